@@ -1,10 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The artifact bundle of a release. With it, the plug-ins run the released program; without it, they compile it.
+// The artifact bundle of a release. With it, the plug-ins run the released program; without it, they compile the program.
 let bundle: Target? = nil
 let released: [Target.Dependency] = bundle.map { [.target(name: $0.name)] } ?? []
-// A plug-in's tool is compiled once more, apart from the program. Whoever tests the program only can do without.
+// SwiftPM compiles the tool of a build tool plug-in separately from the program. To save time when testing only the program,
+// set this variable.
 let compiled: [Target.Dependency] =
   Context.environment["GOTCHA_WITHOUT_BUILD_PLUGIN"] == nil ? ["GotchaLSP"] : []
 
@@ -18,7 +19,7 @@ let package = Package(
     .plugin(name: "GotchaBuildPlugin", targets: ["GotchaBuildPlugin"]),
   ],
   targets: [
-    // Names of modules must be unique among all packages of a build; the folder has the short name.
+    // Module names must be unique among all packages in a build, so they have a prefix that the folders lack.
     .target(name: "GotchaPlatform", dependencies: ["CExtendedAttributes"], path: "Sources/Platform"),
     .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "Sources/Support"),
     .target(name: "Analyzers", dependencies: ["GotchaSupport"]),
@@ -31,7 +32,7 @@ let package = Package(
     .plugin(
       name: "GotchaPlugin",
       capability: .command(
-        intent: .custom(verb: "gotcha", description: "Finds SwiftUI gotchas, explains and fixes them.")),
+        intent: .custom(verb: "gotcha", description: "Find, explain and fix SwiftUI pitfalls.")),
       dependencies: released,
       path: "Sources/GotchaPlugin"),
     .plugin(

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Reports the gotchas of a target as warnings of its build.
+/// Reports SwiftUI gotchas in a target as warnings of its build.
 @main struct GotchaBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
@@ -11,24 +11,24 @@ import PackagePlugin
       with: Self.program(context.tool), in: context.pluginWorkDirectoryURL)
   }
 
-  /// The released program, or the one that was compiled for the plug-in, which has the name of its target.
+  /// The released program, or the one compiled for the plug-in, which is named after its target.
   fileprivate static func program(_ tool: (String) throws -> PluginContext.Tool) throws -> URL {
     try ((try? tool("gotcha-lsp")) ?? tool("GotchaLSP")).url
   }
 
-  /// The command that checks some files of a project.
+  /// The command that checks a target's files.
   ///
   /// - Parameters:
-  ///   - all: files of the project; what is found in one file may depend on another.
-  ///   - folder: of the project.
+  ///   - all: the project's files; findings in one file may depend on another.
+  ///   - folder: the project's folder.
   ///   - work: the only folder that the command may write to.
   fileprivate static func check(
     _ files: [URL], named target: String, among all: [URL], below folder: URL, with program: URL, in work: URL
   ) throws -> [Command] {
     guard !files.isEmpty else { return [] }
-    // Thousands of files are too many for a command line.
+    // Thousands of files exceed the limit of a command line.
     let list = try write(files, to: work.appending(path: "files.txt"))
-    // A build does not ask for its commands again when settings are added, but the folder that they are in changes.
+    // A build does not request its commands again when settings are added, but their folder is modified.
     let inputs = all + settings(of: all, below: folder) + [folder]
     return [
       .buildCommand(
@@ -39,7 +39,7 @@ import PackagePlugin
     ]
   }
 
-  /// The settings in the folders of files, up to the folder of the project.
+  /// The configuration files in the folders of `files`, up to the project's folder.
   private static func settings(of files: [URL], below folder: URL) -> [URL] {
     var folders: Set<URL> = [folder.standardizedFileURL]
     for file in files {
@@ -50,7 +50,7 @@ import PackagePlugin
       .sorted { path($0) < path($1) }
   }
 
-  /// Writes a list of files, unless it is already there: what is new runs the command again.
+  /// Writes a list of files unless it is unchanged: a modified list runs the command again.
   private static func write(_ files: [URL], to list: URL) throws -> URL {
     let text = files.map { path($0) + "\n" }.joined()
     if (try? String(contentsOf: list, encoding: .utf8)) != text {
@@ -59,7 +59,7 @@ import PackagePlugin
     return list
   }
 
-  /// A build fails only if the environment says from which severity up.
+  /// Builds fail on findings only if the environment specifies a severity.
   private static var failure: [String] {
     ProcessInfo.processInfo.environment["GOTCHA_FAIL_ON"].map { ["--fail-on", $0] } ?? ["--lenient"]
   }

@@ -1,22 +1,22 @@
 import Analyzers
 private import CProjectAddress
 
-/// What the product is called, in one place.
+/// The product's name and version, defined in one place.
 enum Product {
   static let name = "gotcha-lsp"
-  /// The one place of the version; a test compares the other files that contain it.
+  /// The version; a test compares the other files that contain it.
   static let version = "0.2.0"
 
-  /// The documentation on the web, nil where the build has no address (`Sources/CProjectAddress`).
+  /// The online documentation, nil if the build has no project address (`Sources/CProjectAddress`).
   static let webPages = WebPages(address: String(cString: projectAddress()))
 }
 
-/// The documentation on the web, in the repository at the tag of this version.
+/// The online documentation, in the repository at the tag of this version.
 struct WebPages: Sendable {
-  /// The web address of the repository, without a slash at its end.
+  /// The repository's web address without a trailing slash.
   let address: String
 
-  /// - Returns: nil for anything but an address, so that no link leads nowhere.
+  /// - Returns: nil if the argument is not a web address, so that there are no broken links.
   init?(address: String) {
     guard address.hasPrefix("https://"), !address.hasSuffix("/") else { return nil }
     self.address = address

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package gotcha`: runs gotcha-lsp in the folder of the package, `check` unless another command is named.
+/// `swift package gotcha`: runs gotcha-lsp in the package's folder, with `check` as the default command.
 @main struct GotchaPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let program = try (try? context.tool(named: "gotcha-lsp").url) ?? compiledProgram()
@@ -9,22 +9,22 @@ import PackagePlugin
       program, Self.arguments(arguments), below: context.package.directoryURL, cache: context.pluginWorkDirectoryURL)
   }
 
-  /// The program, built when it is first needed. If the plug-in depended on it, every `swift build` would
-  /// build it, without optimization.
+  /// The program, built on first use. If the plug-in depended on it, every `swift build` would build it, without
+  /// optimization.
   private func compiledProgram() throws -> URL {
     var parameters = PackageManager.BuildParameters(configuration: .release, logging: .concise)
     parameters.echoLogs = false
     let build = try packageManager.build(.product("gotcha-lsp"), parameters: parameters)
     guard build.succeeded, let program = build.builtArtifacts.first(where: { $0.kind == .executable }) else {
-      Diagnostics.error("gotcha-lsp could not be built:\n\(build.logText)")
+      Diagnostics.error("Could not build gotcha-lsp:\n\(build.logText)")
       exit(2)
     }
     return program.url
   }
 
-  /// Options without a command are passed to `check`.
+  /// Prepends `check` to options without a command.
   fileprivate static func arguments(_ given: [String]) -> [String] {
-    // Xcode names the targets that the user selected; files are judged by the whole project.
+    // Xcode passes the targets that the user selected; files are always checked in the context of the whole project.
     var arguments = given
     while let option = arguments.firstIndex(of: "--target") {
       arguments.removeSubrange(option..<min(option + 2, arguments.count))
@@ -35,7 +35,7 @@ import PackagePlugin
     return arguments
   }
 
-  /// - Parameter cache: a folder that the sandbox lets the program write to; it denies the user's own cache folder.
+  /// - Parameter cache: a folder that the sandbox allows the program to write to, unlike the user's cache folder.
   fileprivate static func run(_ program: URL, _ arguments: [String], below folder: URL, cache: URL) throws {
     let process = Process()
     process.executableURL = program
@@ -45,7 +45,7 @@ import PackagePlugin
       ["XDG_CACHE_HOME": cache.path(percentEncoded: false)]) { $1 }
     try process.run()
     process.waitUntilExit()
-    // The output is already printed; SwiftPM itself would exit with 1, whatever the status.
+    // The output is already printed. SwiftPM would exit with 1 regardless of the status.
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 }
@@ -56,7 +56,7 @@ import XcodeProjectPlugin
 extension GotchaPlugin: XcodeCommandPlugin {
   func performCommand(context: XcodePluginContext, arguments: [String]) throws {
     guard let program = (try? context.tool(named: "gotcha-lsp").url) ?? Self.installedProgram else {
-      Diagnostics.error("gotcha-lsp is not installed in \(Self.installationFolders.joined(separator: " or "))")
+      Diagnostics.error("gotcha-lsp not found in \(Self.installationFolders.joined(separator: " or "))")
       return
     }
     var arguments = Self.arguments(arguments)
@@ -69,7 +69,7 @@ extension GotchaPlugin: XcodeCommandPlugin {
 
   private static let installationFolders = ["/opt/homebrew/bin", "/usr/local/bin"]
 
-  /// Xcode cannot build a product of a package for a plug-in.
+  /// Xcode cannot build a package product for a plug-in.
   private static var installedProgram: URL? {
     installationFolders.map { URL(filePath: $0).appending(path: "gotcha-lsp") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }

@@ -1,5 +1,5 @@
-// The C library of the system, for every module that imports this one. `@preconcurrency`, as it has variables such as
-// `environ`.
+// The system's C library, for every module that imports this one. `@preconcurrency`, because it has global variables
+// such as `environ`.
 #if canImport(Darwin)
 @_exported @preconcurrency import Darwin
 #elseif canImport(Musl)

@@ -1,10 +1,11 @@
-/// `clock_gettime` of the clock for durations.
+/// The time of a clock for durations.
 ///
-/// - Returns: nanoseconds since an arbitrary moment; never less than before, even when the time of day is set.
+/// - Returns: nanoseconds since an arbitrary moment; never decreases, even when the time of day is set.
 package func durationClockNanoseconds() -> Int {
   var now = timespec()
   #if canImport(Darwin)
-  // `CLOCK_MONOTONIC` counts whole microseconds there (Libc, gen/clock_gettime.c): too coarse for the time of a rule.
+  // `CLOCK_MONOTONIC` has microsecond resolution there (Libc, gen/clock_gettime.c), which is too coarse for timing a
+  // rule.
   clock_gettime(CLOCK_MONOTONIC_RAW, &now)
   #else
   clock_gettime(CLOCK_MONOTONIC, &now)

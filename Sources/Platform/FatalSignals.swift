@@ -1,31 +1,30 @@
-// What happens when the process is about to die of a fault of its own: a trap, a bad access, an abort.
+// Handling of fatal faults of the process: traps, invalid memory accesses, aborts.
 
-/// The signals that a fault raises.
+/// The signals raised by faults.
 package let fatalSignals: [Int32] = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV]
 
-/// A function that a signal handler calls, with what it was given to carry. It may only store to memory and make system
-/// calls.
+/// A function called by a signal handler, with a context. It may only store to memory and make system calls.
 package typealias FaultReaction = @convention(c) (_ signal: Int32, _ context: UnsafeMutableRawPointer) -> Void
 
-/// A handler is given nothing but a signal, so what it needs cannot be anywhere but in a global.
+/// A signal handler receives only a signal, so the data that it needs must be global.
 private nonisolated(unsafe) var reaction: (function: FaultReaction, context: UnsafeMutableRawPointer)?
-/// The reading end of a pipe that holds one byte.
+/// The reading end of a pipe that contains one byte.
 private nonisolated(unsafe) var gate: Int32 = -1
-/// The actions before, by the order of `fatalSignals`.
+/// The previous actions, in the order of `fatalSignals`.
 private nonisolated(unsafe) let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 8)
 
-/// Calls a function once when the process faults. After it returns, the previous handler runs: the runtime's with a
-/// backtrace if that is enabled, or the system's, which ends the process.
+/// Calls a function once when the process faults. After it returns, the previous handler runs: the runtime's, which
+/// prints a backtrace if enabled, or the system's, which ends the process.
 ///
-/// To be called before other threads start. A stack overflow is seen too, on threads that run in `withSignalStack`.
+/// Call this before other threads start. Stack overflows are handled on threads that run in `withSignalStack`.
 ///
-/// - Parameter context: what the function is given; kept for ever.
+/// - Parameter context: passed to the function and retained forever.
 package func react(toFaultsWith context: AnyObject, _ function: @escaping FaultReaction) {
   reaction = (function, Unmanaged.passRetained(context).toOpaque())
   var ends: [Int32] = [-1, -1]
   if pipe(&ends) == 0 {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // One byte for the first thread that faults.
+    // One byte, for the first thread that faults.
     gate = write(ends[1], "1", 1) == 1 ? ends[0] : -1
   }
   for (number, signal) in fatalSignals.enumerated() {
@@ -38,28 +37,28 @@ package func react(toFaultsWith context: AnyObject, _ function: @escaping FaultR
     #else
     action.__sigaction_handler.sa_handler = handler
     #endif
-    // `SA_NODEFER`: a program that takes this one's place in the handler would inherit a blocked signal.
+    // `SA_NODEFER`, because a program that replaces this one in the handler would inherit a blocked signal.
     action.sa_flags = Int32(SA_ONSTACK) | Int32(bitPattern: UInt32(SA_NODEFER))
     sigaction(signal, &action, previousActions + number)
   }
 }
 
 private func handleFault(_ signal: Int32) {
-  // Others that fault meanwhile wait here for the end of the process: two that react would undo each other's work.
+  // Other threads that fault in the meantime wait here until the process ends, because the reaction must run only once.
   var byte: UInt8 = 0
   while gate >= 0, read(gate, &byte, 1) != 1 {}
   var number = 0
   for known in fatalSignals {
-    // A fault of the reaction itself goes to the previous handler, too.
+    // A fault in the reaction itself also goes to the previous handler.
     sigaction(known, previousActions + number, nil)
     number += 1
   }
   if let reaction { reaction.function(signal, reaction.context) }
-  // Raised here and not by running the instruction again: a signal that was sent from outside has none.
+  // Raised explicitly instead of repeating the faulting instruction, because a signal sent from outside has none.
   raise(signal)
 }
 
-/// Runs a thread's work with a stack of its own for signal handlers, so that a stack overflow can be handled.
+/// Runs a thread's work with a separate stack for signal handlers, so that a stack overflow can be handled.
 package func withSignalStack(_ body: () -> Void) {
   guard reaction != nil, let memory = malloc(signalStackSize) else { return body() }
   var stack = stack_t()

@@ -1,13 +1,13 @@
 import CExtendedAttributes
 
-/// Where programs keep what they can make again, from the user's home folder: "/…/".
+/// The folder for caches, relative to the user's home folder: "/…/".
 #if canImport(Darwin)
 package let userCachesPath = "/Library/Caches/"
 #else
 package let userCachesPath = "/.cache/"
 #endif
 
-/// `open(2)`, called again where a signal interrupts it, as on file systems of the network. Other programs do not inherit
+/// `open(2)`, repeated if a signal interrupts it, which happens on network file systems. Child processes do not inherit
 /// the file.
 package func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
   while true {
@@ -29,21 +29,21 @@ extension stat {
 
 /// The name of an entry that `readdir` returned.
 package func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
-  // An entry is only as long as its name; reading `d_name` as the array that it is declared as may read beyond it.
+  // An entry is only as long as its name, so reading `d_name` as its declared array type might read beyond the entry.
   guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return "" }
   return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
 }
 
-/// Copies what a file system stores with a file beside owner, permissions and extended attributes, as far as possible.
+/// Copies file metadata other than owner, permissions and extended attributes, as far as possible.
 ///
 /// - Parameters:
-///   - status: of the source.
+///   - status: the status of the source.
 ///   - source: an open file.
-///   - target: an open file that is to replace it.
+///   - target: an open file that will replace it.
 package func copySystemAttributes(_ status: stat, from source: Int32, to target: Int32) {
   #if canImport(Darwin)
   _ = fcopyfile(source, target, nil, copyfile_flags_t(COPYFILE_ACL))
-  // Only flags that a user sets and that do not forbid writing: others describe how the file is stored.
+  // Only flags that users set and that do not forbid writing; the others describe how the file is stored.
   let kept = UInt32(UF_NODUMP) | UInt32(UF_HIDDEN)
   _ = fchflags(target, status.st_flags & kept)
   var birthTime = status.st_birthtimespec

@@ -1,9 +1,9 @@
-/// Takes the memory that a thread may need from the system in one piece.
+/// Reserves the heap memory that a thread may need in one piece.
 ///
-/// A thread's heap grows by a page at a time in glibc, each with a call of the system (`sysmalloc` in its `malloc.c`);
-/// what was asked for and given back stays with the heap. The first round only tells glibc not to map blocks of this
-/// size by themselves. Nothing here takes memory before it is written to, and large pages are not asked for: to clear
-/// them takes longer than all faults of small ones where the processor has worked on something else before.
+/// In glibc, a thread's heap grows page by page with a system call each time (`sysmalloc` in its `malloc.c`), and freed
+/// memory stays in the heap. The first round only makes glibc stop mapping blocks of this size separately. No physical
+/// memory is used before it is written to, and huge pages are not requested: clearing them takes longer than all page
+/// faults of small pages if the processor's cache has been used for other work.
 package func reserveThreadHeap() {
   #if canImport(Glibc)
   for _ in 0..<2 {
@@ -13,8 +13,9 @@ package func reserveThreadHeap() {
   #endif
 }
 
-/// Environment variables for a process that is to give large blocks back to the system as soon as they are freed.
+/// Environment variables that make a process return large blocks to the system as soon as they are freed.
 ///
-/// By itself glibc keeps what it was once given back in a piece: its limit for blocks of their own rises to 32 MB. The
-/// states of a long document would stay with the heap for good. Other libraries know nothing of these variables.
+/// By default, glibc keeps such blocks after the first one is freed, because its threshold for mapping blocks
+/// separately rises to 32 MB. The states of a long document would stay in the heap forever. Other C libraries ignore
+/// these variables.
 package let returningLargeBlocks = ["MALLOC_MMAP_THRESHOLD_": "4194304", "MALLOC_TRIM_THRESHOLD_": "8388608"]

@@ -8,7 +8,7 @@ package func isRunning(_ process: pid_t) -> Bool {
   return !isZombie(process)
 }
 
-/// Whether a process has ended, but its parent has not asked for its status yet: `kill` still finds it.
+/// Whether a process has ended but its parent has not yet read its status: `kill` still finds it.
 package func isZombie(_ process: pid_t) -> Bool {
   #if canImport(Darwin)
   var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, process]
@@ -22,7 +22,7 @@ package func isZombie(_ process: pid_t) -> Bool {
   defer { close(descriptor) }
   var bytes = [UInt8](repeating: 0, count: 512)
   let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-  // "PID (NAME) STATE …", where the name may hold anything.
+  // "PID (NAME) STATE …", where the name may contain any characters.
   guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return false }
   return bytes[end + 2] == UInt8(ascii: "Z")
   #endif
@@ -59,7 +59,7 @@ package typealias SpawnFileActions = posix_spawn_file_actions_t
 package typealias SpawnAttributes = posix_spawnattr_t
 #endif
 
-/// What the `init` functions of `<spawn.h>` fill in.
+/// The state that the `init` functions of `<spawn.h>` fill in.
 package func emptySpawnFileActions() -> SpawnFileActions {
   #if canImport(Darwin)
   nil
@@ -68,7 +68,7 @@ package func emptySpawnFileActions() -> SpawnFileActions {
   #endif
 }
 
-/// What the `init` functions of `<spawn.h>` fill in.
+/// The state that the `init` functions of `<spawn.h>` fill in.
 package func emptySpawnAttributes() -> SpawnAttributes {
   #if canImport(Darwin)
   nil

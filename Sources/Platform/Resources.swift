@@ -1,4 +1,4 @@
-// How much a thread, a process and a machine use and have.
+// The resources of a thread, a process and a machine.
 
 /// A thread of this process.
 package struct RunningThread: @unchecked Sendable {
@@ -6,7 +6,7 @@ package struct RunningThread: @unchecked Sendable {
 
   package static var current: RunningThread { RunningThread(thread: pthread_self()) }
 
-  /// A number that no other running thread has.
+  /// Unique among running threads.
   package var number: UInt64 {
     #if canImport(Darwin)
     UInt64(UInt(bitPattern: thread))
@@ -17,7 +17,7 @@ package struct RunningThread: @unchecked Sendable {
     #endif
   }
 
-  /// The processor time that it has used, in nanoseconds. It must not have ended.
+  /// The processor time used by the thread in nanoseconds. The thread must not have ended.
   package var processorNanoseconds: Int {
     #if canImport(Darwin)
     var info = thread_basic_info()
@@ -39,7 +39,7 @@ package struct RunningThread: @unchecked Sendable {
   }
 }
 
-/// The memory of this process that no other one has, in bytes; 0 if it is unknown.
+/// The resident memory of this process that is not shared, in bytes; 0 if unknown.
 package func residentByteCount() -> Int {
   #if canImport(Darwin)
   var info = task_vm_info_data_t()

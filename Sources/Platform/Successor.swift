@@ -1,6 +1,6 @@
-/// Lets a new run of this program take the place of this one, from a signal handler if need be.
+/// Replaces this run of the program with a new one, even from a signal handler.
 ///
-/// All that needs memory is made beforehand.
+/// All memory is allocated in advance.
 package final class Successor: @unchecked Sendable {
   private let program: UnsafeMutablePointer<CChar>
   private let arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -25,7 +25,7 @@ package final class Successor: @unchecked Sendable {
     environment = array(environmentVariables().filter { !$0.hasPrefix(name) } + [variable])
   }
 
-  /// Ends this run and begins the next one; returns only if that cannot be done.
+  /// Ends this run and starts the next one; returns only on failure.
   package func takeOver() {
     _ = fcntl(descriptor, F_SETFD, 0)
     execve(program, arguments, environment)

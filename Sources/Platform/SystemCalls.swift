@@ -1,8 +1,8 @@
-// System calls under names that methods called `write` and `exit` do not hide.
+// System calls, renamed so that methods called `write` and `exit` do not shadow them.
 
 /// `write(2)`.
 ///
-/// - Returns: how many bytes were written; negative after an error, which is in `errno`.
+/// - Returns: the number of bytes written; negative on failure, with the error in `errno`.
 package func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

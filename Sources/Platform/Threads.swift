@@ -1,20 +1,20 @@
-// Threads and conditions, as far as the systems differ.
+// Threads and conditions, where the systems differ.
 
 #if canImport(Darwin)
-/// What `pthread_create` stores a thread in.
+/// The type of the thread that `pthread_create` returns.
 package typealias ThreadHandle = pthread_t?
 package func emptyThreadHandle() -> ThreadHandle { nil }
 #else
-/// What `pthread_create` stores a thread in.
+/// The type of the thread that `pthread_create` returns.
 package typealias ThreadHandle = pthread_t
 package func emptyThreadHandle() -> ThreadHandle { pthread_t() }
 #endif
 
-/// Initializes a condition whose timeouts are measured by the clock for durations: setting the time of day must neither
-/// end a wait nor prolong it.
+/// Initializes a condition whose timeouts use the clock for durations, so that setting the time of day neither ends nor
+/// prolongs a wait.
 public func initializeCondition(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
   #if canImport(Darwin)
-  // Darwin has no clock for conditions; `waitForChange` gives it the time that is left.
+  // Darwin has no clock attribute for conditions; `waitForChange` passes the remaining time.
   pthread_cond_init(condition, nil)
   #else
   var attributes = pthread_condattr_t()
@@ -28,7 +28,7 @@ public func initializeCondition(_ condition: UnsafeMutablePointer<pthread_cond_t
 /// Waits for a broadcast.
 ///
 /// - Parameter deadline: in nanoseconds of `durationClockNanoseconds()`.
-/// - Returns: whether the deadline has not passed.
+/// - Returns: false if the deadline has passed.
 public func waitForChange(
   _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>,
   until deadline: Int

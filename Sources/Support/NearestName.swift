@@ -1,10 +1,10 @@
-/// The name that was probably meant by a misspelled one.
+/// Finds the name that was probably meant by a misspelled one.
 package enum NearestName {
-  /// The candidate closest to a word, else the first one that begins with it; nil if no candidate is close.
+  /// The candidate closest to a word, or else the first one that begins with it; nil if no candidate is close.
   ///
   /// - Parameters:
-  ///   - word: what was written.
-  ///   - candidates: what may be written; the first of several equally close ones wins.
+  ///   - word: the misspelled word.
+  ///   - candidates: the valid names; the first of several equally close ones wins.
   package static func find(_ word: String, in candidates: some Collection<String>) -> String? {
     let typed = Array(word.lowercased().utf8.prefix(64))
     var best: (name: String, distance: Int)?
@@ -21,9 +21,9 @@ package enum NearestName {
   /// The candidate closest to a word, nil if its distance is too large.
   ///
   /// - Parameters:
-  ///   - word: what was written.
-  ///   - candidates: what may be written; the first of several equally close ones wins.
-  ///   - distance: how many letters may differ.
+  ///   - word: the misspelled word.
+  ///   - candidates: the valid names; the first of several equally close ones wins.
+  ///   - distance: the maximum number of differing letters.
   package static func find(_ word: String, in candidates: some Collection<String>, within distance: Int) -> String? {
     find(word, in: candidates).flatMap { nearest in
       editDistance(Array(word.lowercased().utf8.prefix(64)), Array(nearest.lowercased().utf8.prefix(64))) <= distance
@@ -36,7 +36,7 @@ package enum NearestName {
     find(word, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
+  /// The number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
   private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

@@ -1,13 +1,13 @@
 extension Array {
-  /// The first index whose element meets a condition that all later elements meet too, by binary search; `endIndex`
-  /// where none does.
+  /// The first index whose element meets a condition that all later elements also meet, by binary search; `endIndex` if
+  /// there is none.
   @inlinable
   public func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
     partitioningIndex(in: 0..<count, where: belongsToSecondPart)
   }
 
-  /// The first index in a range whose element meets a condition that all later elements of the range meet too; the
-  /// range's upper bound where none does.
+  /// The first index in a range whose element meets a condition that all later elements of the range also meet; the
+  /// range's upper bound if there is none.
   ///
   /// - Parameter range: within the array's indices.
   @inlinable

@@ -1,12 +1,12 @@
-/// Text from outside (names of files, source code, settings, arguments) as terminals, logs and reports may show it.
+/// Makes untrusted text (file names, source code, settings, arguments) safe for terminals, logs and reports.
 ///
-/// Whatever prints such text asks here which characters are shown as they are.
+/// All code that prints such text uses this to determine which characters are shown unchanged.
 package enum PrintableText {
-  /// Stands for a character that is not shown.
+  /// Replaces a character that is not shown.
   package static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-  /// Whether a character acts on a terminal or on a reader of lines instead of being shown: control characters, which
-  /// end lines and begin escape sequences, and those that end a line or change the direction of text in Unicode.
+  /// Whether a character controls a terminal or breaks lines instead of being shown: control characters, including line
+  /// breaks and escape, and Unicode characters that end a line or change the direction of text.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
@@ -15,7 +15,7 @@ package enum PrintableText {
     }
   }
 
-  /// Whether UTF-8 may hold what is not shown as it is; false for nearly every text.
+  /// Whether UTF-8 may contain characters that are not shown unchanged; false for almost every text.
   package static func mayAct(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     var previous: UInt8 = 0
     for byte in utf8 {
@@ -27,14 +27,14 @@ package enum PrintableText {
     return false
   }
 
-  /// Recognizes what makes a line a command where a pipeline reads its log: `##[…]` (GitHub), `##vso[…]` (Azure) and
-  /// `##teamcity[…]`, wherever they are in a line.
+  /// Recognizes commands that CI systems execute when a line of a log contains them: `##[…]` (GitHub), `##vso[…]`
+  /// (Azure) and `##teamcity[…]`.
   package struct PipelineCommand {
     private var hashes = 0
 
     package init() {}
 
-    /// Takes the next character of a text.
+    /// Processes the next character of a text.
     ///
     /// - Returns: whether it is the bracket that completes the start of a command.
     package mutating func isBegun(by scalar: Unicode.Scalar) -> Bool {
@@ -51,8 +51,8 @@ package enum PrintableText {
 }
 
 extension String {
-  /// The text on one line, without anything that acts on a terminal or a pipeline. Line breaks and tabs, which occur in
-  /// names, become `\n`, `\r` and `\t`.
+  /// The text on one line, without characters that control terminals or CI systems. Line breaks and tabs, which occur
+  /// in names, become `\n`, `\r` and `\t`.
   package var onOneLine: String {
     printable { scalar in
       switch scalar {
@@ -64,23 +64,23 @@ extension String {
     }
   }
 
-  /// A sentence on one line: as `onOneLine`, but with a space in place of each line break.
+  /// A sentence on one line: like `onOneLine`, but line breaks become spaces.
   package var asOneSentence: String {
     guard needsCare else { return self }
     return split(whereSeparator: \.isNewline).joined(separator: " ").onOneLine
   }
 
-  /// Text that begins with a path and is a line of output: as `onOneLine`, but never a command of GitHub.
+  /// Text that begins with a path and starts a line of output: like `onOneLine`, but never a GitHub command.
   package var asStartOfLine: String {
     let line = onOneLine
     return line.isWorkflowCommand ? "./" + line : line
   }
 
-  /// Whether a line begins with `::`, by which GitHub knows commands in the log of a workflow, behind blanks, too.
+  /// Whether a line begins with `::` after white space, by which GitHub recognizes commands in the log of a workflow.
   package var isWorkflowCommand: Bool { drop(while: \.isWhitespace).hasPrefix("::") }
 
-  /// Lines of text as a terminal shows them: only line feeds and tabs are kept of what acts on it. Carriage returns, which
-  /// end lines in some files, are dropped.
+  /// Lines of text for a terminal: of the control characters, only line feeds and tabs are kept. Carriage returns,
+  /// which end lines in some files, are dropped.
   package var asShownLines: String {
     printable { scalar in
       switch scalar {
@@ -92,7 +92,7 @@ extension String {
     }
   }
 
-  /// - Parameter spelling: how a control character is shown, nil for a replacement.
+  /// - Parameter spelling: the representation of a control character, nil for the replacement character.
   private func printable(_ spelling: (Unicode.Scalar) -> String?) -> String {
     guard needsCare else { return self }
     var text = ""

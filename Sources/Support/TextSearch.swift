@@ -1,6 +1,7 @@
 import GotchaPlatform
 
-/// Search for texts. What the standard library has for it comes with regular expressions, a tenth of a static program.
+/// Text search. The standard library's version includes regular expressions, which add a tenth to a static program's
+/// size.
 extension StringProtocol {
   /// The first occurrence of a text, compared by its UTF-8 bytes.
   package func firstOccurrence(of text: String) -> Range<Index>? {
@@ -16,7 +17,7 @@ extension StringProtocol {
   /// Whether a text occurs, compared by its UTF-8 bytes.
   package func includes(_ text: String) -> Bool { firstOccurrence(of: text) != nil }
 
-  /// The text with each occurrence of another one replaced; those in a replacement stay.
+  /// The text with each occurrence of another one replaced; replacements are not searched.
   ///
   /// - Parameter text: not empty.
   package func replacingAll(_ text: String, with replacement: String) -> String {

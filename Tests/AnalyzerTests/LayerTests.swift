@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Each folder of `Sources/Analyzers` is a layer that uses only the layers below it.
+/// Tests that each folder in `Sources/Analyzers` is a layer that uses only the layers below it.
 @Suite struct LayerTests {
   /// From the bottom up, as described in `docs/architecture.md`.
   static let order = [
@@ -24,12 +24,12 @@ import Testing
     #expect(references.isEmpty, "\(references.count) references:\n\(references.joined(separator: "\n"))")
   }
 
-  /// Layers above the model ask `FileModel` about the rest of a file, which records the dependency. These members give
-  /// unrecorded access.
+  /// Layers above the model query `FileModel` about the rest of a file, which records the dependency. These members
+  /// provide unrecorded access.
   @Test func onlyTheModelAndTheEngineReadWithoutRecording() throws {
     let unrecorded: Set<String> = ["outline", "recorder", "unchecked", "fileTypes", "fileNames", "mentionedNames"]
     let users = try LayerSources(["Flow", "Edits", "Facts", "Vocabulary", "Rules"]).users(ofMembers: unrecorded)
-    // Where no earlier state of the file is known, facts are collected from all of its items at once.
+    // If no earlier state of the file is known, facts are collected from all of its items at once.
     #expect(users == ["Facts/FactScope.swift: outline"])
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(sources.users(ofMembers: ["word"]) == ["Extension.swift: word", "Member.swift: word"])
   }
 
-  /// The library's public API: the types that analyze a text, and those that findings consist of.
+  /// The library's public API: the types that analyze a text, and the types that make up findings.
   @Test func onlyTheAPIIsPublic() throws {
     #expect(
       try LayerSources(Self.order).publicTypes() == [
@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// The names that the files of some layers declare and refer to, as far as the syntax shows.
+/// The names that the files of some layers declare and refer to, as far as the syntax shows them.
 private struct LayerSources {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/Analyzers").standardizedFileURL
@@ -83,7 +83,7 @@ private struct LayerSources {
     let ownNames: Set<String>
   }
 
-  /// Names of the standard library and of attributes that the project also uses for declarations of its own.
+  /// Names of the standard library and of attributes that the project also declares.
   private static let foreignNames: Set<String> = [
     "Sendable", "append", "compactMap", "contains", "count", "indices", "inline", "is", "isEmpty", "key", "lazy",
     "never",
@@ -133,7 +133,7 @@ private struct LayerSources {
     }.sorted()
   }
 
-  /// The files that use members of some names, with the names, sorted.
+  /// The files that use members with some names, with the names, sorted.
   func users(ofMembers names: Set<String>) -> [String] {
     files.flatMap { file -> Set<String> in
       let uses = file.tree.root.descendants.compactMap { node -> String? in

@@ -1,6 +1,6 @@
 @testable import Analyzers
 
-/// Swift with ranges marked by `▸…◂`, which transformations of the text keep.
+/// Swift code with ranges marked by `▸…◂`, which are preserved by transformations of the text.
 struct MarkedSource {
   private(set) var bytes: [UInt8]
   /// UTF-8 offsets of the marked ranges in source order.
@@ -28,7 +28,7 @@ struct MarkedSource {
     marks.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
   }
 
-  /// Inserts text at an offset; marks that start there move after it.
+  /// Inserts text at an offset. Marks that start there move after it.
   mutating func insert(_ text: String, at offset: Int) {
     let new = Array(text.utf8)
     bytes.insert(contentsOf: new, at: offset)
@@ -46,10 +46,10 @@ struct MarkedSource {
     return result
   }
 
-  /// With CRLF line ends.
+  /// The same with CRLF line endings.
   var withCRLF: MarkedSource { replacing { $0 == 10 ? [13, 10] : [$0] } }
 
-  /// With a tab for every two spaces of indentation.
+  /// The same with a tab for every two spaces of indentation.
   var withTabs: MarkedSource {
     var isIndentation = true
     var pending = false
@@ -64,7 +64,7 @@ struct MarkedSource {
     }
   }
 
-  /// With every byte replaced by some bytes.
+  /// Replaces each byte with some bytes.
   private func replacing(_ replace: (UInt8) -> [UInt8]) -> MarkedSource {
     var result = self
     result.bytes = []
@@ -102,7 +102,7 @@ extension RuleExample {
 
   static func file(from code: String) -> MarkedSource {
     var words = code.split(whereSeparator: { " \n\t({[▸◂:,".contains($0) }).map(String.init)
-    // Comments and attributes do not tell whether a declaration follows.
+    // Comments and attributes do not show whether a declaration follows.
     let lines = code.split(separator: "\n").map { $0.drop { " \t▸".contains($0) } }
     if let first = lines.first(where: { !$0.hasPrefix("//") && !$0.hasPrefix("/*") && !$0.hasPrefix("*") }) {
       words = first.split(whereSeparator: { " \t({[▸◂:,".contains($0) }).map(String.init)

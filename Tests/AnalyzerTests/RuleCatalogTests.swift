@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// The catalog of rules is consistent.
+/// Tests that the catalog of rules is consistent.
 @Suite struct RuleCatalogTests {
   @Test func idsAreSnakeCaseUniqueAndSorted() {
     let ids = RuleCatalog.all.map(\.id)
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// Logs show the id of a rule only.
+/// Logs show only the id of a rule.
 extension RuleInfo: CustomTestStringConvertible {
   public var testDescription: String { id }
 }

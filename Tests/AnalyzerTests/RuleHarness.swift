@@ -5,7 +5,7 @@ import Testing
 /// Runs every example of every rule, as written and in hostile surroundings.
 @Suite struct RuleHarness {
   static let rules = RuleCatalog.all.map(\.id)
-  /// The rules about code, not those about suppressions.
+  /// The rules about code, without those about suppressions.
   static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }.map(\.id)
 
   // MARK: - As written
@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: rules) func survivesUnicode(id: String) throws {
     for example in try examples(id) {
-      expect(example.file.surrounded(before: "// 👩‍👩‍👧 漢字\nlet 絵文字 = \"🎉🇩🇪\"\n"), example, id, "behind emoji")
+      expect(example.file.surrounded(before: "// 👩‍👩‍👧 漢字\nlet 絵文字 = \"🎉🇩🇪\"\n"), example, id, "after emoji")
       var file = example.file
       for mark in file.marks.reversed() {
         file.insert("/* 🎉漢字 */ ", at: file.firstCode(onLineOf: mark.lowerBound))
@@ -76,7 +76,7 @@ import Testing
       let file = example.file
       expect(file.surrounded(after: "\nstruct Broken { func f( { let = ) } }\n"), example, id, "before broken code")
       expect(file.surrounded(after: "\nextension Unclosed { func f() { if x {"), example, id, "before unclosed code")
-      expect(file.surrounded(before: "struct Broken { let a: = 1 }\n"), example, id, "behind broken code")
+      expect(file.surrounded(before: "struct Broken { let a: = 1 }\n"), example, id, "after broken code")
     }
   }
 
@@ -94,14 +94,14 @@ import Testing
         expectSilence(onEachLine(of: file) { "// gotcha:disable:next \(name)\n" + $0 }, example, id)
         expectSilence(onEachLine(of: file) { _ in "/* gotcha:disable:this \(name) */ " }, example, id)
       }
-      // On another line it suppresses nothing.
+      // On another line, it suppresses nothing.
       let elsewhere = file.surrounded(after: "\n// gotcha:disable:this \(id)\n")
       expectMarks(elsewhere, analyze(elsewhere, example), id, "with a suppression elsewhere")
       #expect(analyze(elsewhere, example).findings.contains { $0.rule == "unused_suppression" })
     }
   }
 
-  /// Inserts text before the code of each line on which a mark begins.
+  /// Inserts text before the code of each line on which a mark starts.
   private func onEachLine(of file: MarkedSource, _ text: (_ indentation: String) -> String) -> MarkedSource {
     var result = file
     var done: Set<Int> = []
@@ -117,7 +117,7 @@ import Testing
 
   private func expectSilence(_ file: MarkedSource, _ example: RuleExample, _ id: String) {
     let findings = analyze(file, example).findings
-    #expect(!findings.contains { $0.rule == id }, "not silenced:\n\(file.text)")
+    #expect(!findings.contains { $0.rule == id }, "not suppressed:\n\(file.text)")
     let isUnused = findings.contains {
       $0.rule == "unused_suppression" && ($0.message.contains("`\(id)`") || $0.message.contains("all rules"))
     }
@@ -184,7 +184,7 @@ import Testing
   }
 
   private func apply(_ fixes: [Fix], to source: SourceText) -> SourceText {
-    // Two findings may offer the same edit, for example of a property that both mention.
+    // Two findings may offer the same edit, for example for a property that both mention.
     var seen: Set<TextEdit> = []
     return source.applying(
       fixes.map { fix in

@@ -21,7 +21,7 @@ final class SampleFile {
     }
     let nodes = model.tree.root.descendants.filter { $0.kind != .labeledExpr }
     marked = source.marks.compactMap { mark in nodes.first { $0.range == mark } }
-    // A test may use nodes after its last use of the file, when the file could already be freed.
+    // A test may use nodes after its last use of the file, when the file could already have been freed.
     _ = Unmanaged.passRetained(self)
   }
 
@@ -40,7 +40,7 @@ final class SampleFile {
     try #require(try type.storedProperties.first { $0.name.text == name })
   }
 
-  /// The first call of a name.
+  /// The first call of a function with a name.
   func call(_ name: StaticString) throws -> FunctionCallExpr { try #require(model.calls(named: name).first) }
 
   /// The first function with a name in the first type.
@@ -48,7 +48,7 @@ final class SampleFile {
     try #require(try type.functions.first { $0.name == name })
   }
 
-  /// The first call of a name, as a modifier.
+  /// The first call of a function with a name, as a modifier.
   func modifier(_ name: StaticString) throws -> Modifier {
     let call = try call(name)
     return try #require(model.chain(of: call.node).modifier(at: call.node))

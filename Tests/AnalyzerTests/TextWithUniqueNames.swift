@@ -1,12 +1,12 @@
 @testable import Analyzers
 
-/// Swift in which the names of all types, and those that are declared outside of types, can get a suffix, so that the same
-/// text can be repeated in one file.
+/// Swift code in which the names of all types and globals can get a suffix, so that the same text can be repeated in a
+/// single file.
 struct TextWithUniqueNames {
   /// The text up to the end of each name, then the rest.
   private var pieces: [String] = []
 
-  /// - Parameter isWithoutImports: whether to leave out the imports.
+  /// - Parameter isWithoutImports: whether to omit the imports.
   init(_ source: SourceText, isWithoutImports: Bool = false) {
     let tree = SyntaxTree.parse(source)
     var declared: Set<String> = []

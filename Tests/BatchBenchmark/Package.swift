@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Measures `gotcha-lsp check` against swift-format. A separate package, so that the product does not depend on it.
+// Compares `gotcha-lsp check` with swift-format. This is a separate package, so that the product does not depend on it.
 import PackageDescription
 
 let package = Package(

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the C half of a macOS SDK, and Swift interfaces for macOS.
+"""Creates the C part of a macOS SDK, and Swift interfaces for macOS.
 
-    sdk.py headers WHEEL SDK SHIMS          the headers and symbols of a ziglang wheel, with module maps
-    sdk.py interface SOURCE TARGET TRIPLE   a textual interface of a Linux module, as one for TRIPLE
+    sdk.py headers WHEEL SDK SHIMS          extracts headers and symbols from a ziglang wheel, and adds module maps
+    sdk.py interface SOURCE TARGET TRIPLE   converts the textual interface of a Linux module to one for TRIPLE
 """
 
 import os
@@ -13,7 +13,7 @@ import zipfile
 HEADERS = "ziglang/lib/libc/include/any-darwin-any/"
 SYMBOLS = "ziglang/lib/libc/darwin/libSystem.tbd"
 
-# The headers that the compiler's own ones include; in Apple's SDK they are modules of their own, too.
+# The headers that the compiler's own headers include. In Apple's SDK, they are also separate modules.
 FOUNDATION_OF_DARWIN = re.compile(
     r"""(_types|sys/_types|sys/_pthread)/
     | (sys/)?_types\.h | Availability\w*\.h | os/availability\.h | TargetConditionals\.h | _bounds\.h
@@ -21,7 +21,7 @@ FOUNDATION_OF_DARWIN = re.compile(
     | (machine|i386|arm)/(_?types|_?limits|_?endian)\.h | libkern/((i386|arm)/)?_OSByteOrder\.h""",
     re.VERBOSE,
 )
-# Headers of other modules, and those that are part of none but included by other headers.
+# Headers of other modules, and headers that do not belong to a module but are included by others.
 NOT_OF_DARWIN = re.compile(
     r"""(objc|dispatch|xpc|simd|CommonCrypto|os|hfs|device|bsm|arm|i386|uuid|mach_debug|secure|architecture|mach-o
         |libkern|machine|mach/[^/]+)/
@@ -30,7 +30,7 @@ NOT_OF_DARWIN = re.compile(
     re.VERBOSE,
 )
 
-# The one header that the package includes and the wheel lacks; the declarations follow xattr(2).
+# The only header that the package includes but the wheel lacks. The declarations follow xattr(2).
 XATTR = """#pragma once
 #include <sys/types.h>
 #define XATTR_NOFOLLOW 0x0001
@@ -94,9 +94,9 @@ def interface(source, target, triple):
             if line.startswith("// swift-module-flags:"):
                 line = re.sub(r"-target \S+", f"-target {triple}", line.rstrip()).replace(" -static ", " ")
                 line += " -disable-objc-interop -disable-availability-checking\n"
-            # An interface has no bodies to deploy back.
+            # An interface has no bodies that could be back-deployed.
             line = re.sub(r"@backDeployed\([^)]*\)\s*", "", line)
-            # `Float80` exists on x86_64 only, and Darwin's headers lack its functions.
+            # `Float80` exists only on x86_64, and Darwin's headers lack its functions.
             line = re.sub(r"self = _stdlib_(remainder|squareRoot)l\(.*\)", "", line)
             if line.strip() not in ("import Glibc", "import SwiftGlibc"):
                 lines.append(line)

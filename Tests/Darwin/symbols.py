@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Stands in for the linker: says which symbols of the objects macOS does not have.
+"""Replaces the linker: reports the symbols in object files that macOS does not have.
 
-    symbols.py SDK TOOLCHAIN ARGUMENT…      the arguments are those of the linker
+    symbols.py SDK TOOLCHAIN ARGUMENT…      takes the arguments of the linker
 """
 
 import re
 import subprocess
 import sys
 
-# Of these modules the overlays declare what is used; they have no symbols here.
+# The overlays only declare these modules, so their symbols are not available here.
 DECLARED_BY_HAND = re.compile(r"_\$s\w*?(10Foundation|6Darwin)")
 
 
@@ -29,7 +29,7 @@ def main(sdk, toolchain, *arguments):
         swift |= names("-D", "--defined-only", f"{toolchain}/lib/swift/linux/libswift{library}.so")
     missing = [n for n in sorted(wanted) if n not in system and n[1:] not in swift and not DECLARED_BY_HAND.match(n)]
     for name in missing:
-        print(f"error: macOS has no {name}", file=sys.stderr)
+        print(f"error: macOS does not have the symbol {name}", file=sys.stderr)
     open(arguments[arguments.index("-o") + 1], "w").close()
     return 1 if missing else 0
 

@@ -10,7 +10,7 @@ from lsprotocol import converters, types
 def vscode() -> types.ClientCapabilities:
     """Visual Studio Code with vscode-languageclient 10.1: pulls diagnostics, uses UTF-16, watches files.
 
-    The library puts its capabilities together from those of its features; the file is what comes of it.
+    The library combines the capabilities of its features; the file contains the result.
     """
     capabilities = json.loads((Path(__file__).parent / "capabilities" / "visual-studio-code.json").read_text())
     return converters.get_converter().structure(capabilities, types.ClientCapabilities)

@@ -30,7 +30,7 @@ class Session:
         self.at = 0
         self.methods = {}
         self.last_id = 0
-        # All received messages; only the number of those that are sent by the thousand.
+        # All received messages; messages that are sent by the thousand are only counted.
         self.seen = []
         self.count = 0
 
@@ -75,7 +75,7 @@ class Session:
     # Receiving
 
     def receive(self):
-        """The next message, validated against the specification's metamodel; of thousands, only some are."""
+        """The next message, validated against the specification's metamodel; only some of thousands are validated."""
         message = self.receive_any()
         self.count += 1
         if self.count < 200 or self.count % 100 == 0:
@@ -87,7 +87,7 @@ class Session:
     def until(self, wanted, **answer):
         """The next message of a method, or one that a function accepts.
 
-        Requests of the server's are answered with nothing; the wanted one with `answer`, and not at all if that is None.
+        Requests of the server are answered with null; the wanted one with `answer`, or not at all if that is None.
         """
         accepts = wanted if callable(wanted) else lambda message: message.get("method") == wanted
         while True:
@@ -106,7 +106,7 @@ class Session:
     def receive_any(self):
         while (content := self.take()) is None:
             readable, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
-            assert readable, "the server is silent"
+            assert readable, "no message from the server"
             chunk = os.read(self.process.stdout.fileno(), 1 << 16)
             if not chunk:
                 raise EOFError

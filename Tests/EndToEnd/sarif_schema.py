@@ -72,7 +72,7 @@ RULE = {
     "required": ["id", "shortDescription", "fullDescription", "help", "defaultConfiguration", "properties"],
     "properties": {
         "id": {"type": "string"},
-        # GitHub truncates longer ones.
+        # GitHub truncates longer texts.
         "shortDescription": {"required": ["text"], "properties": {"text": {"type": "string", "maxLength": 1024}}},
         "fullDescription": {"required": ["text"], "properties": {"text": {"type": "string", "maxLength": 1024}}},
         "help": {

@@ -1,6 +1,6 @@
 """Edits many documents for a long time: soak.py [EDITS] [DOCUMENTS].
 
-Memory, descriptors and threads of the server must not grow, and its findings must be those of the texts that are left.
+Memory, descriptors and threads of the server must not grow, and its findings must match the final texts.
 """
 
 import os
@@ -49,13 +49,13 @@ def uri(number: int) -> str:
 
 
 class Text:
-    """A document as its client has it; columns are in UTF-16, and all characters are in the first plane."""
+    """A document in the client; columns are in UTF-16, and all characters are in the BMP."""
 
     def __init__(self, text: str):
         self.original, self.lines = text, text.split("\n")
 
     def edit(self, chance: random.Random) -> list[dict]:
-        """A change of one line, or the way back to the text of the beginning."""
+        """A change of one line, or a return to the original text."""
         if sum(map(len, self.lines)) > 4_000 or chance.random() < 0.02:
             self.lines = self.original.split("\n")
             return [{"text": self.original}]
@@ -92,7 +92,7 @@ def main() -> None:
             number = chance.randrange(count)
             changes = texts[number].edit(chance)
             session.notify("textDocument/didChange", {"textDocument": {"uri": uri(number), "version": edit}, "contentChanges": changes})
-            # An answer now and then, so that not more is under way than a client would send.
+            # Wait for a response now and then, so that the number of pending messages is realistic.
             if edit % 50 == 0:
                 findings(session, number)
                 session.seen.clear()
@@ -109,7 +109,7 @@ def main() -> None:
             fresh.open(str(text), uri(number))
         expected = [findings(fresh, number) for number in range(count)]
     different = [number for number in range(count) if found[number] != expected[number]]
-    # The first of twenty parts is left out: all code has run, and all threads have their heaps, only then.
+    # The first of twenty parts is ignored: only after it has all code run and has every thread its heap.
     first, last = uses[min(1, len(uses) - 1)], uses[-1]
     grows = last[0] > first[0] * 1.2 or last[1] > first[1] or last[2] > first[2]
     print(f"{len(different)} of {count} documents differ from a new session; use {'grows' if grows else 'is flat'}")

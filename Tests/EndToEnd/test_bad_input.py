@@ -13,7 +13,7 @@ import pytest
 BINARY = os.environ.get("GOTCHA_LSP", "gotcha-lsp")
 
 FLAGGED = "struct A {} // gotcha:disable:this no_such_rule\n"
-MESSAGE = "There is no rule `no_such_rule`; `gotcha-lsp rules` lists them all (unknown_rule_in_suppression)"
+MESSAGE = "Unknown rule `no_such_rule`; run `gotcha-lsp rules` for a list (unknown_rule_in_suppression)"
 LINE = f"A.swift:1:36: warning: {MESSAGE}\n"
 
 STRANGE = ["with space.swift", "new\nline.swift", "😀 ünï.swift", "-dash.swift", "quote'\".swift"]
@@ -40,7 +40,7 @@ def names(folder: Path) -> list[str]:
 
 def test_a_config_that_is_a_folder(folder: Path):
     (folder / "gotcha.json").mkdir()
-    help = "is a folder, not a file; give the folder another name, or name the file in it\n"
+    help = "is a folder, not a file; rename the folder or specify a file in it\n"
     status, output, errors = check(folder)
     assert (status, errors) == (2, f"error: gotcha.json: {help}")
     assert output == LINE
@@ -58,8 +58,8 @@ def test_a_config_that_is_a_folder(folder: Path):
 
 def test_a_baseline_of_another_version(folder: Path):
     (folder / "base.json").write_text('{"version": 7, "entries": []}')
-    again = "write it anew with --write-baseline base.json"
-    expected = f"error: base.json is a baseline of version 7, and this gotcha-lsp reads version 1; {again}\n"
+    again = "write it again with --write-baseline base.json"
+    expected = f"error: base.json has baseline format version 7, but this version of gotcha-lsp reads version 1; {again}\n"
     assert check(folder, "--baseline", "base.json") == (2, "", expected)
 
 
@@ -74,14 +74,14 @@ def test_a_baseline_of_another_version(folder: Path):
     ],
 )
 @pytest.mark.parametrize(
-    "option, what", [("--reporter=json=", "report"), ("--write-baseline=", "baseline"), ("--facts-out=", "facts")]
+    "option, what", [("--reporter=json=", "report"), ("--write-baseline=", "baseline"), ("--facts-out=", "facts file")]
 )
 def test_outputs_that_cannot_be_written(folder: Path, file: str, reason: str, option: str, what: str):
-    status, output, errors = check(folder, option + file, "--reporter=xcode" if what != "facts" else "--fail-on=never")
+    status, output, errors = check(folder, option + file, "--reporter=xcode" if what != "facts file" else "--fail-on=never")
     assert status == 2
-    assert errors == f"error: the {what} {file} cannot be written: {reason}\n"
+    assert errors == f"error: cannot write {what} {file}: {reason}\n"
     # The findings are still printed.
-    assert output == (f"{folder}/{LINE}" if what != "facts" else "")
+    assert output == (f"{folder}/{LINE}" if what != "facts file" else "")
     assert names(folder) == ["A.swift"]
 
 
@@ -93,7 +93,7 @@ def test_a_full_standard_output(folder: Path):
 
 
 def test_a_reader_that_has_left(folder: Path):
-    # `gotcha-lsp check | head -n 1` ends silently, like other tools.
+    # `gotcha-lsp check | head -n 1` ends without a message, like other tools.
     for number in range(300):
         (folder / f"{number}.swift").write_text(FLAGGED * 20)
     script = f'set -o pipefail; "{BINARY}" check --fail-on never | head -n 1'
@@ -120,7 +120,7 @@ def test_a_revision_that_does_not_exist(folder: Path):
     git(folder, "commit", "-q", "-m", "x")
     status, output, errors = check(folder, "--changed-since", "no-such-branch")
     assert (status, output) == (2, "")
-    assert 'there is no revision "no-such-branch" here; fetch it first' in errors
+    assert 'unknown revision "no-such-branch"; fetch it first' in errors
 
 
 def test_no_repository(folder: Path):
@@ -196,7 +196,7 @@ def test_names_that_are_not_text(folder: Path):
     status, output, errors = check(folder)
     assert status == 1
     assert output == LINE
-    assert "its name is not UTF-8: rename it" in errors
+    assert "rename it (its name is not UTF-8)" in errors
 
 
 def test_what_the_system_does_not_hand_over(tmp_path: Path):
@@ -213,7 +213,7 @@ def test_what_the_system_does_not_hand_over(tmp_path: Path):
             return run.returncode, run.stdout, run.stderr
 
         (folder / "A.swift").write_text(FLAGGED)
-        refused = "cannot be read: Permission denied; make it readable or leave it out\n"
+        refused = "cannot be read: Permission denied; make it readable or exclude it\n"
         (folder / "B.swift").write_text(FLAGGED)
         (folder / "B.swift").chmod(0)
         # A discovered file that cannot be read makes the run incomplete, like a named one; the other findings are kept.

@@ -1,4 +1,4 @@
-"""Settings: gotcha.json in all places, those of the client, and editor support for writing them."""
+"""Settings from gotcha.json files and from the client, and editor support for writing them."""
 
 import asyncio
 import json
@@ -143,7 +143,7 @@ async def test_mistakes_are_told_and_the_rest_holds(workspace):
     write(workspace, "gotcha.json", CONFIGURATION.replace('"warning"', '"warn"'))
     await workspace.diagnostics("Card.swift", BLUR)
     messages = [message.message for message in workspace.client.log_messages]
-    assert any('gotcha.json:6:36: "warn" is not one of' in message for message in messages)
+    assert any('gotcha.json:6:36: unknown value "warn"' in message for message in messages)
 
 
 async def test_the_client_wins(workspace):
@@ -235,7 +235,7 @@ async def test_mistakes_are_shown_while_typing(workspace):
     await workspace.diagnostics("Card.swift", BLUR, COLOR)
     workspace.change("gotcha.json", "{")
     [diagnostic] = await workspace.diagnostics("gotcha.json", "invalid_configuration")
-    assert diagnostic.message == "This { is never closed"
+    assert diagnostic.message == "Missing } for this {"
     workspace.change("gotcha.json", '{"extends": "gotcha.json"}')
     [diagnostic] = await workspace.diagnostics("gotcha.json", "invalid_configuration")
     assert workspace.encoding.slice('{"extends": "gotcha.json"}', diagnostic.range) == '"gotcha.json"'
@@ -307,11 +307,11 @@ async def test_hover(workspace):
 
     workspace.open("gotcha.json")
     text, place = await hover('"preset"')
-    assert "clean slate" in text and place == '"preset"'
+    assert "extended configuration" in text and place == '"preset"'
     text, place = await hover('"clip_before_blur"')
     assert "What happens" in text and place == '"clip_before_blur"'
     text, place = await hover('"error"')
-    assert "must not stay" in text and place == '"error"'
+    assert "Report as an error" in text and place == '"error"'
     assert await hover("What we look for") is None
 
 
@@ -325,7 +325,7 @@ async def test_disable_in_the_file(workspace):
     [action] = [item for item in await code_actions(workspace, "Card.swift", CARD, "blur(") if item.title == title]
     assert action.kind == "quickfix.suppress.gotcha" and [item.code for item in action.diagnostics] == [BLUR]
     assert after(workspace, action, "gotcha.json", CONFIGURATION) == CONFIGURATION.replace('"error"', '"off"')
-    # The unsaved text of an open document is what is changed.
+    # The unsaved text of an open document is edited.
     text = '{"preset": "all"}'
     workspace.open("gotcha.json", text)
     [action] = [item for item in await code_actions(workspace, "Card.swift", CARD, "blur(") if item.title == title]

@@ -21,7 +21,7 @@ struct Card: View {
   }
 }
 """
-MESSAGE = "The blur spreads past the edge that `clipShape` cut: blur first, then clip"
+MESSAGE = "Blur bleeds past the `clipShape`; apply `blur` before `clipShape`"
 LINE = f"Card.swift:5:35: warning: {MESSAGE} ({BLUR})\n"
 
 # A stack in a view that another file pushes: a finding needs both files.
@@ -161,7 +161,7 @@ def test_what_was_analysed_is_not_thrown_away(folder: Path):
     (folder / "gotcha.json").write_text('{\n  "presett": "all"\n}\n')
     status, output, errors = check(folder)
     assert (status, output) == (2, LINE)
-    assert errors.startswith('error: gotcha.json:2:3: "presett" is no key; ') and 'did you mean "preset"?' in errors
+    assert errors.startswith('error: gotcha.json:2:3: unknown key "presett" ') and 'did you mean "preset"?' in errors
     status, output, errors = check(folder, "--reporter", "json")
     assert status == 2 and rules_of(json.loads(output)["findings"]) == [BLUR]
 
@@ -394,7 +394,7 @@ def test_an_empty_report_is_whole(tmp_path: Path):
     (tmp_path / "A.swift").unlink()
     status, output, errors = check(tmp_path, "--reporter", "json")
     assert status == 2 and json.loads(output)["summary"]["files"] == 0
-    assert errors.startswith("error: .: no Swift files in this folder; ")
+    assert errors.startswith('error: no Swift files found in "."')
 
 
 # Suppressions
@@ -499,12 +499,12 @@ def test_the_nearest_file_applies_and_extends(tmp_path: Path):
         ('{"rules": {"any_vew": "off"}}', "1:12", 'did you mean "any_view"?'),
         ('{"rules": {"any_view": "warn"}}', "1:24", 'did you mean "warning"?'),
         ('{"rules": {"custom_navigation_bar_on_pushed_view": {"modifers": []}}}', "1:53", 'did you mean "modifiers"?'),
-        ('{"rules": {"clip_before_blur": {"radius": 8}}}', "1:33", "there is only severity"),
+        ('{"rules": {"clip_before_blur": {"radius": 8}}}', "1:33", "(expected severity)"),
         ('{"deployment": {"ios": "16.0"}}', "1:17", 'did you mean "iOS"?'),
         ('{"overrides": [{"file": ["A"]}]}', "1:17", 'did you mean "files"?'),
         ('{"deployment": {"iOS": "latest"}}', "1:24", '"16.0"'),
-        ('{"include": "Sources"}', "1:13", "a list in brackets"),
-        ('{"preset": "all"', "1:1", "never closed"),
+        ('{"include": "Sources"}', "1:13", "an array in which each element"),
+        ('{"preset": "all"', "1:1", "missing }"),
     ],
 )
 def test_mistakes_have_a_line_and_a_column(folder: Path, text: str, place: str, hint: str):

@@ -146,7 +146,7 @@ async def test_settings_come_and_go_with_their_folder(workspace):
     await workspace.diagnostics("Views/Home View.swift")
     rename(workspace, ("Views/gotcha.json", "Views/other.json"))
     await workspace.diagnostics("Views/Home View.swift", COLOR)
-    # The subfolder gets settings without a notification of its own.
+    # The subfolder gets settings without a separate notification.
     (workspace.folder / "Settings").mkdir()
     (workspace.folder / "Settings" / "gotcha.json").write_text('{"exclude": ["*.swift"]}')
     (workspace.folder / "Settings" / "Home.swift").write_text(DETAIL)

@@ -1,4 +1,4 @@
-"""What is no file where a file is expected: pipes, sockets, devices, links and folders. Nothing waits for them."""
+"""Pipes, sockets, devices, links and folders where a file is expected: they must not block the program."""
 
 import os
 import socket
@@ -26,7 +26,7 @@ def bind(path: Path):
         os.close(folder)
 
 
-# By name: how to make it, and what is said where the user needs to know.
+# By name: how to create it, and the message for users if there is one.
 KINDS = {
     "pipe": (os.mkfifo, "it is a pipe, not a file"),
     "socket": (bind, "it is a socket, not a file"),
@@ -36,14 +36,14 @@ KINDS = {
     "link to a pipe": (lambda path: path.symlink_to("a pipe"), "it is a pipe, not a file"),
     "link out": (lambda path: path.symlink_to("/etc/passwd"), "it is a symbolic link that leads out of the project"),
     "link loop": (lambda path: path.symlink_to(path.name), "Too many levels of symbolic links"),
-    "link to nothing": (lambda path: path.symlink_to("nowhere"), "it is a symbolic link that leads to no file"),
+    "link to nothing": (lambda path: path.symlink_to("nowhere"), "it is a broken symbolic link"),
 }
 
 
 def make(kind: str, path: Path) -> str:
-    """Puts something in the place of a file.
+    """Replaces a file by something else.
 
-    Returns what is said about it."""
+    Returns the message about it."""
     path.unlink(missing_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     if kind == "link to a pipe":
@@ -54,7 +54,7 @@ def make(kind: str, path: Path) -> str:
 
 
 def check(folder: Path, *arguments: str, **environment: str) -> tuple[int, str, str]:
-    """Runs `check` with bytes on standard input, which it must not read, and whose end never comes."""
+    """Runs `check` with a standard input that never ends and must not be read."""
     reading, writing = os.pipe()
     try:
         os.write(writing, b"message")
@@ -112,7 +112,7 @@ def test_links_inside_the_project_are_followed(folder: Path):
     (folder / "shared.json").write_text('{"preset": "none", "rules": {"unknown_rule_in_suppression": "off"}}')
     (folder / "App/gotcha.json").symlink_to("../shared.json")
     assert check(folder / "App") == check(folder, "App") == (0, "", "")
-    # Where the user names it, a link may lead anywhere, and a pipe will do.
+    # If the user specifies the path, a link may lead anywhere, and pipes are allowed.
     (folder / "App/gotcha.json").unlink()
     (folder / "link.json").symlink_to(folder / "shared.json")
     script = f'"{BINARY}" check --no-cache --config link.json App && "{BINARY}" check --config <(cat shared.json) App'
@@ -130,7 +130,7 @@ def test_ignored_names(folder: Path, kind: str, name: str):
         status, output, errors = check(folder, *arguments)
         assert status == 1 and "A.swift:1:36: warning: " in output
         assert errors.startswith(f"warning: {name}: cannot be read: ") or arguments
-        assert "what it names is not left out" in errors
+        assert "the files that it lists are not skipped" in errors
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -139,7 +139,7 @@ def test_sources(folder: Path, kind: str, name: str):
     message = make(kind, folder / name)
     status, output, errors = check(folder)
     assert status == 1 and is_found(output)
-    # Links and folders are left out without a word.
+    # Links and folders are skipped without a message.
     expected = f"warning: {name}: cannot be read: {message}\n" if kind in ("pipe", "socket") else ""
     assert errors == expected
     assert check(folder, "A.swift", name)[0] in (1, 2)
@@ -164,7 +164,7 @@ def test_caches(folder: Path, kind: str):
     made = cache.read_bytes()
     make(kind, cache)
     assert check(folder) == first
-    # What is in the way is replaced, but for a folder.
+    # Anything except a folder is replaced.
     assert kind == "folder" or (cache.read_bytes() == made and not cache.is_symlink())
 
 
@@ -204,7 +204,7 @@ def test_the_server(tmp_path: Path, kind: str, name: str, is_there_first: bool):
             # A client that watches files reports any of these.
             for type in (2, 1):
                 session.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": changed, "type": type}]})
-        # None of these messages is lost, and none of the answers waits for a file.
+        # All of these messages are handled, and no response waits for a file.
         for number in range(20):
             assert session.is_alive()
             codes = rules_of(session.result("textDocument/diagnostic", diagnostic(detail)))
@@ -221,7 +221,7 @@ def test_the_server(tmp_path: Path, kind: str, name: str, is_there_first: bool):
 
 
 def test_a_workspace_whose_name_contains_a_nul(tmp_path: Path):
-    # The system would take it for the folder itself, and what is in it for the folder again.
+    # The system would treat the path as that of the folder itself, and its contents as the folder again.
     (tmp_path / "Sub").mkdir()
     with Session() as session:
         session.initialize(PULL, folders=[uri_of(tmp_path) + "/%00"])
@@ -234,7 +234,7 @@ def test_a_workspace_whose_name_contains_a_nul(tmp_path: Path):
 
 
 def script(folder: Path, name: str, last: str) -> str:
-    """A program that leaves a trace when it runs."""
+    """A program that creates a file when it runs."""
     path = folder / name
     path.write_text(f"#!/bin/sh\ntouch '{folder}/{name} ran'\n{last}\n")
     path.chmod(0o755)
@@ -273,13 +273,13 @@ def test_git_runs_no_program_of_the_repository(tmp_path: Path):
         script(programs, hook, "exit 0")
         (hooks / hook).unlink(missing_ok=True)
         (hooks / hook).symlink_to(programs / hook)
-    # The index is refreshed where it is older than a file.
+    # git refreshes the index if it is older than a file.
     os.utime(folder / "A.swift")
     status, output, errors = check(folder, "--changed-since", "HEAD", "--reporter", "agent")
     assert (status, errors) == (1, "")
     assert [line.partition(":")[0] for line in output.splitlines()] == ["A.swift", "B.swift", "C.swift"]
     assert not list(programs.glob("* ran"))
-    # The same configuration runs them where git may: the test would not notice programs that nothing ever runs.
+    # With the same configuration, git itself runs these programs; otherwise, the test would be meaningless.
     for name in "ABC":
         subprocess.run(["git", "diff", f"{name}.swift"], cwd=folder, capture_output=True)
     ran = {path.name for path in programs.glob("* ran")}
@@ -314,9 +314,9 @@ def test_a_partial_clone_fetches_nothing(tmp_path: Path):
     git(folder, "config", "remote.origin.uploadpack", program)
     status, output, errors = check(folder, "--changed-since", "HEAD~1")
     assert (status, output) == (2, "")
-    assert "the clone is partial: git diff " in errors and errors.count("\n") == 1
+    assert "the clone is partial: run git diff " in errors and errors.count("\n") == 1
     assert not (tmp_path / "upload-pack ran").exists()
-    [command] = [part.split(" fetches")[0] for part in errors.split("the clone is partial: ")[1:]]
+    [command] = [part.split(" to fetch")[0] for part in errors.split("the clone is partial: run ")[1:]]
     subprocess.run(command.split(), cwd=folder, check=True, capture_output=True)
     assert (tmp_path / "upload-pack ran").exists()
     assert check(folder, "--changed-since", "HEAD~1") == (0, "", "")

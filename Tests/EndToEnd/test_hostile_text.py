@@ -1,4 +1,4 @@
-"""Names, sources and settings that try to act on a terminal, on the reader of a report, or on a pipeline."""
+"""Names, sources and settings that try to control a terminal, a report viewer or a CI system."""
 
 import itertools
 import json
@@ -31,7 +31,7 @@ COUNT = 12
 
 
 def acts(text: str) -> list[str]:
-    """What a terminal or a reader of lines would act on."""
+    """Characters that control a terminal or end a line."""
     return [c for c in text if c != "\n" and (unicodedata.category(c) in ("Cc", "Zl", "Zp") or c in BIDI)]
 
 
@@ -45,12 +45,12 @@ def name(seed: random.Random) -> str:
 
 @pytest.fixture(params=range(6))
 def project(request, tmp_path: Path) -> Path:
-    """Files of hostile names, with a finding each in hostile code."""
+    """Files with hostile names, each with a finding in hostile code."""
     seed = random.Random(request.param)
     for number in range(COUNT):
         folder = tmp_path / ("f" + name(seed))
         folder.mkdir(exist_ok=True)
-        # What would end the comment is left out.
+        # Characters that would end the comment are omitted.
         comment = re.sub(r"[\r\n*/]", "", anything(seed, 8))
         lines = f"/* {comment}\n::error::x\n  ::warning::y ##[error]z\n*/\n"
         code = f"struct A {{}} /* {comment} */ // gotcha:disable:this no_such_rule\n"
@@ -114,7 +114,7 @@ def test_names_in_reports_are_those_of_files(project: Path):
 def test_patches_apply(project: Path):
     before = {path: path.read_bytes() for path in project.rglob("*.swift")}
     patch = subprocess.run([BINARY, "check", "--diff"], cwd=project, capture_output=True).stdout
-    # Names are escaped, but for the tab that git puts behind one with blanks; code could not be applied if it were.
+    # Names are escaped, except for the tab that git appends to names with spaces; an escaped patch could not be applied.
     names = re.findall(r"^(?:---|\+\+\+) (.*?)\t?$", patch.decode(), re.MULTILINE)
     assert len(names) == 2 * COUNT and acts("".join(names)) == []
     subprocess.run(["git", "apply"], cwd=project, input=patch, check=True)

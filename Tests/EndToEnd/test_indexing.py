@@ -28,7 +28,7 @@ def shown(session, token):
 
 
 def test_as_many_files_as_are_read(session, tmp_path):
-    """A folder that exceeds the limit, such as a home folder; the user is told once."""
+    """A folder that exceeds the limit, such as a home folder; the user is notified once."""
     for number in range(FILE_LIMIT + 1):
         (tmp_path / f"{number}.swift").touch()
     (tmp_path / "Home.swift").write_text(HOME)

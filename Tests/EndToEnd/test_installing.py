@@ -1,4 +1,4 @@
-"""What a release consists of: the tarball's download, the steps of the GitHub Action, the Homebrew formula, the workflow."""
+"""The parts of a release: the download of the tarball, the GitHub Action, the Homebrew formula and the workflow."""
 
 import hashlib
 import os
@@ -67,11 +67,11 @@ def test_packages_take_only_an_address(address: str):
 # MARK: The GitHub Action
 
 def run_action(address: str, folder: Path, base: str, arguments: str = "") -> subprocess.CompletedProcess:
-    """Runs the steps of the action as a runner does, and gives the outcome of the last one."""
+    """Runs the steps of the action as a runner does, and returns the outcome of the last one."""
     action = yaml.safe_load((ROOT / "action.yml").read_text())
     temporary = folder.parent / "runner"
     temporary.mkdir()
-    # Where the steps have expressions.
+    # Values for the expressions in the steps.
     values = {"ADDRESS": address, "CHECKED_PATH": ".", "ARGUMENTS": arguments, "BASE": base}
     environment = {**os.environ, "GITHUB_ACTION_PATH": str(ROOT), "RUNNER_TEMP": str(temporary)}
     environment |= {name: str(temporary / name) for name in ["GITHUB_PATH", "GITHUB_OUTPUT"]}

@@ -206,7 +206,7 @@ def test_hover_shows_this_code_and_its_reasons(session, folder):
     published(session, uri, COLOR, NESTED)
     contents = hover_text(session, DETAIL, "NavigationStack", uri)
     assert contents["kind"] == "markdown"
-    before, _, after = contents["value"].partition("**Now**")[2].partition("**Because of**")
+    before, _, after = contents["value"].partition("**Current code**")[2].partition("**Related**")
     assert '```swift\nNavigationStack { Text("Detail").foregroundColor(.red) }\n```' in before
     assert '```swift\nText("Detail").foregroundColor(.red)\n```' in before
     assert f"- [Home.swift:6]({uri_of(folder / 'Home.swift')}#L6): " in after
@@ -228,7 +228,7 @@ def test_hover_names_the_missing_fact(session):
     begin(session, {}, settings={"preset": "none", "rules": {COLOR: "warning"}})
     session.open(DETAIL)
     session.until("textDocument/publishDiagnostics")
-    assert "**Not known here:** the deployment target" in hover_text(session, DETAIL, "foregroundColor", "file:///a.swift")["value"]
+    assert "**Not verified:** whether the deployment target" in hover_text(session, DETAIL, "foregroundColor", "file:///a.swift")["value"]
 
 
 # URIs
@@ -422,7 +422,7 @@ def test_fixing_the_workspace(session, folder):
     assert session.response(id)["result"] == {"applied": True, "files": 2, "fixes": 2}
     assert [message.get("method") for message in session.seen].count("workspace/applyEdit") == 1
     titles = [m["params"]["value"].get("title") for m in session.seen if m.get("method") == "$/progress"]
-    assert "Fixing safe gotchas" in titles
+    assert "Applying safe fixes" in titles
 
 
 def test_fixing_the_workspace_once_at_a_time(session, folder):
@@ -438,11 +438,11 @@ def test_fixing_the_workspace_once_at_a_time(session, folder):
 
 
 def test_fixing_the_workspace_is_stopped(session, tmp_path):
-    """Cancelled by the user, who sees the progress."""
+    """Canceled by the user through the progress."""
     write(tmp_path, views(400))
     begin(session, EDITS, tmp_path)
     id = session.start("workspace/executeCommand", FIX_ALL)
-    begun = session.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("title") == "Fixing safe gotchas")
+    begun = session.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("title") == "Applying safe fixes")
     token = begun["params"]["token"]
     session.notify("window/workDoneProgress/cancel", {"token": token})
     assert session.response(id)["error"]["code"] == -32800

@@ -16,7 +16,7 @@ PRINT = "lua io.stdout:write(vim.fn.json_encode(vim.lsp.protocol.make_client_cap
 
 def nvim(*arguments: str) -> str:
     editor = os.environ.get("NVIM", "nvim")
-    assert shutil.which(editor), f"there is no {editor}; install Neovim ('apt-get install neovim'), or name one in NVIM"
+    assert shutil.which(editor), f"{editor} not found; install Neovim ('apt-get install neovim') or set NVIM"
     return subprocess.run(
         [editor, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=True, stdin=subprocess.DEVNULL
     ).stdout

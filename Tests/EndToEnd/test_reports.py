@@ -60,7 +60,7 @@ def test_several_reports_in_one_run(project: Path):
         whole = check(project, "--reporter", name)
         same = re.compile(r'"milliseconds": \d+')
         assert same.sub("", (project / f"out.{name}").read_text()) == same.sub("", whole)
-    # Xcode, which reads what is printed, requires absolute paths; a file has the paths of other reports.
+    # Xcode reads the output and requires absolute paths; a report file has the same paths as other reports.
     assert (project / "out.xcode").read_text() == check(project)
 
 
@@ -68,7 +68,7 @@ def test_an_unwritable_report_loses_no_other(project: Path):
     arguments = ["--reporter", "json=no/such/folder/a.json", "--reporter", "jsonl=b.jsonl", "--reporter", "sarif"]
     run = subprocess.run([BINARY, "check", *arguments], cwd=project, capture_output=True)
     assert run.returncode == 2
-    assert b"no/such/folder/a.json cannot be written: No such file or directory" in run.stderr
+    assert b"cannot write report no/such/folder/a.json: No such file or directory" in run.stderr
     assert (project / "b.jsonl").read_text()
     assert json.loads(run.stdout)["version"] == "2.1.0"
 

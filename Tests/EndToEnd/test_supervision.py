@@ -1,4 +1,4 @@
-"""A fault costs one answer, not the session, and not the findings of other files.
+"""A fault affects one response, but neither the session nor the findings of other files.
 
 Needs a debug build, in which a comment makes a rule fail: `// gotcha-fault: trap in RULE`.
 """
@@ -46,13 +46,13 @@ def workers(session) -> list[int]:
 
 
 def worker(session) -> int:
-    """The present worker, once it runs."""
+    """The current worker, once it is running."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if running := [id for id in workers(session) if state(id) not in "Z"]:
             return running[-1]
         os.sched_yield()
-    raise AssertionError("there is no worker")
+    raise AssertionError("no worker")
 
 
 def state(process: int) -> str:
@@ -64,7 +64,7 @@ def state(process: int) -> str:
 
 
 def stop(process: int):
-    """Stops a process, so that what it is sent stays unread."""
+    """Stops a process, so that it does not read its input."""
     os.kill(process, signal.SIGSTOP)
     while state(process) != "T":
         os.sched_yield()
@@ -75,7 +75,7 @@ def found(report) -> list:
 
 
 def pull(session, uri="file:///a.swift"):
-    """The diagnostics of a document; asked for again, as clients do, where the server says so."""
+    """The diagnostics of a document; requested again, as clients do, if the server asks for it."""
     while True:
         response = session.request("textDocument/diagnostic", diagnostic(uri))
         if "result" in response:
@@ -86,7 +86,7 @@ def pull(session, uri="file:///a.swift"):
 
 
 def undisturbed(*documents: str, off=()) -> list:
-    """What a server that does not fail finds in documents."""
+    """The findings of a server without faults."""
     rules = {rule: "off" for rule in off}
     with Session("--no-supervisor") as session:
         session.initialize(PULLS, settings={**ALL, "rules": rules})
@@ -117,13 +117,13 @@ def test_a_rule_that_fails_is_off_for_its_file(kind):
         session.open(re.sub("gotcha-fault", "no fault", text), "file:///b.swift")
         [expected, other] = undisturbed(text, text, off=["clip_before_blur"])[:1] + undisturbed(text)
         assert without_notice(pull(session)) == expected
-        # Elsewhere the rule is on.
+        # The rule is still enabled for other files.
         assert pull(session, "file:///b.swift") == other
         [message] = messages(session)
-        assert message.startswith("`clip_before_blur` failed on a.swift and is off there; details in ")
+        assert message.startswith("`clip_before_blur` failed on a.swift and is disabled for this file; details in ")
         report = pathlib.Path(message.split(" details in ")[1]).read_text()
         assert "Rule: clip_before_blur" in report
-        # Of the source nothing is told.
+        # The report contains no source code.
         assert "Image" not in report
 
 
@@ -170,7 +170,7 @@ def test_killed_in_the_middle_of_edits():
 
 
 def test_fails_while_the_session_is_replayed():
-    """The second document makes the worker fail that the first failure has led to, and so on."""
+    """The second document makes the worker fail that was started after the first failure, and so on."""
     rules = ["clip_before_blur", "any_view"]
     texts = [CARD % (f"trap in {rule}", number) for number, rule in enumerate(rules)]
     with Session() as session:
@@ -186,7 +186,7 @@ def test_fails_while_the_session_is_replayed():
 
 
 def test_edits_that_were_handed_over_are_not_lost():
-    """After so many edits the supervisor has a later text than the one that was opened."""
+    """After this many edits, the supervisor has a later text than the opened one."""
     with Session() as session:
         session.initialize(PULLS, settings=ALL)
         session.open("")
@@ -221,7 +221,7 @@ def test_three_failures_without_a_cause_end_the_session():
         session.open("import SwiftUI\n")
         killed = set()
         while len(killed) < 3:
-            # A worker that has answered is at nothing that could be switched off.
+            # A worker that has answered is not working on anything that could be disabled.
             pull(session)
             process = worker(session)
             if process in killed:
@@ -230,7 +230,7 @@ def test_three_failures_without_a_cause_end_the_session():
             os.kill(process, signal.SIGKILL)
         session.rest()
         assert session.exit_status() == 2
-        assert messages(session)[-1].startswith("gotcha-lsp failed 3 times in a minute and stops; details in ")
+        assert messages(session)[-1].startswith("gotcha-lsp failed 3 times in a minute and exits; details in ")
 
 
 @pytest.mark.parametrize("is_shut_down", [True, False])
@@ -254,7 +254,7 @@ def test_no_worker_is_left_when_the_supervisor_is_killed():
         process = worker(session)
         handle = os.pidfd_open(process)
         session.process.kill()
-        assert raw.select.select([handle], [], [], PATIENCE)[0], "the worker goes on"
+        assert raw.select.select([handle], [], [], PATIENCE)[0], "the worker is still running"
 
 
 # check
@@ -331,7 +331,7 @@ def test_facts_are_not_written_without_those_of_a_file(tmp_path):
     run = subprocess.run([BINARY, "check", "--facts-out", "facts"], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE)
     assert run.returncode == 2
     assert "error: Card5.swift: gotcha-lsp crashed (" in run.stderr
-    assert "the facts facts were not written: some would be missing" in run.stderr
+    assert "facts file facts was not written, because it would be incomplete" in run.stderr
     assert not (tmp_path / "facts").exists()
 
 

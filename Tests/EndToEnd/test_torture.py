@@ -353,7 +353,7 @@ def go_on(session, rest: bytes):
     selector.register(session.process.stdout, selectors.EVENT_READ)
     while rest:
         ready = selector.select(PATIENCE)
-        assert ready, "the server takes nothing and says nothing"
+        assert ready, "the server neither reads nor writes"
         for key, _ in ready:
             if key.fd == descriptor:
                 rest = rest[os.write(descriptor, rest[:4096]) :]
@@ -426,7 +426,7 @@ def test_a_client_that_never_reads():
         assert session.exit_status() == 1
 
 
-# Growth: what is asked for costs the same each, however much of it there is.
+# Growth: the cost of each request does not depend on the number of requests.
 
 
 def processes(session) -> list[int]:
@@ -436,12 +436,12 @@ def processes(session) -> list[int]:
 
 
 def resident(session) -> int:
-    """The memory that all processes of the server have now, in bytes."""
+    """The current memory of all processes of the server, in bytes."""
     return sum(int(Path(f"/proc/{id}/statm").read_text().split()[1]) for id in processes(session)) * os.sysconf("SC_PAGE_SIZE")
 
 
 def processor_time(session) -> int:
-    """Of all processes of the server, in ticks of the clock."""
+    """The processor time of all processes of the server, in clock ticks."""
     times = (Path(f"/proc/{id}/stat").read_text().rpartition(")")[2].split() for id in processes(session))
     return sum(int(time[11]) + int(time[12]) for time in times)
 
@@ -465,7 +465,7 @@ BATCHES = {
 
 @pytest.mark.parametrize("kind", BATCHES)
 def test_long_batches(session, kind):
-    """A batch four times as long takes about four times as long; sixteen times as long if each answer costs all others."""
+    """A batch four times as long takes about four times as long, not sixteen times."""
     session.initialize(PULL)
     session.open(CARD)
     session.result("textDocument/diagnostic", diagnostic())
@@ -478,12 +478,12 @@ def test_long_batches(session, kind):
         answered = session.until(lambda message: isinstance(message, list) or "method" not in message)
         assert sorted(answer["id"] for answer in answered) == list(ids)
         times.append(processor_time(session) - start)
-    # Ticks are coarse: a short time says little.
+    # Ticks are coarse, so short times are imprecise.
     assert times[1] <= 8 * max(times[0], 20), times
 
 
 def test_memory_of_a_long_document_is_flat():
-    """Edits of a document leave no states of it behind."""
+    """Old states of a document are freed."""
     text = CARD + "".join(
         f"struct Model{n} {{\n  var value = {n}\n  func twice() -> Int {{ value * 2 + value * 3 + value * 4 }}\n}}\n" for n in range(3_000)
     )
@@ -499,7 +499,7 @@ def test_memory_of_a_long_document_is_flat():
             session.notify("textDocument/didChange", {"textDocument": identifier, "contentChanges": [change]})
             session.result("textDocument/diagnostic", diagnostic())
 
-        # Until each thread has had the document once.
+        # Until each thread has processed the document once.
         for version in range(2, 10):
             edit(version)
         before = resident(session)

@@ -130,7 +130,7 @@ class Workspace:
         """Lets client and server exchange messages until a condition is true."""
         deadline = time.monotonic() + PATIENCE
         while not condition():
-            assert time.monotonic() < deadline, f"waited in vain for {what}"
+            assert time.monotonic() < deadline, f"timed out waiting for {what}"
             await self.debug_information()
 
 

@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// Feeds the parts of the program with what libFuzzer makes up. A package of its own, as all parts are compiled for that.
+// Fuzzes the parts of the program with libFuzzer. This is a separate package, because all parts are compiled with
+// instrumentation.
 import PackageDescription
 
 let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])]

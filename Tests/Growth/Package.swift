@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Counts how the work grows with what is read. A package of its own, as it is built with the compiler's execution
-// counters, which the product must not contain.
+// Measures how the amount of work grows with the size of the input. This is a separate package, because it is built
+// with the compiler's execution counters, which the product must not contain.
 import PackageDescription
 
 let package = Package(

@@ -63,7 +63,7 @@ import Testing
     return keptFromSubprocesses(descriptors)
   }
 
-  /// A subprocess of another test would keep an end open that is closed here.
+  /// Without this, a subprocess of another test would inherit an end and keep it open.
   private func keptFromSubprocesses(_ descriptors: [Int32]) -> (read: Int32, write: Int32) {
     for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     return (descriptors[0], descriptors[1])

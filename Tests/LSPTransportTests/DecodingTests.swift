@@ -41,7 +41,7 @@ import Testing
     #expect(try body?.params(as: TextDocumentIdentifier.self).uri == "a")
   }
 
-  // MARK: Parameters that come with every keystroke
+  // MARK: Parameters of messages sent on every keystroke
 
   /// Both decoders have the same result.
   private func expectSame<Params: QuicklyReadable & Hashable>(
@@ -87,7 +87,7 @@ import Testing
     #expect(try body(message)?.params(as: DidChangeTextDocumentParams.self).textDocument.version == 1)
     let faulty = message.replacing("1.0", with: "1.5")
     let error = #expect(throws: ResponseError.self) { try body(faulty)?.params(as: DidChangeTextDocumentParams.self) }
-    #expect(error?.message == "invalid params: params.textDocument.version: expected a whole number")
+    #expect(error?.message == "invalid params: params.textDocument.version: expected an integer")
   }
 
   @Test(arguments: ["7", "-1", "1e2", "null", #""7""#, "1.5", "true", "[]", "{}"])

@@ -106,15 +106,15 @@ import Testing
     }
     let error = #expect(throws: ResponseError.self) { try request.body.params(as: HoverParams.self) }
     #expect(error?.code == .invalidParams)
-    #expect(error?.message == "invalid params: params.position.line: expected a whole number")
+    #expect(error?.message == "invalid params: params.position.line: expected an integer")
     let missing = #expect(throws: ResponseError.self) { try request.body.params(as: CancelParams.self) }
-    #expect(missing?.message == "invalid params: params.id is missing")
+    #expect(missing?.message == "invalid params: missing params.id")
   }
 
   @Test func absentParams() {
     guard case .notification(let notification) = single(#"{"jsonrpc":"2.0","method":"m"}"#) else { return }
     let error = #expect(throws: ResponseError.self) { try notification.body.params(as: CancelParams.self) }
-    #expect(error?.message == "invalid params: params is missing")
+    #expect(error?.message == "invalid params: missing params")
   }
 
   @Test func loneSurrogates() throws {

@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[300]", "0: expected a whole number"), ("[1.5]", "0: expected a whole number"),
-    ("[\"1\"]", "0: expected a whole number"), ("[1,null]", "1: expected a whole number, found null"),
-    ("{}", "the message: expected an array"), ("[true]", "0: expected a whole number"),
+    ("[300]", "0: expected an integer"), ("[1.5]", "0: expected an integer"),
+    ("[\"1\"]", "0: expected an integer"), ("[1,null]", "1: expected an integer, found null"),
+    ("{}", "the message: expected an array"), ("[true]", "0: expected an integer"),
   ])
   func mismatchesAreDescribed(text: String, message: String) {
     let error = #expect(throws: DecodingError.self) { try JSON.decode([Int8].self, from: Array(text.utf8)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LSPTransport
 
-/// Values give the same bytes as with Foundation's encoder.
+/// Values are encoded as the same bytes as with Foundation's encoder.
 @Suite struct JSONValueEncoderTests {
   private struct Everything: Encodable {
     var text = "a/b \u{1F600} \"quoted\" \n"
@@ -29,7 +29,7 @@ import Testing
         try list.encodeNil()
         var inner = list.nestedContainer(keyedBy: Key.self)
         try inner.encode(1, forKey: .a)
-        // A type may ask for its container again.
+        // A type may request its container again.
         var again = encoder.container(keyedBy: Key.self)
         try again.encode(2, forKey: .c)
       }
@@ -42,7 +42,7 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let expected = String(decoding: try encoder.encode(Everything()), as: UTF8.self)
-    // Foundation writes the largest integers as such; the protocol has none of them.
+    // Foundation writes the largest integers as integers; they do not occur in the protocol.
     let written = String(decoding: try JSON.encode(Everything()), as: UTF8.self)
     #expect(written.replacingOccurrences(of: "1.8446744073709552e+19", with: "18446744073709551615") == expected)
   }

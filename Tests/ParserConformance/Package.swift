@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
-// Compares our parser with the SwiftSyntax of the toolchain. A separate package, so that the product itself has no
-// dependencies.
+// Compares our parser with the SwiftSyntax of the toolchain. This is a separate package, so that the product itself has
+// no dependencies.
 import Foundation
 import PackageDescription
 
-/// `usr/lib/swift/host` of the toolchain that builds this package and runs this manifest. It is found by the library
-/// that the manifest is linked with, `usr/lib/swift/pm/ManifestAPI/libPackageDescription`.
+/// `usr/lib/swift/host` of the toolchain that builds this package and runs this manifest. It is found through the
+/// library that the manifest is linked with, `usr/lib/swift/pm/ManifestAPI/libPackageDescription`.
 let oracleLibraries: String = {
   var library: String?
   #if canImport(Darwin)
@@ -31,8 +31,8 @@ let linksOracle: [LinkerSetting] = [
 ]
 
 /// Gives a target access to `package` declarations of `Analyzers` and of the other targets here. The compiler uses the
-/// package name that SwiftPM passes, which for a package at a path is the name of the folder. SwiftPM must not pass
-/// another name for these targets, hence `packageAccess: false`.
+/// package name that SwiftPM passes, which is the name of the folder for a package at a path. SwiftPM must not pass
+/// another name for these targets, so `packageAccess` is false.
 let usesPackageDeclarations: [SwiftSetting] = {
   let root = URL(fileURLWithPath: Context.packageDirectory).deletingLastPathComponent().deletingLastPathComponent()
   var name = root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }

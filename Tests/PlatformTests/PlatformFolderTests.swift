@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What differs between systems is in `Sources/Platform`, where it is easy to find and to compile for another system.
+/// System-dependent code is in `Sources/Platform`, where it is easy to find and to compile for another system.
 @Suite struct PlatformFolderTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources").standardizedFileURL
 
-  /// The lines of all files outside of the folder and of the plug-ins, with their place.
+  /// The lines of all files outside that folder and the plug-ins, with their locations.
   private func lines() throws -> [(place: String, text: Substring)] {
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)
       .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Platform/") && !$0.prefix { $0 != "/" }.hasSuffix("Plugin") }
@@ -23,7 +23,7 @@ import Testing
       let text = line.text.drop { $0 == " " }
       return ["#if", "#elseif"].contains { text.hasPrefix($0) }
         && ["canImport(", "os("].contains { text.contains($0) }
-        // The examples of rules are Swift, too.
+        // Examples of rules also contain Swift.
         && !line.place.hasPrefix("Analyzers/Rules/")
     }
     #expect(conditions.map(\.place) == [])

@@ -8,7 +8,7 @@ import Testing
     defer { free(arguments[0]) }
     try #require(posix_spawnp(&process, "true", nil, nil, &arguments, nil) == 0)
     var information = siginfo_t()
-    // Waits for the end without asking for the status.
+    // Waits for the end without reading the status.
     try #require(waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == 0)
     #expect(kill(process, 0) == 0)
     #expect(isZombie(process))

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Checksums are stored in files, so a new version of the program must compute the same ones.
+  /// Checksums are stored in files, so they must be the same in every version of the program.
   @Test func checksumsStayTheSame() {
     #expect(checksum([]) == 0)
     #expect(checksum(Array("checksum".utf8)) == 0xBD84_8E64_3457_EAA3)

@@ -20,7 +20,7 @@ import Testing
     #expect(monitor.wait(atMost: 20) { $0 == 1 ? $0 : nil } == nil)
     let waited = MonotonicClock.milliseconds() - start
     #expect(waited >= 19)
-    // With a deadline of another clock, the wait would end at once or never.
+    // With a deadline of a different clock, the wait would end immediately or never.
     #expect(waited < 10_000)
   }
 

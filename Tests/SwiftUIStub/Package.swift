@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Type-checks the examples and fixes of the rules. A separate package: its modules have the names of Apple's
-// frameworks, so it can be built only on Linux.
+// Type-checks the examples and fixes of the rules. This is a separate package, because its modules have the names of
+// Apple's frameworks, so it can be built only on Linux.
 import PackageDescription
 
 let package = Package(

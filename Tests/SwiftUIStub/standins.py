@@ -1,10 +1,11 @@
-"""Completes an example: declarations for the names that it uses and does not declare, values for placeholders.
+"""Completes an example: adds declarations for names that it uses but does not declare, and values for placeholders.
 
-`Given/common.swift` has those of all rules, `Given/<rule>.swift` those of one rule, which come first; behind a line
-`// Example 3` or `// Examples 3, 5` follow those of these examples, which come before both. A declaration begins in the
-first column. One with a property wrapper (`@State var isOpen = false`) becomes a member of each type of the example
-that uses it, behind the type's opening brace: of a class if the wrapper is `@Published`, of a struct otherwise. Any
-other goes to the end of the file. A line `// <#value#>: n` says what a fix's placeholder becomes. So no line moves.
+`Given/common.swift` contains declarations for all rules, `Given/<rule>.swift` those for one rule, which take precedence.
+Declarations after a line `// Example 3` or `// Examples 3, 5` are for these examples and take precedence over both. Each
+declaration starts in the first column. A declaration with a property wrapper (`@State var isOpen = false`) becomes a member of
+each type in the example that uses it, after the type's opening brace: of a class if the wrapper is `@Published`, otherwise of a
+struct. All other declarations are added at the end of the file. A line `// <#value#>: n` defines the value of a placeholder in a
+fix. Lines of the example do not move.
 """
 
 import re
@@ -30,12 +31,12 @@ class StandIn:
         self.uses = uses(code)
 
     def fits(self, keyword):
-        """Whether a type of that keyword can have this member: `@Published` is for classes, the rest for views."""
+        """Whether a type with that keyword can have this member: `@Published` is for classes, other wrappers are for views."""
         return (keyword == "class") == self.code.startswith("@Published")
 
 
 def parse(text):
-    """The stand-ins of a file by example; the key None has those of all examples."""
+    """The stand-ins in a file by example; the key None has those for all examples."""
     sections, current = {None: []}, [None]
     blocks = []
 
@@ -62,7 +63,7 @@ def parse(text):
 
 
 def masked(text):
-    """The text with blanked strings and comments, for counting braces."""
+    """The text with strings and comments replaced with spaces, for counting braces."""
     blank = lambda match: re.sub(r"[^\n]", " ", match[0])
     return re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', blank, text)
 
@@ -79,7 +80,7 @@ def uses(text):
 
 
 def types(text):
-    """Opening brace, closing brace and keyword of the structs and classes of a text."""
+    """The opening brace, closing brace and keyword of each struct and class in a text."""
     code = masked(text)
     found = []
     for match in re.finditer(r"\b(struct|class|actor)\s+\w+[^{}]*\{", code):
@@ -102,7 +103,7 @@ def declared_at_top(code, name):
 
 
 def declared_in(code, span, name):
-    """Whether a type in a masked text declares the name, as a member or inside one."""
+    """Whether a type in a masked text declares the name, as a member or inside a member."""
     if re.search(r"\{\s*\$" + name + r" in\b", code[span[0] : span[1]]):
         return True
     for match in re.finditer(DECLARED + r"(\w+)", code[span[0] : span[1]]):
@@ -114,7 +115,7 @@ def declared_in(code, span, name):
 
 
 def without_previews(text):
-    """The text with a function for each `#Preview`, since only Xcode has the macro's plug-in."""
+    """The text with a function instead of each `#Preview`, because only Xcode has the macro's plug-in."""
     text = re.sub(r"#Preview(?:\([^)]*\))? \{", "@MainActor @ViewBuilder func preview() -> some View {", text)
     return text.replace("@Previewable ", "")
 
@@ -128,7 +129,7 @@ class StandIns:
         }
 
     def candidates(self, rule, example, keywords):
-        """The stand-ins of each name, from the most specific of the three places that has a suitable one."""
+        """The stand-ins for each name, from the most specific of the three places that has a suitable one."""
         found = {}
         for sections, key in (
             (self.files.get(rule, {}), example),

@@ -1,4 +1,4 @@
-;;; gotcha-eglot.el --- gotcha-lsp as Eglot's server of Swift  -*- lexical-binding: t -*-
+;;; gotcha-eglot.el --- gotcha-lsp as Eglot's server for Swift  -*- lexical-binding: t -*-
 
 ;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
@@ -6,8 +6,8 @@
 
 ;;; Commentary:
 
-;; Starts gotcha-lsp for Swift buffers and for gotcha.json.  Eglot runs one server in a buffer: to keep sourcekit-lsp,
-;; require `gotcha-flymake' instead.
+;; Starts gotcha-lsp for Swift buffers and for gotcha.json.  Eglot runs only one server per buffer.  To keep using
+;; sourcekit-lsp, require `gotcha-flymake' instead.
 
 ;;; Code:
 
@@ -15,15 +15,15 @@
 (require 'gotcha)
 
 (defun gotcha-eglot--contact (&optional _interactive)
-  "What Eglot starts."
+  "The contact with which Eglot starts the server."
   (append (gotcha-serve-command) (list :initializationOptions (gotcha-initialization-options))))
 
 (defun gotcha-eglot-ensure ()
-  "Start gotcha-lsp for this buffer, unless that of its project runs."
+  "Start gotcha-lsp for this buffer, unless its project already has a server."
   (when (gotcha-is-installed)
     (eglot-ensure)))
 
-;; Before any other entry for Swift.
+;; This entry must come before any other entry for Swift.
 (add-to-list 'eglot-server-programs `((,@gotcha-swift-modes gotcha-json-mode) . gotcha-eglot--contact))
 
 (dolist (hook '(swift-mode-hook swift-ts-mode-hook gotcha-json-mode-hook))

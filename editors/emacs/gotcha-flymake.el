@@ -1,4 +1,4 @@
-;;; gotcha-flymake.el --- SwiftUI gotchas in Flymake, beside any language server  -*- lexical-binding: t -*-
+;;; gotcha-flymake.el --- SwiftUI gotchas in Flymake, alongside any language server  -*- lexical-binding: t -*-
 
 ;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1"))
@@ -6,8 +6,8 @@
 
 ;;; Commentary:
 
-;; A Flymake backend that runs `gotcha-lsp check' on Swift buffers, saved or not.  Eglot runs one server in a buffer; with
-;; this, that can be sourcekit-lsp.
+;; A Flymake backend that runs `gotcha-lsp check' on Swift buffers, saved or not.  Eglot runs only one server per buffer; with
+;; this backend, that server can be sourcekit-lsp.
 
 ;;; Code:
 
@@ -15,20 +15,21 @@
 (require 'project)
 
 (defcustom gotcha-flymake-arguments nil
-  "More arguments of `gotcha-lsp check', for example (\"--preset\" \"all\")."
+  "Additional arguments for `gotcha-lsp check'.
+For example (\"--preset\" \"all\")."
   :type '(repeat string)
   :group 'gotcha)
 
 (defvar-local gotcha-flymake--process nil
-  "The check that runs for this buffer.")
+  "The running check of this buffer.")
 
 (defun gotcha-flymake--start (name command handler)
   "Start a process NAME with COMMAND, and return it.
-When it and its errors have ended, HANDLER is called with its exit
-status, the buffer with its output and that with its errors.
-Processes that are killed are not reported."
-  ;; No sentinel waits for the other one: what else happens while Emacs waits may leave a sentinel by a `throw', as Eglot
-  ;; does when the server answers.
+When it has exited and its standard error has been read, HANDLER is
+called with its exit status, the buffer with its output and the buffer
+with its errors.  HANDLER is not called for killed processes."
+  ;; No sentinel waits for the other one, because other code may exit a waiting sentinel with a `throw', as Eglot does when
+  ;; the server responds.
   (let* ((output (generate-new-buffer (format " *%s*" name)))
          (errors (generate-new-buffer (format " *%s errors*" name)))
          (open-ends 2)
@@ -52,9 +53,9 @@ Processes that are killed are not reported."
 ;;;; The other files of the project
 
 (defvar gotcha-flymake--facts (make-hash-table :test #'equal)
-  "By root folder of a project, the file with the facts of its Swift files.
-Some rules need them: whether a `NavigationStack' is nested depends
-on the view that presents it.")
+  "The files with the facts of projects, by root folder.
+Some rules need facts: whether a `NavigationStack' is nested depends
+on the presenting view.")
 
 (defun gotcha-flymake--root ()
   "The root folder of the buffer's project, or nil."
@@ -62,14 +63,14 @@ on the view that presents it.")
     (expand-file-name (project-root project))))
 
 (defun gotcha-flymake--update-facts ()
-  "Read the facts of the project's files, then check the buffer again."
+  "Update the facts of the project, then check the buffer again."
   (when-let ((root (gotcha-flymake--root)))
     (let ((new (make-temp-file "gotcha-facts"))
           (buffer (current-buffer)))
       (gotcha-flymake--start
        "gotcha facts" (list gotcha-program "check" root "--facts-out" new "--quiet")
        (lambda (_status _output _errors)
-         ;; A check may be about to read the old file, so it is replaced in one step.
+         ;; A check may be about to read the old file, so it is replaced atomically.
          (if (zerop (file-attribute-size (file-attributes new)))
              (delete-file new)
            (rename-file new (or (gethash root gotcha-flymake--facts)
@@ -86,7 +87,7 @@ on the view that presents it.")
 ;;;; The backend
 
 (defun gotcha-flymake--command ()
-  "The program and arguments that check the buffer."
+  "The command that checks the buffer."
   (let ((facts (gethash (gotcha-flymake--root) gotcha-flymake--facts)))
     `(,gotcha-program "check" "--stdin" "--reporter" "json" "--fail-on" "never"
       ,@(and buffer-file-name (list "--stdin-path" buffer-file-name))
@@ -94,12 +95,12 @@ on the view that presents it.")
       ,@gotcha-flymake-arguments)))
 
 (defun gotcha-flymake--position (place)
-  "The position in the buffer of PLACE, an object of the report."
-  ;; The report counts bytes of UTF-8, which Emacs uses in buffers, too.
+  "The buffer position of PLACE, an object in the report."
+  ;; The report counts UTF-8 bytes, as Emacs does internally.
   (or (byte-to-position (1+ (alist-get 'offset place))) (point-max)))
 
 (defun gotcha-flymake--diagnostic (finding)
-  "The diagnostic for FINDING of the report."
+  "The diagnostic for FINDING in the report."
   (let-alist finding
     (flymake-make-diagnostic
      (current-buffer) (gotcha-flymake--position .start) (gotcha-flymake--position .end)
@@ -122,11 +123,11 @@ on the view that presents it.")
               (alist-get 'findings (json-parse-buffer :object-type 'alist :array-type 'list))))))
 
 (defun gotcha-flymake--text (buffer)
-  "The text of BUFFER without white space around it."
+  "The text of BUFFER without surrounding white space."
   (with-current-buffer buffer (string-trim (buffer-string))))
 
 (defun gotcha-flymake-backend (report &rest _)
-  "Check the buffer and give the findings to REPORT, as Flymake asks for it."
+  "Check the buffer and pass the findings to REPORT."
   (unless (executable-find gotcha-program)
     (error "Executable not found: %s.  Set `gotcha-program'" gotcha-program))
   (when (process-live-p gotcha-flymake--process)
@@ -141,23 +142,23 @@ on the view that presents it.")
              (when (buffer-live-p buffer)
                (with-current-buffer buffer
                  (cond
-                  ;; A later check runs already, or will, as Flymake starts one after each change; or Flymake was
-                  ;; switched off.
+                  ;; A later check is running or will run, because Flymake starts one after each change; or Flymake was
+                  ;; disabled.
                   ((not (and (eq process gotcha-flymake--process)
                              (eq tick (buffer-chars-modified-tick))
                              (memq 'gotcha-flymake-backend (flymake-running-backends)))))
                   ((zerop (buffer-size output))
                    (funcall report :panic :explanation (gotcha-flymake--text errors)))
                   (t
-                   ;; With an invalid gotcha.json there is a report, too: what is valid in that file applies.
+                   ;; With an invalid gotcha.json, there is also a report, because its valid settings apply.
                    (unless (eq status 0)
                      (flymake-log :warning "%s" (gotcha-flymake--text errors)))
                    (funcall report (gotcha-flymake--diagnostics output)))))))))
     (setq gotcha-flymake--process process)
     (save-restriction
       (widen)
-      ;; While a long text is sent, a later check may start and kill this one, and Flymake would never start a backend again
-      ;; that fails.  What is wrong with the program is reported at its end.
+      ;; While a long text is being sent, a later check may start and kill this one.  The error is ignored, because Flymake
+      ;; permanently disables a backend that fails.  Problems with the program are reported when it exits.
       (ignore-errors
         (process-send-region process (point-min) (point-max))
         (process-send-eof process)))))
@@ -180,18 +181,18 @@ on the view that presents it.")
 
 (defun gotcha-flymake--add-to-eglot ()
   "Add the backend again after Eglot has removed it.
-Eglot does so with all other backends when it starts in a buffer."
+Eglot removes all other backends when it starts in a buffer."
   (gotcha-flymake--add)
   (gotcha-flymake--restart-soon (current-buffer)))
 
 (defun gotcha-flymake--restart-soon (buffer)
-  "Start Flymake in BUFFER if it is on there, once Emacs waits for events."
-  ;; Not at once: Eglot visits all buffers, and the end of an earlier check kills buffers.  And a check that is being
-  ;; started kills the one before it, at which Emacs calls the sentinels of all other processes that have ended.
+  "Start Flymake in BUFFER if it is enabled, once Emacs is idle."
+  ;; Flymake must not start immediately: Eglot is iterating over all buffers, and the end of an earlier check kills buffers.
+  ;; In addition, starting a check kills the previous one, which makes Emacs call the sentinels of all exited processes.
   (run-with-timer 0 nil #'gotcha-flymake--restart buffer))
 
 (defun gotcha-flymake--restart (buffer)
-  "Start Flymake in BUFFER if it is on there."
+  "Start Flymake in BUFFER if it is enabled."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (when flymake-mode
@@ -202,7 +203,7 @@ Eglot does so with all other backends when it starts in a buffer."
 ;;;; Fixing
 
 (defun gotcha-flymake--fixes-at-point ()
-  "The fixes of the findings at point, by title."
+  "The fixes for the findings at point, by title."
   (mapcan (lambda (diagnostic)
             (let-alist (flymake-diagnostic-data diagnostic)
               (when .fixes
@@ -218,7 +219,7 @@ Eglot does so with all other backends when it starts in a buffer."
     (save-restriction
       (widen)
       (let ((change (prepare-change-group)))
-        ;; From the end, so that positions stay valid.
+        ;; Start at the end, so that positions stay valid.
         (dolist (edit (sort (copy-sequence edits)
                             (lambda (a b)
                               (let-alist (list (cons 'a a) (cons 'b b)) (> .a.start.offset .b.start.offset)))))
@@ -230,11 +231,11 @@ Eglot does so with all other backends when it starts in a buffer."
         (undo-amalgamate-change-group change)))))
 
 (defun gotcha-flymake-fix ()
-  "Fix the finding at point; ask if there are several ways."
+  "Fix the finding at point.  If there are several fixes, ask which one."
   (interactive)
   (let ((fixes (gotcha-flymake--fixes-at-point)))
     (unless fixes
-      (user-error "There is no fix at point"))
+      (user-error "No fix at point"))
     (let ((title (if (cdr fixes) (completing-read "Fix: " fixes nil t nil nil (caar fixes)) (caar fixes))))
       (gotcha-flymake--apply (alist-get 'edits (cdr (assoc title fixes)))))))
 

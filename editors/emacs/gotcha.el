@@ -6,8 +6,8 @@
 
 ;;; Commentary:
 
-;; What the other files share: the program, its settings, the mode of gotcha.json, and two commands.  Require one of
-;; `gotcha-flymake', `gotcha-eglot' and `lsp-gotcha', not this file.
+;; Shared code of the other files: the program, its settings, the mode for gotcha.json, and two commands.  Do not require this
+;; file, but one of `gotcha-flymake', `gotcha-eglot' and `lsp-gotcha'.
 
 ;;; Code:
 
@@ -19,18 +19,18 @@
   :group 'tools)
 
 (defcustom gotcha-program "gotcha-lsp"
-  "The program, by name or path."
+  "The program, as a name or path."
   :type 'string)
 
 (defcustom gotcha-settings nil
-  "The keys of gotcha.json as a property list; they override that file.
-For example (:preset \"all\" :rules (:any_view \"off\")).  A vector
-stands for a list.  The server reads changes when it starts.
-`gotcha-flymake' and the commands of gotcha.el do not read them."
+  "Keys of gotcha.json as a property list; they override that file.
+For example (:preset \"all\" :rules (:any_view \"off\")).  Use vectors
+for lists.  Changes take effect when the server starts.
+`gotcha-flymake' and the commands in gotcha.el ignore this variable."
   :type 'plist)
 
 (defconst gotcha-swift-modes '(swift-mode swift-ts-mode)
-  "The major modes of Swift.")
+  "The major modes for Swift.")
 
 (define-derived-mode gotcha-json-mode js-mode "gotcha.json"
   "Major mode for the settings of gotcha-lsp: JSON with comments.")
@@ -38,15 +38,15 @@ stands for a list.  The server reads changes when it starts.
 (add-to-list 'auto-mode-alist '("\\(?:/\\|\\.\\)gotcha\\.json\\'" . gotcha-json-mode))
 
 (defun gotcha-serve-command ()
-  "The program and arguments that start the server."
+  "The command that starts the server."
   (list gotcha-program "serve" "--stdio"))
 
 (defun gotcha-initialization-options ()
-  "What the server is given when it starts."
+  "The initialization options for the server."
   (list :gotcha (or gotcha-settings (make-hash-table))))
 
 (defun gotcha-is-installed ()
-  "Whether there is the program; warns if not."
+  "Whether the program is installed.  Display a warning if it is not."
   (or (executable-find gotcha-program)
       (ignore (display-warning
                'gotcha (format "Executable not found: %s.  Set `gotcha-program'." gotcha-program)))))
@@ -54,9 +54,9 @@ stands for a list.  The server reads changes when it starts.
 ;;;; Commands
 
 (defun gotcha--run (input &rest arguments)
-  "What the program prints for ARGUMENTS.
-If INPUT, the current buffer is its input.  Signals an error if the
-program fails."
+  "Run the program with ARGUMENTS and return its output.
+If INPUT is non-nil, the current buffer is its input.  Signal an error
+if the program fails."
   (let ((output (generate-new-buffer " *gotcha output*"))
         (errors (make-temp-file "gotcha"))
         (coding-system-for-read 'utf-8-unix)
@@ -88,7 +88,7 @@ program fails."
           (cdr (split-string (gotcha--run nil "rules") "\n" t))))
 
 (defun gotcha-explain (rule)
-  "Explain RULE; interactively, that of the finding at point."
+  "Explain RULE; interactively, the rule of the finding at point."
   (interactive (list (or (gotcha--rule-at-point)
                          (completing-read "Rule: " (gotcha--rules) nil t))))
   (let ((text (gotcha--run nil "explain" rule)))
@@ -96,7 +96,8 @@ program fails."
       (princ text))))
 
 (defun gotcha-fix-all (&optional unsafe)
-  "Apply all safe fixes to the buffer; with a prefix argument also UNSAFE ones."
+  "Apply all safe fixes to the buffer.
+With a prefix argument, also apply UNSAFE fixes."
   (interactive "P")
   (let ((before (buffer-string))
         (after (save-restriction

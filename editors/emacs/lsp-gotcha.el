@@ -1,4 +1,4 @@
-;;; lsp-gotcha.el --- gotcha-lsp as an add-on server of lsp-mode  -*- lexical-binding: t -*-
+;;; lsp-gotcha.el --- gotcha-lsp as an add-on server for lsp-mode  -*- lexical-binding: t -*-
 
 ;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1") (lsp-mode "8.0"))
@@ -6,8 +6,8 @@
 
 ;;; Commentary:
 
-;; lsp-mode runs add-on servers beside the server of a language, so gotcha-lsp works together with sourcekit-lsp.  Add
-;; `lsp-deferred' to the hooks of the modes, as for any server.
+;; lsp-mode runs add-on servers alongside the server for a language, so gotcha-lsp works together with sourcekit-lsp.  Add
+;; `lsp-deferred' to the mode hooks, as for any server.
 
 ;;; Code:
 
@@ -19,7 +19,7 @@
 (add-to-list 'lsp-language-id-configuration '(gotcha-json-mode . "jsonc"))
 
 (defun lsp-gotcha--configuration (_workspace params)
-  "The settings for each item of PARAMS, for which the server asks."
+  "The settings for each item of PARAMS, which the server requests."
   (make-vector (length (lsp-get params :items)) (or gotcha-settings (make-hash-table))))
 
 (lsp-register-client
@@ -29,7 +29,7 @@
   :add-on? t
   :server-id 'gotcha
   :initialization-options #'gotcha-initialization-options
-  ;; lsp-mode's own answer knows only settings that are variables, one for each key.
+  ;; The default handler of lsp-mode supports only settings with one variable per key.
   :request-handlers (lsp-ht ("workspace/configuration" #'lsp-gotcha--configuration))))
 
 (provide 'lsp-gotcha)

@@ -1,4 +1,4 @@
--- What `test` runs inside Neovim.
+-- The tests, which `test` runs in Neovim.
 local TIMEOUT = 30000
 local BROKEN = "    /* 🎉 */ Card().clipShape(Circle()).blur(radius: 8)"
 local FIXED = "    /* 🎉 */ Card().blur(radius: 8).clipShape(Circle())"
@@ -9,7 +9,7 @@ local function check(condition, message)
   end
 end
 
--- Lets Neovim handle events until a condition gives a value, and returns that.
+-- Processes events until the condition returns a value, and returns that value.
 local function wait(what, condition)
   local value
   vim.wait(TIMEOUT, function()
@@ -59,7 +59,7 @@ local function close_floating_window()
   vim.api.nvim_win_close(window, true)
 end
 
--- What vim.notify is given from here on.
+-- Records the messages passed to vim.notify.
 local function record_notifications()
   local messages = {}
   vim.notify = function(message)
@@ -118,7 +118,7 @@ local function test_hover()
 end
 
 local function test_explanation()
-  -- The cursor is on the finding, then in its line, then in a line without one.
+  -- The cursor is on the finding, then elsewhere on its line, then on a line without a finding.
   move_to_finding()
   for _, column in ipairs({ vim.api.nvim_win_get_cursor(0)[2], 0 }) do
     vim.api.nvim_win_set_cursor(0, { 5, column })
@@ -131,11 +131,11 @@ local function test_explanation()
   local messages = record_notifications()
   vim.cmd("GotchaExplain")
   check(not floating_text(), "a line without a finding is explained")
-  check(vim.deep_equal(messages, { "gotcha: no finding in this line" }), "the messages are " .. vim.inspect(messages))
+  check(vim.deep_equal(messages, { "gotcha: no finding on this line" }), "the messages are " .. vim.inspect(messages))
 
   vim.cmd("GotchaExplain empty_catch")
   check(floating_text():find("empty_catch", 1, true), "the explanation is " .. floating_text())
-  -- Used again, the command moves the cursor into the window.
+  -- A second call moves the cursor into the window.
   vim.cmd("GotchaExplain empty_catch")
   check(vim.api.nvim_win_get_config(0).relative ~= "", "the window does not have the focus")
   close_floating_window()
@@ -147,7 +147,7 @@ local function test_explanation()
   check(not vim.tbl_contains(completed, "empty_catch"), "completed " .. vim.inspect(completed))
 end
 
--- Runs the code action whose title contains some text, as a user does; without a text, the first one.
+-- Runs the code action whose title contains a text, as users do. The default is the first action.
 local function run_action(title)
   local titles
   vim.ui.select = function(items, options, choose)
@@ -190,7 +190,7 @@ local function test_one_client_per_root()
   wait("the second file", function()
     return vim.lsp.buf_is_attached(0, id)
   end)
-  -- Other JSON is not the server's.
+  -- The server ignores other JSON files.
   vim.cmd("edit package.json")
   check(not vim.lsp.buf_is_attached(0, id), "the server reads package.json")
   check(#clients() == 1, #clients() .. " clients")
@@ -205,7 +205,7 @@ local function test_configuration_file()
   vim.cmd("edit!")
 end
 
--- Completion in gotcha.json, with the keys that a user types: in a second Neovim, whose main loop is not waiting for this.
+-- Tests completion in gotcha.json with key strokes. This requires a second Neovim, whose main loop is not blocked by this script.
 local function test_completion()
   local channel = vim.fn.jobstart(
     { vim.v.progpath, "--embed", "--headless", "-u", vim.env.GOTCHA_INIT, "-i", "NONE", "-n" },

@@ -1,8 +1,8 @@
-" What `test` runs inside Vim.
+" The tests, which `test` runs in Vim.
 let s:broken = '    Card().clipShape(Circle()).blur(radius: 8)'
 let s:fixed = '    Card().blur(radius: 8).clipShape(Circle())'
 
-" Lets Vim handle events until an expression is true.
+" Processes events until the condition is true.
 function! s:Wait(what, Condition) abort
     let l:end = reltimefloat(reltime()) + 30
     while !a:Condition()
@@ -26,7 +26,7 @@ function! s:Test() abort
     call assert_equal('gotcha', l:finding.linter_name)
     call assert_equal('blur', getline(l:finding.lnum)[l:finding.col - 1 :][:3])
 
-    " Hover, as the user asks for it; it goes to the preview window.
+    " Hover as users do; the text is shown in the preview window.
     call cursor(l:finding.lnum, l:finding.col)
     let g:ale_hover_to_preview = 1
     ALEHover
@@ -34,7 +34,7 @@ function! s:Test() abort
     \   match(getbufline(buffer.bufnr, 1, '$'), 'clip_before_blur') >= 0 && buffer.name !~# 'swift$'}))})
     wincmd z
 
-    " All safe fixes, saved or not.
+    " Apply all safe fixes to the unsaved buffer.
     ALEFix
     call s:Wait('the fix', {-> getline(5) ==# s:fixed})
     write

@@ -1,4 +1,4 @@
-// Packages the extension, without the network: `npm ci` must have installed its modules before.
+// Packages the extension. Does not use the network, so run `npm ci` first to install its modules.
 "use strict";
 
 const fs = require("node:fs");
@@ -8,7 +8,7 @@ const { makePackage, TARGETS } = require("./packaging/vsix");
 
 const HELP = `Usage: node package.js [--target TARGET --server FILE] [options]
 
-Writes the extension as gotcha-lsp[-TARGET]-VERSION.vsix and prints the file's name.
+Writes the extension to gotcha-lsp[-TARGET]-VERSION.vsix and prints the path of the file.
 
 Options:
   --target TARGET   ${Object.keys(TARGETS).join(", ")};
@@ -16,8 +16,8 @@ Options:
   --server FILE     the program gotcha-lsp for that target
   --repository URL  the web address of the project, for the Marketplace page
   --modules FOLDER  the installed modules (node_modules)
-  --out FOLDER      where to write the file (.)
-  --help            print this`;
+  --out FOLDER      the output folder (default: .)
+  --help            print this help`;
 
 /** @param {string[]} args */
 function main(args) {

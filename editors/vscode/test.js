@@ -1,4 +1,4 @@
-// Runs all tests. GOTCHA_LSP names the server; without it, the one that was built last is used.
+// Runs all tests. GOTCHA_LSP is the path of the server; the default is the most recent build.
 "use strict";
 
 const fs = require("node:fs");

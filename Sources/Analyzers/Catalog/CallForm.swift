@@ -1,10 +1,10 @@
 /// A way to call something, recognized by the arguments.
 indirect enum CallForm: Sendable {
-  /// Has an argument of a label in parentheses.
+  /// Has an argument with a given label in parentheses.
   case argument(StaticString)
-  /// Has none of some labels in parentheses.
+  /// Has no argument with any of some labels in parentheses.
   case without([StaticString])
-  /// Has a closure under a label, in parentheses or after them.
+  /// Has a closure with a given label, in parentheses or after them.
   case closure(StaticString)
   /// Has nothing in parentheses.
   case noArguments
@@ -12,10 +12,10 @@ indirect enum CallForm: Sendable {
   case firstUnlabeled
   /// All arguments in parentheses have labels.
   case noUnlabeledArguments
-  /// The first argument is spelled in one of some ways.
+  /// The first argument has one of some spellings.
   case firstArgument([StaticString])
   case trailingClosure
-  /// The closure, trailing or under `perform`, has one of some numbers of parameters; `$0` counts as one.
+  /// The closure, trailing or labeled `perform`, has one of some numbers of parameters; `$0` counts as one.
   case closureParameters([Int])
   case all([CallForm])
   case any([CallForm])

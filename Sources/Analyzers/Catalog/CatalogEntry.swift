@@ -1,5 +1,5 @@
 extension SwiftUICatalog {
-  /// What is known about one name: a line of the catalog.
+  /// The data about one name: a line of the catalog.
   ///
   /// A new entry is a line in the file of its topic. Fields with default values are omitted.
   struct Entry: Sendable {
@@ -7,13 +7,13 @@ extension SwiftUICatalog {
     let kind: Kind
     /// The groups of names that it belongs to.
     let traits: Traits
-    /// What conformance to a protocol makes of a type.
+    /// The role that a type gets by conforming to the protocol.
     let role: ViewRole?
-    /// The roles of closures and views that are passed to it; nil where the general rule applies.
+    /// The roles of closures and views that are passed to it; nil if the general rule applies.
     let closures: ClosureParameters?
     /// The short name of a style.
     let style: StyleMember?
-    /// The versions that introduced it, on the platforms that have it; nil where they are not known.
+    /// The versions that introduced it, on the platforms that have it; nil if they are not known.
     let since: Availability?
     /// The platforms that do not have it.
     let missing: PlatformSet
@@ -23,7 +23,7 @@ extension SwiftUICatalog {
     let forms: [Form]
     /// Ways to call it that are deprecated.
     let deprecations: [Deprecation]
-    /// The view that a modifier must be applied to in order to have an effect; nil where that is any view.
+    /// The view that a modifier must be applied to in order to have an effect; nil if that is any view.
     let takesEffectOn: ModifierTarget?
 
     init(
@@ -48,7 +48,7 @@ extension SwiftUICatalog {
 
     func `is`(_ trait: Trait) -> Bool { traits.contains(trait) }
 
-    /// Whether it is a shape, a color or a gradient: a view without content of its own.
+    /// Whether it is a shape, a color or a gradient: a view without content.
     var isShapeOrColor: Bool { kind == .view && (traits.contains(.shape) || traits.contains(.shapeStyle)) }
   }
 
@@ -63,7 +63,7 @@ extension SwiftUICatalog {
     case gesture, style, propertyWrapper, attribute, `protocol`, value, `class`
     /// A method of something other than a view.
     case method
-    /// A function that is called without anything before it.
+    /// A function that is called without a receiver.
     case function
 
     /// Whether names of this kind are types or attributes, which begin with a capital letter.
@@ -91,7 +91,7 @@ extension SwiftUICatalog {
   /// A way to call something, and where it exists.
   struct Form: Sendable {
     let call: CallForm
-    /// The versions that introduced the form; nil where it is as old as the name.
+    /// The versions that introduced the form; nil if it is as old as the name.
     let since: Availability?
     /// The platforms that have the name, but not the form.
     let missing: PlatformSet
@@ -104,7 +104,7 @@ extension SwiftUICatalog {
   }
 }
 
-/// What a type is to SwiftUI, by the protocol that it conforms to.
+/// The role of a type in SwiftUI, determined by the protocol that it conforms to.
 enum ViewRole: UInt8, Sendable {
   case view, viewModifier, app, scene, widget, toolbarContent, commands, representable, style
 }
@@ -124,12 +124,12 @@ enum ModifierTarget: UInt8, Sendable {
 }
 
 extension SwiftUICatalog.Entry {
-  /// The versions that introduced what a call uses; of several forms the last one counts.
+  /// The versions that introduced the API that a call uses. If several forms match, the last one counts.
   func since(for call: FunctionCallExpr) -> Availability? {
     forms.last { $0.since != nil && $0.call.matches(call) }?.since ?? since
   }
 
-  /// The platforms that do not have what a call uses.
+  /// The platforms that lack the API that a call uses.
   func missing(for call: FunctionCallExpr) -> PlatformSet {
     forms.reduce(into: missing) { platforms, form in
       if !form.missing.isEmpty, form.call.matches(call) { platforms.formUnion(form.missing) }

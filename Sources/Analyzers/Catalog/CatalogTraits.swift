@@ -1,6 +1,6 @@
 extension SwiftUICatalog {
-  /// A group of names that rules query. Groups that differ only in a few names are kept separate, and their comments
-  /// list these names: each affects different findings.
+  /// A group of names that rules query. Groups that differ only in a few names are separate, and their comments list
+  /// these names, because each name affects different findings.
   enum Trait: UInt8, Sendable, CaseIterable {
     // MARK: Views
 
@@ -8,10 +8,10 @@ extension SwiftUICatalog {
     case control
     /// Users type into it.
     case textInput
-    /// Values entered or sections expanded in it are lost with its identity. Not all controls: used by
+    /// Values entered or sections expanded in it are lost with its identity. Does not include all controls. Used by
     /// `for_each_count_range`.
     case holdsInput
-    /// Its children are laid out at once, side by side or on top of each other.
+    /// All of its children are laid out at the same time, next to each other or on top of each other.
     case stack
     /// Its children are created when they are scrolled to.
     case lazyStack
@@ -30,7 +30,7 @@ extension SwiftUICatalog {
     case chartMark
     /// A gesture that reports each movement.
     case continuousGesture
-    /// It has no state of its own that a change of identity would lose.
+    /// It has no internal state that a change of identity would lose.
     case stateless
 
     // MARK: Navigation
@@ -39,10 +39,10 @@ extension SwiftUICatalog {
     case plainContainer
     /// Contains neither other views nor navigation.
     case plainView
-    /// A type that views create besides other views; it shows nothing.
+    /// A type that views create in addition to other views, and that shows nothing.
     case plainValue
 
-    // MARK: Containers, by what single rules look through
+    // MARK: Containers, by the rules that look through them
 
     /// Shows its content without scrolling it. Differs from `plainContainer`: no lazy stacks and controls, but
     /// navigation containers, tabs, split views and windows.
@@ -76,7 +76,7 @@ extension SwiftUICatalog {
     case viewArgument
     /// The result on a shape style is still a shape style.
     case keepsShapeStyle
-    /// A modifier of all views since iOS 16, before that of `Text` alone.
+    /// A modifier of all views since iOS 16, and only of `Text` before.
     case textModifier
 
     // MARK: Property wrappers
@@ -91,14 +91,14 @@ extension SwiftUICatalog {
     case persistent
     /// No caller passes its value.
     case ownedByView
-    /// What it wraps is not a plain value with which a wrapped view would have to be updated.
+    /// Its wrapped value is not a plain value with which a wrapped view would have to be updated.
     case noPlainValue
 
     // MARK: Types
 
     /// Conformance to it, or the attribute, makes a class observable by views.
     case observable
-    /// As the first name after the colon of a class, it is not a superclass that rules would follow.
+    /// As the first inherited type of a class, it is not a superclass that rules would follow.
     case noSuperclass
     /// A file that extends it is about SwiftUI, whatever it imports.
     case impliesSwiftUI
@@ -110,12 +110,12 @@ extension SwiftUICatalog {
     case viewBuilder
     /// Shows SwiftUI content in AppKit or UIKit.
     case hostingView
-    /// No project declares a type of this name, so its uses need no facts. Differs from the plain ones by later
+    /// No project declares a type with this name, so its uses need no facts. Differs from the plain traits by later
     /// additions to either.
     case leftOutOfFacts
   }
 
-  /// A set of traits, one bit each: 64 at most.
+  /// A set of traits, with one bit each: at most 64.
   struct Traits: Sendable, Hashable, ExpressibleByArrayLiteral, Sequence {
     private var bits: UInt64 = 0
 
@@ -125,10 +125,10 @@ extension SwiftUICatalog {
 
     func contains(_ trait: Trait) -> Bool { bits & Traits.bit(trait) != 0 }
 
-    /// Whether it is SwiftUI's or a value, and shows no navigation of its own.
+    /// Whether it is a SwiftUI view without navigation, or a value.
     var isPlain: Bool { contains(.plainContainer) || contains(.plainView) || contains(.plainValue) }
 
-    /// Whether it is a view of SwiftUI that adds no navigation.
+    /// Whether it is a SwiftUI view that adds no navigation.
     var isPlainView: Bool { contains(.plainContainer) || contains(.plainView) }
 
     func makeIterator() -> Iterator { Iterator(bits: bits) }

@@ -18,7 +18,7 @@ enum Slot: Sendable, Hashable {
   /// The content of a window or another scene.
   case sceneRoot
 
-  /// Whether the content is shown separately from what is around it, so that it needs its own stack.
+  /// Whether the content is shown separately from the surrounding view, so that it needs its own stack.
   var isPresentation: Bool { self == .sheet || self == .cover || self == .popover || self == .inspector }
 }
 
@@ -26,15 +26,15 @@ enum Slot: Sendable, Hashable {
 enum ClosureRole: Sendable, Hashable {
   /// Builds views that are placed in a slot.
   case builder(Slot)
-  /// Runs on an event: never part of a body.
+  /// Runs on an event; never part of a body.
   case action
-  /// Runs immediately as a plain function's argument: `map { … }`.
+  /// Runs immediately, as an argument of an ordinary function: `map { … }`.
   case transform
-  /// Passed to something unknown, or stored.
+  /// Passed to unknown code, or stored.
   case unknown
 }
 
-/// The roles of a call's closures: the first parameter that matches an argument counts.
+/// The roles of a call's closures. The first parameter that matches an argument applies.
 struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
   /// Some closures of a call, and their role in it.
   struct Parameter: Sendable {
@@ -93,10 +93,10 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
     [.trailing(.action, when: .without(["action", "intent"])), .any(.builder(slot))]
   }
 
-  /// A button of the project: what its other closures build is not known.
+  /// A button of the project, whose other closures build unknown content.
   static let projectButton = button(building: .inline)
 
-  /// The role of an argument of a call; nil where none of the parameters matches.
+  /// The role of an argument of a call; nil if none of the parameters matches.
   func role(label: Name?, isTrailing: Bool, in call: FunctionCallExpr) -> ClosureRole? {
     parameters.first { $0.fits(label: label, isTrailing: isTrailing, call: call) }?.role
   }
@@ -112,10 +112,10 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
 
 /// Labels whose closures have the same role in all calls.
 enum ClosureLabels {
-  /// Closures that build a label, of modifiers and of types.
+  /// Closures that build labels, for modifiers and types.
   static let parts: [StaticString] = ["label", "currentValueLabel", "icon", "header", "footer"]
 
-  /// More labels, of types alone.
+  /// Additional labels, for types only.
   static let partsOfViews: [StaticString] = ["title", "placeholder"]
 
   /// Closures of types that run on an event.
@@ -123,6 +123,6 @@ enum ClosureLabels {
     "action", "perform", "onEditingChanged", "onCommit", "completion", "onCompletion",
   ]
 
-  /// Views that are passed as a value rather than built.
+  /// Views that are passed as a value instead of a closure.
   static let views: [StaticString] = ["destination", "content", "root", "sidebar", "detail"]
 }

@@ -1,16 +1,16 @@
-/// A way to call something that SwiftUI deprecated, and what to use instead.
+/// A deprecated way to call an API, and its replacement.
 struct Deprecation: Sendable {
   /// What to use instead, for messages.
   let advice: StaticString
-  /// How messages name the deprecated form; nil where all calls of the name are deprecated.
+  /// How messages name the deprecated form; nil if all calls of the name are deprecated.
   let form: StaticString?
-  /// The calls that are deprecated; nil for all of the name.
+  /// The calls that are deprecated; nil for all calls of the name.
   let call: CallForm?
-  /// The name of the replacement; nil where that is another form of the same name.
+  /// The name of the replacement; nil if that is another form of the same name.
   let replacement: StaticString?
   /// The versions in which compilers warn; nil for a soft deprecation, without compiler warnings.
   let since: Availability?
-  /// The versions that the replacement requires; nil where it is as old as what it replaces.
+  /// The versions that the replacement requires; nil if it is as old as what it replaces.
   let needs: Availability?
 
   init(

@@ -24,7 +24,7 @@ extension SwiftUICatalog {
       closures: .builds(.dialog), since: .year2021),
     Entry(
       "actionSheet", .modifier, [.presentation, .exclusivePresentation], closures: .builds(.dialog), missing: [.macOS]),
-    // Of the presented view
+    // Modifiers of the presented view
     Entry("interactiveDismissDisabled", .modifier, since: .year2021, takesEffectOn: .presentedRoot),
     Entry("presentationDetents", .modifier, since: .year2022),
     Entry("presentationBackground", .modifier, since: .spring2023),
@@ -141,7 +141,7 @@ extension SwiftUICatalog {
     Entry("shadow", .modifier, [.keepsShapeStyle]),
     Entry("mix", .modifier, [.keepsShapeStyle]),
     Entry("exposureAdjust", .modifier, [.keepsShapeStyle]),
-    // Texts: modifiers of all views since iOS 16, before that of `Text` alone
+    // Texts: modifiers of all views since iOS 16, and only of `Text` before
     Entry("bold", .modifier, [.textModifier]),
     Entry("italic", .modifier, [.textModifier]),
     Entry("fontWeight", .modifier, [.textModifier]),
@@ -265,7 +265,7 @@ extension SwiftUICatalog {
     Entry("onScrollVisibilityChange", .modifier, closures: .action),
     Entry("onOpenURL", .modifier, closures: .action),
     Entry("onContinueUserActivity", .modifier, closures: .action),
-    // Of rows
+    // Modifiers of rows
     Entry("onDelete", .modifier, closures: .action),
     Entry("onMove", .modifier, closures: .action),
     Entry("onInsert", .modifier, closures: .action),

@@ -1,10 +1,10 @@
-// What SwiftUI code uses of the standard library, Foundation, Combine and Dispatch. One entry per line;
+// APIs of the standard library, Foundation, Combine and Dispatch that SwiftUI code uses. One entry per line;
 // `CatalogEntry.swift` documents the fields.
 
 extension SwiftUICatalog {
   /// Types that SwiftUI code uses in addition to those of SwiftUI.
   static let otherTypes: [Entry] = [
-    // Protocols that are often the first name after the colon of a class, and the class that does not count
+    // Protocols that are often the first inherited type of a class, and a class that does not count as a superclass
     Entry("Identifiable", .protocol, [.noSuperclass]),
     Entry("Hashable", .protocol, [.noSuperclass]),
     Entry("Equatable", .protocol, [.noSuperclass]),
@@ -55,7 +55,7 @@ extension SwiftUICatalog {
 extension SwiftUICatalog {
   /// Methods and functions whose closures are known.
   static let otherFunctions: [Entry] = [
-    // Of sequences and locks: they run immediately
+    // Methods of sequences and locks, which run the closure immediately
     Entry("map", .method, closures: .transform),
     Entry("compactMap", .method, closures: .transform),
     Entry("flatMap", .method, closures: .transform),
@@ -77,7 +77,7 @@ extension SwiftUICatalog {
     Entry("mapValues", .method, closures: .transform),
     Entry("compactMapValues", .method, closures: .transform),
     Entry("withLock", .method, closures: .transform),
-    // They run later
+    // Functions that run the closure later
     Entry("async", .method, closures: .action),
     Entry("asyncAfter", .method, closures: .action),
     Entry("sync", .method, closures: .action),

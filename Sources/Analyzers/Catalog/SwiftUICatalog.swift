@@ -1,7 +1,8 @@
-/// SwiftUI as data: every name of it that rules use, with its properties. No other file lists such names, except those
-/// that matter to a single rule only.
+/// SwiftUI as data: all of its names that rules use, with their properties. No other file lists such names, except for
+/// names that matter only to a single rule.
 ///
-/// Entries are in a file by topic, one per line. Names are unique: a name has one entry, whatever it is used for.
+/// Each topic has a file, with one entry per line. Names are unique: each name has a single entry, regardless of its
+/// uses.
 enum SwiftUICatalog {
   /// All entries.
   static let all: [Entry] = {
@@ -26,22 +27,23 @@ enum SwiftUICatalog {
     table.index(of: NameHash.of(name)) { $0.spells(name) }.map { table.entries[$0] }
   }
 
-  /// The traits of a name; empty where it is not known.
+  /// The traits of a name; empty if it is not known.
   static func traits(of name: Name) -> Traits { index(of: name).map { table.entries[$0].traits } ?? [] }
 
-  /// The traits of a name; empty where it is not known.
+  /// The traits of a name; empty if it is not known.
   static func traits(of name: String) -> Traits {
     table.index(of: NameHash.of(name)) { $0.spells(name) }.map { table.entries[$0].traits } ?? []
   }
 
-  /// The traits of the name with a hash. Another name may have the same hash: only for queries that tolerate it.
+  /// The traits of the name with a hash. Another name may have the same hash, so this is only for queries that tolerate
+  /// it.
   static func traits(ofHash hash: UInt32) -> Traits {
     table.index(of: hash) { _ in true }.map { table.entries[$0].traits } ?? []
   }
 
-  /// The roles of the closures in calls of a name; nil where they are not known.
+  /// The roles of the closures in calls of a name; nil if they are not known.
   ///
-  /// - Parameter isFunction: whether it is called by itself: `withAnimation { … }`, not `view.task { … }`.
+  /// - Parameter isFunction: whether it is called without a receiver: `withAnimation { … }`, not `view.task { … }`.
   static func closures(of name: Name, isFunction: Bool) -> ClosureParameters? {
     guard let index = index(of: name), isFunction == (table.entries[index].kind == .function) else { return nil }
     return table.entries[index].closures
@@ -66,7 +68,7 @@ enum SwiftUICatalog {
   /// The names of the entries with a trait, in the catalog's order.
   static func names(_ trait: Trait) -> [StaticString] { namesByTrait[Int(trait.rawValue)] }
 
-  /// Indexed by the trait's raw value: rules read these names while they run.
+  /// Indexed by the trait's raw value, because rules read these names while they run.
   private static let namesByTrait: [[StaticString]] = {
     var result = [[StaticString]](repeating: [], count: Trait.allCases.count)
     for entry in all {
@@ -75,12 +77,12 @@ enum SwiftUICatalog {
     return result
   }()
 
-  /// The names of some entries, in the catalog's order.
+  /// The names of the entries that fulfill a condition, in the catalog's order.
   static func names(where isIncluded: (Entry) -> Bool) -> [StaticString] {
     all.compactMap { isIncluded($0) ? $0.name : nil }
   }
 
-  /// The names of the modifiers that take one of some styles.
+  /// The names of the modifiers that accept one of some styles.
   static func modifiers(takingStyle isIncluded: (Entry) -> Bool) -> [StaticString] {
     let taking = HashSet(styles.filter(isIncluded).compactMap(\.style).map { NameHash.of($0.modifier) })
     return names { $0.kind == .modifier && taking.contains(NameHash.of($0.name)) }
@@ -95,7 +97,7 @@ private struct CatalogTable: Sendable {
 
   private struct Slot: Sendable {
     var hash: UInt32 = 0
-    /// The entry's index; negative where the slot is empty.
+    /// The index of the entry; negative if the slot is empty.
     var index: Int32 = -1
   }
 
@@ -114,7 +116,7 @@ private struct CatalogTable: Sendable {
     self.slots = slots
   }
 
-  /// The index of the entry of a hash whose name `isName` accepts.
+  /// The index of the entry with a hash whose name `isName` accepts.
   func index(of hash: UInt32, _ isName: (StaticString) -> Bool) -> Int? {
     var at = Int(hash) & mask
     while slots[at].index >= 0 {
@@ -133,11 +135,11 @@ extension StaticString {
 }
 
 extension Name {
-  /// Whether the catalog lists it among the names of a trait.
+  /// Whether the catalog gives the name a trait.
   func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { SwiftUICatalog.traits(of: self).contains(trait) }
 }
 
 extension Name? {
-  /// Whether it exists and the catalog lists it among the names of a trait.
+  /// Whether it is not nil and the catalog gives the name a trait.
   func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { self?.is(trait) ?? false }
 }

@@ -4,7 +4,7 @@
 extension SwiftUICatalog {
   /// Protocols that types of a project conform to, and attributes that have the same effect.
   static let protocols: [Entry] = [
-    // What SwiftUI builds, drives or queries. The suffixes `Representable` and `Style` show the role
+    // Types that SwiftUI builds, drives or queries. The suffixes `Representable` and `Style` show the role
     Entry("View", .protocol, [.impliesSwiftUI, .extensionsAddModifiers, .builtByMembers], role: .view),
     Entry("ViewModifier", .protocol, role: .viewModifier),
     Entry("App", .protocol, role: .app),

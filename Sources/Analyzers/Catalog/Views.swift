@@ -130,7 +130,7 @@ extension SwiftUICatalog {
     Entry("RenameButton", .view, [.control], closures: .builds(.label)),
     Entry("PhotosPicker", .view, [.control], closures: .builds(.label)),
     Entry("DisclosureGroup", .view, [.control, .holdsInput, .plainContainer, .nonScrolling, .leftOutOfFacts]),
-    // Controls of other frameworks, which no rule treats as controls yet
+    // Controls of other frameworks, which rules do not treat as controls yet
     Entry("SignInWithAppleButton", .view, closures: .builds(.label)),
     Entry("SubscriptionStoreView", .view, closures: .builds(.label)),
   ]
@@ -213,12 +213,12 @@ extension SwiftUICatalog {
     Entry("ToolbarItem", .toolbarContent, [.plainContainer, .leftOutOfFacts], closures: .builds(.toolbar)),
     Entry("ToolbarItemGroup", .toolbarContent, [.plainContainer, .leftOutOfFacts], closures: .builds(.toolbar)),
     Entry("ToolbarSpacer", .toolbarContent, since: .year2025),
-    // Places in toolbars
+    // Placements in toolbars
     Entry("topBarLeading", .toolbarPlacement, missing: [.macOS]),
     Entry("topBarTrailing", .toolbarPlacement, missing: [.macOS]),
     Entry("navigationBarLeading", .toolbarPlacement, missing: [.macOS]),
     Entry("navigationBarTrailing", .toolbarPlacement, missing: [.macOS]),
-    // Places of search fields
+    // Placements of search fields
     Entry(
       "navigationBarDrawer", .searchPlacement, missing: [.macOS, .tvOS],
       forms: [Form(.argument("displayMode"), missing: [.watchOS])]),

@@ -1,7 +1,7 @@
 extension WithAnimation {
-  /// Replaces the call with the code in its braces: the changes without the animation.
+  /// Replaces the call with the statements in its closure: the changes without the animation.
   ///
-  /// - Returns: nil where the call has a value or a completion, or its closure has a signature.
+  /// - Returns: nil if the call has a value or a completion, or its closure has a signature.
   func unwrapped(in file: FileModel) -> TextEdit? {
     guard call.node.isStatement, let closure = call.trailingClosure, closure.signature == nil,
       call.additionalTrailingClosures.isEmpty, call.argument("completionCriteria") == nil,
@@ -12,10 +12,10 @@ extension WithAnimation {
 }
 
 extension FileModel {
-  /// Adds a completion to an animation that has none, on separate lines where the animation has several.
+  /// Adds a completion to an animation without one, on separate lines if the animation spans several.
   ///
   /// - Parameters:
-  ///   - code: UTF-8 offsets of the statements to run in it.
+  ///   - code: UTF-8 offsets of the statements to run in the completion.
   ///   - condition: UTF-8 offsets of the condition of an `if` around them.
   func completionEdit(
     _ animation: WithAnimation, running code: Range<Int>, if condition: Range<Int>? = nil

@@ -1,7 +1,7 @@
 extension Modifier {
-  /// Moves the modifier to the container whose content a node is: from a `Group` in a `VStack` to the `VStack`.
+  /// Moves the modifier to the container that contains a node: from a `Group` in a `VStack` to the `VStack`.
   ///
-  /// - Returns: nil where the container may show the node elsewhere, or the modifier cannot be moved.
+  /// - Returns: nil if the container may show the node elsewhere, or if the modifier cannot be moved.
   func moving(toContainerOf node: SyntaxNode) -> (container: Name, edits: [TextEdit])? {
     guard clause == nil, receiver != nil, let use = node.parent.flatMap(ClosureExpr.init)?.use,
       case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
@@ -12,7 +12,7 @@ extension Modifier {
 }
 
 extension FileModel {
-  /// Adds a modifier to a view, on a separate line if the view's last one is; nil where the node is not a view's chain.
+  /// Adds a modifier to a view, on a separate line if the last modifier is; nil if the node is not a view's chain.
   func appending(_ modifier: String, to view: SyntaxNode) -> TextEdit? {
     switch view.kind {
     case .functionCallExpr:
@@ -28,7 +28,7 @@ extension FileModel {
     }
   }
 
-  /// Declares a property at the top of a type, followed by an empty line; nil for a type that is only extended here.
+  /// Declares a property at the start of a type, followed by an empty line; nil if the file only extends the type.
   func declaring(_ property: String, in type: TypeDeclaration) -> TextEdit? {
     guard !type.isForeign, let first = type.declaration.memberBlock?.firstChild else { return nil }
     let indentation = tree.indentation(ofLineAt: first.range.lowerBound)

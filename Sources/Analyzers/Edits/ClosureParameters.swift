@@ -1,7 +1,7 @@
 extension FileModel {
-  /// Turns a closure that reads one optional into one that takes its value as a parameter.
+  /// Turns a closure that reads an optional into one that receives its value as a parameter.
   ///
-  /// - Returns: nil where the reads cannot be rewritten.
+  /// - Returns: nil if the reads cannot be rewritten.
   func unwrapping(_ reads: [OptionalRead], in closure: ClosureExpr) -> [TextEdit]? {
     guard let first = reads.first else { return [closure.addingParameter("_")] }
     guard closure.signature == nil, reads.allSatisfy({ $0.path == first.path }) else { return nil }

@@ -1,11 +1,11 @@
 extension FileModel {
-  /// Makes a view store an input in a property and run code on `body` when it changes.
+  /// Makes a view store an input in a property and run code on `body` when the input changes.
   ///
   /// - Parameters:
   ///   - input: a parameter of `initializer`.
-  ///   - statement: the one in `initializer` after which the property is set.
-  ///   - code: what to run, given the name of the property.
-  /// - Returns: nil where `body` is not a single view, or `onChange` is not known to be available.
+  ///   - statement: the statement in `initializer` after which the property is set.
+  ///   - code: returns the code to run, given the name of the property.
+  /// - Returns: nil if `body` is not a single view, or `onChange` is not known to be available.
   func edits(
     following input: FunctionParameter, of initializer: InitializerDecl, in type: TypeDeclaration,
     behind statement: SyntaxNode, running code: (_ property: String) -> String
@@ -28,7 +28,7 @@ extension FileModel {
     ])
   }
 
-  /// `givenBook` for `book`.
+  /// Turns `book` into `givenBook`.
   private func newName(for name: Name) -> String {
     let text = name.text
     return "given" + text.prefix(1).uppercased() + text.dropFirst()

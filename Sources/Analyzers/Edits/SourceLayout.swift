@@ -7,7 +7,7 @@ extension SyntaxTree {
     return source.string(in: line.lowerBound..<end)
   }
 
-  /// Code from elsewhere, indented for an offset: its other lines move left or right with its first one.
+  /// Code from elsewhere, indented for an offset. Its other lines move left or right with the first line.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets of the code.
@@ -16,12 +16,12 @@ extension SyntaxTree {
     reindented(range, to: indentation(ofLineAt: offset))
   }
 
-  /// Code from elsewhere after a new indentation: its other lines move with its first one.
+  /// Code from elsewhere with a new indentation. Its other lines move with the first line.
   func reindented(_ range: Range<Int>, to new: String) -> String {
     let text = source.string(in: range)
     let old = indentation(ofLineAt: range.lowerBound)
     guard old != new, text.utf8.contains(10) else { return text }
-    // By bytes: CRLF is one `Character`.
+    // This splits bytes, because CRLF is a single `Character`.
     let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
     return lines.enumerated().map { number, line in
       number > 0 && line.starts(with: old.utf8)
@@ -31,9 +31,9 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-  /// One level of indentation in the file: that of its first indented line.
+  /// One level of indentation in the file: the indentation of its first indented line.
   ///
-  /// Any item may use it without recording a dependency: `ItemDiff` checks it.
+  /// Any item may read it without recording a dependency, because `ItemDiff` compares it.
   var indentationUnit: String {
     let bytes = source.bytes
     for start in source.lineStarts.lazy.map(Int.init) where start < bytes.count {
@@ -44,7 +44,7 @@ extension SyntaxTree {
     return "  "
   }
 
-  /// Code wrapped in braces after some text: `NavigationStack { code }`, on separate lines where the code has several.
+  /// Code wrapped in braces after some text: `NavigationStack { code }`, on separate lines if the code spans several.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets of the code; the result has the indentation of its first line.
@@ -56,7 +56,7 @@ extension SyntaxTree {
     return "\(opening) {\n\(indentation)\(indentationUnit)\(indented(text))\n\(indentation)}"
   }
 
-  /// Code with all lines but the first indented by one more level.
+  /// Code with all lines except the first indented by one more level.
   func indented(_ text: String) -> String {
     let unit = indentationUnit
     let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
@@ -68,8 +68,8 @@ extension SyntaxTree {
 }
 
 extension ClosureExpr {
-  /// What is between the braces, or after `in`, to the end of the last statement, including comments before the first
-  /// statement. Nil where there is no statement.
+  /// The contents of the braces, or the part after `in`, up to the end of the last statement, including comments before
+  /// the first statement. Nil if there is no statement.
   var contentRange: Range<Int>? {
     guard let last = statements.last else { return nil }
     var start = (signature?.range ?? node.range.lowerBound..<node.range.lowerBound + 1).upperBound
@@ -87,8 +87,8 @@ extension SyntaxTree {
     byte(at: offset) == UInt8(ascii: " ") || byte(at: offset) == UInt8(ascii: "\t")
   }
 
-  /// Whether a range directly follows an opening bracket or precedes a closing one, a comma or a semicolon: without it,
-  /// no two words join.
+  /// Whether a range directly follows an opening bracket or precedes a closing one, a comma or a semicolon, so that
+  /// removing it does not join two words.
   func isBracketed(_ range: Range<Int>) -> Bool {
     Self.openings.contains(byte(at: range.lowerBound - 1)) || Self.closings.contains(byte(at: range.upperBound))
   }
@@ -96,7 +96,7 @@ extension SyntaxTree {
   private static let openings: [UInt8] = Array("([{,;".utf8)
   private static let closings: [UInt8] = Array(")]},;".utf8)
 
-  /// Whether a range begins and ends on the same line.
+  /// Whether a range starts and ends on the same line.
   func isOnOneLine(_ range: Range<Int>) -> Bool {
     source.line(at: range.lowerBound) == source.line(at: range.upperBound)
   }
@@ -108,7 +108,7 @@ extension Modifier {
     node.tree.inserting(separator + modifier, after: node.range.upperBound)
   }
 
-  /// The separator before a modifier that is inserted next to this one: a line break where this one is on its own line.
+  /// The separator before a modifier that is inserted next to this one: a line break if this one is on its own line.
   var separator: String { isOnOwnLine ? "\n" + node.tree.indentation(ofLineAt: name.range.lowerBound) : "" }
 
   /// The modifier with its period and the white space before it.
@@ -116,14 +116,14 @@ extension Modifier {
 }
 
 extension SyntaxTree {
-  /// Inserts text where a node ends: on a separate line after the `#endif` of a postfix `#if`, behind which nothing may
-  /// be on the same line.
+  /// Inserts text at the end of a node: on a separate line after the `#endif` of a postfix `#if`, because nothing may
+  /// follow an `#endif` on the same line.
   func inserting(_ text: String, after end: Int) -> TextEdit {
     .insert(lineBreak(after: end, before: text) + text, at: end)
   }
 
-  /// Replaces a range by code from elsewhere: with a line break at its end where it ends with an `#endif` and more
-  /// follows on the line.
+  /// Replaces a range with code from elsewhere, followed by a line break if the code ends with an `#endif` and more
+  /// text follows on the line.
   func replacing(_ range: Range<Int>, by code: String) -> TextEdit {
     let rest = range.upperBound..<source.lineRange(source.line(at: range.upperBound)).upperBound
     let isLast = rest.allSatisfy { isWhiteSpace(at: $0) }
@@ -131,7 +131,7 @@ extension SyntaxTree {
     return .replace(range, by: needsBreak ? "\(code)\n\(indentation(ofLineAt: range.lowerBound))" : code)
   }
 
-  /// The line break that text needs where a node ends; empty unless that is with an `#endif`.
+  /// The line break that text requires at the end of a node; empty unless the node ends with an `#endif`.
   private func lineBreak(after end: Int, before text: String) -> String {
     guard !text.hasPrefix("\n"), let last = token(startingAt: end - 1), last.kind == .poundEndif else { return "" }
     return "\n" + indentation(ofLineAt: last.range.lowerBound)
@@ -139,7 +139,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-  /// The source text of a range with some nodes inside it spelled differently.
+  /// The source text of a range in which some nodes are spelled differently.
   func text(in range: Range<Int>, spelling nodes: [SyntaxNode], as name: String) -> String {
     var result = ""
     var start = range.lowerBound
@@ -151,7 +151,8 @@ extension SyntaxTree {
     return result + source.string(in: start..<range.upperBound)
   }
 
-  /// A chain, indented for an offset, with one more modifier at the end, on a separate line if the last one is.
+  /// A chain, indented for an offset, with an additional modifier at the end, on a separate line if the last modifier
+  /// is.
   func text(of chain: ModifierChain, movedTo offset: Int, adding modifier: String) -> String {
     let text = reindented(chain.node.range, to: offset)
     if chain.node.lastToken?.kind == .poundEndif { return "\(text)\n\(indentation(ofLineAt: offset))\(modifier)" }
@@ -163,7 +164,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxNode {
-  /// The source text with some nodes inside it spelled differently.
+  /// The source text in which some nodes are spelled differently.
   func text(spelling nodes: [SyntaxNode], as name: String) -> String {
     tree.text(in: range, spelling: nodes, as: name)
   }
@@ -171,7 +172,7 @@ extension SyntaxNode {
 
 extension SyntaxNode {
   /// The separator between this statement and one inserted before or after it: a line break with the same indentation
-  /// where this one begins a line, else a semicolon.
+  /// if this statement starts a line, otherwise a semicolon.
   var statementSeparator: String {
     firstToken?.isFirstOnLine ?? false ? "\n" + tree.indentation(ofLineAt: range.lowerBound) : "; "
   }

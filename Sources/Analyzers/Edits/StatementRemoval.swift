@@ -1,7 +1,7 @@
 extension SyntaxNode {
-  /// The range to delete for a statement or a declaration, so that no gap and no stray separator is left: its lines
-  /// with the break at their end where they contain nothing else, else the node with the semicolon before it, or, where
-  /// there is none, with the one after it.
+  /// The range to delete for a statement or a declaration, so that neither a gap nor a stray separator remains: its
+  /// lines, including the final line break, if they contain nothing else; otherwise the node with the semicolon before
+  /// it, or if there is none, with the semicolon after it.
   var removalRange: Range<Int> {
     if let lines = wholeLines { return lines }
     var start = range.lowerBound
@@ -12,14 +12,14 @@ extension SyntaxNode {
     return range.lowerBound..<end
   }
 
-  /// The node with all white space before it, blank lines included: the range to delete where no gap is to be left.
+  /// The node with all white space before it, including blank lines: the range to delete if no gap should remain.
   var rangeWithSpaceBefore: Range<Int> {
     var start = range.lowerBound
     while tree.isWhiteSpace(at: start - 1) { start -= 1 }
     return start..<endWithSemicolon
   }
 
-  /// The end of the semicolon after the node, which may follow a comment, else the node's own end.
+  /// The end of the semicolon after the node, which may follow a comment; otherwise the end of the node.
   var endWithSemicolon: Int {
     let next = tree.tokenIndex(atOrAfter: range.upperBound)
     guard next < tree.tokenCount else { return range.upperBound }
@@ -28,8 +28,8 @@ extension SyntaxNode {
     return tree.byte(at: start) == UInt8(ascii: ";") ? start + 1 : range.upperBound
   }
 
-  /// The lines of the node and of the semicolon after it, with the break at their end; nil where they contain something
-  /// else too.
+  /// The lines of the node and of the semicolon after it, including the final line break; nil if they also contain
+  /// something else.
   private var wholeLines: Range<Int>? {
     let source = tree.source
     let first = source.lineRange(source.line(at: range.lowerBound))

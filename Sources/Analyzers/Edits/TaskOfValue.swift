@@ -1,11 +1,11 @@
-// Replaces a task that `onChange` starts by `task(id:)`.
+// Replaces a task in `onChange` with `task(id:)`.
 
 extension FileModel {
-  /// Runs in `task(id:)` what a task in `onChange` runs, where that is all that the closure does.
+  /// Runs the work of a task in `onChange` in `task(id:)`, if the closure does nothing else.
   ///
   /// - Parameters:
-  ///   - start: statements to begin with, each on a line.
-  ///   - removed: the first statement of the work, if it is left out.
+  ///   - start: statements to insert first, each on a separate line.
+  ///   - removed: the first statement of the work, if it should be removed.
   func useTask(
     insteadOf onChange: Modifier, of value: SyntaxNode, _ closure: ClosureExpr, _ call: FunctionCallExpr,
     _ work: ClosureExpr, start: [String] = [], without removed: SyntaxNode? = nil
@@ -16,7 +16,7 @@ extension FileModel {
     else { return nil }
     if let next = removed?.nextSibling { content = next.range.lowerBound..<content.upperBound }
     let tree = call.node.tree
-    // The closure's new value is the value itself.
+    // The new value in the closure is the value itself.
     let parameters = closure.parameterNames
     guard let new = parameters.last else {
       return render(onChange, value, call, work, tree.source.string(in: content), start)

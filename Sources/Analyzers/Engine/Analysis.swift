@@ -1,11 +1,11 @@
-/// What is known of a file after analysis.
+/// The results of analyzing a file.
 public struct Analysis: Sendable {
   let outline: FileOutline
-  /// The findings item by item, those about suppressions last; suppressed ones are left out.
+  /// The findings by item, those about suppressions last. Suppressed findings are omitted.
   package private(set) var groups: [FindingGroup]
-  /// What was found in each item, suppressed or not.
+  /// The findings in each item, suppressed or not.
   let itemFindings: [PlacedFindings]
-  /// The facts of the file at that time.
+  /// The facts of the file at the time of the analysis.
   let facts: FileFacts?
   let usesSwiftUI: SwiftUIUse
   /// Nanoseconds by rule id, if they were measured.
@@ -13,9 +13,9 @@ public struct Analysis: Sendable {
   /// If the file has syntax errors, the analysis of its last state without any.
   private(set) var lastErrorFree: LastErrorFree?
 
-  /// An analysis whose findings a later one may reuse, and what other files have changed since.
+  /// An analysis whose findings a later one may reuse, and what has changed in other files since then.
   final class LastErrorFree: Sendable {
-    /// After more changes than this, for example after a workspace is read, few findings can be reused.
+    /// If there are more changes than this, for example after a workspace is read, few findings can be reused.
     private static let changeLimit = 1_000
 
     let analysis: Analysis
@@ -27,9 +27,9 @@ public struct Analysis: Sendable {
     }
   }
 
-  /// The same analysis; if the file has syntax errors, with the last error-free one that is known.
+  /// The same analysis. If the file has syntax errors, it includes the last known error-free one.
   ///
-  /// - Parameter changed: what other files have changed since then.
+  /// - Parameter changed: what has changed in other files since then.
   func following(_ previous: Analysis, _ changed: ChangedFacts) -> Analysis {
     guard tree.hasErrors else { return self }
     var result = self
@@ -70,7 +70,7 @@ public struct Analysis: Sendable {
     self.groups = result
   }
 
-  /// The same with findings that do not come from rules.
+  /// The same analysis with additional findings that do not come from rules.
   package func adding(_ findings: [Finding]) -> Analysis {
     var result = self
     result.groups.append(FindingGroup(findings))
@@ -79,10 +79,10 @@ public struct Analysis: Sendable {
 
   package var tree: SyntaxTree { outline.tree }
 
-  /// In order of range start, then rule id; suppressed ones are left out.
+  /// In order of range start, then rule id. Suppressed findings are omitted.
   public var findings: [Finding] { groups.flatMap(\.findings).sorted(by: Finding.isBefore) }
 
-  /// What comments suppress, in the same order.
+  /// Findings suppressed by comments, in the same order.
   public var suppressed: [SuppressedFinding] {
     let findings = groups.flatMap(\.silencedFindings).sorted(by: Finding.isBefore)
     guard !findings.isEmpty else { return [] }
@@ -104,11 +104,11 @@ public struct Analysis: Sendable {
     !changed.isEmpty && itemFindings.contains { $0.source.dependencies.facts.isAffected(by: changed) }
   }
 
-  /// At most so many names and kinds of facts do the findings depend on.
+  /// An upper bound for the number of names and kinds of facts that the findings depend on.
   package var factDependencyCount: Int { itemFindings.reduce(0) { $0 + $1.source.dependencies.facts.count } }
 
-  /// The facts that the findings depend on, item by item; without those of items at the start and the end of the file
-  /// that an earlier analysis has found the same in.
+  /// The facts that the findings depend on, by item. Items at the start and the end of the file with the same results
+  /// in an earlier analysis are omitted.
   package func factDependencies(after earlier: Analysis?) -> [FactDependencies] {
     let old = earlier?.itemFindings ?? []
     var (new, oldCount) = (itemFindings[...], old.count)

@@ -1,8 +1,8 @@
 /// The part of a file's analysis that is kept when the file is not being edited.
 package struct AnalysisRecord: Sendable, Hashable {
-  /// In order of range start, then rule id; suppressed ones are left out.
+  /// In order of range start, then rule id. Suppressed findings are omitted.
   package var findings: [Finding]
-  /// What comments suppress, in the same order.
+  /// Findings suppressed by comments, in the same order.
   package var suppressed: [SuppressedFinding]
   /// The UTF-8 offset of the first syntax error.
   package var syntaxError: Int?
@@ -22,8 +22,8 @@ package struct AnalysisRecord: Sendable, Hashable {
 }
 
 extension Analysis {
-  /// The findings, what comments suppress, and the first syntax error of the file. Fixes that would break the code are
-  /// left out.
+  /// The findings, the suppressed findings, and the first syntax error of the file. Fixes that would break the code are
+  /// omitted.
   ///
   /// - Parameter keepsSuppressed: whether suppressed findings are included.
   package func record(keepsSuppressed: Bool = true) -> AnalysisRecord {
@@ -36,7 +36,7 @@ extension Analysis {
   }
 
   private func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {
-    // Most files have none, and a judge looks at the whole file.
+    // Most files have no fixes, and a judge examines the whole file.
     findings.allSatisfy(\.fixes.isEmpty) ? findings : FixJudge(tree).withoutBrokenFixes(findings)
   }
 
@@ -49,7 +49,7 @@ extension Analysis {
 // MARK: - Serialization
 
 extension AnalysisRecord {
-  /// The record in bytes, readable only by the same build of the program.
+  /// The record as bytes, which only the same build of the program can read.
   package var archive: [UInt8] { RecordEncoder.bytes(of: self) }
 
   /// Reads a record.

@@ -1,9 +1,9 @@
 /// Parses a file and runs every rule that the settings enable.
 ///
-/// Create one analyzer for each set of settings and keep it; it may be used from several threads at once.
+/// Create one analyzer for each set of settings and keep it. It can be used from several threads at the same time.
 public struct Analyzer: Sendable {
   public let settings: RuleSettings
-  /// Nanoseconds since an arbitrary moment; if set, it is used to measure the time that each rule takes.
+  /// Returns nanoseconds since an arbitrary moment. If set, the time that each rule takes is measured.
   public var clock: (@Sendable () -> Int)?
   /// The fingerprint of the settings.
   package let fingerprint: UInt64
@@ -15,20 +15,20 @@ public struct Analyzer: Sendable {
     dispatch = RuleDispatch(rules: RuleCatalog.rules, settings: settings)
   }
 
-  /// Every rule, in order of id.
+  /// All rules, in order of id.
   public static var rules: [RuleInfo] { RuleCatalog.all }
 
-  /// Whether a rule is on.
+  /// Whether a rule is enabled.
   public func isActive(_ rule: String) -> Bool { dispatch.active[rule] != nil }
 
-  /// Analyzes one file by itself.
+  /// Analyzes a single file without other files.
   ///
-  /// - Parameter source: any bytes; malformed code yields findings only in the parts that parse.
+  /// - Parameter source: any bytes. Findings are reported only in the parts of malformed code that parse.
   public func analyze(_ source: SourceText) -> Analysis {
     analyze(SyntaxTree.parse(source))
   }
 
-  /// Analyzes one file that is already parsed.
+  /// Analyzes a single file that is already parsed.
   ///
   /// - Parameter tree: the tree of any source.
   package func analyze(_ tree: SyntaxTree) -> Analysis {
@@ -39,7 +39,7 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameters:
   ///   - tree: the tree of the file.
-  ///   - index: the facts of all files, this one included.
+  ///   - index: the facts of all files, including this one.
   ///   - path: the path of the file in the index.
   package func analyze(_ tree: SyntaxTree, in index: FactIndex, path: String) -> Analysis {
     analyze(FileOutline(tree), in: index, path: path)
@@ -49,24 +49,24 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameters:
   ///   - outline: the outline of the file.
-  ///   - index: the facts of all files, this one included.
+  ///   - index: the facts of all files, including this one.
   ///   - path: the path of the file in the index.
-  ///   - position: where the analysis says how far it is.
+  ///   - position: where the analysis records its progress.
   package func analyze(
     _ outline: FileOutline, in index: FactIndex, path: String, position: AnalysisPosition = .unwatched
   ) -> Analysis {
     analyze(model(of: outline, in: index, path), position: position)
   }
 
-  /// Analyzes one file of a workspace, unless the analysis is cancelled.
+  /// Analyzes one file of a workspace, unless the analysis is canceled.
   ///
   /// - Parameters:
   ///   - tree: the tree of the file.
-  ///   - index: the facts of all files, this one included.
+  ///   - index: the facts of all files, including this one.
   ///   - path: the path of the file in the index.
-  ///   - position: where the analysis says how far it is.
-  ///   - isCancelled: checked from time to time.
-  /// - Returns: nil when it was cancelled.
+  ///   - position: where the analysis records its progress.
+  ///   - isCancelled: checked regularly.
+  /// - Returns: nil if the analysis was canceled.
   package func analyze(
     _ tree: SyntaxTree, in index: FactIndex, path: String, position: AnalysisPosition = .unwatched,
     isCancelled: () -> Bool
@@ -76,7 +76,7 @@ public struct Analyzer: Sendable {
     return isCancelled() ? nil : analysis
   }
 
-  /// Analyzes only what an edit may have changed in a file of a workspace; the result is equal to that of a fresh
+  /// Analyzes only what an edit may have changed in a file of a workspace. The result is equal to that of a fresh
   /// analysis.
   ///
   /// - Parameters:
@@ -84,10 +84,10 @@ public struct Analyzer: Sendable {
   ///   - index: the facts of all files.
   ///   - path: the path of the file in the index.
   ///   - previous: an analysis of an earlier state of the same file by this analyzer.
-  ///   - changed: what other files have changed in the index since then.
-  ///   - position: where the analysis says how far it is.
-  ///   - isCancelled: checked from time to time.
-  /// - Returns: nil when it was cancelled.
+  ///   - changed: what has changed in other files of the index since then.
+  ///   - position: where the analysis records its progress.
+  ///   - isCancelled: checked regularly.
+  /// - Returns: nil if the analysis was canceled.
   package func analyze(
     _ file: PreparedFile, in index: FactIndex, path: String, after previous: Analysis? = nil,
     changed: ChangedFacts = ChangedFacts(), position: AnalysisPosition = .unwatched,
@@ -145,7 +145,7 @@ public struct Analyzer: Sendable {
 }
 
 extension FileModel {
-  /// A file that is analyzed by itself: it is the whole workspace.
+  /// A single file, which is the whole workspace.
   ///
   /// - Parameter tree: the tree of any source.
   convenience init(tree: SyntaxTree, settings: RuleSettings) {

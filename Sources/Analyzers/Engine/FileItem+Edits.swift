@@ -1,4 +1,4 @@
-// Which items an edit leaves as they are.
+// Determines which items an edit does not affect.
 
 extension FileItem {
   /// The items of a tree after an edit; unaffected items keep their content.
@@ -31,7 +31,8 @@ extension FileItem {
     }
     var before = items[...]
     return new.root.children.map { node in
-      // The previous item at this place, if the edit touches neither it nor the space between it and its neighbors.
+      // The previous item at this position, if the edit touches neither the item nor the space between it and its
+      // neighbors.
       while let first = before.first,
         first.range.lowerBound < range.lowerBound
           ? first.range.lowerBound < node.range.lowerBound : first.range.lowerBound + bytes < node.range.lowerBound

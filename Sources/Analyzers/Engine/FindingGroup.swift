@@ -1,11 +1,11 @@
 import GotchaSupport
 
-/// Findings of one item of a file, or those about its suppressions.
+/// Findings in one item of a file, or findings about its suppressions.
 package struct FindingGroup: Sendable {
   /// The findings; the same object as long as only their offsets change.
   package let source: ItemFindings
-  /// Where the items begin that contain the findings' places, and with which these move: UTF-8 offsets in ascending
-  /// order. Empty for findings that belong to no item.
+  /// The start offsets of the items that contain the findings' locations, which move with them: UTF-8 offsets in
+  /// ascending order. Empty for findings that do not belong to an item.
   package let anchors: [Int]
   /// The indices of the suppressed findings in the source.
   package let silenced: [Int]
@@ -37,7 +37,7 @@ package struct FindingGroup: Sendable {
 
   package var count: Int { source.findings.count - silenced.count }
 
-  /// Suppressed ones are left out.
+  /// Without suppressed findings.
   package var findings: [Finding] {
     let indices = source.findings.indices
     return moved(silenced.isEmpty ? Array(indices) : indices.filter { !silenced.contains($0) })
@@ -54,7 +54,7 @@ package struct FindingGroup: Sendable {
     }
   }
 
-  /// An offset moved together with the anchor before it.
+  /// Returns an offset moved together with the anchor before it.
   private static func moved(_ offset: Int, _ old: [Int], _ new: [Int]) -> Int {
     let anchor = old.count == 1 ? 0 : max(old.partitioningIndex { $0 > offset } - 1, 0)
     return offset + new[anchor] - old[anchor]

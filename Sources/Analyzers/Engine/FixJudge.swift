@@ -1,17 +1,18 @@
 import GotchaSupport
 
-/// Decides which fixes may be offered and applied: what a fix touches may have no more syntax errors after it than
-/// before. Errors elsewhere in the file make no difference.
+/// Decides which fixes may be offered and applied: the code that a fix touches must not have more syntax errors after
+/// it than before. Errors elsewhere in the file do not matter.
 package struct FixJudge: Sendable {
-  /// So many broken fixes are looked for among others at a time, as each costs several parses of its part.
+  /// The maximum number of broken fixes that are searched for in a group, because each costs several parses of its
+  /// part.
   private static let brokenLimit = 16
 
   private let parser: PartParser
 
-  /// - Parameter tree: of the text that the fixes are for.
+  /// - Parameter tree: the tree of the text that the fixes are for.
   package init(_ tree: SyntaxTree) { parser = PartParser(tree) }
 
-  /// Some findings without the fixes that would break what they touch. Each fix is judged by itself.
+  /// Returns findings without the fixes that would break the code they touch. Each fix is judged separately.
   package func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {
     let all = findings.flatMap(\.fixes).map(\.edits)
     guard !all.isEmpty else { return findings }
@@ -24,7 +25,7 @@ package struct FixJudge: Sendable {
     }
   }
 
-  /// The fixes that break what they touch, each by itself; as many as possible are judged together.
+  /// The fixes that, applied separately, break the code they touch. As many fixes as possible are judged together.
   private func broken(_ fixes: [[TextEdit]]) -> Set<[TextEdit]> {
     var open = fixes.sorted { ($0.span?.lowerBound ?? 0) < ($1.span?.lowerBound ?? 0) }
     var result: Set<[TextEdit]> = []
@@ -37,7 +38,7 @@ package struct FixJudge: Sendable {
       let verdict = verdict(on: chosen)
       result.formUnion(verdict.broken.map { chosen[$0] })
       let judged = verdict.open.prefix(Self.brokenLimit).filter { isBroken(chosen[$0]) }
-      // Of many that are open, the others are left out without a look.
+      // If there are many open fixes, the rest are omitted without being judged.
       let unknown = verdict.open.dropFirst(Self.brokenLimit)
       result.formUnion((judged + unknown).map { chosen[$0] })
       open = rest
@@ -45,22 +46,22 @@ package struct FixJudge: Sendable {
     return result
   }
 
-  // MARK: - Fixes that are applied together
+  // MARK: - Fixes applied together
 
-  /// What is to happen with some fixes, by their indices.
+  /// The decisions about some fixes, by their indices.
   struct Verdict {
     /// Can be applied together.
     var accepted: [Int] = []
-    /// Break what they touch, even alone.
+    /// Break the code they touch, even if applied alone.
     var broken: [Int] = []
-    /// Break something together with those that are accepted, or are among too many that do.
+    /// Break something together with accepted fixes, or are among too many that do.
     var open: [Int] = []
   }
 
   /// Judges fixes that do not overlap.
   ///
-  /// They are judged together where they are in the same part of the file, and by halves where that part breaks: one
-  /// broken fix among thousands costs a few parses of its part.
+  /// Fixes in the same part of the file are judged together, and in halves if that part breaks. One broken fix among
+  /// thousands therefore costs only a few parses of its part.
   func verdict(on fixes: [[TextEdit]]) -> Verdict {
     var verdict = Verdict()
     for group in groups(of: fixes) {
@@ -69,7 +70,7 @@ package struct FixJudge: Sendable {
     return verdict
   }
 
-  /// The fixes by the self-contained part of the file that they are in.
+  /// Groups fixes by the self-contained part of the file that contains them.
   private func groups(of fixes: [[TextEdit]]) -> [[Int]] {
     let placed = fixes.indices.compactMap { index in
       fixes[index].span.map { (index: index, part: parser.part(around: $0)) }
@@ -111,7 +112,7 @@ private struct NonOverlappingEdits {
   /// In order.
   private var edits: [TextEdit] = []
 
-  /// - Returns: false, and adds nothing, where an edit overlaps one that is not equal.
+  /// - Returns: false, without adding anything, if an edit overlaps another one that is not equal.
   mutating func add(_ new: [TextEdit]) -> Bool {
     guard new.allSatisfy(fits) else { return false }
     for edit in new { edits.insert(edit, at: edits.partitioningIndex { !$0.isBefore(edit) }) }
@@ -126,7 +127,7 @@ private struct NonOverlappingEdits {
 }
 
 extension TextEdit {
-  /// The edit with a name for each `<#…#>`: an unfilled placeholder is an error.
+  /// The edit with a name instead of each `<#…#>`, because an unfilled placeholder is an error.
   fileprivate var withoutPlaceholders: TextEdit {
     guard text.utf8.contains(UInt8(ascii: "#")) else { return self }
     var result = ""

@@ -2,10 +2,11 @@ import GotchaSupport
 
 /// Applies the preferred fixes of one file in rounds, until there are no more to apply.
 package struct FixRun: Sendable {
-  /// A fix may reveal a problem that another one fixes; a file not settled after this many rounds is left as is.
+  /// A fix may reveal a problem that another fix solves. A file that has not settled after this many rounds is left as
+  /// it is.
   package static let maximumRounds = 10
 
-  /// Whether unsafe fixes are applied too.
+  /// Whether to also apply unsafe fixes.
   package var includesUnsafe: Bool
   /// Returns the findings of a text.
   package var findings: @Sendable (SourceText) -> [Finding]
@@ -17,23 +18,24 @@ package struct FixRun: Sendable {
 
   /// The result of fixing a file.
   package struct Outcome: Sendable {
-    /// The text afterwards.
+    /// The text after fixing.
     package var source: SourceText
     /// The findings that remain in `source`.
     package var remaining: [Finding]
-    /// How many fixes were applied.
+    /// The number of fixes that were applied.
     package var appliedCount = 0
-    /// Fixes that were left out because they break what they touch, as findings of the text they were made for.
+    /// Fixes that were not applied because they would break the code they touch, with their findings in the text of
+    /// their round.
     package var dropped: [Dropped] = []
     /// Whether the last round had no more fixes to apply.
     package var isSettled = true
   }
 
-  /// A fix that would have made what it touches malformed.
+  /// A fix that would have made the code it touches malformed.
   package struct Dropped: Sendable {
     package var rule: String
     package var title: String
-    /// Where the finding was in the text of its round: 0-based line, column in UTF-8 bytes.
+    /// The position of the finding in the text of its round: 0-based line, column in UTF-8 bytes.
     package var position: SourcePosition
   }
 
@@ -69,7 +71,7 @@ package struct FixRun: Sendable {
     return outcome
   }
 
-  /// The fixes of one round: the preferred one of each finding, without overlapping spans.
+  /// The fixes of one round: the preferred fix of each finding, without overlaps.
   private func choose(
     from findings: [Finding], in source: SourceText, leavingOut broken: Set<[TextEdit]>
   ) -> [(finding: Finding, fix: Fix)] {
@@ -94,8 +96,8 @@ package struct FixRun: Sendable {
 }
 
 extension Finding {
-  /// The fix that may be applied in bulk: the preferred one, if it is safe or unsafe fixes are included.
-  /// A fix with a placeholder (`<#value#>`) to fill in is for editors only.
+  /// The fix that may be applied in bulk: the preferred one, if it is safe or unsafe fixes are included. A fix with a
+  /// placeholder (`<#value#>`) is only for editors.
   package func bulkFix(includesUnsafe: Bool = false) -> Fix? {
     fixes.first { fix in
       fix.isPreferred && (fix.isSafe || includesUnsafe) && !fix.edits.contains { $0.text.includes("<#") }
@@ -108,9 +110,9 @@ extension Fix {
   package var span: Range<Int>? { edits.span }
 }
 
-/// Where offsets are after some edits.
+/// Maps offsets to their positions after some edits.
 private struct EditMoves {
-  /// Where each edit ends, in order, and by how much the text behind it moves.
+  /// For each edit, in order: its end, and the distance that the text after it moves.
   private var steps: [(end: Int, distance: Int)] = []
 
   /// - Parameters:
@@ -136,10 +138,10 @@ private struct EditMoves {
 }
 
 extension SourceText {
-  /// The text after fixes whose spans do not overlap. New lines use the file's own line endings, and nothing is
-  /// inserted before a byte order mark.
+  /// The text after fixes that do not overlap. New lines use the file's own line endings, and nothing is inserted
+  /// before a byte order mark.
   ///
-  /// - Parameter fixes: their offsets all refer to this text.
+  /// - Parameter fixes: all of their offsets refer to this text.
   package func applying(_ fixes: [Fix]) -> SourceText {
     SourceText(bytes: bytes(in: bytes.indices, after: fixes.flatMap(\.edits)))
   }

@@ -3,11 +3,11 @@ struct ItemDiff {
   /// For each new item, the old one with the same content, if there is one.
   let origins: [Int?]
   private let new: [FileItem]
-  /// The new items that share a line with one that has changed.
+  /// The new items that share a line with a changed item.
   private let changedLines: [Range<Int>]
-  /// Whether something has changed that any item may depend on: the imports, or the file's indentation.
+  /// Whether something has changed that any item may depend on: the imports, or the indentation of the file.
   private let affectsWholeFile: Bool
-  /// Whether a statement at the top level has changed: these depend on one another.
+  /// Whether a top-level statement has changed. Top-level statements depend on each other.
   private let affectsStatements: Bool
   private let isEmpty: Bool
   /// The hashes of the names that removed and added items declare.
@@ -56,21 +56,21 @@ struct ItemDiff {
     affectsStatements = changed.contains { $0.item.content.isStatement }
   }
 
-  /// What is between the items that are the same at the start and at the end of both states.
+  /// The items between those that are the same at the start and at the end of both states.
   private static func changedPart(_ old: [FileItem], _ new: [FileItem]) -> (old: Range<Int>, new: Range<Int>) {
     let start = zip(old, new).prefix { $0.content === $1.content }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0.content === $1.content }.count
     return (start..<old.count - end, start..<new.count - end)
   }
 
-  /// How many items are the same.
+  /// The number of items that are the same.
   var keptCount: Int { origins.count { $0 != nil } }
 
-  /// Whether an item's dependencies in the rest of the file may have changed.
+  /// Whether the dependencies of an item on the rest of the file may have changed.
   ///
   /// - Parameters:
   ///   - item: the index of a new item that is the same as an old one.
-  ///   - dependencies: what the analysis of the old one read.
+  ///   - dependencies: the read set of the old item's analysis.
   func mayAffect(_ item: Int, _ dependencies: FileDependencies) -> Bool {
     if isEmpty { return false }
     if affectsWholeFile || dependencies.dependsOnWholeFile { return true }
@@ -83,14 +83,14 @@ struct ItemDiff {
   }
 }
 
-/// The names that occur in some items, collected on first use.
+/// The names that are mentioned in some items, collected on first use.
 private final class MentionedNames {
   private let items: [(item: FileItem, tree: SyntaxTree)]
   private var hashes: HashFilter?
 
   init(_ items: [(item: FileItem, tree: SyntaxTree)]) { self.items = items }
 
-  /// Whether a name with this hash occurs; false positives are rare.
+  /// Whether a name with this hash is mentioned. False positives are rare.
   func mayContain(_ hash: UInt32) -> Bool {
     if let hashes { return hashes.mayContain(hash) }
     var hashes = HashFilter()
@@ -102,7 +102,7 @@ private final class MentionedNames {
   }
 }
 
-/// Where some items refer to names, collected on first use.
+/// The positions at which some items refer to names, collected on first use.
 private final class PlacesOfNames {
   private let items: [FileItem]
   private let tree: SyntaxTree

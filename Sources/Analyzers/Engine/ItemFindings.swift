@@ -1,14 +1,14 @@
 import GotchaSupport
 
-/// What the rules found in one item, before suppressions, and what it depends on. Immutable.
+/// The findings of the rules in one item, before suppressions, and their dependencies. Immutable.
 package final class ItemFindings: Sendable {
-  /// In order of place and rule, with the offsets of the time when they were found.
+  /// In order of position and rule, with the offsets at the time of the analysis.
   let findings: [Finding]
-  /// Where the items began that contain the findings' places, including those of fixes: UTF-8 offsets in ascending
-  /// order. The places move with them. Empty for findings that belong to no item.
+  /// The start offsets of the items that contain the locations of findings and fixes, which move with them: UTF-8
+  /// offsets in ascending order. Empty for findings that do not belong to an item.
   let anchors: [Int]
   let dependencies: ItemDependencies
-  /// Whether a finding refers to a place in another file.
+  /// Whether a finding refers to a location in another file.
   let showsOtherFiles: Bool
 
   init(_ findings: [Finding], anchors: [Int], dependencies: ItemDependencies) {
@@ -19,15 +19,15 @@ package final class ItemFindings: Sendable {
   }
 }
 
-/// What was found in one item, and where that is in the current state of the file.
+/// The findings in one item, and the item's position in the current state of the file.
 struct PlacedFindings: Sendable {
   let source: ItemFindings
   /// The current indices of the anchors' items; empty if the only anchor is the item itself.
   private let items: [Int]
 
   /// - Parameters:
-  ///   - findings: in order of place and rule.
-  ///   - item: the item that they were found in.
+  ///   - findings: in order of position and rule.
+  ///   - item: the item that contains them.
   ///   - all: the items of the file.
   init(_ findings: [Finding], of item: Int, in all: [FileItem], dependencies: ItemDependencies) {
     let range = all[item].range

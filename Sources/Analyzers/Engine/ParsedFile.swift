@@ -1,14 +1,15 @@
-/// One state of a file: its tree, its top-level items, and the facts that each of them provides to other files.
+/// One state of a file: its tree, its top-level items, and the facts that each item provides to other files.
 ///
-/// After an edit, only the items that it touches, or whose facts depend on such an item, are read again.
+/// After an edit, facts are collected again only for items that the edit touches, or whose facts depend on such an
+/// item.
 package struct ParsedFile: Sendable {
   package let facts: FileFacts
   let outline: FileOutline
   private let swiftUIUse: SwiftUIUse
-  /// What is known of the items' facts, one for each.
+  /// The records of the items' facts, one for each item.
   private let records: [FactRecord]
-  /// If the file has syntax errors, its last state without any: an opened comment hides everything after it, and
-  /// closing it restores that.
+  /// If the file has syntax errors, its last error-free state: opening a comment hides everything after it, and closing
+  /// the comment restores that.
   private let lastErrorFree: Box?
 
   final class Box: Sendable {
@@ -21,7 +22,7 @@ package struct ParsedFile: Sendable {
     /// Offsets are relative to the start of the item.
     let facts: FactList
     let dependencies: FileDependencies
-    /// Whether a place is in another item, so that the facts must be collected again when that item moves.
+    /// Whether a location is in another item, so that the facts must be collected again when that item moves.
     let leavesItem: Bool
   }
 
@@ -30,7 +31,7 @@ package struct ParsedFile: Sendable {
 
   /// - Parameters:
   ///   - tree: the tree of any source.
-  ///   - isCancelled: checked from time to time; the facts are unusable once it has returned true.
+  ///   - isCancelled: checked regularly. The facts are not usable once it has returned true.
   package init(_ tree: SyntaxTree, isCancelled: () -> Bool = { false }) {
     self = PreparedFile(tree, isCancelled: isCancelled).file
   }
@@ -68,13 +69,13 @@ package struct ParsedFile: Sendable {
 
   // MARK: - Edits
 
-  /// The file after some edits; equal to a newly parsed one.
+  /// The file after some edits; equal to a newly parsed file.
   ///
   /// - Parameters:
-  ///   - edits: each one refers to the text after the edit before it.
-  ///   - text: the text after all of them, if it is known.
-  ///   - isCancelled: checked from time to time.
-  /// - Returns: nil when it was cancelled.
+  ///   - edits: each refers to the text after the previous edit.
+  ///   - text: the text after all edits, if it is known.
+  ///   - isCancelled: checked regularly.
+  /// - Returns: nil if it was canceled.
   package func applying(
     _ edits: [TextEdit], giving text: SourceText? = nil, isCancelled: () -> Bool = { false }
   ) -> PreparedFile? {

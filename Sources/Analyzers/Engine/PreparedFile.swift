@@ -1,5 +1,5 @@
-/// A parsed file with intermediate results of its facts that its analysis reuses: the model, and the differences from
-/// the previous state. One analysis uses it, on the same thread.
+/// A parsed file with intermediate results that its analysis reuses: the model, and the differences from the previous
+/// state. It is used by one analysis, on the same thread.
 package final class PreparedFile {
   package let file: ParsedFile
   let model: FileModel
@@ -9,7 +9,7 @@ package final class PreparedFile {
 
   /// - Parameters:
   ///   - tree: the tree of any source.
-  ///   - isCancelled: checked from time to time; the facts are unusable once it has returned true.
+  ///   - isCancelled: checked regularly. The facts are not usable once it has returned true.
   package init(_ tree: SyntaxTree, isCancelled: () -> Bool = { false }) {
     model = FileModel(FileOutline(tree))
     file = ParsedFile(model, isCancelled)
@@ -23,13 +23,14 @@ package final class PreparedFile {
   package var tree: SyntaxTree { file.tree }
   package var facts: FileFacts { file.facts }
 
-  /// How the file differs from an earlier state; already computed if the file was derived from that state.
+  /// The differences from an earlier state. They are already computed if the file was derived from that state.
   func itemDiff(from outline: FileOutline) -> ItemDiff {
     if let base, base.file.outline.isSame(as: outline) { return base.diff }
     return ItemDiff(from: outline, to: file.outline)
   }
 
-  /// How the facts differ from earlier ones; already computed if the file was derived from the state with those facts.
+  /// The differences from earlier facts. They are already computed if the file was derived from the state with those
+  /// facts.
   func factDiff(from facts: FileFacts?) -> FactDiff {
     if let facts, let base, base.file.facts.sharesParts(with: facts) { return factDiff }
     return FactDiff(from: facts, to: file.facts)
@@ -39,7 +40,7 @@ package final class PreparedFile {
 extension FactIndex {
   /// Replaces the facts of a file in the index.
   ///
-  /// - Returns: what that changes for other files.
+  /// - Returns: the changes that affect other files.
   @discardableResult
   package mutating func replace(_ path: String, with file: PreparedFile) -> ChangedFacts {
     replace(path, with: file.facts, diff: file.factDiff(from: facts(of: path)))

@@ -5,7 +5,7 @@ struct ReusedFindings {
   /// - Parameters:
   ///   - previous: the analysis of that state.
   ///   - file: the current state of the file.
-  ///   - changed: what other files have changed since then.
+  ///   - changed: what has changed in other files since then.
   init(of previous: Analysis, for file: PreparedFile, _ changed: ChangedFacts) {
     groups = Array(repeating: nil, count: file.model.outline.items.count)
     guard let facts = previous.facts, file.model.swiftUIUse == previous.usesSwiftUI else { return }
@@ -20,7 +20,7 @@ struct ReusedFindings {
       guard let origin else { continue }
       let group = previous.itemFindings[origin]
       let dependencies = group.source.dependencies
-      // Places in other files may have moved without a change of facts.
+      // Locations in other files may have moved without a change of facts.
       guard !group.source.showsOtherFiles, !diff.mayAffect(index, dependencies.file),
         !dependencies.facts.isAffected(by: changed)
       else { continue }
@@ -28,7 +28,7 @@ struct ReusedFindings {
     }
   }
 
-  /// How many items need not be analyzed again.
+  /// The number of items that do not need to be re-analyzed.
   var count: Int { groups.count { $0 != nil } }
 
   func findings(of item: Int) -> PlacedFindings? { groups[item] }

@@ -1,4 +1,4 @@
-/// Every kind of fact. One that is missing here is never collected.
+/// All kinds of facts. A kind that is missing here is never collected.
 enum AllFacts {
   static let types: [any CollectedFact.Type] = [
     AssociatedTypeFact.self,
@@ -52,11 +52,11 @@ enum AllFacts {
   ]
 }
 
-// MARK: - In bytes
+// MARK: - Serialization
 
 extension FileFacts {
-  /// Of which fields facts are made: an archive means the same to those builds only that have the same number here.
-  /// It is kept with archives that another build may find.
+  /// A fingerprint of the fields of all facts. Builds can read each other's archives only if it is the same, so it is
+  /// stored with archives that another build may find.
   package static var layout: UInt32 { recordLayout.fingerprint }
 
   static var recordLayout: RecordLayout {
@@ -66,7 +66,7 @@ extension FileFacts {
     return layout
   }
 
-  /// The facts in bytes, which differ if and only if facts or places do.
+  /// The facts as bytes, which are the same if and only if the facts and their ranges are.
   package var archive: [UInt8] {
     var encoder = RecordEncoder()
     encoder.encode(isRelevant)

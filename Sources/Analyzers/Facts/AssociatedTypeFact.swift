@@ -3,9 +3,9 @@ struct AssociatedTypeFact: Fact {
   /// The protocol that declares it.
   var owner = ""
   var name = ""
-  /// The names after the colon.
+  /// The inherited types.
   var inheritedTypes: [String] = []
-  /// The default as written; empty where there is none.
+  /// The default as written; empty if there is none.
   var defaultType = ""
   var place = FactRange()
 
@@ -40,6 +40,6 @@ extension AssociatedTypeFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The associated types of a name, of whichever protocols.
+  /// The associated types with a name, in any protocol.
   func associatedTypes(named name: String) -> [Located<AssociatedTypeFact>] { all(named: name) }
 }

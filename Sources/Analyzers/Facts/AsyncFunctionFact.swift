@@ -1,11 +1,12 @@
-/// An asynchronous function, and what it does when its task is canceled while it waits.
+/// An asynchronous function, and its response when its task is canceled while it waits.
 struct AsyncFunctionFact: Fact {
   var function = ""
-  /// The type whose function it is, empty outside of all.
+  /// The type that declares the function; empty outside types.
   var type = ""
-  /// The name is looked up with the type or, where a caller does not know the type, without it: there is a fact for each.
+  /// Each function has two facts: one looked up with its type, and one looked up without it, for callers that do not
+  /// know the type.
   var isOfAnyType = false
-  /// As far as the function itself shows it; unknown where the functions that it awaits decide.
+  /// The response as far as the function itself shows it; unknown if it depends on the functions that it awaits.
   var response = CancellationResponse.unknown
   /// The functions that it awaits with `try`, each once.
   var awaited: [AwaitedName] = []
@@ -39,7 +40,7 @@ extension AwaitedName: Record {
 extension AsyncFunctionFact: CollectedFact {
   static let source = FactSource(.asyncFunctions)
 
-  /// Functions with a body; those of protocols have none.
+  /// Includes only functions with a body, not the requirements of protocols.
   static func all(in scope: FactScope) -> [AsyncFunctionFact] {
     var result: [AsyncFunctionFact] = []
     for row in scope.item.content.asyncFunctions {
@@ -93,11 +94,11 @@ extension AsyncFunctionFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The asynchronous functions of a name that a type has.
+  /// The asynchronous functions with a name in a type.
   func asyncFunctions(named name: String, of type: String) -> [Located<AsyncFunctionFact>] {
     inApp(all(named: "\(type).\(name)"))
   }
 
-  /// The asynchronous functions of a name in any type.
+  /// The asynchronous functions with a name in any type.
   func asyncFunctions(named name: String) -> [Located<AsyncFunctionFact>] { inApp(all(named: name)) }
 }

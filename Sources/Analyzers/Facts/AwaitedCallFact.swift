@@ -1,19 +1,19 @@
-/// A function that some code awaits, and what runs that code: who cancels the code cancels the function.
+/// A function that some code awaits, and what runs that code. Canceling the code also cancels the function.
 struct AwaitedCallFact: Fact {
   var function = ""
-  /// The type whose function it is; empty where the item does not show it.
+  /// The type that declares the function; empty if the item does not show it.
   var owner = ""
-  /// What the function is called on where the owner is not known: a path of names, `?` for anything else.
+  /// The receiver of the call if the owner is unknown: a path of names, or `?` for anything else.
   var base = ""
-  /// The type that the code is in, empty outside of all.
+  /// The type that contains the code; empty outside types.
   var type = ""
   var runner = TaskContext.Runner.function
-  /// The name of the function, the modifier or the property that runs the code.
+  /// The name of the function, modifier or property that runs the code.
   var runnerName = ""
   var place = FactRange()
 
   static let kind = FactKind("awaitedCall")
-  /// A large workspace has thousands of functions that are called `load`.
+  /// Includes the owner, because a large workspace has thousands of functions named `load`.
   var name: String { "\(owner).\(function)" }
   var nameHash: UInt32 { NameHash.of(function, in: owner) }
 
@@ -35,7 +35,7 @@ extension TaskContext.Runner: RecordWord {
 extension AwaitedCallFact: CollectedFact {
   static let source = FactSource(.awaits, calls: "task", "refreshable")
 
-  /// One for each function and what runs it.
+  /// Returns one fact for each combination of a function and its runner.
   static func all(in scope: FactScope) -> [AwaitedCallFact] {
     var result = Distinct<AwaitedCallFact>(==)
     func add(_ awaited: AwaitedName?, _ context: TaskContext, at range: Range<Int>, on base: SyntaxNode?) {
@@ -63,7 +63,7 @@ extension AwaitedCallFact: CollectedFact {
 
   /// The type whose function is called, as far as the item shows it.
   ///
-  /// - Parameter type: the name of the type around the call.
+  /// - Parameter type: the name of the enclosing type.
   private static func ownerName(of base: SyntaxNode?, in scope: FactScope, _ type: String) -> String {
     guard let base, !base.isSelf else { return type }
     let path = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
@@ -78,11 +78,11 @@ extension FactReader {
     inApp(all(named: "\(owner).\(function)"))
   }
 
-  /// The code that awaits functions of a name whose owners have to be found.
+  /// The code that awaits functions with a name and an unknown owner.
   func awaitedCalls(ofUnowned function: String) -> [Located<AwaitedCallFact>] { inApp(all(named: ".\(function)")) }
 
-  /// The facts of one name that are looked at: what tests do says nothing about the app, and more than these are the
-  /// same many times.
+  /// The facts of a name to consider. Tests are excluded, because they show nothing about the app, and the number is
+  /// limited, because further facts are usually similar.
   func inApp<F: Fact>(_ facts: [Located<F>]) -> [Located<F>] {
     facts.prefix(Self.maximumFacts).filter { $0.path == path || !$0.isInTests }
   }

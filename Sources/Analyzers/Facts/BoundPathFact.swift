@@ -1,7 +1,7 @@
 /// A `NavigationStack` that shows the path of another type: `$router.path`.
 struct BoundPathFact: Fact {
   var path = ""
-  /// The type whose property the path is; empty where that is not known.
+  /// The type that declares the path; empty if it is not known.
   var owner = ""
   var place = FactRange()
 

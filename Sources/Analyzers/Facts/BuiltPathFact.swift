@@ -1,4 +1,4 @@
-/// Code that puts several screens on a path at once.
+/// Code that puts several screens on a path at the same time.
 struct BuiltPathFact: Fact {
   var path = ""
   /// The type that the code belongs to.
@@ -46,7 +46,7 @@ extension BuiltPathFact: CollectedFact {
     return result
   }
 
-  /// Whether some stack of the file is given a path of that name.
+  /// Whether a stack in the file uses a path with that name.
   private static func isPath(_ name: String, in file: FileModel) -> Bool {
     file.calls(named: "NavigationStack", mentioning: [name, "$" + name]).contains { StackPath($0)?.name == name }
   }
@@ -59,12 +59,12 @@ extension BuiltPathFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The code that builds a path of a name.
+  /// The code that builds a path with a name.
   func builtPaths(named path: String) -> [Located<BuiltPathFact>] { all(named: path) }
 }
 
 extension SyntaxNode {
-  /// `[a, b]`, a path made of such an array, and a path that is restored from what was stored: `NavigationPath(stored)`.
+  /// `[a, b]`, a path created from such an array, or a path restored from storage: `NavigationPath(stored)`.
   fileprivate var mayHaveSeveralElements: Bool {
     if kind == .arrayExpr { return Array(children).count > 1 }
     if kind == .tryExpr { return lastChild?.mayHaveSeveralElements ?? false }
@@ -79,7 +79,7 @@ extension SyntaxNode {
     return value?.mayHaveSeveralElements ?? false || argument.label == nil && value?.kind == .declReferenceExpr
   }
 
-  /// Whether it runs whenever a block has been run to its end: it is in the block, outside of closures.
+  /// Whether it runs whenever a block runs to its end: it is in the block, outside closures.
   fileprivate func runs(with block: SyntaxNode) -> Bool {
     for ancestor in ancestors {
       if ancestor == block { return true }
@@ -88,11 +88,11 @@ extension SyntaxNode {
     return false
   }
 
-  /// Whether it runs once for each turn of a loop around it.
+  /// Whether it runs in each iteration of an enclosing loop.
   fileprivate var isInLoop: Bool {
     for ancestor in ancestors {
       switch ancestor.kind {
-      // The number of values in a pack, often one, is the caller's.
+      // The caller determines the number of values in a pack, which is often one.
       case .forStmt: return !ancestor.children.contains { $0.kind == .packExpansionExpr }
       case .whileStmt, .repeatStmt: return true
       case .closureExpr: return ClosureExpr(ancestor)?.use?.callee == "forEach"

@@ -1,4 +1,4 @@
-/// A property wrapper of the project that cancels the task that it holds, when it is set or released.
+/// A property wrapper of the project that cancels its task when it is set or released.
 struct CancelingWrapperFact: Fact {
   var wrapper = ""
   var place = FactRange()
@@ -29,6 +29,6 @@ extension CancelingWrapperFact: CollectedFact {
 }
 
 extension FactReader {
-  /// Whether a property wrapper cancels the task that it held when it is set.
+  /// Whether a property wrapper cancels its old task when it is set.
   func cancelsWhenSet(_ wrapper: String) -> Bool { !all(CancelingWrapperFact.self, named: wrapper).isEmpty }
 }

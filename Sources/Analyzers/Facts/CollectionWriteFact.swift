@@ -1,4 +1,4 @@
-/// A place that changes which elements a collection has, or their order, after its owner was created.
+/// Code that changes the elements of a collection, or their order, after its owner was created.
 struct CollectionWriteFact: Fact {
   enum Change: String, Sendable {
     /// Adds elements at the end.
@@ -7,12 +7,12 @@ struct CollectionWriteFact: Fact {
     case edits
     /// Sets the collection as a whole.
     case replaces
-    /// Hands it to code that may change it: `&items`, `$model.items`.
+    /// Passes it to code that may change it: `&items`, `$model.items`.
     case lends
   }
 
   var property = ""
-  /// The type that declares the property, empty where syntax does not show it.
+  /// The type that declares the property, empty if syntax does not show it.
   var owner = ""
   var change = Change.edits
   var place = FactRange()
@@ -35,7 +35,7 @@ extension CollectionWriteFact.Change: RecordWord {
 // MARK: - Collecting
 
 extension CollectionWriteFact: CollectedFact {
-  /// One for each property, owner and change.
+  /// Returns one fact for each combination of a property, an owner and a change.
   static func all(in scope: FactScope) -> [CollectionWriteFact] {
     var writes = Distinct(Write.isSame)
     for assignment in scope.assignments {
@@ -56,7 +56,7 @@ extension CollectionWriteFact: CollectedFact {
     }
   }
 
-  /// A write before its names are copied.
+  /// A write, before its names are copied.
   private struct Write {
     let property: Name
     let owner: String
@@ -75,7 +75,7 @@ extension CollectionWriteFact: CollectedFact {
     writes.insert(write, hash: NameHash.of(property) ^ UInt32(truncatingIfNeeded: owner.utf8.count))
   }
 
-  /// A call that removes everything is usually followed by one that fills the collection again.
+  /// A call that removes all elements is usually followed by one that fills the collection again.
   private static let mutatingMethods: [(name: StaticString, hash: UInt32, change: Change)] =
     ([
       ("append", .appends), ("removeAll", .replaces), ("insert", .edits), ("remove", .edits), ("removeFirst", .edits),
@@ -93,7 +93,7 @@ extension CollectionWriteFact: CollectedFact {
     var owner = ""
     if let own = target.selfMemberName {
       if let type = file.enclosingType(of: node), type.storedProperty(named: own) != nil {
-        // What an initializer does is done before a view shows it.
+        // The writes of an initializer happen before a view shows the collection.
         if node.surroundings.contains(where: { $0.kind == .initializerDecl }) { return }
         owner = type.name.text
       }
@@ -103,7 +103,7 @@ extension CollectionWriteFact: CollectedFact {
     add(name, of: owner, change, at: node.range, &writes)
   }
 
-  /// Whether an assignment may set a collection: by the property's declaration, by the value, or by the name.
+  /// Whether an assignment may set a collection, judged by the declaration of the property, the value, or the name.
   private static func mayHoldElements(_ assignment: Assignment, _ name: Name, in file: FileModel) -> Bool {
     switch assignment.singleValue?.kind {
     case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr: return false
@@ -117,7 +117,7 @@ extension CollectionWriteFact: CollectedFact {
     return name.saysCollection || assignment.singleValue?.kind == .arrayExpr
   }
 
-  /// The collections of models that views bind something to.
+  /// Adds the collections of models that views bind to.
   private static func addLoans(in scope: FactScope, to writes: inout Distinct<Write>) {
     let file = scope.file
     for (part, type) in scope.parts where type.isViewType {
@@ -136,14 +136,14 @@ extension CollectionWriteFact: CollectedFact {
 }
 
 extension Name {
-  /// Whether the name is a plural or has a word for a collection: `items`, `shoppingList`.
+  /// Whether the name is a plural or contains a word for a collection: `items`, `shoppingList`.
   var saysCollection: Bool { hasSuffix("s") || containsAny(of: Name.wordsOfCollections) }
 
   private static let wordsOfCollections = WordSet(["list", "array", "queue", "collection", "data"])
 }
 
 extension SyntaxNode {
-  /// The expression without `?` and `!` behind it.
+  /// The expression without trailing `?` and `!`.
   var withoutUnwrapping: SyntaxNode {
     var node = self
     while node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr, let inner = node.firstChild {
@@ -152,7 +152,7 @@ extension SyntaxNode {
     return node
   }
 
-  /// `[T]`, `Array<T>`, `IdentifiedArrayOf<T>` and other types that hold elements.
+  /// `[T]`, `Array<T>`, `IdentifiedArrayOf<T>` and other types that contain elements.
   fileprivate var isCollectionType: Bool {
     kind == .arrayType
       || typeName.isAny(of: ["Array", "ArraySlice", "ContiguousArray", "Deque", "OrderedSet"])
@@ -162,7 +162,7 @@ extension SyntaxNode {
   /// Whether one of its elements is read or bound: `$items[index]`.
   var isSubscripted: Bool { parent.map { $0.kind == .subscriptCallExpr && $0.firstChild == self } ?? false }
 
-  /// Whether it is what a loop iterates over. Rows that get bindings change elements, not which ones there are.
+  /// Whether a loop iterates over it. Rows that get bindings change the contents of elements, not the set of elements.
   var isDataOfRows: Bool {
     guard let argument = parent.flatMap(LabeledExpr.init), argument.label == nil,
       let call = argument.node.parent.flatMap(FunctionCallExpr.init), call.arguments.first?.node == argument.node
@@ -171,9 +171,9 @@ extension SyntaxNode {
   }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension FactReader {
-  /// The places that change a collection of a name, in any type.
+  /// Code that changes a collection with a name, in any type.
   func collectionWrites(named name: Name) -> [Located<CollectionWriteFact>] { all(named: name) }
 }

@@ -1,4 +1,4 @@
-/// A coordinate space that something asks for by its name.
+/// A use of a coordinate space by name.
 struct CoordinateSpaceUseFact: Fact {
   /// The text of a literal; any other expression as written.
   var space = ""
@@ -29,7 +29,7 @@ extension CoordinateSpaceUseFact: CollectedFact {
 }
 
 extension FunctionCallExpr {
-  /// Whether it names a coordinate space where one is used: `in: .named(…)`, `coordinateSpace: .named(…)`.
+  /// Whether it refers to a coordinate space: `in: .named(…)`, `coordinateSpace: .named(…)`.
   var usesCoordinateSpace: Bool {
     guard let argument = node.parent.flatMap(LabeledExpr.init), let label = argument.label else { return false }
     if let base = calledExpression.flatMap(MemberAccessExpr.init)?.base, !base.textEquals("CoordinateSpace") {

@@ -1,7 +1,7 @@
-/// A `navigationDestination`, by the path of its stack.
+/// A `navigationDestination`, with the path of its stack.
 struct DestinationPathFact: Fact {
   var path = ""
-  /// The type whose own state the path is; empty where it is another type's.
+  /// The type whose own state the path is; empty if the path belongs to another type.
   var owner = ""
   var place = FactRange()
 
@@ -31,12 +31,12 @@ extension DestinationPathFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The destinations in a file, in order of place.
+  /// The destinations in a file, in source order.
   func destinationPaths(in path: String) -> [Located<DestinationPathFact>] { all(in: path) }
 }
 
 extension FileModel {
-  /// The path of the stack around a node, or of the only one in the same type.
+  /// The path of the enclosing stack, or of the only stack in the same type.
   fileprivate func path(around node: SyntaxNode) -> StackPath? {
     if let stack = node.enclosingCalls.first(where: { $0.calleeName == "NavigationStack" }) { return StackPath(stack) }
     guard let type = enclosingType(of: node) else { return nil }

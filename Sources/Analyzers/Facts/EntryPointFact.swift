@@ -1,7 +1,7 @@
-/// A type with `@main` or an older attribute like it: the program that the workspace makes begins there, so that the
-/// code which starts it is known.
+/// A type with `@main` or an older equivalent. The program in the workspace starts there, so the code that starts it is
+/// known.
 struct EntryPointFact: Fact {
-  /// Whether the program is an extension that makes widgets.
+  /// Whether the program is an extension that provides widgets.
   var makesWidgets = false
   var place = FactRange()
 
@@ -31,7 +31,7 @@ extension EntryPointFact: CollectedFact {
 }
 
 extension EntryPointFact {
-  /// Whether a program is a widget or several, or has a `main()` of its own that starts one of several bundles.
+  /// Whether a program is a widget or a widget bundle, or has a custom `main()` that starts one of several bundles.
   private static func makesWidgets(_ part: NominalDecl) -> Bool {
     let inherited = part.inheritedTypes.compactMap(\.typeName)
     return inherited.isEmpty
@@ -41,11 +41,11 @@ extension EntryPointFact {
 }
 
 extension FactReader {
-  /// Whether the workspace contains the start of a program: what no code in it uses is then not used at all.
+  /// Whether the workspace contains the start of a program. If so, types that its code does not use are unused.
   var knowsEntryPoint: Bool { !all(EntryPointFact.self, named: "").isEmpty }
 
-  /// Whether the file is among those of an extension that makes widgets: of all programs, that one begins in the folder
-  /// that is nearest to the file.
+  /// Whether the file belongs to an extension that provides widgets: the program whose entry point is nearest to the
+  /// file by folder provides widgets.
   var isAmongWidgets: Bool {
     let programs = all(EntryPointFact.self, named: "")
     guard programs.contains(where: \.fact.makesWidgets) else { return false }

@@ -1,7 +1,7 @@
 /// A value that the project adds to `EnvironmentValues`.
 struct EnvironmentKeyFact: Fact {
   var key = ""
-  /// The type of the value as far as it is written; empty where it is not.
+  /// The type of the value, as far as it is written; otherwise empty.
   var type = ""
   var place = FactRange()
 
@@ -32,6 +32,6 @@ extension EnvironmentKeyFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The values of a name that the project adds to the environment.
+  /// The values with a name that the project adds to the environment.
   func environmentKeys(named key: String) -> [Located<EnvironmentKeyFact>] { all(named: key) }
 }

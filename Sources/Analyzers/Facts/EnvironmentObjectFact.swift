@@ -1,6 +1,6 @@
 /// An object that is put into the environment by its type.
 struct EnvironmentObjectFact: Fact {
-  /// The type of the object as far as it is written; empty where it is not.
+  /// The type of the object, as far as it is written; otherwise empty.
   var type = ""
   /// The type whose body contains it.
   var owner = ""
@@ -32,6 +32,6 @@ extension EnvironmentObjectFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The places that put an object of a type into the environment.
+  /// Code that puts an object of a type into the environment.
   func environmentObjects(of type: String) -> [Located<EnvironmentObjectFact>] { all(named: type) }
 }

@@ -1,6 +1,6 @@
 /// A value that is put into the environment by its key.
 struct EnvironmentValueFact: Fact {
-  /// `theme` of `\.theme`.
+  /// `theme` for `\.theme`.
   var key = ""
   /// The type whose body contains it.
   var owner = ""
@@ -33,6 +33,6 @@ extension EnvironmentValueFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The places that put a value of a key into the environment.
+  /// Code that puts a value with a key into the environment.
   func environmentValues(of key: String) -> [Located<EnvironmentValueFact>] { all(named: key) }
 }

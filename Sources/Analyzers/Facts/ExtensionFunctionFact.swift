@@ -1,16 +1,16 @@
-/// A function in an extension, by which a project may define a modifier.
+/// A function in an extension, which may define a modifier.
 struct ExtensionFunctionFact: Fact {
   var name = ""
   /// The extended type.
   var type = ""
   var parameters: [ParameterFact] = []
-  /// `private` or `fileprivate`: no other file sees it.
+  /// Whether it is `private` or `fileprivate`, and therefore not visible in other files.
   var isPrivate = false
-  /// Whether a parameter decides what it makes of `self`.
+  /// Whether a parameter determines the result.
   var isConditional = false
   /// The modifiers that it applies to `self`.
   var modifiers: [String] = []
-  /// The types that it makes: a modifier or a representable that wraps `self`.
+  /// The types that it creates: a modifier or a representable that wraps `self`.
   var callees: [String] = []
   var place = FactRange()
 
@@ -56,7 +56,7 @@ extension ExtensionFunctionFact: CollectedFact {
 }
 
 extension FunctionCallExpr {
-  /// Whether it is in what another modifier adds: `Badge().bold()` of `self.overlay { Badge().bold() }`.
+  /// Whether it is part of what another modifier adds: `Badge().bold()` in `self.overlay { Badge().bold() }`.
   var isBesideContent: Bool {
     var child = node
     for ancestor in node.ancestors {
@@ -77,7 +77,7 @@ extension FunctionCallExpr {
 }
 
 extension FunctionDecl {
-  /// Whether an `if` or a `switch` in it asks a parameter.
+  /// Whether the condition of an `if` or a `switch` in it reads a parameter.
   fileprivate var parametersDecide: Bool {
     let names = parameters.compactMap { $0.secondName ?? $0.firstName }
     guard !names.isEmpty, let body else { return false }
@@ -92,10 +92,10 @@ extension FunctionDecl {
 }
 
 extension FactReader {
-  /// The functions of a name in extensions.
+  /// The functions with a name in extensions.
   func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] { all(named: name) }
 
-  /// Whether another file declares a modifier that a call finds instead of SwiftUI's.
+  /// Whether another file declares a modifier that a call refers to instead of SwiftUI's.
   func redefinesElsewhere(_ call: FunctionCallExpr, named name: Name) -> Bool {
     all(ExtensionFunctionFact.self, named: name).contains { function in
       function.path != path && function.fact.parameters.accept(call)
@@ -103,7 +103,7 @@ extension FactReader {
     }
   }
 
-  /// The names of all modifiers of the project that take nothing.
+  /// The names of all modifiers of the project without parameters.
   var parameterlessModifiers: [String] {
     depend(onAll: ExtensionFunctionFact.self)
     return derived(ParameterlessModifiers.init).names

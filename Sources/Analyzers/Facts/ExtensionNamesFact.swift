@@ -1,9 +1,9 @@
-/// The names that an extension of a type uses whose declaration is in another file.
+/// The names that an extension uses if its type is declared in another file.
 ///
-/// `private` hides a property from them.
+/// `private` would hide a property from such extensions.
 struct ExtensionNamesFact: Fact {
   var type = ""
-  /// `count` of `count`, `self.count`, `$count` and `_count`, but not of `other.count`; in order, each once.
+  /// `count` for `count`, `self.count`, `$count` and `_count`, but not for `other.count`; in order, each once.
   var names: [String] = []
   var place = FactRange()
 
@@ -21,7 +21,7 @@ extension ExtensionNamesFact: CollectedFact {
   static let source = FactSource(.types)
 
   static func all(in scope: FactScope) -> [ExtensionNamesFact] {
-    // Only SwiftUI's wrappers ask, and the extension of a view needs the import.
+    // Only rules about SwiftUI's wrappers need these facts, and an extension of a view requires the import.
     guard scope.file.usesSwiftUI else { return [] }
     return scope.parts.compactMap { part, type in
       guard part.isExtension, type.isForeign, !type.name.is(.extensionsAddModifiers), !type.name.is(.leftOutOfFacts),
@@ -42,7 +42,7 @@ extension ExtensionNamesFact: CollectedFact {
       switch storage.kinds[row] {
       case .declReferenceExpr: break
       case .structDecl, .classDecl, .enumDecl, .actorDecl:
-        // The members of a nested type cannot use those of an instance of the type around it.
+        // The members of a nested type cannot access the instance members of the enclosing type.
         row = Int(storage.subtreeEnds[row]) - 1
         continue
       default: continue

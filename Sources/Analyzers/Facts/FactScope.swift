@@ -1,15 +1,15 @@
 /// A kind of fact that is collected from each item of a file.
 protocol CollectedFact: Fact {
-  /// Whether imports say it: no other facts are collected from these.
+  /// Whether imports have facts of the kind. No other facts are collected from imports.
   static var isSaidByImports: Bool { get }
 
-  /// The facts of an item, with places counted from the start of the file.
+  /// The facts of an item, with ranges relative to the start of the file.
   static func all(in scope: FactScope) -> [Self]
 
-  /// What an item has that has facts of the kind.
+  /// The constructs that an item must contain to have facts of the kind.
   static var source: FactSource { get }
 
-  /// A requirement so that each kind has specialized code for it.
+  /// A requirement so that each kind has specialized code.
   static func column(of scopes: FactScopes) -> (any AnyFactColumn)?
 }
 
@@ -22,17 +22,17 @@ extension CollectedFact {
     var facts: [Self] = []
     for scope in isSaidByImports ? scopes.all : scopes.declarations {
       let own = all(in: scope)
-      // In most files one item has all facts of a kind.
+      // In most files, a single item has all facts of a kind.
       if facts.isEmpty { facts = own } else { facts += own }
     }
     return facts.isEmpty ? nil : FactColumn(facts)
   }
 }
 
-/// What facts are collected from: a kind of fact is not asked about files that have nothing of the sort.
+/// Constructs from which facts are collected. Files without the constructs of a kind are skipped.
 struct FactSource: Sendable {
   private var sorts: Sorts
-  /// Of functions that are called, as `ItemContent.calledNames`.
+  /// The names of called functions, as in `ItemContent.calledNames`.
   private var calledNames: UInt64 = 0
 
   struct Sorts: OptionSet, Sendable {
@@ -49,13 +49,13 @@ struct FactSource: Sendable {
 
   static let anything = FactSource(.anything)
 
-  /// - Parameter calls: the names of functions that are called.
+  /// - Parameter calls: the names of called functions.
   init(_ sorts: Sorts = [], calls: StaticString...) {
     self.sorts = sorts
     for name in calls { calledNames |= ItemContent.bit(of: NameHash.of(name)) }
   }
 
-  /// What an item has.
+  /// The constructs in an item.
   fileprivate init(_ content: ItemContent) {
     sorts = .anything
     if !content.assignments.isEmpty { sorts.insert(.assignments) }
@@ -72,7 +72,7 @@ struct FactSource: Sendable {
     calledNames |= other.calledNames
   }
 
-  /// A fast check: whether both may have something in common.
+  /// A fast check for whether both may have something in common.
   fileprivate func overlaps(_ other: FactSource) -> Bool {
     !sorts.isDisjoint(with: other.sorts) || calledNames & other.calledNames != 0
   }
@@ -81,9 +81,9 @@ struct FactSource: Sendable {
 /// The items that facts are collected from.
 struct FactScopes {
   let all: [FactScope]
-  /// Those that are not imports.
+  /// The items that are not imports.
   let declarations: [FactScope]
-  /// What they have.
+  /// The constructs in these items.
   let source: FactSource
 
   init(_ items: [FileItem], in file: FileModel) {
@@ -94,12 +94,13 @@ struct FactScopes {
 }
 
 extension FactList {
-  /// The facts of one item, with places counted from the start of the file.
+  /// The facts of one item, with ranges relative to the start of the file.
   convenience init(_ item: FileItem, in file: FileModel) { self.init([item], in: file, isAbsolute: false) }
 
-  /// The facts of some items, with places counted from the start of the file.
+  /// The facts of some items, with ranges relative to the start of the file.
   ///
-  /// - Parameter isAbsolute: whether they are to be counted from there wherever the list is found.
+  /// - Parameter isAbsolute: whether the ranges remain relative to the start of the file, regardless of the position
+  ///   of the list.
   convenience init(_ items: [FileItem], in file: FileModel, isAbsolute: Bool) {
     let scopes = FactScopes(items, in: file)
     self.init(AllFacts.types.compactMap { $0.column(of: scopes) }, isAbsolute: isAbsolute)
@@ -107,12 +108,12 @@ extension FactList {
 }
 
 extension FileFacts {
-  /// What a file tells the rest of the workspace.
+  /// Collects the facts that a file provides to the rest of the workspace.
   ///
-  /// - Parameter tree: of any source; what did not parse says nothing.
+  /// - Parameter tree: the tree of any source. Code that did not parse has no facts.
   package init(_ tree: SyntaxTree) { self.init(FileOutline(tree)) }
 
-  /// What a file tells the rest of the workspace.
+  /// Collects the facts that a file provides to the rest of the workspace.
   package init(_ outline: FileOutline) {
     #if DEBUG
     InjectedFault(in: outline.tree.source)?.strike("facts")
@@ -131,28 +132,28 @@ extension FileFacts {
 }
 
 extension FactReader {
-  /// Whether anything in the workspace uses SwiftUI.
+  /// Whether any file in the workspace uses SwiftUI.
   var usesSwiftUI: Bool { hasRelevantFiles }
 }
 
-/// A call that may make a view of the project.
+/// A call that may create a view of the project.
 struct MadeView {
   let call: FunctionCallExpr
   let name: Name
-  /// The type around it.
+  /// The enclosing type.
   let type: TypeDeclaration?
-  /// Whether it is part of a body, or of a helper of it.
+  /// Whether it is part of a body, or of a helper of a body.
   let isInBody: Bool
-  /// How the body shows it.
+  /// The ways in which the body shows it.
   let placements: [FileModel.InnerPlacement]
 }
 
-/// The item that facts are collected from, with what several kinds of facts look at in it.
+/// The item from which facts are collected, with data shared by several kinds of facts.
 final class FactScope {
   let file: FileModel
   let item: FileItem
   let node: SyntaxNode
-  /// The declarations and extensions in the item, with the types that they are parts of.
+  /// The declarations and extensions in the item, with the types to which they belong.
   let parts: [(part: NominalDecl, type: TypeDeclaration)]
   var isImport: Bool { node.kind == .importDecl }
 
@@ -168,7 +169,7 @@ final class FactScope {
     }
   }
 
-  /// The types that are declared in the item, or first extended where they are declared elsewhere.
+  /// The types declared in the item, or first extended in it if they are declared elsewhere.
   private(set) lazy var types: [TypeDeclaration] = parts.compactMap {
     $0.part.node == $0.type.declaration.node ? $0.type : nil
   }
@@ -186,7 +187,7 @@ final class FactScope {
 
   private(set) lazy var assignments: [Assignment] = file.assignments(in: node)
 
-  /// The calls that may make views of the project, with the ways in which the body around them shows them.
+  /// The calls that may create views of the project, with the ways in which the enclosing body shows them.
   private(set) lazy var madeViews: [MadeView] = {
     guard file.usesSwiftUI else { return [] }
     var result: [MadeView] = []
@@ -195,7 +196,7 @@ final class FactScope {
       else { continue }
       let type = file.enclosingType(of: call.node)
       var placements = type != nil && file.isInBodyScope(call.node) ? file.innerPlacements(of: call.node) : []
-      // A helper that no code here uses is not part of the body either.
+      // A helper that no code here uses is not part of the body.
       let isInBody = !placements.isEmpty
       if !isInBody {
         placements = [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
@@ -206,7 +207,7 @@ final class FactScope {
     return result
   }()
 
-  /// The declarations outside of types: the item itself, or the content of its `#if`.
+  /// The declarations outside types: the item itself, or the contents of its `#if`.
   private(set) lazy var globals: [SyntaxNode] =
     switch node.kind {
     case .variableDecl, .functionDecl: [node]
@@ -216,11 +217,11 @@ final class FactScope {
 
   func calls(named name: StaticString) -> [FunctionCallExpr] { file.calls(named: name, of: item) }
 
-  /// The name of the type whose body contains a node, empty outside of all.
+  /// The name of the type whose body contains a node; empty outside types.
   func ownerName(of node: SyntaxNode) -> String { file.enclosingType(of: node)?.name.text ?? "" }
 
-  /// The type of an expression as far as it is written here: `Note` of `Note(id: 1)`, of `Note.first` and of a
-  /// property `note: Note`; empty where it is not.
+  /// The type of an expression, as far as it is written here: `Note` for `Note(id: 1)`, for `Note.first` and for a
+  /// property `note: Note`; otherwise empty.
   func typeName(ofValue value: SyntaxNode) -> String {
     if let literal = value.literalTypeName { return literal }
     if let name = FunctionCallExpr(value.unparenthesized)?.calleeName, name.isCapitalized { return name.text }
@@ -231,9 +232,9 @@ final class FactScope {
 }
 
 extension SyntaxNode {
-  /// The text where it is worth repeating in a fact: not whole tables or closures.
+  /// The text if it is short enough to be repeated in a fact: no large tables or closures.
   var shortText: String { range.count <= 80 ? text : "" }
 
-  /// The text of a literal without its quotes; the text of anything else as written.
+  /// The text of a literal without its quotes, or the text of any other expression as written.
   var literalText: String { StringLiteralExpr(self)?.constantText ?? text }
 }

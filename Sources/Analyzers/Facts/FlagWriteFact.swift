@@ -1,4 +1,4 @@
-/// A place that sets a property to `true` or `false`, or one with the name of a flag to anything.
+/// Code that sets a property to `true` or `false`, or that sets a property named like a flag to any value.
 struct FlagWriteFact: Fact {
   enum Value: String, Sendable { case `true`, `false`, other }
 
@@ -23,7 +23,7 @@ extension FlagWriteFact.Value: RecordWord {
 extension FlagWriteFact: CollectedFact {
   static let source = FactSource(.assignments, calls: "toggle")
 
-  /// One for each flag and value.
+  /// Returns one fact for each combination of a flag and a value.
   static func all(in scope: FactScope) -> [FlagWriteFact] {
     var writes = Distinct<(flag: Name, value: Value, range: Range<Int>)> { $0.flag == $1.flag && $0.value == $1.value }
     func add(_ flag: Name, _ value: Value, _ range: Range<Int>) {
@@ -44,6 +44,6 @@ extension FlagWriteFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The places that write a flag.
+  /// Code that writes a flag.
   func flagWrites(named flag: String) -> [Located<FlagWriteFact>] { all(named: flag) }
 }

@@ -1,4 +1,4 @@
-/// A view that is matched with another one by an id in a namespace.
+/// A view whose geometry is matched with another view's by an id in a namespace.
 struct GeometryFact: Fact {
   enum Use: String, Sendable {
     case matchedGeometryEffect, matchedTransitionSource
@@ -13,7 +13,7 @@ struct GeometryFact: Fact {
   var id = ""
   /// As written.
   var namespace = ""
-  /// Whether others take its geometry.
+  /// Whether other views use its geometry.
   var isSource = false
   /// Whether it is on screen whenever the body is.
   var isAlwaysShown = false
@@ -67,7 +67,7 @@ extension GeometryFact: CollectedFact {
 }
 
 extension GeometryFact {
-  /// Whether the id is the same wherever it is written: `"photo"`, `3`, `.photo`, `ID.photo`.
+  /// Whether the id has the same meaning wherever it is written: `"photo"`, `3`, `.photo`, `ID.photo`.
   var hasConstantID: Bool {
     guard let first = id.first else { return false }
     return first == "\"" && !id.includes("\\(") || first.isNumber || first == "."
@@ -79,7 +79,7 @@ extension FactReader {
   /// The matched geometries and zoom transitions in the body of a view.
   func geometries(of view: String) -> [Located<GeometryFact>] { all(named: view) }
 
-  /// Whether only one effect in the workspace can have an id, which is a constant.
+  /// Whether only one effect in the workspace can have a constant id.
   ///
   /// - Parameter id: as written.
   func isOnlyGeometry(withID id: String) -> Bool {

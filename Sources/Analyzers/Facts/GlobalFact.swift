@@ -1,7 +1,7 @@
-/// A variable or a function outside of all types.
+/// A global variable or function.
 struct GlobalFact: Fact {
   var name = ""
-  /// `private` or `fileprivate`: no other file sees it.
+  /// Whether it is `private` or `fileprivate`, and therefore not visible in other files.
   var isPrivate = false
   /// A variable with storage.
   var property: PropertyFact?
@@ -45,7 +45,7 @@ extension GlobalFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The global variable or function of a name that the analyzed file sees; nil where there are none or several.
+  /// The global variable or function with a name that the analyzed file can see; nil if there are none or several.
   func global(named name: String) -> Located<GlobalFact>? {
     let visible = all(GlobalFact.self, named: name).filter { $0.path == path || !$0.fact.isPrivate }
     return visible.count == 1 ? visible[0] : nil

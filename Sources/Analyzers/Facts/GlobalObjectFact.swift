@@ -1,10 +1,10 @@
-/// A variable that lives until the process ends and is an object made where it is declared: a global one, a static
-/// property, a property of the app's delegate.
+/// A variable that lives until the process ends and is initialized with an object: a global variable, a static
+/// property, or a property of the app's delegate.
 struct GlobalObjectFact: Fact {
-  /// The type that is made.
+  /// The type of the object.
   var type = ""
   var global = ""
-  /// The type whose property it is; empty for a global variable.
+  /// The type that declares the property; empty for a global variable.
   var owner = ""
   var place = FactRange()
 
@@ -41,7 +41,7 @@ extension GlobalObjectFact: CollectedFact {
 }
 
 extension TypeDeclaration {
-  /// Whether it is the delegate of the app, of which there is one.
+  /// Whether it is the delegate of the app, which has a single instance.
   var isAppDelegate: Bool { isClass && Self.appDelegates.contains(where: conforms) }
 
   private static let appDelegates: [StaticString] = [
@@ -50,10 +50,10 @@ extension TypeDeclaration {
 }
 
 extension FactReader {
-  /// The global variables that are made as an object of a type.
+  /// The global variables initialized with an object of a type.
   func globalObjects(of type: Name) -> [Located<GlobalObjectFact>] { all(named: type).filter { $0.fact.owner.isEmpty } }
 
-  /// Whether a variable that lives until the process ends is made as an object of a type.
+  /// Whether a variable that lives until the process ends is initialized with an object of a type.
   func lasts(_ type: Name) -> Bool {
     let objects: [Located<GlobalObjectFact>] = all(named: type)
     return objects.contains { !$0.isInTests }

@@ -1,6 +1,6 @@
-/// Two flags that one path of a method sets to `true`.
+/// Two flags that one path through a method sets to `true`.
 struct JointFlagsFact: Fact {
-  /// The type that has the flags.
+  /// The type that declares the flags.
   var owner = ""
   var first = ""
   var second = ""
@@ -22,7 +22,7 @@ extension JointFlagsFact: CollectedFact {
 
   static func all(in scope: FactScope) -> [JointFlagsFact] {
     let file = scope.file
-    // A view's own flags are compared where they are used.
+    // Flags of a view itself are compared where they are used.
     let flags = scope.assignments.filter { $0.setsTrue && $0.target.selfMemberName != nil }
     guard flags.count > 1 else { return [] }
     var result: Set<JointFlagsFact> = []
@@ -44,12 +44,12 @@ extension JointFlagsFact: CollectedFact {
     return result.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  /// Flags that are compared with one: a longer list is compared in part, so that the time stays linear.
+  /// The number of flags that each flag is compared with. The limit keeps the time linear.
   private static var maximumNeighbors: Int { 16 }
 }
 
 extension FactReader {
-  /// Where a method of a model sets two of its flags to `true`; nil where none is known to.
+  /// A place where a method of a model sets both flags to `true`; nil if none is known.
   func jointFlags(_ a: String, _ b: String, of owner: String) -> Located<JointFlagsFact>? {
     guard !owner.isEmpty else { return nil }
     return all(JointFlagsFact.self, named: owner).first { flags in

@@ -7,24 +7,25 @@ struct MemberFact: Sendable, Hashable {
   var isStatic = false
   var isAsync = false
   var parameters: [ParameterFact] = []
-  /// The type it gives as written, empty where there is none.
+  /// The result type as written; empty if there is none.
   var resultType = ""
-  /// `ViewBuilder`, `MainActor` …, and `nonisolated`.
+  /// `ViewBuilder`, `MainActor` and other attributes, and `nonisolated`.
   var attributes: [String] = []
-  /// What runs at once when it is called or read: closures that run later are left out.
+  /// References that are evaluated immediately when it is called or read, excluding closures that run later.
   var references: [ReferenceFact] = []
-  /// Properties of the type that it assigns, before and after its first `await`; without one all count as before.
+  /// The properties of the type that it assigns, before and after its first `await`. Without an `await`, all count as
+  /// before.
   var assignsBeforeAwait: [String] = []
   var assignsAfterAwait: [String] = []
   /// The values that an asynchronous function sets on every run before its first `await`.
   var setsFirst: [SetValue] = []
-  /// Properties that an `if` or `guard` in it asks.
+  /// The properties read by the condition of an `if` or `guard` in it.
   var guardsOn: [String] = []
-  /// What it does over time; nil where it neither is asynchronous nor starts a task.
+  /// Its asynchronous work; nil if it neither is asynchronous nor starts a task.
   var work: WorkFact?
-  /// What a function changes when it runs again.
+  /// The changes that a function makes when it runs again.
   var rerun = Rerun.unknown
-  /// What is after the `??` of a member that is one such expression, where it is a value in itself.
+  /// The expression after `??`, if the member consists of a single such expression with a constant on the right.
   var fallback: String?
   var place = FactRange()
 
@@ -70,15 +71,15 @@ extension MemberFact.Kind: RecordWord {
   init() { self = .function }
 }
 
-/// What a function does that is asynchronous or starts a task.
+/// The work of a function that is asynchronous or starts a task.
 struct WorkFact: Sendable, Hashable {
   /// `Task { … }`
   var startsTask = false
-  /// The names of everything that it calls, in tasks too.
+  /// The names of all functions that it calls, including those in tasks.
   var calls: [String] = []
-  /// What it appends to.
+  /// The collections that it appends to.
   var appends: [String] = []
-  /// What its `catch` clauses assign.
+  /// The properties that its `catch` clauses assign.
   var catchAssigns: [String] = []
   /// How its closures capture `self`: `self`, `weak`, `unowned`.
   var selfCaptures: [String] = []
@@ -97,11 +98,11 @@ extension WorkFact: Record {
 // MARK: - Collecting
 
 extension MemberFact {
-  /// Adds what a declaration makes, unless it is a stored property or a type.
+  /// Adds the members that a declaration introduces, unless it is a stored property or a type.
   ///
   /// - Parameters:
-  ///   - typeName: of the type whose member it is, empty for a global.
-  ///   - isOfTests: whether the type is a case of tests, whose methods no view calls.
+  ///   - typeName: the type that declares the member; empty for a global.
+  ///   - isOfTests: whether the type is a test case, whose methods no view calls.
   static func add(
     _ member: SyntaxNode, to facts: inout [MemberFact], in file: FileModel, typeName: String, isOfTests: Bool = false
   ) {
@@ -160,14 +161,14 @@ extension MemberFact {
         }
       }
     }
-    // A search for what making or reading something runs follows only members that take no argument; of all others it
-    // needs only what they call.
+    // A search for code that runs when something is created or read follows only members without arguments. For all
+    // other members, it needs only the functions that they call.
     let runsUnasked = kind != .function || (isStatic || typeName.isEmpty) && parameters?.isEmpty ?? true
     self.init(
       name: name, kind: kind, isStatic: isStatic, isAsync: isAsync,
       parameters: parameters?.map(ParameterFact.init) ?? [], resultType: resultType, attributes: attributes,
       references: body.map { body in
-        // A view is not made while an object is.
+        // Creating an object does not create a view.
         guard resultType != "some View" else { return [] }
         let locals = parameters?.compactMap { $0.secondName ?? $0.firstName } ?? []
         return ReferenceFact.all(in: body, typeName: typeName, locals: locals, ofOwnCalls: !runsUnasked)
@@ -182,7 +183,7 @@ extension MemberFact {
 }
 
 extension [String] {
-  /// Each once, in order.
+  /// The sorted elements without duplicates.
   fileprivate consuming func sortedUnique() -> [String] {
     guard count > 1 else { return self }
     sort()
@@ -203,7 +204,7 @@ extension Rerun {
       self = scan.result
       return
     }
-    // Only what the methods of the same type do can be looked up.
+    // Only methods of the same type can be looked up.
     let areOwn = scan.calls.allSatisfy { call in
       call.calledExpression?.kind == .declReferenceExpr || call.base?.isSelf ?? false
     }
@@ -241,7 +242,7 @@ extension WorkFact {
 }
 
 extension SyntaxNode {
-  /// The `value` of a getter that is `expression ?? value`, where the value is made of nothing but literals.
+  /// The `value` of a getter that is `expression ?? value`, if the value consists only of literals.
   fileprivate var fallbackValue: SyntaxNode? {
     switch kind {
     case .accessorBlock, .accessorDecl, .codeBlock, .returnStmt:
@@ -263,7 +264,7 @@ extension SyntaxNode {
     return call.arguments.allSatisfy { $0.expression?.isLiteral ?? false }
   }
 
-  /// The property that an assignment to this expression sets: `name`, or the `name` of `self.name`.
+  /// The property that an assignment to this expression sets: `name`, or `name` in `self.name`.
   fileprivate var assignedName: Name? {
     if let access = MemberAccessExpr(self) { return access.base?.textEquals("self") ?? false ? access.name : nil }
     return DeclReferenceExpr(self)?.name

@@ -1,14 +1,15 @@
-/// A place that changes a property of an object after the object was made, other than by an assignment in one of its own
-/// methods, which `MemberFact` has: `model.user = user`, `$model.user`, `Session.shared.user = nil`.
+/// Code that changes a property of an object after its creation: `model.user = user`, `$model.user`,
+/// `Session.shared.user = nil`. Assignments in the object's own methods are in `MemberFact`.
 struct MemberWriteFact: Fact {
   var member = ""
-  /// The type that declares the property; empty where syntax does not show it.
+  /// The type that declares the property; empty if syntax does not show it.
   var owner = ""
-  /// What of the property's value is changed, `name` of `model.user.name = ""`; empty where it gets another value.
+  /// The part of the property's value that is changed, `name` in `model.user.name = ""`; empty if the value is
+  /// replaced.
   var inside = ""
-  /// Whether it is a binding, `$model.user`, with which something else may set the property.
+  /// Whether it is a binding, `$model.user`, with which other code may set the property.
   var isBinding = false
-  /// The type that contains the code, empty outside of types.
+  /// The type that contains the code; empty outside types.
   var writer = ""
   var place = FactRange()
 
@@ -26,7 +27,7 @@ struct MemberWriteFact: Fact {
 }
 
 extension MemberWriteFact: CollectedFact {
-  /// One for each member, owner, and what of it is changed.
+  /// Returns one fact for each combination of a member, an owner, and the part that is changed.
   static func all(in scope: FactScope) -> [MemberWriteFact] {
     var writes = Distinct(Write.isSame)
     for assignment in scope.assignments { add(assignment, in: scope.file, to: &writes) }
@@ -38,7 +39,7 @@ extension MemberWriteFact: CollectedFact {
     }
   }
 
-  /// A write before its names are copied.
+  /// A write, before its names are copied.
   private struct Write {
     let member: Name
     let owner: Name?
@@ -88,7 +89,7 @@ extension MemberWriteFact: CollectedFact {
     }
     switch file.localBinding(of: rootName, at: root) {
     case .value(let value?, _):
-      // An object that is set up where it is made.
+      // The object is set up where it is created.
       if ValueKind(value) == .constructor { return }
       add(first, file.ownProperty(value)?.typeName, inside: second)
     case .parameter(let parameter, _): add(first, parameter.type?.unwrappedOptional.typeName, inside: second)
@@ -102,7 +103,7 @@ extension MemberWriteFact: CollectedFact {
     }
   }
 
-  /// `model` and `user`, `name` of `model.user.name` and of `self.model?.user.name`.
+  /// `model` and `user`, `name` for `model.user.name` and for `self.model?.user.name`.
   private static func path(of target: SyntaxNode) -> (root: SyntaxNode, members: [Name])? {
     var members: [Name] = []
     var node = target
@@ -158,7 +159,7 @@ extension MemberWriteFact: CollectedFact {
 }
 
 extension FactReader {
-  /// Whether code outside of the methods of a class is known to change a property of its objects.
+  /// Whether code outside the methods of a class is known to change a property of its objects.
   func isWrittenFromOutside(_ member: String, of owner: String) -> Bool {
     let writes: [Located<MemberWriteFact>] = all(named: member)
     let declared = type(named: owner)?.properties.first { $0.name == member }
@@ -167,8 +168,8 @@ extension FactReader {
     }
   }
 
-  /// Whether a write only changes something inside of a value that its wrapper keeps elsewhere: `settings.isOn = true`
-  /// where `isOn` is in the user's defaults. The property that holds the value does not change then.
+  /// Whether a write only changes the inside of a value that its wrapper keeps elsewhere: `settings.isOn = true` if
+  /// `isOn` is stored in the user's defaults. In this case, the property that contains the value does not change.
   private func isKeptElsewhere(_ write: MemberWriteFact, of property: PropertyFact) -> Bool {
     guard !write.inside.isEmpty, let held = property.valueTypeName.flatMap({ type(named: $0) }),
       !held.isClass
@@ -176,7 +177,7 @@ extension FactReader {
     return held.properties.first { $0.name == write.inside }?.isKeptElsewhere ?? false
   }
 
-  /// Whether code changes a property of a class while its objects are in use; nil where it may.
+  /// Whether code changes a property of a class while its objects are in use; nil if this is possible but not known.
   func isWritten(_ property: PropertyFact, of type: KnownType) -> Bool? {
     if property.isLet { return false }
     let isWrittenByOwner = type.members.contains { member in
@@ -193,7 +194,7 @@ extension FactReader {
       }
       isUnknown = isUnknown || write.fact.owner.isEmpty
     }
-    // What changes the elements of a collection is not an assignment.
+    // Changes to the elements of a collection are not assignments.
     let holdsElements =
       property.type.hasPrefix("[") || property.type.hasPrefix("Set<") || property.initialText.hasPrefix("[")
     return isUnknown || holdsElements || !property.wrappers.allSatisfy { $0 == "Published" } ? nil : false

@@ -1,4 +1,4 @@
-/// A view that has a property to observe a model.
+/// A view with a property that observes a model.
 struct ModelObserverFact: Fact {
   var model = ""
   var view = ""
@@ -17,7 +17,7 @@ struct ModelObserverFact: Fact {
 extension ModelObserverFact: CollectedFact {
   static let source = FactSource(.types)
 
-  /// One for each model and view.
+  /// Returns one fact for each combination of a model and a view.
   static func all(in scope: FactScope) -> [ModelObserverFact] {
     var result: Set<ModelObserverFact> = []
     for (part, type) in scope.parts where type.isViewType {
@@ -29,7 +29,7 @@ extension ModelObserverFact: CollectedFact {
     return result.sorted { ($0.model, $0.view) < ($1.model, $1.view) }
   }
 
-  /// The properties by which a view observes models, and the types of those.
+  /// The properties with which a view observes models, and the types of the models.
   static func models(of type: TypeDeclaration) -> [(property: StoredProperty, model: String)] {
     type.storedProperties.compactMap { property in
       guard property.wrapper(.observesObject) != nil,

@@ -1,4 +1,4 @@
-/// A member of a model that the body of a view reads, or binds to, also in the `get` of a binding.
+/// A member of a model that the body of a view reads or binds to, including in the `get` of a binding.
 struct ModelReadFact: Fact {
   var model = ""
   var member = ""
@@ -21,7 +21,7 @@ struct ModelReadFact: Fact {
 extension ModelReadFact: CollectedFact {
   static let source = FactSource(.types)
 
-  /// One for each member and view.
+  /// Returns one fact for each combination of a member and a view.
   static func all(in scope: FactScope) -> [ModelReadFact] {
     let file = scope.file
     var result: Set<ModelReadFact> = []
@@ -29,7 +29,7 @@ extension ModelReadFact: CollectedFact {
       for (model, owner) in ModelObserverFact.models(of: type) {
         let bindings = file.bindingReferences(to: model.name, in: part.node)
         for reference in file.unqualifiedReferences(to: model.name, in: part.node) + bindings {
-          // The `model` of `self.model`, or `model` by itself.
+          // `model` in `self.model`, or `model` alone.
           let around = reference.parent.flatMap(MemberAccessExpr.init)
           let object = around?.declName == reference ? around?.node ?? reference : reference
           guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
@@ -46,7 +46,7 @@ extension ModelReadFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The places where views read a member of a model.
+  /// The code in views that reads a member of a model.
   func modelReads(of member: String, in model: String) -> [Located<ModelReadFact>] {
     all(named: ModelReadFact.name(model, member))
   }

@@ -1,9 +1,9 @@
-/// A type that conforms to `ViewModifier`, with what its body applies and makes.
+/// A type that conforms to `ViewModifier`, with the modifiers and views in its body.
 struct ModifierTypeFact: Fact {
   var type = ""
   /// The modifiers that it applies to its content, each once.
   var modifiers: [String] = []
-  /// The views and modifiers that it makes, each once.
+  /// The views and modifiers that it creates, each once.
   var callees: [String] = []
   var place = FactRange()
 
@@ -34,6 +34,6 @@ extension ModifierTypeFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The types of a name that conform to `ViewModifier`.
+  /// The types with a name that conform to `ViewModifier`.
   func modifierTypes(named name: String) -> [Located<ModifierTypeFact>] { all(named: name) }
 }

@@ -1,18 +1,17 @@
-/// What a file says about the isolation of the code of its module: a setting in a manifest, or code that is only written
-/// under such a setting.
+/// Information about the isolation of the code in a module: a setting in a manifest, or code that is written only with
+/// such a setting.
 struct ModuleIsolationFact: Fact {
   enum Sign: String, Sendable, Hashable, CaseIterable {
     /// `.defaultIsolation(MainActor.self)` in a manifest.
     case mainActorDefault
     /// `.enableUpcomingFeature("NonisolatedNonsendingByDefault")` in a manifest.
     case nonsendingDefault
-    /// A `nonisolated` type or a `@concurrent` function: there is a default to opt out of.
+    /// A `nonisolated` type or a `@concurrent` function, which opts out of a default.
     case optOut
   }
 
   var sign = Sign.mainActorDefault
-  /// In a manifest, the folder of the target that the setting is for, counted from that of the manifest; empty for all
-  /// targets.
+  /// In a manifest, the folder of the target that the setting is for, relative to the manifest; empty for all targets.
   var folder = ""
   var place = FactRange()
 
@@ -48,7 +47,7 @@ extension ModuleIsolationFact: CollectedFact {
     return ModuleIsolationFact(sign: sign, folder: target?.folder ?? "", place: FactRange(call.range))
   }
 
-  /// One of an item is enough.
+  /// A single fact per item is sufficient.
   private static func optOut(in scope: FactScope) -> [ModuleIsolationFact] {
     for (part, _) in scope.parts where part.hasModifier("nonisolated") {
       return [ModuleIsolationFact(sign: .optOut, place: FactRange(part.name?.range ?? part.range))]
@@ -64,7 +63,7 @@ extension ModuleIsolationFact: CollectedFact {
 }
 
 extension FactReader {
-  /// What the manifests above the file set for its target. A setting for another target does not count.
+  /// The settings for the file's target in the manifests above the file. Settings for other targets do not count.
   var isolationByManifest: ModuleIsolation {
     ModuleIsolation(
       isMainActorDefault: isSet(.mainActorDefault), isNonsendingDefault: isSet(.nonsendingDefault))
@@ -76,20 +75,20 @@ extension FactReader {
     }
   }
 
-  /// Whether code beside the file, outside of all packages, opts out of a default: the module has one then.
+  /// Whether code near the file, outside all packages, opts out of a default, which means that the module has one.
   var hasIsolationOptOut: Bool {
     let signs: [Located<ModuleIsolationFact>] = all(named: ModuleIsolationFact.Sign.optOut.rawValue)
     return signs.contains { !isBelowManifest($0.path) }
   }
 
-  /// Whether the manifest of a package is above the file.
+  /// Whether the file is below the manifest of a package.
   var isInPackage: Bool { isBelowManifest(path) }
 
   private func isBelowManifest(_ path: String) -> Bool {
     all(PackageTargetFact.self).contains { path.hasPrefix(Self.folder(of: $0.path)) }
   }
 
-  /// With a slash at its end, empty for the top.
+  /// With a trailing slash; empty for the top folder.
   private static func folder(of path: String) -> Substring {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
   }

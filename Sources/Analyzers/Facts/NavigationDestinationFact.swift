@@ -1,7 +1,7 @@
 /// A `navigationDestination(for: Value.self)`.
 struct NavigationDestinationFact: Fact {
   var valueType = ""
-  /// The view that it shows; empty where it makes none.
+  /// The view that it shows; empty if it creates none.
   var view = ""
   var place = FactRange()
 

@@ -1,7 +1,7 @@
 /// The text of a `Notification.Name`.
 struct NotificationNameFact: Fact {
   var text = ""
-  /// The constant in an extension of `Notification.Name`; empty for a name that is made where it is used.
+  /// The constant in an extension of `Notification.Name`; empty for a name that is created where it is used.
   var constant = ""
   var place = FactRange()
 
@@ -40,6 +40,6 @@ extension NotificationNameFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The notifications of a name.
+  /// The notifications with a name.
   func notificationNames(_ text: String) -> [Located<NotificationNameFact>] { all(named: text) }
 }

@@ -1,9 +1,9 @@
 import GotchaSupport
 
-/// A target of a package's manifest.
+/// A target in the manifest of a package.
 struct PackageTargetFact: Fact {
   var target = ""
-  /// The folder of its sources, counted from that of the manifest.
+  /// The folder of its sources, relative to the manifest.
   var folder = ""
   var isTest = false
   var place = FactRange()
@@ -20,9 +20,9 @@ struct PackageTargetFact: Fact {
 
   /// The folders of all targets.
   struct Summary: FactSummary {
-    /// The folder of a target or of several.
+    /// The folder of one or more targets.
     struct Folder {
-      /// With a slash at its end.
+      /// With a trailing slash.
       let path: String
       fileprivate(set) var targetCount = 0
       fileprivate(set) var testTargetCount = 0
@@ -36,9 +36,9 @@ struct PackageTargetFact: Fact {
       }
     }
 
-    /// The inner ones first.
+    /// Inner folders come before outer ones.
     private(set) var folders: [Folder] = []
-    /// Of the paths of all folders: most folders around a file are not those of a target.
+    /// The hashes of the paths of all folders. Most folders around a file do not belong to a target.
     private var hashes: HashSet = []
 
     mutating func add(_ fact: PackageTargetFact, in path: String) { count(fact, path, by: 1) }
@@ -57,7 +57,7 @@ struct PackageTargetFact: Fact {
       if folders[at].targetCount == 0 { folders.remove(at: at) }
     }
 
-    /// The innermost folder around a file: its position among all.
+    /// The position of the innermost folder around a file.
     func position(around path: String) -> Int? {
       if folders.isEmpty { return nil }
       var path = path
@@ -73,15 +73,15 @@ struct PackageTargetFact: Fact {
       }
     }
 
-    /// Whether a folder has another one in it.
+    /// Whether a folder contains another target's folder.
     func isDivided(_ position: Int) -> Bool {
       let outer = folders[position].path
       return folders[..<position].contains { $0.path.hasPrefix(outer) }
     }
   }
 
-  /// The folder as paths of files have it, with a slash at its end; nil where it says nothing of which files belong to
-  /// the target.
+  /// The folder in the format of file paths, with a trailing slash; nil if it does not show which files belong to the
+  /// target.
   private func folder(below manifest: String) -> String? {
     let package = manifest.dropLast(manifest.split(separator: "/").last?.count ?? 0)
     return folder.isEmpty || folder == "." || folder.includes("..") ? nil : "\(package)\(folder)/"
@@ -93,7 +93,7 @@ extension PackageTargetFact: CollectedFact {
     guard scope.file.importsModule("PackageDescription") else { return [] }
     return kinds.flatMap { kind in
       scope.calls(named: kind).compactMap { call in
-        // In the dependencies of another one it only names a target.
+        // In the dependencies of another target, it only refers to a target.
         let isDependency = call.node.ancestors.contains { around in
           FunctionCallExpr(around)?.calleeName?.isAny(of: kinds) ?? false
         }

@@ -1,9 +1,9 @@
-/// A parameter as callers see it.
+/// A parameter from the perspective of callers.
 struct ParameterFact: Sendable, Hashable {
-  /// `_` for none.
+  /// `_` if there is none.
   var label = ""
   var hasDefault = false
-  /// May be given as a trailing closure.
+  /// Whether it can be passed as a trailing closure.
   var isFunction = false
 }
 

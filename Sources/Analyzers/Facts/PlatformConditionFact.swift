@@ -1,4 +1,4 @@
-/// A platform that an `#if os(…)` or `#if !os(…)` names: code beside it may be built for that platform.
+/// A platform in an `#if os(…)` or `#if !os(…)`. Nearby code may be built for that platform.
 struct PlatformConditionFact: Fact {
   var platform = Platform.iOS
   var place = FactRange()
@@ -15,7 +15,7 @@ struct PlatformConditionFact: Fact {
 extension PlatformConditionFact: CollectedFact {
   static let source = FactSource(.conditions)
 
-  /// Each platform once in an item.
+  /// Returns each platform once per item.
   static func all(in scope: FactScope) -> [PlatformConditionFact] {
     guard !scope.item.content.conditions.isEmpty else { return [] }
     var result: [PlatformConditionFact] = []
@@ -35,7 +35,7 @@ extension PlatformConditionFact: CollectedFact {
 }
 
 extension FactReader {
-  /// Whether a condition in the file's target names a platform.
+  /// Whether a condition in the file's target mentions a platform.
   func isNamedByCondition(_ platform: Platform) -> Bool {
     let conditions: [Located<PlatformConditionFact>] = all(named: platform.rawValue)
     return conditions.contains { isInSameTarget($0.path) }

@@ -1,5 +1,5 @@
-/// A framework of one platform that a file imports: `AppKit`, `Cocoa`, `UIKit` or `WatchKit` outside of any `#if`;
-/// `phone` for UIKit or WatchKit anywhere.
+/// An import of a platform-specific framework: `AppKit`, `Cocoa`, `UIKit` or `WatchKit` outside any `#if`, or `phone`
+/// for UIKit or WatchKit anywhere.
 struct PlatformImportFact: Fact {
   var framework = ""
   var place = FactRange()
@@ -12,10 +12,10 @@ struct PlatformImportFact: Fact {
     coder(&place)
   }
 
-  /// How often each framework is imported in each target, and below each folder.
+  /// The number of imports of each framework in each target, and below each folder.
   ///
-  /// Rules ask once per finding, and a large workspace has thousands of such imports: the answer must not cost a look
-  /// at each of them.
+  /// Rules query this once per finding, and a large workspace has thousands of such imports, so a query must not visit
+  /// each of them.
   struct Summary: FactSummary {
     private var counts = ShardedDictionary<String, Int>()
 
@@ -24,16 +24,16 @@ struct PlatformImportFact: Fact {
 
     private mutating func count(_ framework: String, _ path: String, by step: Int) {
       let count = counts.count(Self.key(framework, directlyIn: FilePath.folder(of: path)), by: step)
-      // What is around a folder counts the folder, not each of its files.
+      // Enclosing folders count the folder, not each of its files.
       guard step > 0 ? count == step : count == 0 else { return }
       for folder in FilePath.folders(above: path) { counts.count(Self.key(framework, below: folder), by: step) }
       counts.count(Self.key(framework, inTarget: FilePath.target(of: path)), by: step)
     }
 
-    /// Whether a file of the same target imports a framework; nil where only a look at all of them can tell.
+    /// Whether a file of the same target imports a framework; nil if this requires visiting all of them.
     ///
-    /// - Parameters:
-    ///   - position: of the folder of a package's target around the file.
+    ///   - position: the position of the package target's folder around the file.
+    ///   - targets: the targets of all packages.
     ///   - targets: those of all packages.
     func contains(
       _ framework: String, inTargetOf path: String, _ position: Int?, _ targets: PackageTargetFact.Summary
@@ -80,22 +80,23 @@ extension PlatformImportFact: CollectedFact {
 }
 
 extension FactReader {
-  /// Whether the files of the same target import AppKit, and none imports UIKit, outside of any `#if`: it is built for
-  /// the Mac then.
+  /// Whether the files of the same target import AppKit, and none imports UIKit, outside any `#if`, which means that
+  /// the target is built for macOS.
   var isTargetForMac: Bool {
     dependOnTarget("AppKit", "Cocoa", "UIKit")
     return targetPlatforms.isForMac
   }
 
-  /// Whether a file of the same target imports WatchKit outside of any `#if`, or a folder around the file says that it
-  /// contains code for the watch: `App Watch App`, `AppWatch`, `WatchKit Extension`, `watchOS`.
+  /// Whether a file of the same target imports WatchKit outside any `#if`, or the name of an enclosing folder shows
+  /// that it contains watchOS code: `App Watch App`, `AppWatch`, `WatchKit Extension`, `watchOS`.
   var isTargetForWatch: Bool {
     dependOnTarget("WatchKit")
     return targetPlatforms.isForWatch
   }
 
-  /// Whether the file is among code for the Mac: in the nearest folder around it in which any file imports AppKit or
-  /// UIKit, it is AppKit only. Weaker than `isTargetForMac`: a reason not to report, none to report.
+  /// Whether the file is among macOS code: in the nearest enclosing folder in which any file imports AppKit or UIKit,
+  /// all such imports are of AppKit. This is weaker than `isTargetForMac`: a reason not to report, but not a reason to
+  /// report.
   var isAmongMacCode: Bool {
     for framework in ["AppKit", "Cocoa", "phone"] { depend(on: PlatformImportFact.self, named: framework) }
     return targetPlatforms.isAmongMacCode
@@ -109,7 +110,7 @@ extension FactReader {
   private var targetPlatforms: TargetPlatforms { derived { TargetPlatforms(of: path, in: $0) } }
 }
 
-/// What the imports around a file say about the platforms it is for.
+/// The platforms of a file, judged by the imports around it.
 private final class TargetPlatforms {
   private let path: String
   private let index: FactIndex
@@ -149,7 +150,7 @@ private final class TargetPlatforms {
     position.map { targets.folders[$0].path[...] } ?? FilePath.target(of: path)
   }
 
-  /// Whether a folder's name has `Watch` as a word of its own: not `Watchlist`, `FileWatcher` or `Stopwatch`.
+  /// Whether a folder's name contains `Watch` as a separate word: not `Watchlist`, `FileWatcher` or `Stopwatch`.
   private static func speaksOfWatch(_ folder: Substring) -> Bool {
     guard folder.utf8.contains(UInt8(ascii: "W")) || folder.hasSuffix("watchOS") else { return false }
     let name = folder[(folder.lastIndex(of: "/").map(folder.index(after:)) ?? folder.startIndex)...]
@@ -162,13 +163,13 @@ private final class TargetPlatforms {
   }
 }
 
-/// What the folders around a file say.
+/// Information from the folders around a file.
 private enum FilePath {
   private static let slash = UInt8(ascii: "/")
 
   static func folder(of path: String) -> Substring { path[..<(path.utf8.lastIndex(of: slash) ?? path.startIndex)] }
 
-  /// The folders around a file from the inside out; the last one is empty.
+  /// The folders around a file, from the inside out. The last one is empty.
   static func folders(above path: String) -> [Substring] {
     var folders: [Substring] = []
     var folder = path[...]
@@ -179,8 +180,8 @@ private enum FilePath {
     return folders
   }
 
-  /// What tells files of one target from those of others where no manifest names the folder: the folder below a
-  /// `Sources`, else the folder of the file.
+  /// Identifies the target of a file if no manifest lists its folder: the folder below `Sources`, or else the folder of
+  /// the file.
   static func target(of path: String) -> Substring {
     let parts = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
     guard let sources = parts.lastIndex(where: { $0.elementsEqual("Sources".utf8) }), sources + 2 < parts.count else {

@@ -3,7 +3,7 @@ struct PropertyFact: Sendable, Hashable {
   enum InitialValue: Sendable, Hashable {
     case none
     case literal
-    /// `Model()`; the type's name.
+    /// `Model()`, with the name of the type.
     case constructor(String)
     /// `X.shared`, `.shared`.
     case staticMember
@@ -12,23 +12,23 @@ struct PropertyFact: Sendable, Hashable {
   }
 
   var name = ""
-  /// `State`, `Published`, `Environment` …
+  /// `State`, `Published`, `Environment` and other attributes.
   var attributes: [AttributeFact] = []
   var isPrivate = false
-  /// `private(set)` and its like.
+  /// Whether it is `private(set)` or similar.
   var hasPrivateSetter = false
   var isStatic = false
   var isLet = false
   var isLazy = false
   var isWeak = false
-  /// The annotated type as written, empty where there is none.
+  /// The annotated type as written; empty if there is none.
   var type = ""
   var initialValue = InitialValue.none
-  /// The initial value as written, where it is short.
+  /// The initial value as written, if it is short.
   var initialText = ""
   /// Whether a `didSet` passes each new value on: `didSet { store.isOn = isOn }`.
   var isHandedOn = false
-  /// What evaluating the initial value reads at once.
+  /// The references that are evaluated immediately with the initial value.
   var references: [ReferenceFact] = []
   var place = FactRange()
 
@@ -98,7 +98,7 @@ extension PropertyFact.InitialValue: Record {
   }
 }
 
-/// An attribute and what it is given: `AppStorage` and `"key"`, `store: .group`.
+/// An attribute and its arguments: `AppStorage` with `"key"`, `store: .group`.
 struct AttributeFact: Sendable, Hashable {
   var name = ""
   /// As written.
@@ -112,10 +112,10 @@ extension AttributeFact: Record {
   }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension PropertyFact {
-  /// The name of its type as written or as made: without `?`, `any`, module and generic arguments.
+  /// The name of its type, from the annotation or the initial value: without `?`, `any`, module and generic arguments.
   var valueTypeName: String? {
     if !type.isEmpty { return type.plainTypeName }
     if case .constructor(let made) = initialValue { return made.isEmpty ? nil : made }
@@ -125,7 +125,7 @@ extension PropertyFact {
     return String(environment.dropLast(5)).plainTypeName
   }
 
-  /// Whether another object gets the same value from elsewhere: from the user's defaults, the environment, a container.
+  /// Whether a new object gets the same value from elsewhere: from the user's defaults, the environment, a container.
   var isKeptElsewhere: Bool {
     wrappers.contains { ["AppStorage", "SceneStorage", "Environment", "Injected", "Dependency"].contains($0) }
       || initialText.hasPrefix("UserDefaults.") || initialText.hasPrefix("Defaults[")
@@ -133,7 +133,7 @@ extension PropertyFact {
 }
 
 extension String {
-  /// `Store` of `any Store`, `Store?`, `Module.Store` and `Store<Item>`.
+  /// `Store` for `any Store`, `Store?`, `Module.Store` and `Store<Item>`.
   var plainTypeName: String {
     var text = self[...]
     for prefix in ["any ", "some "] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
@@ -167,7 +167,7 @@ extension PropertyFact {
 }
 
 extension PropertyFact {
-  /// Whether the observers of a property give its value to other code, as an argument or by an assignment to a member of
+  /// Whether the observers of a property pass its value to other code, as an argument or by assigning it to a member of
   /// something else.
   private static func handsOn(_ property: Name, in observers: SyntaxNode) -> Bool {
     observers.descendants.contains { node in
@@ -204,7 +204,7 @@ extension PropertyFact.InitialValue {
     case .constructor:
       let call = FunctionCallExpr(value.unparenthesized)
       let name = call?.calleeName
-      // `Model.init()` makes a `Model`.
+      // `Model.init()` creates a `Model`.
       let base = name == "init" ? call?.calledExpression?.firstChild?.firstToken.map(Name.init) : name
       self = .constructor(base?.text ?? "")
     case .functionResult, .reference, .other: self = value.kind == .closureExpr ? .closure : .other

@@ -1,6 +1,6 @@
-/// A view, a modifier or a member of an extension that asks whether Reduce Motion is on.
+/// A view, a modifier or a member of an extension that checks whether Reduce Motion is enabled.
 struct ReducedMotionFact: Fact {
-  /// Of the type, or of the member of an extension.
+  /// The name of the type, or of the member of an extension.
   var asker = ""
   var place = FactRange()
 
@@ -35,17 +35,18 @@ extension ReducedMotionFact: CollectedFact {
 }
 
 extension FactReader {
-  /// Whether a view, a modifier or a function of the project asks whether Reduce Motion is on.
+  /// Whether a view, a modifier or a function of the project checks whether Reduce Motion is enabled.
   func asksReducedMotion(_ name: String) -> Bool { !all(ReducedMotionFact.self, named: name).isEmpty }
 }
 
 extension SyntaxNode {
-  /// Whether "otion" occurs in its text, which all names of the setting contain: reading bytes is faster than making
-  /// names of tokens.
+  /// Whether its text contains "otion", as all names of the setting do. Reading bytes is faster than creating names
+  /// from tokens.
   fileprivate var mayAskReducedMotion: Bool {
     let range = range.clamped(to: tree.source.bytes.indices)
     return tree.source.bytes.withUnsafeBufferPointer { bytes in
-      // At the last letter of the word; another letter tells how far the next one is at least.
+      // Starts at the last letter of the word. A different letter determines the minimum distance to the next
+      // occurrence.
       var at = range.lowerBound + 4
       while at < range.upperBound {
         switch bytes[at] {
@@ -66,7 +67,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether something in it asks the system's setting, or one of the project's that is named after it.
+  /// Whether it reads the system's setting, or a setting of the project that is named after it.
   var asksReducedMotion: Bool {
     mayAskReducedMotion
       && tokens.contains { token in

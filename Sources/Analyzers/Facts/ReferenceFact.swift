@@ -1,6 +1,6 @@
 /// A name that code reads: `Type.name`, `Type.object.name`, `.name` or `name`.
 struct ReferenceFact: Sendable, Hashable {
-  /// What is before the last period, `Type` or `Type.object`; nil for `name`, empty for `.name`.
+  /// The part before the last period, `Type` or `Type.object`; nil for `name`, empty for `.name`.
   var base: String?
   var name = ""
   var place = FactRange()
@@ -21,19 +21,20 @@ extension ReferenceFact: Record {
 // MARK: - Collecting
 
 extension ReferenceFact {
-  /// More than these of one member are not followed by any rule.
+  /// The maximum number of references per member. Rules do not follow more.
   private static let limit = 48
 
-  /// The kinds of nodes that read something, declare a local name, or run later.
+  /// The kinds of nodes that read something, declare a local name, or contain code that runs later.
   private static let readKinds = KindSet([
     .closureExpr, .accessorDecl, .memberAccessExpr, .declReferenceExpr, .identifierPattern, .closureShorthandParameter,
     .closureParameter,
   ])
 
-  /// What evaluating a node reads at once, each name once: closures that run later and local names are left out.
+  /// The references that are evaluated immediately with a node, each name once. Closures that run later and local names
+  /// are excluded.
   ///
-  /// - Parameter ofOwnCalls: whether only those matter that begin a call: `load` of `load()` and `self.load()`,
-  ///   `model` of `model.load()`.
+  /// - Parameter ofOwnCalls: whether to include only references that start a call: `load` in `load()` and
+  ///   `self.load()`, `model` in `model.load()`.
   static func all(
     in node: SyntaxNode, typeName: String, locals: [Name] = [], ofOwnCalls: Bool = false
   ) -> [ReferenceFact] {
@@ -56,7 +57,7 @@ extension ReferenceFact {
           continue
         }
       case .accessorDecl where SyntaxNode(node.storage, row).isSetterOrObserver:
-        // Who reads a property does not run what setting it runs.
+        // Reading a property does not run its setter.
         row = SyntaxNode(node.storage, row).subtreeEnd
         continue
       case .memberAccessExpr, .declReferenceExpr:
@@ -64,7 +65,7 @@ extension ReferenceFact {
           let read = Read(SyntaxNode(node.storage, row))
         else { break }
         if reads.isEmpty { reads.reserveCapacity(8) }
-        // `self.name` is no local name, whatever is called so.
+        // `self.name` is not a local name, even if one has the same name.
         if read.isPlain, kinds[row] == .memberAccessExpr {
           if ownNames.isEmpty { ownNames.reserveCapacity(8) }
           ownNames.append(read.name)
@@ -88,7 +89,7 @@ extension ReferenceFact {
     return result
   }
 
-  /// Whether a call calls the expression in a row, or a member of it.
+  /// Whether the expression in a row, or a member of it, is called.
   private static func beginsCall(_ row: Int, in storage: SyntaxStorage) -> Bool {
     var callee = row
     if storage.kinds[Int(storage.parents[callee])] == .memberAccessExpr { callee = Int(storage.parents[callee]) }
@@ -96,7 +97,7 @@ extension ReferenceFact {
     return storage.kinds[call] == .functionCallExpr && call + 1 == callee && callee + 1 >= row
   }
 
-  /// A quick look at the tables: most expressions are members of something that has no name.
+  /// A fast check of the tables, because most expressions are members of something without a name.
   private static func mayRefer(_ row: Int, in storage: SyntaxStorage) -> Bool {
     let start = Int(storage.starts[row])
     guard start < storage.source.bytes.count else { return false }
@@ -107,13 +108,13 @@ extension ReferenceFact {
       return row + 1 < storage.ends.count
         && storage.source.spells("self", start..<max(start, Int(storage.ends[row + 1])))
     }
-    // The `name` of `object.name` belongs to the access.
+    // `name` in `object.name` belongs to the member access.
     let parent = Int(storage.parents[row])
     return !isCapitalized
       && !(storage.kinds[parent] == .memberAccessExpr && storage.subtreeEnds[parent] == storage.subtreeEnds[row])
   }
 
-  /// A read as it is in the source, before its names are copied.
+  /// A read as it appears in the source, before its names are copied.
   private struct Read {
     private enum Base {
       /// `name`, `self.name`
@@ -163,7 +164,7 @@ extension ReferenceFact {
       }
     }
 
-    /// What a fact says of it, `Self` being the type around it.
+    /// The base to store in a fact; `Self` is the enclosing type.
     func base(in typeName: String) -> String? {
       switch base {
       case .none: nil
@@ -172,7 +173,7 @@ extension ReferenceFact {
       }
     }
 
-    /// `Type`, or `Type.shared` where a member of that object is read.
+    /// Whether it is `Type`, or `Type.shared` if a member of that object is read.
     private static func isTypePath(_ base: SyntaxNode) -> Bool {
       if let name = DeclReferenceExpr(base)?.name { return name.isCapitalized }
       guard let access = MemberAccessExpr(base), let name = access.name, !name.isCapitalized,

@@ -1,4 +1,4 @@
-/// A class of view that a representable makes.
+/// A view class that a representable creates.
 struct RepresentedViewFact: Fact {
   var representable = ""
   var view = ""
@@ -29,12 +29,12 @@ extension RepresentedViewFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The classes of view that a representable makes.
+  /// The view classes that a representable creates.
   func viewsMade(by representable: String) -> [String] {
     all(RepresentedViewFact.self, named: representable).map(\.fact.view)
   }
 
-  /// The places where representables make a class of view.
+  /// The representables that create a view class.
   func representables(making view: String) -> [Located<RepresentedViewFact>] {
     let all: [Located<RepresentedViewFact>] = all()
     return derived { _ in RepresentablesByView(all) }[view]

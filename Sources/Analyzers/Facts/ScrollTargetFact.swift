@@ -1,4 +1,4 @@
-/// What `scrollTo(…)` is given.
+/// The argument of `scrollTo(…)`.
 struct ScrollTargetFact: Fact {
   /// As written.
   var identity = ""
@@ -29,6 +29,6 @@ extension ScrollTargetFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The places that scroll to an identity, as it is written.
+  /// The calls that scroll to an identity, as written.
   func scrollTargets(of identity: String) -> [Located<ScrollTargetFact>] { all(named: identity) }
 }

@@ -1,4 +1,4 @@
-/// A type whose code sets `sizingOptions`: a representable, or a hosting view that one makes.
+/// A type whose code sets `sizingOptions`: a representable, or a hosting view that a representable creates.
 struct SizedHostFact: Fact {
   var type = ""
   var place = FactRange()

@@ -1,9 +1,10 @@
-/// The target that a file belongs to, judged by the manifests of packages and by folders.
+/// The target that a file belongs to, judged by package manifests and folders.
 struct SourceTarget: Hashable {
-  /// The position of the folder of the package's target around the file among all such folders; nil outside of all, as
-  /// in the app of an Xcode project.
+  /// The position of the package target's folder that contains the file; nil outside packages, for example in the app
+  /// of an Xcode project.
   var folder: Int?
-  /// Whether the target is one of tests: the manifest says so, or a folder is called `Tests`, `AppUITests` and the like.
+  /// Whether it is a test target: the manifest declares it as one, or a folder has a name such as `Tests` or
+  /// `AppUITests`.
   var isTest = false
 
   init(of path: String, in targets: PackageTargetFact.Summary) {
@@ -13,19 +14,19 @@ struct SourceTarget: Hashable {
 }
 
 extension FactReader {
-  /// Whether a declaration in another file can be named in a file: it is not private there, it is not in a target of
-  /// tests that the file is not in, and it is public if another module contains it.
+  /// Whether code in a file can refer to a declaration in another file: the declaration is not private to its file, not
+  /// in a test target that the file does not belong to, and public if it is in another module.
   ///
   /// - Parameters:
   ///   - isPublic: whether other modules may use it.
-  ///   - user: the file that names it; nil for the analyzed one.
+  ///   - user: the file that refers to it; nil for the analyzed file.
   func isVisible(in declaring: String, isPublic: Bool, isPrivate: Bool, from user: String? = nil) -> Bool {
     sight(from: user).reaches(declaring, isPublic: isPublic, isPrivate: isPrivate)
   }
 
-  /// What code in a file can name of what other files declare.
+  /// The declarations in other files to which code in a file can refer.
   ///
-  /// - Parameter user: the file; nil for the analyzed one.
+  /// - Parameter user: the file; nil for the analyzed file.
   func sight(from user: String? = nil) -> Sight { Sight(user: user ?? path, targets: knownTargets) }
 
   /// Whether a file belongs to the same target as the analyzed one, as far as is known.
@@ -40,12 +41,12 @@ extension FactReader {
   }
 }
 
-/// What code in a file can name of what other files declare.
+/// The declarations in other files to which code in a file can refer.
 struct Sight {
   fileprivate let user: String
   fileprivate let targets: KnownTargets
 
-  /// Whether it can name a declaration, as `FactReader.isVisible` describes.
+  /// Whether code can refer to a declaration, as described for `FactReader.isVisible`.
   func reaches(_ declaring: String, isPublic: Bool, isPrivate: Bool) -> Bool {
     if declaring == user { return true }
     guard !isPrivate else { return false }
@@ -55,7 +56,7 @@ struct Sight {
   }
 }
 
-/// The targets of files; that of the analyzed file and the one asked about last are kept.
+/// The targets of files. The targets of the analyzed file and of the file queried last are cached.
 fileprivate final class KnownTargets {
   private let summary: PackageTargetFact.Summary
   private let path: String

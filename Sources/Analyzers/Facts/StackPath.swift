@@ -1,4 +1,4 @@
-/// The path that a stack is given: `path` of `NavigationStack(path: $router.path)`.
+/// The path of a stack: `path` in `NavigationStack(path: $router.path)`.
 struct StackPath {
   let name: String
   /// Whether it is a property of the view itself: `$path`.

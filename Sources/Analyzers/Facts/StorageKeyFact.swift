@@ -5,9 +5,9 @@ struct StorageKeyFact: Fact {
   /// The text of a literal; any other expression as written.
   var key = ""
   var storage = Storage.app
-  /// The annotated type of the property as written; empty where there is none.
+  /// The annotated type of the property as written; empty if there is none.
   var type = ""
-  /// The initial value as written, where it is short.
+  /// The initial value as written, if it is short.
   var defaultValue = ""
   var place = FactRange()
 

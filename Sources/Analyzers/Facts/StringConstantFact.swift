@@ -1,4 +1,4 @@
-/// A constant that is a text: a static one, `Keys.theme`, or a global one, `theme`.
+/// A string constant: a static one, `Keys.theme`, or a global one, `theme`.
 struct StringConstantFact: Fact {
   var constant = ""
   var text = ""
@@ -38,6 +38,6 @@ extension StringConstantFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The constants of a name: `Keys.theme` or `theme`.
+  /// The constants with a name: `Keys.theme` or `theme`.
   func stringConstants(named constant: String) -> [Located<StringConstantFact>] { all(named: constant) }
 }

@@ -1,8 +1,8 @@
 extension SourceText {
-  /// A quick look at the words of a file, before it is parsed: false only if it neither uses SwiftUI nor holds a comment
-  /// for this tool. In a workspace all of whose files are so, no rule has anything to say.
+  /// A fast check of the words in a file before it is parsed: false only if the file neither uses SwiftUI nor contains
+  /// a comment for this tool. If this is the case for all files in a workspace, rules have nothing to report.
   ///
-  /// Words in comments and strings count as well; the answer errs on the side of yes.
+  /// Words in comments and strings also count, so the result may be a false positive.
   package var mayUseSwiftUI: Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var at = 0
@@ -20,7 +20,7 @@ extension SourceText {
   }
 }
 
-/// The words without one of which `FileModel.swiftUIUse` is `none`; `SwiftUIWordsTests` holds the two together.
+/// If a file contains none of these words, `FileModel.swiftUIUse` is `none`. `SwiftUIWordsTests` verifies this.
 private enum SwiftUIWords {
   private static let hashes = HashSet(
     (SwiftUICatalog.names { $0.role != nil || $0.is(.impliesSwiftUI) || $0.is(.observable) } + ["SwiftUI", "gotcha"])
@@ -35,7 +35,7 @@ private enum SwiftUIWords {
       && suffix.withUTF8Buffer { word.suffix($0.count).elementsEqual($0) }
   }
 
-  /// All that is not ASCII parts words: which of it may stand in a name is for the lexer to say.
+  /// All non-ASCII bytes separate words, because only the lexer knows which of them may be part of a name.
   static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,9 +1,9 @@
-/// A place that cancels a task that is stored in a property: `job?.cancel()`, or `oldValue?.cancel()` when it is set.
+/// Code that cancels a task in a property: `job?.cancel()`, or `oldValue?.cancel()` in an observer.
 struct TaskCancellationFact: Fact {
   var property = ""
-  /// The type whose property it is, empty where it is a property of another object.
+  /// The type that declares the property; empty if it is a property of another object.
   var type = ""
-  /// Whether that is when a view disappears.
+  /// Whether the code runs when a view disappears.
   var isOnDisappear = false
   var place = FactRange()
 
@@ -21,7 +21,7 @@ struct TaskCancellationFact: Fact {
 extension TaskCancellationFact: CollectedFact {
   static let source = FactSource(calls: "cancel")
 
-  /// What `deinit` cancels is left out: no object remains that could show an error.
+  /// Excludes `deinit`, because no object remains that could show an error.
   static func all(in scope: FactScope) -> [TaskCancellationFact] {
     scope.calls(named: "cancel").compactMap { call in
       guard let base = call.base, let member = base.enclosingMember, member.kind != .deinitializerDecl else {
@@ -29,7 +29,7 @@ extension TaskCancellationFact: CollectedFact {
       }
       let task = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
       let isOwn = task.selfMemberName != nil
-      // In `didSet`, `oldValue` is the task that the property had.
+      // In `didSet`, `oldValue` is the previous task of the property.
       let name = task.textEquals("oldValue") ? VariableDecl(member)?.bindings.first?.name : task.lastName
       guard let name else { return nil }
       return TaskCancellationFact(
@@ -45,6 +45,6 @@ extension TaskCancellationFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The places that cancel the tasks in properties of a name.
+  /// Code that cancels the tasks in properties with a name.
   func cancellations(ofTaskIn property: String) -> [Located<TaskCancellationFact>] { all(named: property) }
 }

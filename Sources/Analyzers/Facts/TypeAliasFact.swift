@@ -1,14 +1,13 @@
 /// A `typealias`.
 struct TypeAliasFact: Fact {
   var alias = ""
-  /// Whether it is a name of a function type.
+  /// Whether it stands for a function type.
   var isFunction = false
-  /// The name of the type that it stands for, without its generic arguments; empty for functions, tuples and
-  /// collections.
+  /// The name of the type that it stands for, without generic arguments; empty for functions, tuples and collections.
   var target = ""
-  /// The type that declares it, empty for a global one: `PlayerView` of `PlayerView.UIViewControllerType`.
+  /// The type that declares it; empty for a global alias: `PlayerView` for `PlayerView.UIViewControllerType`.
   var owner = ""
-  /// `private` or `fileprivate`: no other file sees it.
+  /// Whether it is `private` or `fileprivate`, and therefore not visible in other files.
   var isPrivate = false
   var place = FactRange()
 
@@ -48,14 +47,16 @@ extension TypeAliasFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The aliases of a name.
+  /// The aliases with a name.
   func typeAliases(named alias: String) -> [Located<TypeAliasFact>] { all(named: alias) }
 
-  /// The type that a name stands for by an alias that code in a file can see; nil if there is none, or several differ.
+  /// The type that an alias stands for, if code in a file can see the alias; nil if there is none, or if several
+  /// differ.
   ///
   /// - Parameters:
-  ///   - owner: the type whose alias it is, as the `UIViewControllerType` of a representable; empty for a global one.
-  ///   - user: the file; nil for the analyzed one.
+  ///   - owner: the type that declares the alias, for example the `UIViewControllerType` of a representable; empty
+  ///     for a global alias.
+  ///   - user: the file; nil for the analyzed file.
   func aliasedType(named alias: String, in owner: String = "", seenFrom user: String? = nil) -> String? {
     let all: [Located<TypeAliasFact>] = all(named: alias)
     let targets = all.lazy.filter { [self] found in

@@ -2,24 +2,24 @@
 struct TypeFact: Fact {
   enum Kind: String, Sendable { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
 
-  /// The last part of the name: `Row` of `List.Row`.
+  /// The last part of the name: `Row` for `List.Row`.
   var name = ""
   var qualifiedName = ""
   var kind = Kind.struct
-  /// The names after the colon, a superclass first.
+  /// The inherited types; a superclass comes first.
   var inheritedTypes: [String] = []
-  /// `MainActor`, `Observable`, `Model` …
+  /// `MainActor`, `Observable`, `Model` and other attributes.
   var attributes: [String] = []
-  /// `public`, `open` or `package`: other modules may use it.
+  /// Whether it is `public`, `open` or `package`, so that other modules may use it.
   var isPublic = false
-  /// `private` or `fileprivate`, or in such a type: no other file sees it.
+  /// Whether it is `private` or `fileprivate`, or in such a type, and therefore not visible in other files.
   var isPrivate = false
-  /// Of the `#if` that contains it, so that it need not exist in every build; empty outside of any.
+  /// The condition of the `#if` that contains it, so that it may not exist in every build; empty outside any `#if`.
   var condition = ""
   var hasGenericParameters = false
   var properties: [PropertyFact] = []
   var members: [MemberFact] = []
-  /// The names of an enum's cases that carry values.
+  /// The names of the enum cases with associated values.
   var payloadCases: [String] = []
   var place = FactRange()
 
@@ -83,7 +83,7 @@ extension TypeFact: CollectedFact {
       place: FactRange((part.name?.range ?? part.range)))
   }
 
-  /// The cases of an enumeration that carry values.
+  /// The cases of an enum with associated values.
   private static func payloadCases(_ members: [SyntaxNode]) -> [String] {
     var result: [String] = []
     for declaration in members where declaration.kind == .enumCaseDecl {
@@ -115,12 +115,12 @@ extension TypeFact.Kind {
   }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension FactReader {
-  /// The declarations and extensions of types of a name that code in a file can see.
+  /// The declarations and extensions of types with a name that code in a file can see.
   ///
-  /// - Parameter user: the file; nil for the analyzed one.
+  /// - Parameter user: the file; nil for the analyzed file.
   func types(named name: String, seenFrom user: String? = nil) -> [Located<TypeFact>] {
     let all: [Located<TypeFact>] = all(named: name)
     guard !all.isEmpty else { return all }
@@ -134,11 +134,12 @@ extension FactReader {
     return types
   }
 
-  /// The type that a name means in a file; nil where none is declared, or several that are not branches of one `#if`.
+  /// The type that a name refers to in a file; nil if none is declared, or if several are declared that are not
+  /// branches of the same `#if`.
   ///
-  /// A private declaration in the file wins over those in others. An alias is followed.
+  /// A private declaration in the file takes precedence over those in other files. Aliases are followed.
   ///
-  /// - Parameter user: the file; nil for the analyzed one.
+  /// - Parameter user: the file; nil for the analyzed file.
   func type(named name: String, seenFrom user: String? = nil) -> KnownType? {
     guard user == nil else { return type(named: name, seenFrom: user, aliases: Self.maximumAliases) }
     let fingerprint = TypeFact.kind.fingerprint(of: name)
@@ -148,18 +149,18 @@ extension FactReader {
       return found.type
     }
     let type = type(named: name, seenFrom: nil, aliases: Self.maximumAliases)
-    // What an alias stands for depends on more names.
+    // The target of an alias depends on additional names.
     if type.map({ $0.fact.name == name }) ?? (aliasedType(named: name) == nil) {
       memo.found[fingerprint] = TypeMemo.Found(name: name, type: type)
     }
     return type
   }
 
-  /// Aliases of aliases that are followed: those that name each other by mistake form a cycle.
+  /// The maximum number of aliases to follow. Aliases that refer to each other by mistake form a cycle.
   private static var maximumAliases: Int { 4 }
 
   private func type(named name: String, seenFrom user: String?, aliases: Int) -> KnownType? {
-    // Of the types of the system only the extensions are known: who sees them does not matter.
+    // Only extensions of system types are known, and their visibility does not matter.
     let isDeclared = self.all(TypeFact.self, named: name).contains { $0.fact.kind != .extension }
     let all = isDeclared ? types(named: name, seenFrom: user) : []
     var declarations = all.filter { $0.fact.kind != .extension }
@@ -176,9 +177,9 @@ extension FactReader {
     return KnownType(declaration: first, extensions: all.filter { $0.fact.kind == .extension })
   }
 
-  /// Whether another file declares a type that a plain name finds instead of SwiftUI's.
+  /// Whether another file declares a type that an unqualified name refers to instead of SwiftUI's type.
   ///
-  /// - Parameter scopes: the qualified names of the types around the place that uses the name.
+  /// - Parameter scopes: the qualified names of the types around the use of the name.
   func redefinesElsewhere(_ type: Name, in scopes: @autoclosure () -> [String]) -> Bool {
     guard mayKnow(TypeFact.self, type) else { return false }
     let name = type.text
@@ -187,7 +188,7 @@ extension FactReader {
     return declared.contains(name) || scopes().contains { declared.contains("\($0).\(name)") }
   }
 
-  /// The qualified names of the types of a name that other files declare.
+  /// The qualified names of the types with a name that other files declare.
   private func qualifiedNamesElsewhere(of type: String, hash: UInt32) -> [String] {
     depend(onAll: PackageTargetFact.self)
     let memo = derived { _ in TypeMemo() }
@@ -204,20 +205,20 @@ extension FactReader {
 
 extension Sight {
   fileprivate func reaches(_ type: Located<TypeFact>) -> Bool {
-    // The members of an extension have access levels of their own.
+    // The members of an extension have separate access levels.
     reaches(
       type.path, isPublic: type.fact.isPublic || type.fact.kind == .extension, isPrivate: type.fact.isPrivate)
   }
 }
 
-/// The types that were looked up for the analyzed file: rules ask for the same ones again and again.
+/// Caches the types that were looked up for the analyzed file, because rules query the same types repeatedly.
 private final class TypeMemo {
   struct Found {
     let name: String
-    /// Nil where there is none, or several.
+    /// Nil if there is none, or several.
     let type: KnownType?
 
-    /// Records what a lookup depends on.
+    /// Records the dependencies of a lookup.
     func dependOn(_ reader: FactReader) {
       reader.depend(on: TypeFact.self, named: name)
       reader.depend(on: TypeAliasFact.self, named: name)
@@ -240,11 +241,11 @@ struct KnownType {
   var properties: [PropertyFact] { parts.flatMap(\.fact.properties) }
   var members: [MemberFact] { parts.flatMap(\.fact.members) }
 
-  /// Whether the name is after the colon of the declaration or an extension.
+  /// Whether a declaration or an extension inherits from the type with a name.
   func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
   func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
   var isClass: Bool { fact.kind == .class }
-  /// `@Observable`, SwiftData's `@Model`, the back-port `@Perceptible`, or a conformance written by hand.
+  /// `@Observable`, SwiftData's `@Model`, the back-port `@Perceptible`, or a manual conformance.
   var isObservable: Bool {
     ["Observable", "Model", "Perceptible"].contains(where: hasAttribute) || inherits("Observable")
   }

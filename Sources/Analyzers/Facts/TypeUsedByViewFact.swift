@@ -1,4 +1,4 @@
-/// A type that a view holds, or asks for one of its static members.
+/// A type of which a view holds an instance or uses a static member.
 struct TypeUsedByViewFact: Fact {
   var type = ""
   var view = ""
@@ -20,7 +20,7 @@ struct TypeUsedByViewFact: Fact {
 extension TypeUsedByViewFact: CollectedFact {
   static let source = FactSource(.types)
 
-  /// One for each type and view.
+  /// Returns one fact for each combination of a type and a view.
   static func all(in scope: FactScope) -> [TypeUsedByViewFact] {
     var uses = Distinct<(type: Name, view: Name, isHeld: Bool, range: Range<Int>)> {
       $0.type == $1.type && $0.view == $1.view
@@ -51,15 +51,15 @@ extension TypeUsedByViewFact: CollectedFact {
 }
 
 extension FactReader {
-  /// Whether a view holds a type, or asks for one of its static members.
+  /// Whether a view holds an instance of a type, or uses one of its static members.
   func isTypeUsedByView(_ type: String) -> Bool { !all(TypeUsedByViewFact.self, named: type).isEmpty }
 
-  /// Whether a property of a view holds an object of a class, or is declared with a protocol or base of it.
+  /// Whether a property of a view holds an object of a class, or is declared with one of its protocols or base classes.
   func isHeldByView(_ type: String) -> Bool {
     all(TypeUsedByViewFact.self, named: type).contains { $0.fact.isHeld && !$0.isInTests }
   }
 
-  /// The views that hold a type, or ask for one of its static members.
+  /// The views that hold an instance of a type, or use one of its static members.
   func viewsUsing(_ type: String) -> [String] {
     all(TypeUsedByViewFact.self, named: type).filter { !$0.isInTests }.map(\.fact.view)
   }

@@ -1,6 +1,6 @@
 /// A `NavigationLink(value:)`.
 struct ValueLinkFact: Fact {
-  /// The type of the value as far as it is written; empty where it is not.
+  /// The type of the value, as far as it is written; otherwise empty.
   var valueType = ""
   /// The type whose body contains it.
   var owner = ""

@@ -1,24 +1,24 @@
-/// What the body of a view is made of.
+/// The contents of a view's body.
 struct ViewFact: Fact {
   var name = ""
-  /// What the body begins with, per branch: `NavigationStack`, `List`, `DetailView` …
+  /// The root views of the body, one per branch: `NavigationStack`, `List`, `DetailView` …
   var roots: [String] = []
-  /// The modifiers on those, inner first.
+  /// The modifiers on the roots, inner ones first.
   var rootModifiers: [String] = []
-  /// Where the items of a toolbar on those go; nil where there is none.
+  /// The placement of the toolbar items on the roots; nil if there are none.
   var rootToolbar: ToolbarContent?
-  /// What its titles' display modes are given.
+  /// The arguments of its title display modes.
   var titleModes: [String] = []
-  /// Every modifier in the body and its helpers, outside of what it presents.
+  /// All modifiers in the body and its helpers, except in presented content.
   var modifiers: [String] = []
-  /// Every view that the body and its helpers make, outside of what they present.
+  /// All views that the body and its helpers create, except in presented content.
   var callees: [String] = []
-  /// Whether it hides the navigation bar, and whether it draws one of its own in its place.
+  /// Whether it hides the navigation bar, and whether it draws a custom bar instead.
   var hidesBar = false
   var drawsBar = false
   /// Whether it takes the keyboard focus when it appears.
   var focusesOnAppear = false
-  /// Where the body's root is a stack, or a helper's that the body shows as its root.
+  /// The location of the stack that is the root of the body, or the root of a helper that the body shows as its root.
   var stack: FactRange?
   var place = FactRange()
 
@@ -46,11 +46,11 @@ struct ViewFact: Fact {
   }
 }
 
-/// Where the items of a toolbar go.
+/// The placement of toolbar items.
 enum ToolbarContent: String, Sendable, Hashable {
-  /// Into the navigation bar, some of them at least.
+  /// At least some of them are in the navigation bar.
   case bar
-  /// To the keyboard or the bottom.
+  /// At the keyboard or the bottom.
   case elsewhere
 }
 
@@ -120,14 +120,14 @@ extension ViewFact: CollectedFact {
     }
   }
 
-  /// What a body begins with, through branches and helpers.
+  /// The root views of a body, found through branches and helpers.
   private struct BodyRoots {
     var names: [String] = []
     var modifiers: [String] = []
     var toolbars: [FunctionCallExpr] = []
     var stack: Range<Int>?
 
-    /// Branches and helpers that are followed into each other; helpers that use each other form a cycle.
+    /// The maximum nesting of branches and helpers to follow. Helpers that use each other form a cycle.
     private static let maximumDepth = 8
 
     mutating func collect(_ node: SyntaxNode, of type: TypeDeclaration, depth: Int) {
@@ -164,7 +164,7 @@ extension ViewFact: CollectedFact {
 }
 
 extension FactReader {
-  /// What the body of a view is made of; nil where no view or several have the name.
+  /// The contents of a view's body; nil if no view, or several, have the name.
   func view(named name: String) -> Located<ViewFact>? {
     let all = all(ViewFact.self, named: name)
     return all.count == 1 ? all[0] : nil

@@ -1,4 +1,4 @@
-/// What `.id(…)` is given.
+/// The argument of `.id(…)`.
 struct ViewIdentityFact: Fact {
   /// As written.
   var identity = ""
@@ -29,7 +29,7 @@ extension ViewIdentityFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The views that are given an identity, as it is written.
+  /// The views with an identity, as written.
   func viewIdentities(of identity: String) -> [Located<ViewIdentityFact>] { all(named: identity) }
 }
 

@@ -1,15 +1,15 @@
-/// A place that builds a view of the project: how long that view lives there, and what it is given.
+/// Code that creates a view of the project: how long the view lives there, and the arguments that it receives.
 struct ViewInputFact: Fact {
-  /// The view that is built.
+  /// The view that is created.
   var name = ""
-  /// The type whose body, or helper of it, builds it; empty elsewhere.
+  /// The type whose body, or helper of a body, creates it; otherwise empty.
   var owner = ""
   var slot = ViewSlot.inline
-  /// The function or property that returns it where `slot` is `helper`.
+  /// The function or property that returns it, if `slot` is `helper`.
   var helper = ""
-  /// Whether an `.id(…)` on it, or on what contains it there, makes it another view for another value.
+  /// Whether an `.id(…)` on it, or on what contains it there, changes its identity for another value.
   var isIdentified = false
-  /// Whether it, or what contains it there, takes no touches: `.disabled(true)`, `.allowsHitTesting(false)`.
+  /// Whether it, or what contains it there, does not receive touches: `.disabled(true)`, `.allowsHitTesting(false)`.
   var isUntouchable = false
   /// Whether it, or what contains it there, is hidden from assistive technologies: `.accessibilityHidden(true)`.
   var isUnreadable = false
@@ -40,24 +40,24 @@ struct ViewInputFact: Fact {
   }
 }
 
-/// How long a view lives where it is built.
+/// How long a view lives at the place that creates it.
 enum ViewSlot: String, Sendable, Hashable, CaseIterable {
-  /// As long as what contains it: each update of that may pass other values to the same view.
+  /// As long as its container, each update of which may pass different values to the same view.
   case inline
-  /// A destination, which each push builds.
+  /// A destination, which is created for each push.
   case pushed
-  /// In a sheet, a popover and the like, which each presentation builds.
+  /// In a sheet, a popover or similar, which is created for each presentation.
   case presented
   /// The root of a window or another scene.
   case window
   /// The content of a hosting controller, or rendered to an image.
   case hosted
-  /// Built by code that runs on an event, and with the values of that moment.
+  /// Created by code that runs on an event, with the values at that time.
   case event
-  /// Returned by a function or a property outside of bodies: the slot is that of the code that shows the result.
+  /// Returned by a function or a property outside bodies. The slot depends on the code that shows the result.
   case helper
 
-  /// Whether the view keeps the values that it is built with: another value builds another view.
+  /// Whether the view keeps the values that it is created with, so that another value creates another view.
   var buildsAnew: Bool {
     switch self {
     case .pushed, .presented, .window, .hosted, .event: true
@@ -70,11 +70,11 @@ extension ViewSlot: RecordWord {
   init() { self = .inline }
 }
 
-/// What a place that builds a view passes for one parameter.
+/// The argument for one parameter of a view.
 struct ViewArgument: Sendable, Hashable {
-  /// Empty for none.
+  /// Empty if there is none.
   var label = ""
-  /// Whether it is a closure behind the parentheses.
+  /// Whether it is a closure after the parentheses.
   var isTrailing = false
   var origin = ValueOrigin()
   var place = FactRange()
@@ -106,7 +106,7 @@ extension ObjectRead: Record {
 }
 
 extension FactReader {
-  /// The places that build a view, with what they pass to it.
+  /// Code that creates a view, with the arguments that it passes.
   func viewInputs(of view: String) -> [Located<ViewInputFact>] { all(named: view) }
 }
 
@@ -118,7 +118,7 @@ extension ViewInputFact: CollectedFact {
     for made in scope.madeViews where scope.file.isShown(made.call.node) {
       let file = scope.file
       var fact = ViewInputFact(name: made.name.text, place: FactRange(made.call.range))
-      // What a member of a value builds is shown by the code that reads the member.
+      // If a member of a value creates it, the code that reads the member shows it.
       guard made.isInBody, made.type.map({ $0.viewRole != nil || $0.isForeign }) ?? true else {
         (fact.slot, fact.helper) = ViewSlot.outside(of: made, in: file)
         if fact.slot == .helper { fact.arguments = ViewArgument.all(of: made.call, in: file) }
@@ -131,7 +131,7 @@ extension ViewInputFact: CollectedFact {
       fact.isUntouchable = surroundings.isUntouchable
       fact.isUnreadable = surroundings.isUnreadable
       let slots = surroundings.isHosted ? [.hosted] : ViewSlot.inside(made)
-      // What builds another view for another value passes constants, whatever they are computed from.
+      // If another value creates another view, arguments count as constant, however they are computed.
       if !surroundings.isIdentified, !slots.allSatisfy(\.buildsAnew) {
         fact.arguments = ViewArgument.all(of: made.call, in: file)
       }
@@ -145,8 +145,8 @@ extension ViewInputFact: CollectedFact {
 }
 
 extension FileModel {
-  /// Whether a call is where a view may be: a statement, a value that is returned or passed on, not a part of another
-  /// value's computation.
+  /// Whether a call is in a position for views: a statement, or a value that is returned or passed on, not part of the
+  /// computation of another value.
   fileprivate func isShown(_ call: SyntaxNode) -> Bool {
     guard let parent = call.parent else { return false }
     switch parent.kind {
@@ -166,7 +166,7 @@ extension ViewArgument {
         ViewArgument(
           label: argument.label?.text ?? "", origin: file.origin(of: value), place: FactRange(value.range)))
     }
-    // What a closure builds is not followed.
+    // Values computed by closures are not followed.
     let unknown = ValueOrigin(change: .unknown)
     if let closure = call.trailingClosure {
       result.append(ViewArgument(isTrailing: true, origin: unknown, place: FactRange(closure.range)))
@@ -180,17 +180,17 @@ extension ViewArgument {
   }
 }
 
-/// The modifiers on a view, and on what contains it in the same member, that decide what is at stake in it.
+/// The modifiers on a view, and on its containers in the same member, that determine whether it matters to users.
 struct ViewSurroundings {
   var isIdentified = false
   var isUntouchable = false
   var isUnreadable = false
-  /// Whether the view is the content of a hosting controller that is made there, or of a renderer.
+  /// Whether the view is the content of a hosting controller or renderer that is created there.
   var isHosted = false
 
   init(of view: SyntaxNode) {
     var child = view
-    // A destination is shown apart from its link, which may be hidden.
+    // A destination is shown separately from its link, which may be hidden.
     var isApart = false
     for ancestor in view.ancestors(ofEachChain: ModifierChain.maximumModifiers) {
       if ancestor.kind == .memberBlock { return }
@@ -203,7 +203,7 @@ struct ViewSurroundings {
         if name == "id" {
           isIdentified = isIdentified || !call.arguments.isEmpty
         } else if isApart {
-          // Only the link is concerned.
+          // The modifier affects only the link.
         } else if name == "disabled" {
           isUntouchable = isUntouchable || call.onlyUnlabeledArgument.textEquals("true")
         } else if name == "allowsHitTesting" {
@@ -223,7 +223,7 @@ struct ViewSurroundings {
 
   /// Whether a call hosts or renders one of its arguments.
   private static func hosts(_ call: SyntaxNode, _ argument: SyntaxNode) -> Bool {
-    // `super.init(rootView: …)` of a hosting controller's subclass.
+    // `super.init(rootView: …)` in a subclass of a hosting controller.
     if let label = LabeledExpr(argument)?.label, label == "rootView" { return true }
     guard let callee = FunctionCallExpr(call)?.calleeName else { return false }
     return callee.is(.hostingView) || callee.hasSuffix("HostingController") || callee.isAny(of: renderers)
@@ -231,10 +231,10 @@ struct ViewSurroundings {
 }
 
 extension ViewSlot {
-  /// How long a view lives that no body builds, and the name of the helper that returns it.
+  /// How long a view lives that is not created in a body, and the name of the helper that returns it.
   fileprivate static func outside(of made: MadeView, in file: FileModel) -> (slot: ViewSlot, helper: String) {
     let node = made.call.node
-    // A hosting controller whose root view is set again shows the same view with another value.
+    // A hosting controller whose root view is set again shows the same view with different values.
     if let assignment = node.parent.flatMap(Assignment.init), assignment.target.lastName == "rootView" {
       return (.helper, "")
     }
@@ -253,7 +253,7 @@ extension ViewSlot {
     return ViewSurroundings(of: node).isHosted ? (.hosted, "") : (.helper, member.memberName?.text ?? "")
   }
 
-  /// How long a view lives in each way in which the body around it shows it.
+  /// How long a view lives, for each way in which the enclosing body shows it.
   fileprivate static func inside(_ made: MadeView) -> [ViewSlot] {
     var result: [ViewSlot] = []
     for placement in made.placements {
@@ -268,7 +268,7 @@ extension ViewSlot {
     case .pushed: self = .pushed
     case .sheet, .cover, .popover, .dialog: self = .presented
     case .sceneRoot: self = .window
-    // An inspector is a column: it stays while the selection changes.
+    // An inspector is like a column: it stays while the selection changes.
     case .inline, .stackRoot, .tab, .column, .inspector: self = .inline
     }
   }

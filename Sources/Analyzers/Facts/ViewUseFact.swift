@@ -1,28 +1,28 @@
-/// A place that makes a view of a type that is not SwiftUI's.
+/// Code that creates a view of a type outside SwiftUI.
 struct ViewUseFact: Fact {
-  /// The view that is made; `Route` where a stack pushes what a member of that value builds.
+  /// The view that is created; `Route` if a stack pushes what a member of that value builds.
   var name = ""
-  /// The type whose body, or helper of it, makes it.
+  /// The type whose body, or helper of a body, creates it.
   var owner = ""
-  /// How it comes on screen from there.
+  /// How it is presented from there.
   var placement = Placement.inline
   var isRow = false
   /// Whether a `ScrollView`, `List`, `Form` or `Table` of the same body contains it.
   var isInScrollContainer = false
-  /// Whether a sheet, a cover or the like of the same body contains it, perhaps with a stack in between.
+  /// Whether a sheet, a cover or similar in the same body contains it, possibly with a stack in between.
   var isPresented = false
-  /// Whether it is in a branch of its member that depends on something other than availability.
+  /// Whether it is in a branch of its member that depends on anything other than availability.
   var isChosen = false
-  /// What contains it within what shows it, without the plain containers of SwiftUI: `Card` of `Card { Detail() }`,
-  /// `card` of a modifier that takes a closure.
+  /// The views that contain it there, without SwiftUI's plain containers: `Card` for `Card { Detail() }`, `card` for a
+  /// modifier that takes a closure.
   var containers: [String] = []
-  /// The labels of the arguments it is given, empty for none.
+  /// The labels of its arguments; empty if there are none.
   var labels: [String] = []
   /// The argument of an `.id(…)` on it, as written.
   var identity: String?
   /// The names of the modifiers on it.
   var modifiers: [String] = []
-  /// The platforms that an `#if` around it rules out.
+  /// The platforms that an enclosing `#if` excludes.
   var excludedPlatforms: [Platform] = []
   var place = FactRange()
 
@@ -45,9 +45,9 @@ struct ViewUseFact: Fact {
   }
 }
 
-/// How a view comes on screen from the body that shows it.
+/// How a view is presented from the body that shows it.
 enum Placement: String, Sendable, Hashable, CaseIterable {
-  /// As a part of its owner: however that comes on screen.
+  /// As part of its owner, which may be presented in any way.
   case inline
   /// Directly in a stack.
   case stackRoot
@@ -60,7 +60,7 @@ enum Placement: String, Sendable, Hashable, CaseIterable {
   /// The content of a window or another scene.
   case sceneRoot
 
-  /// Shown apart from its owner, so that no stack of the owner's reaches it.
+  /// Whether it is shown separately from its owner, so that no stack of the owner contains it.
   var isPresentation: Bool {
     switch self {
     case .sheet, .cover, .popover, .inspector, .dialog: true
@@ -78,14 +78,14 @@ extension Platform: RecordWord {
 }
 
 extension FactReader {
-  /// The places that make a view.
+  /// Code that creates a view.
   func uses(of view: String) -> [Located<ViewUseFact>] { all(named: view) }
 }
 
 // MARK: - Collecting
 
 extension FileModel {
-  /// How a node comes on screen from the body of its own type.
+  /// How a node is presented from the body of its own type.
   struct InnerPlacement: Hashable, Comparable {
     var placement: Placement
     var isRow: Bool
@@ -96,7 +96,7 @@ extension FileModel {
     static func < (a: InnerPlacement, b: InnerPlacement) -> Bool { a.order < b.order }
   }
 
-  /// How a node comes on screen from the body of its own type, followed through the helpers of that body; each way once.
+  /// How a node is presented from the body of its own type, followed through the helpers of that body; each way once.
   func innerPlacements(of node: SyntaxNode) -> [InnerPlacement] {
     var visited: Set<Int> = []
     let placements = innerPlacements(of: node, isRow: false, isInScrollContainer: false, visited: &visited)
@@ -129,7 +129,7 @@ extension FileModel {
             ]
           }
           if placement == .pushed {
-            // A link in the sidebar of a split view fills another column.
+            // A link in the sidebar of a split view fills a different column.
             isBehindPush = true
           } else {
             return [InnerPlacement(placement: placement, isRow: isRow, isInScrollContainer: isInScrollContainer)]
@@ -147,7 +147,7 @@ extension FileModel {
       visited.insert(member.index).inserted
     else { return [inline] }
     let uses = unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
-    // A helper that no code here uses shows nothing; what a value builds, other files show.
+    // A helper that no code here uses shows nothing. What a value builds is shown by other files.
     guard !uses.isEmpty else { return type.viewRole == nil && !type.isForeign ? [inline] : [] }
     var result: [InnerPlacement] = []
     for use in uses {
@@ -158,11 +158,11 @@ extension FileModel {
     return result
   }
 
-  /// Helpers that are followed from a view to what shows it. A type with more of them is looked at in part, so that the
-  /// time stays linear in the size of the file.
+  /// The maximum number of helpers that are followed from a view to the code that shows it. For a type with more
+  /// helpers, the result is incomplete, so that the time stays linear in the size of the file.
   private static var maximumHelpers: Int { 16 }
 
-  /// What contains a node within what shows it, without the plain containers of SwiftUI, followed through helpers.
+  /// The views that contain a node, without SwiftUI's plain containers, followed through helpers.
   func containers(around node: SyntaxNode) -> [String] {
     var visited: Set<Int> = []
     var result: Set<String> = []
@@ -178,12 +178,12 @@ extension FileModel {
     return result.sorted()
   }
 
-  /// - Returns: whether what shows the node is in its member.
+  /// - Returns: whether the view that shows the node is in its member.
   private func collectContainers(around node: SyntaxNode, into result: inout Set<String>) -> Bool {
     for closure in closures(around: node) {
       guard let use = closure.use else { continue }
       if case .builder(let slot) = use.role, Placement(slot) != nil {
-        // A project's own presentation may hold anything.
+        // The project's own presentations may contain anything.
         if use.isMember, !use.callee.is(.presentation) { result.insert(use.callee.text) }
         return true
       }
@@ -196,7 +196,7 @@ extension FileModel {
     return false
   }
 
-  /// The rows in a node of closures whose content is shown apart from the body around it.
+  /// The rows in a node of closures whose content is shown separately from the enclosing body.
   func presentedRows(in node: SyntaxNode) -> [Range<Int>] {
     var result: [Range<Int>] = []
     for name in SwiftUICatalog.names(.separatePresentation) {
@@ -228,8 +228,8 @@ extension Placement {
 }
 
 extension ViewUseFact: CollectedFact {
-  /// The places of an item that make views of the project's own types: bodies, and whatever else makes one to show it
-  /// in a way of its own, for example a route or a hosting controller.
+  /// The code in an item that creates views of the project's own types: bodies, and all other code that creates a view
+  /// to show it in another way, for example a route or a hosting controller.
   static func all(in scope: FactScope) -> [ViewUseFact] {
     let file = scope.file
     guard file.usesSwiftUI else { return created(in: scope) }
@@ -261,14 +261,14 @@ extension ViewUseFact: CollectedFact {
     return result
   }
 
-  /// What may create a view in a file that does not import SwiftUI, for example to host it: `SettingsView(model)`. How it
-  /// is shown is not known.
+  /// Calls that may create a view in a file that does not import SwiftUI, for example to host it:
+  /// `SettingsView(model)`. How it is shown is not known.
   private static func created(in scope: FactScope) -> [ViewUseFact] {
     let file = scope.file
     var result: [ViewUseFact] = []
     for entry in scope.item.content.calls {
       let node = file.node(entry.row, of: scope.item)
-      // Most calls begin with a small letter: a look at the byte is enough for them.
+      // Most calls start with a lowercase letter, which a check of one byte excludes.
       guard node.beginsWithCapital, let call = FunctionCallExpr(node), let name = call.calleeName,
         name.hasSuffix("View") || name.hasSuffix("Screen") || name.hasSuffix("Page"),
         !name.hasPrefix("UI"), !name.hasPrefix("NS"), call.calledExpression?.kind == .declReferenceExpr
@@ -279,7 +279,7 @@ extension ViewUseFact: CollectedFact {
     return result
   }
 
-  /// `$0.destination` of `.navigationDestination(for: Route.self) { $0.destination }`.
+  /// `$0.destination` in `.navigationDestination(for: Route.self) { $0.destination }`.
   private static func pushedMembers(_ destination: FunctionCallExpr, in file: FileModel) -> [ViewUseFact] {
     guard let type = destination.argument("for").flatMap(MemberAccessExpr.init)?.base?.lastName,
       let closure = destination.trailingClosure(or: "destination"), let owner = file.enclosingType(of: destination.node)

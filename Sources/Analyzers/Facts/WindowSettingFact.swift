@@ -1,4 +1,5 @@
-/// How a window looks and moves: a property of an AppKit window or view, or the style of a scene.
+/// A setting of the appearance or movement of a window: a property of an AppKit window or view, or the style of a
+/// scene.
 struct WindowSettingFact: Fact {
   enum Setting: String, Sendable {
     case isMovableByWindowBackground, titlebarAppearsTransparent, windowStyle, mouseDownCanMoveWindow
@@ -7,7 +8,7 @@ struct WindowSettingFact: Fact {
   var setting = Setting.isMovableByWindowBackground
   /// As written.
   var value = ""
-  /// The class of view that overrides `mouseDownCanMoveWindow`; empty for other settings.
+  /// The view class that overrides `mouseDownCanMoveWindow`; empty for other settings.
   var owner = ""
   var place = FactRange()
 
@@ -52,7 +53,7 @@ extension WindowSettingFact: CollectedFact {
       guard let target = assignment.target.lastName, let value = assignment.singleValue else { return nil }
       let place = FactRange(assignment.node.range)
       if target == "isMovableByWindowBackground" {
-        // A panel of the project's own says nothing of its other windows.
+        // A custom panel shows nothing about the other windows.
         if scope.file.enclosingType(of: assignment.node)?.conforms(to: "NSPanel") ?? false { return nil }
         return WindowSettingFact(setting: .isMovableByWindowBackground, value: value.text, place: place)
       }
@@ -72,7 +73,7 @@ extension WindowSettingFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The places that make a setting.
+  /// Code with a setting.
   func windowSettings(_ setting: WindowSettingFact.Setting) -> [Located<WindowSettingFact>] {
     all(named: setting.rawValue)
   }

@@ -1,22 +1,22 @@
-/// Where an analysis is, stored in memory that its watcher reads, even after the process has died.
+/// The current position of an analysis, stored in memory that a watching process can read even after a crash.
 package struct AnalysisPosition: @unchecked Sendable {
-  /// What a thread does for a file. The raw values are shared between processes.
+  /// What a thread is doing with a file. The raw values are shared between processes.
   package enum Stage: UInt32, Sendable {
-    /// Reading and parsing, facts, reports: everything that no rule does.
+    /// Reading and parsing, collecting facts, reporting: everything outside rules.
     case preparing
     case runningRules
   }
 
   private let storage: UnsafeMutablePointer<UInt32>?
 
-  /// A position that is not stored.
+  /// A position that is not stored anywhere.
   package static let unwatched = AnalysisPosition(storage: nil)
 
-  /// How many values are stored.
+  /// The number of stored values.
   package static let valueCount = 3
 
-  /// - Parameter storage: `valueCount` values that stay valid as long as the position is used: the stage, the index of
-  ///   the item in its file, and the number of the rule, or 0.
+  /// - Parameter storage: `valueCount` values that must stay valid as long as the position is used: the stage, the
+  ///   index of the item in its file, and the number of the rule, or 0.
   package init(storage: UnsafeMutablePointer<UInt32>?) { self.storage = storage }
 
   func begin(item: Int) {
@@ -27,7 +27,7 @@ package struct AnalysisPosition: @unchecked Sendable {
 
   func begin(rule number: UInt32) { storage?[2] = number }
 
-  /// The rules are done.
+  /// Marks the end of the rules.
   func endRules() {
     storage?[0] = Stage.preparing.rawValue
     storage?[2] = 0

@@ -1,26 +1,26 @@
-/// The lowest versions of the operating systems that have an API: the only representation of versions in rules.
+/// The lowest operating system versions that have an API. Rules represent versions only in this form.
 struct Availability: Sendable, Hashable {
   /// Major and minor number in the bytes of a word; 0 if the platform is not specified.
   private let iOS: UInt16, macOS: UInt16, tvOS: UInt16, watchOS: UInt16, visionOS: UInt16
 
-  /// The year of `@StateObject`.
+  /// The releases of 2020, which introduced `@StateObject`.
   static let year2020 = Availability(iOS: 14, macOS: 11, tvOS: 14, watchOS: 7, visionOS: 1)
-  /// The year of `foregroundStyle` and `task`.
+  /// The releases of 2021, which introduced `foregroundStyle` and `task`.
   static let year2021 = Availability(iOS: 15, macOS: 12, tvOS: 15, watchOS: 8, visionOS: 1)
-  /// The year of `NavigationStack`.
+  /// The releases of 2022, which introduced `NavigationStack`.
   static let year2022 = Availability(iOS: 16, macOS: 13, tvOS: 16, watchOS: 9, visionOS: 1)
-  /// The spring after that: `presentationBackground`.
+  /// The spring releases of 2023, which introduced `presentationBackground`.
   static let spring2023 = Availability(
     iOS: OSVersion(16, 4), macOS: OSVersion(13, 3), tvOS: OSVersion(16, 4), watchOS: OSVersion(9, 4),
     visionOS: OSVersion(1))
-  /// The year of `@Observable`.
+  /// The releases of 2023, which introduced `@Observable`.
   static let year2023 = Availability(iOS: 17, macOS: 14, tvOS: 17, watchOS: 10, visionOS: 1)
-  /// The year of `ScrollPosition`.
+  /// The releases of 2024, which introduced `ScrollPosition`.
   static let year2024 = Availability(iOS: 18, macOS: 15, tvOS: 18, watchOS: 11, visionOS: 2)
-  /// The year of `glassEffect`.
+  /// The releases of 2025, which introduced `glassEffect`.
   static let year2025 = Availability(iOS: 26, macOS: 26, tvOS: 26, watchOS: 26, visionOS: 26)
 
-  /// Versions without a minor number. Unspecified platforms are left out.
+  /// Creates an availability from major versions. Platforms that are not specified are left out.
   init(iOS: Int? = nil, macOS: Int? = nil, tvOS: Int? = nil, watchOS: Int? = nil, visionOS: Int? = nil) {
     self.init(
       iOS: iOS.map { OSVersion($0) }, macOS: macOS.map { OSVersion($0) }, tvOS: tvOS.map { OSVersion($0) },
@@ -66,7 +66,7 @@ extension OSVersion {
   var text: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
 }
 
-/// A few of Apple's platforms.
+/// A subset of Apple's platforms.
 struct PlatformSet: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -92,7 +92,7 @@ struct PlatformSet: OptionSet, Sendable, Hashable {
 }
 
 extension RuleSettings {
-  /// Whether an API is available on everything that the code runs on; nil if that is not known.
+  /// Whether an API is available on every platform that the code runs on; nil if unknown.
   func supports(_ api: Availability) -> Bool? {
     guard !deploymentTargets.isEmpty else { return nil }
     return deploymentTargets.allSatisfy { platform, target in api[platform].map { $0 <= target } ?? true }

@@ -1,12 +1,12 @@
-/// What findings of a rule were worth in apps that it had not been tried on, as `docs/precision.md` tells.
+/// How useful a rule's findings were in apps that it was not developed against, as reported in `docs/precision.md`.
 ///
-/// Counted are findings of the rule as it is now: a change of what it reports makes the count start again.
+/// Only findings of the rule in its present form count: changing what it reports resets the record.
 struct FieldRecord: Sendable, Hashable {
-  /// An expert would ask for the change in review, at the finding's severity.
+  /// An expert would request the change in review, at the finding's severity.
   let worth: Int
-  /// The claim holds, but nothing can go wrong there.
+  /// The claim is true, but nothing can go wrong at that location.
   let harmless: Int
-  /// The claim does not hold, or the advice makes the code worse.
+  /// The claim is false, or following the advice makes the code worse.
   let wrong: Int
 
   init(worth: Int = 0, harmless: Int = 0, wrong: Int = 0) {
@@ -15,13 +15,13 @@ struct FieldRecord: Sendable, Hashable {
     self.wrong = wrong
   }
 
-  /// How many findings were read.
+  /// The number of judged findings.
   var read: Int { worth + harmless + wrong }
 
-  /// Whether fewer than nine in ten were worth acting on; of fewer than five findings, so few that it can hardly be chance.
+  /// Whether fewer than nine in ten were worth acting on; below five findings, so few that chance is unlikely.
   var isRefuted: Bool { read < 5 ? chance < 0.05 : worth * 10 < read * 9 }
 
-  /// How likely it is that no more findings of those read are worth acting on if nine in ten of all are.
+  /// The probability of seeing this few useful findings if nine in ten of all findings are useful.
   private var chance: Double {
     var term = 1.0
     for _ in 0..<read { term *= 0.1 }
@@ -35,7 +35,7 @@ struct FieldRecord: Sendable, Hashable {
 }
 
 extension FieldRecord {
-  /// The records of rules by id: of what they report as info or above. Rules that are not named had no such findings.
+  /// Records by rule id, for findings reported as info or above. Rules that are not listed had no such findings.
   static let byRule: [String: FieldRecord] = [
     "alert_message_from_parallel_optional": FieldRecord(worth: 1, harmless: 3),
     "animation_missing_value": FieldRecord(worth: 8),

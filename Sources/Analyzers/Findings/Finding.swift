@@ -1,15 +1,15 @@
-/// How much a finding matters.
+/// How serious a finding is.
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
-  /// A better form exists.
+  /// A better alternative exists.
   case hint
-  /// Likely wrong, depending on context.
+  /// Probably wrong, depending on context.
   case info
   /// Wrong behavior.
   case warning
   /// Fails to compile, crashes or hangs.
   case error
 
-  /// More severe findings have a higher rank.
+  /// Ranks by severity: more severe findings have a higher rank.
   private var rank: Int {
     switch self {
     case .hint: 0
@@ -22,20 +22,20 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Coda
   public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 }
 
-/// One place that a rule reports.
+/// A problem reported by a rule.
 public struct Finding: Sendable, Hashable {
   /// The rule's id.
   public var rule: String
   public var severity: Severity
-  /// One sentence: what is wrong here.
+  /// One sentence that names the defect.
   public var message: String
   /// UTF-8 offsets in the analyzed file.
   public var range: Range<Int>
-  /// Other places that are part of the problem.
+  /// Other locations that are part of the problem.
   public var related: [RelatedLocation]
   /// The possible fixes, the preferred one first.
   public var fixes: [Fix]
-  /// What the rule would need to know to be more certain, for the hover: "could not see who presents this view".
+  /// What the rule could not verify, for "Not verified: …": "whether the presenter already has a stack".
   public var missingFact: String?
 
   public init(
@@ -51,7 +51,7 @@ public struct Finding: Sendable, Hashable {
     self.missingFact = missingFact
   }
 
-  /// The order of reports: by offset, then by rule.
+  /// The order in reports: by offset, then by rule.
   static func isBefore(_ a: Finding, _ b: Finding) -> Bool {
     if a.range.lowerBound != b.range.lowerBound { return a.range.lowerBound < b.range.lowerBound }
     return (a.rule, a.range.upperBound, a.message) < (b.rule, b.range.upperBound, b.message)
@@ -70,7 +70,7 @@ public struct SuppressedFinding: Sendable, Hashable {
   }
 }
 
-/// A second place that belongs to a finding.
+/// A second location that belongs to a finding.
 public struct RelatedLocation: Sendable, Hashable {
   /// The file that contains it, nil for the analyzed one.
   public var file: String?
@@ -87,11 +87,11 @@ public struct RelatedLocation: Sendable, Hashable {
 
 /// One way to fix a finding.
 public struct Fix: Sendable, Hashable {
-  /// What it does, in the imperative: "Blur first, then clip".
+  /// What it does, in the imperative: "Move `blur` before `clipShape`".
   public var title: String
-  /// The behavior stays the same or only the defect is fixed, so it may be applied in bulk.
+  /// Whether it preserves behavior apart from the defect, so that it may be applied in bulk.
   public var isSafe: Bool
-  /// The one to apply if there are several.
+  /// Whether it is the default among several fixes.
   public var isPreferred: Bool
   /// Edits to the analyzed file, in order of their ranges, which do not overlap.
   public var edits: [TextEdit]

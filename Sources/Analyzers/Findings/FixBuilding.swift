@@ -1,10 +1,10 @@
 extension Fix {
-  /// A fix that may be applied in bulk.
+  /// Creates a fix that may be applied in bulk.
   static func safe(_ title: String, preferred: Bool = false, _ edits: TextEdit...) -> Fix {
     Fix(title: title, isSafe: true, isPreferred: preferred, edits: sorted(edits))
   }
 
-  /// A fix that the user must review.
+  /// Creates a fix that the user must review.
   static func unsafe(_ title: String, preferred: Bool = false, _ edits: TextEdit...) -> Fix {
     Fix(title: title, isSafe: false, isPreferred: preferred, edits: sorted(edits))
   }

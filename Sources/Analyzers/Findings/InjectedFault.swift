@@ -1,17 +1,17 @@
 #if DEBUG
 import GotchaSupport
 
-/// A fault that a test asks for in a comment: `// gotcha-fault: trap in clip_before_blur`. Debug builds only.
+/// A fault that a test requests in a comment: `// gotcha-fault: trap in clip_before_blur`. Debug builds only.
 struct InjectedFault {
   enum Kind: String {
     case trap, loop, exhaust, overflow
   }
 
   private let kind: Kind
-  /// The rule that is to fail; `analysis` for the code around all rules, `facts` for what collects facts.
+  /// The rule that fails; `analysis` for the code around all rules, `facts` for the code that collects facts.
   private let place: String
 
-  /// - Returns: nil where the text asks for none.
+  /// - Returns: nil if the text does not request a fault.
   init?(in source: SourceText) {
     guard let offset = source.bytes.firstOffset(of: "gotcha-fault: ") else { return nil }
     let line = source.lineRange(source.line(at: offset))
@@ -20,11 +20,11 @@ struct InjectedFault {
     (self.kind, place) = (kind, words[3])
   }
 
-  /// Fails, if a place is the one that is to.
+  /// Fails if `place` is the requested one.
   func strike(_ place: String) {
     guard place == self.place else { return }
     switch kind {
-    case .trap: preconditionFailure("a test asked for it")
+    case .trap: preconditionFailure("requested by a test")
     case .loop:
       var count = 0
       while count >= 0 { count = (count + 1) & 0xFFFF }

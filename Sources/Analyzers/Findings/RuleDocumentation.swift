@@ -1,17 +1,19 @@
 extension RuleInfo {
-  /// The rule's page as Markdown: what the hover, `explain` and the generated documentation show.
+  /// The rule's page in Markdown, as shown by hover, `explain` and the generated documentation.
   package var markdown: String {
     var text = "# \(title)\n\n\(factsLine)\n\n\(explanation)\n"
     if !options.isEmpty { text += "\n## Settings\n\n" }
     for option in options { text += "- `\(option.name)` (\(option.defaultText)): \(option.summary)\n" }
+    if !references.isEmpty { text += "\n## Sources\n\n" }
+    for reference in references { text += "- \(reference.markdown)\n" }
     let flagged = examples.filter(\.isFlagged)
     let accepted = examples.filter { !$0.isFlagged }
-    if !flagged.isEmpty { text += "\n## Flagged\n" }
+    if !flagged.isEmpty { text += "\n## Incorrect\n" }
     for example in flagged {
       text += example.noteParagraph + RuleExample.fence(example.plainCode)
-      if let fixed = example.fixed { text += "\nRepaired:\n" + RuleExample.fence(fixed) }
+      if let fixed = example.fixed { text += "\nCorrected:\n" + RuleExample.fence(fixed) }
     }
-    if !accepted.isEmpty { text += "\n## Fine\n" }
+    if !accepted.isEmpty { text += "\n## Correct\n" }
     for example in accepted { text += example.noteParagraph + RuleExample.fence(example.plainCode) }
     return text
   }
@@ -26,13 +28,13 @@ extension RuleInfo {
 }
 
 extension RuleOptionInfo {
-  /// For documentation: "true or false, false unless set".
+  /// For documentation: "true or false, default: false".
   fileprivate var defaultText: String {
     switch defaultValue {
-    case .flag(let value): "true or false, \(value) unless set"
-    case .number(let value): "a number, \(value) unless set"
+    case .flag(let value): "true or false, default: \(value)"
+    case .number(let value): "a number, default: \(value)"
     case .names(let names):
-      "a list, " + (names.isEmpty ? "empty" : names.map { "`\($0)`" }.joined(separator: " and ")) + " unless set"
+      "a list, default: " + (names.isEmpty ? "empty" : names.map { "`\($0)`" }.joined(separator: " and "))
     }
   }
 }

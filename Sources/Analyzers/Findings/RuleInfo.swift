@@ -1,18 +1,18 @@
-/// What is known of a rule without running it: the single source of the hover, `explain`, the rule's page and reports.
+/// The static description of a rule: the single source for hover, `explain`, the rule's page and reports.
 public struct RuleInfo: Sendable, Hashable {
-  /// The name in configuration, suppressions and reports; snake case, never changed.
+  /// The name used in configuration, suppressions and reports; snake case, never changed.
   public let id: String
   public let topic: Topic
-  /// The severity of its findings unless settings say otherwise.
+  /// The default severity of its findings.
   public let severity: Severity
   public let tier: Tier
-  /// The first version of the product with the rule.
+  /// The first version of the product that includes the rule.
   public let since: String
-  /// One line for lists: "Blur after a clip bleeds past its edge".
+  /// One line that states the defect: "Blur after a clip bleeds past its edge".
   public let title: String
   /// Markdown: what the user sees at run time, why, what to do, when it is fine.
   public let explanation: String
-  /// Where what the explanation claims is documented; at least one.
+  /// The sources of the claims in the explanation; at least one.
   public let references: [RuleReference]
   /// The rule's settings other than its severity.
   public let options: [RuleOptionInfo]
@@ -38,21 +38,21 @@ public struct RuleInfo: Sendable, Hashable {
   /// Whether the preset `recommended` includes the rule.
   public var isRecommended: Bool { RuleSettings.Preset.recommended.includes(self) }
 
-  /// Whether `recommended` makes hints of its findings, since those in real apps were too often not worth acting on.
+  /// Whether `recommended` reports its findings as hints because too few of them were worth acting on in real apps.
   public var isQuiet: Bool { FieldRecord.byRule[id]?.isRefuted ?? false }
 
-  /// Whether a flagged example shows a fixed form.
+  /// Whether any incorrect example has a corrected form.
   public var isFixable: Bool { examples.contains { $0.fixed != nil } }
 
   /// The rule's page, relative to the repository's root.
   public var helpPath: String { "docs/rules/\(id).md" }
 }
 
-/// How a rule decides.
+/// How certain a rule's findings are.
 public enum Tier: String, Sendable, Hashable, CaseIterable, Codable {
   /// Decided by syntax, or by syntax and the index.
   case precise
-  /// An informed guess.
+  /// A heuristic.
   case heuristic
 }
 
@@ -64,26 +64,26 @@ public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// A snippet that documents a rule and tests it. `▸` and `◂` enclose each range that must be reported.
 ///
-/// An example is as short as possible. The tests complete it to a file by its first word:
+/// An example is as short as possible. The tests expand it to a file according to its first word:
 /// - `import`: it is already a file;
-/// - a declaration of a type, an extension, a global function, a macro or an `#if`: `import SwiftUI` goes before it;
-/// - a member (`@State var …`, `let …`, `func …`, `init …`, `var body …`): it is put into a view, which gets a `body`
+/// - a type, extension, global function, macro or `#if`: `import SwiftUI` is inserted before it;
+/// - a member (`@State var …`, `let …`, `func …`, `init …`, `var body …`): it is placed in a view, which gets a `body`
 ///   if it has none;
-/// - anything else is an expression: it is put into a view's `body`.
+/// - anything else is an expression: it is placed in a view's `body`.
 public struct RuleExample: Sendable, Hashable {
-  /// Swift with `▸…◂` marks; without marks nothing may be reported.
+  /// Swift with `▸…◂` marks; without marks, nothing may be reported.
   public let code: String
   /// The code after the preferred fix of every finding (the first one if none is preferred), nil if the rule offers
   /// none.
   public let fixed: String?
-  /// The severity of its findings if it differs from the rule's own.
+  /// The severity of its findings if it differs from the rule's severity.
   public let severity: Severity?
-  /// Why it is right or wrong, if the code does not show that.
+  /// Why it is correct or incorrect, if the code does not show that.
   public let note: String?
-  /// The deployment targets that the example requires, nil if they do not matter (the tests take iOS 17).
+  /// The deployment targets that the example requires, nil if they are irrelevant (the tests use iOS 17).
   public let deployment: [Platform: OSVersion]?
-  /// A part of the compiler's error if the code must not compile because the rule explains that error. nil if the code
-  /// compiles; fixed code always compiles.
+  /// A part of the compiler's error if the rule explains that error and the code must not compile. nil if the code
+  /// compiles; corrected code always compiles.
   public let doesNotCompile: String?
 
   /// Code in which the rule must report exactly the marked ranges.

@@ -1,10 +1,10 @@
-/// The value of one of a rule's own settings.
+/// The value of a rule-specific setting.
 public enum RuleOption: Sendable, Hashable {
   case flag(Bool)
   case number(Int)
   case names([String])
 
-  /// The kind of a value.
+  /// The type of a value.
   public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     /// True or false.
     case flag
@@ -23,13 +23,13 @@ public enum RuleOption: Sendable, Hashable {
   }
 }
 
-/// One of a rule's own settings, as `gotcha.json` names it beside the rule's severity.
+/// A rule-specific setting, written in `gotcha.json` next to the rule's severity.
 public struct RuleOptionInfo: Sendable, Hashable {
   /// The key in `gotcha.json`; snake case, never changed.
   public let name: String
-  /// The value if the settings do not specify one; settings must use the same kind.
+  /// The default value; values in settings must have the same kind.
   public let defaultValue: RuleOption
-  /// One line: what it changes.
+  /// One line that describes what it changes.
   public let summary: String
 
   public init(_ name: String, default defaultValue: RuleOption, _ summary: String) {
@@ -42,16 +42,16 @@ public struct RuleOptionInfo: Sendable, Hashable {
 }
 
 extension RuleSettings {
-  /// The value of a rule's option: the one in the settings, or the default if that is missing or of another kind.
+  /// The value of a rule's option: from the settings, or the default if it is missing or has the wrong kind.
   public func value(of option: RuleOptionInfo, for rule: RuleInfo) -> RuleOption {
     guard let chosen = options[rule.id]?[option.name], chosen.kind == option.kind else { return option.defaultValue }
     return chosen
   }
 
-  /// Whether a flag of a rule is set.
+  /// Whether a rule's flag is set.
   func isSet(_ option: RuleOptionInfo, for rule: RuleInfo) -> Bool { value(of: option, for: rule) == .flag(true) }
 
-  /// The list of names that a rule is set to.
+  /// The list of names configured for a rule.
   func names(_ option: RuleOptionInfo, for rule: RuleInfo) -> [String] {
     guard case .names(let names) = value(of: option, for: rule) else { return [] }
     return names

@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// Which rules are on, at which severity, and facts about the project.
+/// Which rules are enabled, their severities, and facts about the project.
 public struct RuleSettings: Sendable, Hashable {
   public enum Preset: String, Sendable, Hashable, CaseIterable, Codable {
     /// Every precise rule of severity info or above.
@@ -8,7 +8,7 @@ public struct RuleSettings: Sendable, Hashable {
     case all
     case none
 
-    /// Whether a rule is on where `levels` does not name it.
+    /// Whether a rule is enabled unless `levels` specifies it.
     public func includes(_ rule: RuleInfo) -> Bool {
       switch self {
       case .recommended: rule.tier == .precise && rule.severity >= .info
@@ -21,29 +21,29 @@ public struct RuleSettings: Sendable, Hashable {
   /// The setting of one rule.
   public enum Level: Sendable, Hashable {
     case off
-    /// On at the rule's own severity.
+    /// Enabled at the rule's own severity.
     case on
-    /// On at a severity that the user chose.
+    /// Enabled at a severity that the user chose.
     case severity(Severity)
   }
 
-  /// Which rules are on where `levels` does not name them.
+  /// Which rules are enabled unless `levels` specifies them.
   public var preset: Preset
   /// By rule id; overrides the preset.
   public var levels: [String: Level]
-  /// Lowest operating system the code runs on, by platform name as in `gotcha.json`; empty means unknown.
+  /// The deployment targets by platform, named as in `gotcha.json`; empty if unknown.
   public var deploymentTargets: [Platform: OSVersion]
-  /// Whether the code is certainly built for every platform of `deploymentTargets`. A package's manifest specifies only
-  /// lowest versions, so it is not certain.
+  /// Whether the code is certain to be built for every platform in `deploymentTargets`. A package manifest states only
+  /// minimum versions, so it does not prove that.
   public var platformsAreCertain: Bool
 
-  /// The version of Xcode that builds the code, nil if it is not known.
+  /// The version of Xcode that builds the code, nil if unknown.
   public var toolchain: ToolchainVersion?
 
-  /// What the build files above the code set for the isolation of its modules; nil where there are none.
+  /// The isolation settings of the build files above the code; nil if there are no build files.
   public var isolation: ModuleIsolation?
 
-  /// By rule id, then by the option's name: the settings of each rule. `RuleInfo.options` lists the available ones.
+  /// Rule-specific settings by rule id, then by option name. `RuleInfo.options` lists the available ones.
   public var options: [String: [String: RuleOption]]
 
   public init(
@@ -60,9 +60,9 @@ public struct RuleSettings: Sendable, Hashable {
     self.options = options
   }
 
-  /// Whether a rule is on, and at which severity if it is not its own.
+  /// Whether a rule is enabled, and at which severity if it differs from the rule's own.
   ///
-  /// `recommended` has a rule report hints if its findings in real apps were too often not worth acting on.
+  /// `recommended` reports a rule's findings as hints if too few of them were worth acting on in real apps.
   public func level(of rule: RuleInfo) -> Level {
     if let level = levels[rule.id] { return level }
     guard preset.includes(rule) else { return .off }
@@ -71,7 +71,7 @@ public struct RuleSettings: Sendable, Hashable {
 }
 
 extension RuleSettings {
-  /// The settings as text, identical in every run for equal settings and different for others: identifies them in
+  /// The settings as text: identical in every run for equal settings, and different otherwise. Identifies settings in
   /// caches and result ids.
   package var canonicalText: String {
     var words = [preset.rawValue, platformsAreCertain ? "certain" : "uncertain"]
@@ -104,7 +104,7 @@ extension RuleOption {
     switch self {
     case .flag(let value): "\(value)"
     case .number(let value): "\(value)"
-    // Strings are quoted, so that spaces and commas in them are not separators.
+    // Strings are quoted so that spaces and commas in them are not mistaken for separators.
     case .names(let names): "\(names)"
     }
   }
@@ -115,11 +115,11 @@ extension OSVersion {
   package var word: String { "\(major).\(minor)" }
 }
 
-/// How the code of a module is isolated where it does not say so itself.
+/// The default isolation of a module's code.
 public struct ModuleIsolation: Sendable, Hashable {
-  /// Declarations are on the main actor: `defaultIsolation(MainActor.self)`, `SWIFT_DEFAULT_ACTOR_ISOLATION`.
+  /// Declarations run on the main actor: `defaultIsolation(MainActor.self)`, `SWIFT_DEFAULT_ACTOR_ISOLATION`.
   public var isMainActorDefault: Bool
-  /// A nonisolated async function stays on the actor of its caller: `NonisolatedNonsendingByDefault`,
+  /// A nonisolated async function runs on its caller's actor: `NonisolatedNonsendingByDefault`,
   /// `SWIFT_APPROACHABLE_CONCURRENCY`.
   public var isNonsendingDefault: Bool
 
@@ -128,7 +128,7 @@ public struct ModuleIsolation: Sendable, Hashable {
     self.isNonsendingDefault = isNonsendingDefault
   }
 
-  /// What one of two sources sets.
+  /// The combination of two sources.
   public func union(_ other: ModuleIsolation) -> ModuleIsolation {
     ModuleIsolation(
       isMainActorDefault: isMainActorDefault || other.isMainActorDefault,
@@ -159,5 +159,5 @@ public struct OSVersion: Sendable, Hashable, Comparable {
   public static func < (a: OSVersion, b: OSVersion) -> Bool { (a.major, a.minor) < (b.major, b.minor) }
 }
 
-/// A version of Xcode: a major number, and a minor one.
+/// An Xcode version: a major and a minor number.
 public typealias ToolchainVersion = OSVersion

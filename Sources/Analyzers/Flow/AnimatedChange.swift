@@ -16,19 +16,20 @@ struct WithAnimation: Sendable {
 }
 
 extension WithAnimation {
-  /// The delays, in seconds, that are meant to wait for its end: about as long as it is written, else as long as the
-  /// animations of the system.
+  /// The delays, in seconds, that are probably meant to wait for the end of the animation: about the written duration,
+  /// or else about that of the system's animations.
   var length: ClosedRange<Double> {
     guard let animation, let seconds = animation.animationDuration else { return Self.usualLength }
     return seconds * 0.75...seconds * 1.5
   }
 
-  /// The default animation takes a third of a second, a spring about half a second.
+  /// The default animation takes a third of a second, and a spring about half a second.
   static let usualLength = 0.05...1.0
 }
 
 extension SyntaxNode {
-  /// The seconds of `.easeOut(duration: 0.3)`, of `.linear(duration: 0.1).repeatCount(3)` all three.
+  /// The duration in seconds in `.easeOut(duration: 0.3)`; for `.linear(duration: 0.1).repeatCount(3)`, the sum of all
+  /// three.
   fileprivate var animationDuration: Double? {
     var seconds: Double?
     var count = 1.0
@@ -80,7 +81,7 @@ extension FileModel {
     }
   }
 
-  /// The last `withAnimation { … }` among the statements before one, in the same braces.
+  /// The last `withAnimation { … }` before a statement in the same braces.
   func siblingAnimation(before statement: SyntaxNode) -> WithAnimation? {
     guard let braces = statement.parent else { return nil }
     var found: WithAnimation?

@@ -1,10 +1,10 @@
-// Which code runs when a value changes, and which other values it sets.
+// Determines which code runs when a value changes, and which other values the code sets.
 
 /// Code that runs when a value changes: an `onChange`, an `onReceive` of a published value, a `didSet`.
 struct ChangeReaction: Sendable {
   /// The value as written, without `self.`.
   let source: String
-  /// What runs: a closure, the body of a method that is passed, or a `didSet`.
+  /// The code that runs: a closure, the body of a method that is passed, or a `didSet`.
   let action: SyntaxNode
   /// From the modifier's name to the end of its call, or the property.
   let range: Range<Int>
@@ -17,23 +17,24 @@ struct ReactionEdge: Sendable {
   let from: ChangeReaction
   /// The value as written, without `self.`.
   let target: String
-  /// What guards every write.
+  /// The guards of all writes.
   let guards: WriteGuards
-  /// The write, where there is only one and it is directly in the reaction.
+  /// The write, if there is only one and it is directly in the reaction.
   let write: Assignment?
-  /// The value that the source, a flag, must have for the write to run; nil where any will do.
+  /// The value that the source, a flag, must have for the write to run; nil if both values are possible.
   let requiredFlag: Bool?
-  /// Whether the write only runs while the two values are out of order, and brings them back: `if low > high { … }`.
+  /// Whether the write runs only while the two values are out of order, and restores their order:
+  /// `if low > high { … }`.
   let isClamp: Bool
 
-  /// Whether the write sets its target to a value with which the next one of a loop does not run: one direction is for
-  /// `true` only, the other for `false`.
+  /// Whether the write sets its target to a value for which the next edge of a loop does not run: one direction runs
+  /// only for `true`, the other only for `false`.
   func endsBefore(_ next: ReactionEdge) -> Bool {
     guard let requiredFlag, let required = next.requiredFlag, copiesSource else { return false }
     return requiredFlag != required
   }
 
-  /// Whether the write only passes on the value that has changed.
+  /// Whether the write only copies the changed value.
   private var copiesSource: Bool {
     guard let write, !write.isCompound, let value = write.singleValue?.unparenthesized else { return false }
     return from.newValueNames.contains(value.pathText)
@@ -41,7 +42,7 @@ struct ReactionEdge: Sendable {
 }
 
 extension ChangeReaction {
-  /// What the code may call the value that has changed: the source, the last parameter of the closure.
+  /// The possible names of the changed value in the code: the source, and the last parameter of the closure.
   var newValueNames: Set<String> {
     var names: Set = [source, "$0", "$1"]
     if let parameter = ClosureExpr(action)?.parameterNames.last { names.insert(parameter.text) }
@@ -49,24 +50,24 @@ extension ChangeReaction {
   }
 }
 
-/// The conditions that prevent a write from running each time.
+/// The conditions that prevent a write from running every time.
 struct WriteGuards: Sendable {
-  /// A condition compares something with `==`, `<` and the like.
+  /// Whether a condition compares something with `==`, `<` or similar operators.
   var compares = false
-  /// A condition checks a flag: `!isDragging`.
+  /// Whether a condition checks a flag: `!isDragging`.
   var asksFlag = false
   /// The names of such flags.
   var flags: Set<String> = []
 
   var isEmpty: Bool { !compares && !asksFlag }
 
-  /// The guards of code that is inside both.
+  /// The guards of code that both guards apply to.
   func union(_ other: WriteGuards) -> WriteGuards {
     WriteGuards(
       compares: compares || other.compares, asksFlag: asksFlag || other.asksFlag, flags: flags.union(other.flags))
   }
 
-  /// The guards that two writes share.
+  /// The guards that two writes have in common.
   func intersection(_ other: WriteGuards) -> WriteGuards {
     WriteGuards(
       compares: compares && other.compares, asksFlag: asksFlag && other.asksFlag, flags: flags.union(other.flags))
@@ -101,7 +102,7 @@ extension FileModel {
     return ChangeReaction(source: source, action: action, range: start..<call.range.upperBound, modifier: call)
   }
 
-  /// The closure that a modifier runs, or the body of the method that is passed to it: `perform: sync`.
+  /// The closure that a modifier runs, or the body of the method passed to it: `perform: sync`.
   private func reactingCode(_ call: FunctionCallExpr, of type: TypeDeclaration) -> SyntaxNode? {
     if let closure = call.trailingClosure(or: "perform", "action") { return closure.node }
     let last = call.arguments.last.flatMap { $0.label == "of" || $0.label == "initial" ? nil : $0.expression }
@@ -110,7 +111,8 @@ extension FileModel {
     return methods.count == 1 ? methods[0].body : nil
   }
 
-  /// Which reactions of a type set the values of which others, directly or through methods of the type, two calls deep.
+  /// Determines which reactions of a type set the values of other reactions, directly or through methods of the type,
+  /// two calls deep.
   func edges(between reactions: [ChangeReaction], of type: TypeDeclaration) -> [ReactionEdge] {
     let sources = Set(reactions.map(\.source))
     return reactions.flatMap { reaction in
@@ -129,7 +131,7 @@ extension FileModel {
 }
 
 extension ChangeReaction {
-  /// The conditions of the `if`s around a node of the code, and of the `guard`s before it.
+  /// The conditions of the `if`s around a node in the code, and of the `guard`s before it.
   private func conditions(of node: SyntaxNode) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
     var child = node
@@ -146,7 +148,7 @@ extension ChangeReaction {
     return result.compactMap { $0.firstChild?.unparenthesized }
   }
 
-  /// What the changed value must be for a node to run: true in `if newValue { … }`.
+  /// The value that the changed value must have for a node to run: true in `if newValue { … }`.
   fileprivate func requiredFlag(for node: SyntaxNode) -> Bool? {
     let names = newValueNames
     for condition in conditions(of: node) {
@@ -160,7 +162,7 @@ extension ChangeReaction {
     return nil
   }
 
-  /// Whether a write runs only while the changed value is beyond the one that it sets.
+  /// Whether a write runs only while the changed value is beyond the value that it sets.
   fileprivate func isClamp(_ write: Assignment, of target: String) -> Bool {
     conditions(of: write.node).contains { condition in
       let parts = Array(condition.children)
@@ -185,8 +187,8 @@ private struct ReactionWrites {
   var all: [String: [(guards: WriteGuards, assignment: Assignment?)]] = [:]
   private var visited: Set<Int> = []
 
-  /// The number of call levels that are followed, the reaction's own code included. `visited` ends cycles; this bounds
-  /// how much of a large type is searched for each reaction.
+  /// The number of call levels to follow, including the reaction's own code. `visited` ends cycles; this limit bounds
+  /// the part of a large type that is searched for each reaction.
   private static let maximumDepth = 3
 
   init(file: FileModel, type: TypeDeclaration, sources: Set<String>) {
@@ -215,10 +217,10 @@ private struct ReactionWrites {
     }
   }
 
-  /// What the `if`s around a node, and the `guard`s before it, ask for.
+  /// The conditions of the `if`s around a node, and of the `guard`s before it.
   ///
-  /// Unlike `conditions(below:)` this leaves out an `if … { return }` before the node: with it, another of several loops
-  /// would be the least guarded one, which is the one that is reported.
+  /// Unlike `conditions(below:)`, this excludes an `if … { return }` before the node. Otherwise, a different one of
+  /// several loops would be the least guarded one, which is the one that is reported.
   private func guards(of node: SyntaxNode, below limit: SyntaxNode) -> WriteGuards {
     var result = WriteGuards()
     var child = node
@@ -239,7 +241,7 @@ private struct ReactionWrites {
 extension WriteGuards {
   private static let comparisons: [StaticString] = ["!=", "==", "<", ">", "<=", ">=", "!==", "==="]
 
-  /// The guards that some conditions of `if`s and `guard`s contain.
+  /// The guards in the conditions of some `if`s and `guard`s.
   fileprivate init(_ conditions: [SyntaxNode]) {
     for element in conditions {
       guard let condition = element.firstChild?.unparenthesized else { continue }
@@ -258,7 +260,7 @@ extension WriteGuards {
 }
 
 extension Assignment {
-  /// Whether it sets something that does not depend on a value: `nil`, a literal or a `.case`.
+  /// Whether it assigns a constant: `nil`, a literal or a `.case`.
   fileprivate var setsConstant: Bool {
     guard !isCompound, let value = singleValue?.unparenthesized else { return false }
     if value.isLiteral { return true }
@@ -268,7 +270,7 @@ extension Assignment {
 }
 
 extension SyntaxNode {
-  /// `x` of `$x`, `model.x` of `model.$x`.
+  /// `x` for `$x`, `model.x` for `model.$x`.
   fileprivate var publishedPath: String? {
     guard kind == .declReferenceExpr || kind == .memberAccessExpr else { return nil }
     let text = pathText

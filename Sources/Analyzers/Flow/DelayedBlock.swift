@@ -4,9 +4,9 @@ struct DelayedBlock: Sendable {
   let call: FunctionCallExpr
   /// The closure that contains the code.
   let closure: ClosureExpr
-  /// What runs later.
+  /// The statements that run later.
   let statements: [SyntaxNode]
-  /// Nil where it is not a number in the code.
+  /// Nil if it is not a numeric literal.
   let seconds: Double?
 
   /// `queue.asyncAfter(deadline: .now() + 0.3) { … }`
@@ -31,10 +31,11 @@ struct DelayedBlock: Sendable {
     seconds = DelayedBlock.duration(of: sleep)
   }
 
-  /// Whether a node is part of what runs later.
+  /// Whether a node is part of the code that runs later.
   func contains(_ node: SyntaxNode) -> Bool { statements.contains { $0.contains(node) } }
 
-  /// Whether it checks that it is still current: compares a token, checks for cancellation, or selects its own item.
+  /// Whether the code checks that it is still current: it compares a token, checks for cancellation, or selects its own
+  /// item.
   var asksIfStillMeant: Bool {
     statements.contains { statement in
       statement.descendants.contains { node in
@@ -53,7 +54,7 @@ struct DelayedBlock: Sendable {
     return seconds(parts[2])
   }
 
-  /// The seconds that a call of `sleep` waits; nil where it is not a number in the code.
+  /// The seconds that a call of `sleep` waits; nil if they are not a numeric literal.
   static func duration(of sleep: FunctionCallExpr) -> Double? {
     if let nanoseconds = sleep.argument("nanoseconds") { return number(nanoseconds).map { $0 / 1_000_000_000 } }
     return (sleep.argument("for") ?? sleep.argument("seconds")).flatMap(seconds)

@@ -17,7 +17,7 @@ extension FileModel {
     }
   }
 
-  /// What runs on each movement of a drag: its closures, and the methods of the same type that they call.
+  /// The code that runs on each movement of a drag: its closures, and the methods of the same type that they call.
   func actions(of drag: Drag) -> [SyntaxNode] { drag.movements.flatMap(actions) }
 
   /// Whether a drag changes a state on each movement.

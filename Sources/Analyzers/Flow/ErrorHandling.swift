@@ -2,10 +2,10 @@
 extension SyntaxNode {
   private var catchItems: [SyntaxNode] { children.filter { $0.kind == .catchItem } }
 
-  /// Whether a `catch` clause catches every error: `catch`, `catch let error`.
+  /// Whether a `catch` clause catches all errors: `catch`, `catch let error`.
   var isCatchAll: Bool { caughtErrorName != nil }
 
-  /// The name of the error in a `catch` clause that catches every error.
+  /// The name of the error in a `catch` clause that catches all errors.
   var caughtErrorName: String? {
     let items = catchItems
     if items.isEmpty { return "error" }

@@ -1,17 +1,17 @@
-/// What runs when a function or closure runs, in which order, and what it calls.
+/// Determines which code runs with a function or closure, in which order, and what it calls.
 extension SyntaxNode {
-  /// The nodes that run together with this one, in source order: without those in closures that run later, in local
-  /// functions and in types.
+  /// The nodes that run together with this one, in source order, without closures that run later, local functions and
+  /// types.
   var runningNodes: RunningNodes { RunningNodes(descendants: descendants) }
 
-  /// The places where it may be suspended: each `await`, but not `async let`.
+  /// The possible suspension points: each `await`, but not `async let`.
   var suspensions: [SyntaxNode] {
     runningNodes.filter { node in
       node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains { $0.textEquals("await") }
     }
   }
 
-  /// The UTF-8 offset of the first `await` where it may be suspended.
+  /// The UTF-8 offset of the first possible suspension point.
   var firstSuspensionStart: Int? { suspensions.first?.range.lowerBound }
 
   /// Whether an assignment inside the node sets an awaited value: `x = await f()`, or `let y = await f()` before `x =
@@ -30,8 +30,8 @@ extension SyntaxNode {
     }
   }
 
-  /// The conditions of every `if`, `guard`, `while` and `?:` around the node, up to `limit`, and of the `guard`s
-  /// before it.
+  /// The conditions of all `if`, `guard`, `while` and `?:` around the node, up to `limit`, and of the `guard`s before
+  /// it.
   func conditions(below limit: SyntaxNode) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
     var child = self
@@ -40,7 +40,7 @@ extension SyntaxNode {
       case .ifExpr, .guardStmt, .whileStmt: result += ancestor.conditions
       case .switchExpr: if let subject = ancestor.firstChild, !subject.contains(child) { result.append(subject) }
       case .sequenceExpr:
-        // Each operand of `a ? b : c` or `a && b` may depend on the one before it.
+        // Each operand of `a ? b : c` or `a && b` may depend on the previous one.
         if ancestor.child(.unresolvedTernaryExpr) != nil, let first = ancestor.firstChild, !first.contains(child) {
           result.append(first)
         }
@@ -62,7 +62,7 @@ extension SyntaxNode {
     return [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(last.kind)
   }
 
-  /// The function, initializer, accessor or closure whose braces are the nearest around the node.
+  /// The nearest function, initializer, accessor or closure whose braces contain the node.
   var enclosingFunction: SyntaxNode? {
     surroundings.first { ancestor in
       switch ancestor.kind {
@@ -74,7 +74,7 @@ extension SyntaxNode {
   }
 }
 
-/// The nodes below one that run together with it.
+/// The nodes below a node that run together with it.
 struct RunningNodes: Sequence, IteratorProtocol {
   fileprivate var descendants: SyntaxDescendants
 
@@ -90,7 +90,7 @@ struct RunningNodes: Sequence, IteratorProtocol {
 }
 
 extension ClosureExpr {
-  /// Whether it has run by the time the call that it is passed to returns: `map { … }`, `withAnimation { … }`,
+  /// Whether it runs before the call that it is passed to returns: `map { … }`, `withAnimation { … }`,
   /// `MainActor.run { … }`.
   var runsAtOnce: Bool {
     guard let use else { return role == .transform }
@@ -103,7 +103,7 @@ extension ClosureExpr {
 }
 
 extension FileModel {
-  /// The calls `name.cancel()` and `name?.cancel()` of a stored task inside a node, or in the whole file.
+  /// The calls `name.cancel()` and `name?.cancel()` of a stored task in a node, or in the whole file.
   func cancellations(of name: Name, in node: SyntaxNode? = nil) -> [FunctionCallExpr] {
     (node.map { calls(named: "cancel", in: $0) } ?? calls(named: "cancel")).filter { call in
       guard let base = call.base else { return false }
@@ -113,10 +113,10 @@ extension FileModel {
   }
 }
 
-// MARK: - Who is meant
+// MARK: - Lookups
 
 extension FileModel {
-  /// The type of an expression, as far as this file declares it: of `self`, or of a property of the enclosing type.
+  /// The type of an expression, if this file declares it: of `self`, or of a property of the enclosing type.
   func type(of expression: SyntaxNode) -> TypeDeclaration? {
     if expression.isSelf { return enclosingType(of: expression) }
     let node = expression.kind == .optionalChainingExpr ? expression.firstChild ?? expression : expression
@@ -126,7 +126,8 @@ extension FileModel {
     return self.type(named: typeName)
   }
 
-  /// The method that a call runs, as far as this file declares it: one of the enclosing type, or of a property's type.
+  /// The method that a call runs, if this file declares it: a method of the enclosing type, or of the type of a
+  /// property.
   func method(calledBy call: FunctionCallExpr) -> (function: FunctionDecl, type: TypeDeclaration)? {
     guard let callee = call.calledExpression, let name = call.calleeName else { return nil }
     let owner: TypeDeclaration?
@@ -142,7 +143,7 @@ extension FileModel {
     return fitting.count == 1 ? (fitting[0], owner) : nil
   }
 
-  /// The property of its own type that an assignment or a mutating call changes: the `items` of `items = x` and
+  /// The property of the enclosing type that an assignment or a mutating call changes: `items` in `items = x` and
   /// `self.items.append(x)`.
   func ownProperty(_ expression: SyntaxNode) -> StoredProperty? {
     guard let name = expression.selfMemberName, let type = enclosingType(of: expression) else { return nil }

@@ -11,15 +11,15 @@ extension TypeDeclaration {
 }
 
 extension FunctionParameter {
-  /// Whether its label or name marks it as only an initial value: `initialText`, `defaultTab`.
+  /// Whether its label or name indicates that it is only an initial value: `initialText`, `defaultTab`.
   var isInitialValue: Bool {
     [firstName, secondName].compactMap(\.self).contains(where: \.saysFirst)
   }
 }
 
 extension FileModel {
-  /// Whether a view reacts to changes of an input: `onChange(of: input)` or `task(id: input)` somewhere in it, with the
-  /// input's name or that of the property that stores it.
+  /// Whether a view reacts to changes of an input: it contains `onChange(of: input)` or `task(id: input)`, with the
+  /// name of the input or of the property that stores it.
   func followsChanges(of input: Name, in type: TypeDeclaration) -> Bool {
     let names = [input] + type.initializers.flatMap { properties(keeping: input, in: $0, of: type) }
     let watched =
@@ -45,10 +45,10 @@ extension FileModel {
 }
 
 extension Name {
-  /// Whether the name marks only an initial value: `initialText`, `defaultTab`.
+  /// Whether the name indicates only an initial value: `initialText`, `defaultTab`.
   var saysFirst: Bool { hasPrefix("initial") || hasPrefix("default") }
 
-  /// Whether the name marks a copy that may differ from its source: `draftTitle`, `previousCount`.
+  /// Whether the name indicates a copy that may differ from its source: `draftTitle`, `previousCount`.
   var saysCopy: Bool { Name.copyPrefixes.contains { hasPrefix($0) } || contains(word: "display") }
 
   private static let copyPrefixes: [StaticString] = [

@@ -5,10 +5,10 @@ struct OptionalRead {
   let form: Form
   /// The optional: a name, or a path such as `model.error`.
   let optional: SyntaxNode
-  /// The whole read: `x ?? y`, `x!`, `x?` of `x?.y`, the condition of an `if`.
+  /// The whole read: `x ?? y`, `x!`, `x?` in `x?.y`, the condition of an `if`.
   let node: SyntaxNode
 
-  /// - Parameter node: any node; nil is returned where it reads no optional, or one that a call returns.
+  /// - Parameter node: any node. The result is nil if it does not read an optional, or reads one that a call returns.
   init?(_ node: SyntaxNode) {
     let operand: SyntaxNode?
     switch node.kind {
@@ -40,7 +40,7 @@ struct OptionalRead {
 }
 
 extension SyntaxNode {
-  /// The first name of `name`, `name.member` or `self.name.member`; nil for anything else.
+  /// The first name in `name`, `name.member` or `self.name.member`; nil for anything else.
   var pathRoot: Name? {
     if let name = selfMemberName { return name == "self" ? nil : name }
     guard let base = MemberAccessExpr(self)?.base else { return nil }

@@ -8,7 +8,7 @@ extension Name {
 }
 
 extension FileModel {
-  /// The properties of its own type to which a function adds further elements after its first `await`.
+  /// The properties of its own type to which a function adds elements after its first `await`.
   func appendedAfterAwait(_ function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let suspension = body.firstSuspensionStart else { return [] }
     return body.runningNodes.compactMap { node in
@@ -25,7 +25,7 @@ extension FileModel {
     }
   }
 
-  /// The properties that conditions before the first `await` of a function check.
+  /// The properties that are checked by conditions before the first `await` of a function.
   func guards(of function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let type = enclosingType(of: function.node) else { return [] }
     let suspension = body.firstSuspensionStart ?? Int.max

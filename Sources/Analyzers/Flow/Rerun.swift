@@ -1,13 +1,13 @@
-// What a second run of the same code changes, as far as the code itself shows it.
+// Determines what a second run of the same code changes, as far as the code itself shows it.
 
-/// What code changes when it runs again right after it ran.
+/// The effect of running code again right after it ran.
 enum Rerun: String, Sendable, Comparable, CaseIterable {
-  /// Nothing: it checks whether it has run, or sets what is set already.
+  /// Nothing changes: the code checks whether it has already run, or sets values that are already set.
   case same
-  /// What the methods of its own type change that it calls.
+  /// It depends on the methods of its own type that it calls.
   case ownCalls
   case unknown
-  /// Something: it loads again, counts, adds, starts or sends.
+  /// Something changes: the code loads again, counts, adds, starts or sends.
   case differs
 
   private var rank: Int {
@@ -22,13 +22,13 @@ enum Rerun: String, Sendable, Comparable, CaseIterable {
   static func < (a: Rerun, b: Rerun) -> Bool { a.rank < b.rank }
 }
 
-/// What a second run of some code changes, without what the functions do that it calls.
+/// The effect of a second run of some code, without the effects of the functions that it calls.
 struct RerunScan {
   /// `same`, `unknown` or `differs`.
   private(set) var result = Rerun.same
-  /// The first place that changes something again, or is not understood.
+  /// The first node that changes something again, or whose effect is unknown.
   private(set) var evidence: SyntaxNode?
-  /// The calls that decide about the rest.
+  /// The calls that determine the rest of the result.
   private(set) var calls: [FunctionCallExpr] = []
 
   /// - Parameter code: a closure, the braces of a function, or an expression.
@@ -42,7 +42,7 @@ struct RerunScan {
 
   // MARK: - Statements
 
-  /// - Returns: whether a second run gets to the end of the block.
+  /// - Returns: whether a second run reaches the end of the block.
   private mutating func scan(block: SyntaxNode) {
     for statement in block.children where statement.kind != .closureSignature {
       guard result != .differs else { return }
@@ -126,7 +126,7 @@ struct RerunScan {
     if assignment.dependsOnTarget, !assignment.settles { note(.differs, at: assignment.node) }
   }
 
-  /// A value is the same again unless it is made of something that is not.
+  /// A value is the same again unless it contains something that differs.
   private mutating func scan(value: SyntaxNode) {
     let node = value.unparenthesized
     if node.kind == .awaitExpr || node.kind == .tryExpr, let inner = node.lastChild {
@@ -157,7 +157,7 @@ struct RerunScan {
   }
 }
 
-/// What calls of well-known names do when they are repeated.
+/// The effects of repeating calls with well-known names.
 private enum RerunWords {
   enum Meaning { case same, unknown, differs, runsClosure }
 
@@ -198,19 +198,19 @@ private enum RerunWords {
 }
 
 extension Assignment {
-  /// Whether a second assignment of the same kind changes nothing: a constant, a limit, a text in lower case.
+  /// Whether a second assignment of the same kind changes nothing: a constant, a limit, lowercase text.
   var settles: Bool {
     if !isCompound, singleValue?.isLiteral ?? false { return true }
     return value.contains { $0.settles }
   }
 
-  /// Whether the value is computed from what the target is now: `count + 1`, `!isOn`.
+  /// Whether the value is computed from the current value of the target: `count + 1`, `!isOn`.
   fileprivate var dependsOnTarget: Bool {
     guard let name = target.lastName else { return false }
     return value.contains { part in
       part.mentions(name)
         && part.subtree.contains { node in
-          // In `self.count = count` the value is a parameter.
+          // In `self.count = count`, the value is a parameter.
           (node.kind == .declReferenceExpr || node.kind == .memberAccessExpr) && node.lastName == name
             && node.isSpelledLike(target) && !node.isMemberName
         }
@@ -219,12 +219,12 @@ extension Assignment {
 }
 
 extension SyntaxNode {
-  /// Whether it is the `name` of `object.name`.
+  /// Whether it is `name` in `object.name`.
   var isMemberName: Bool {
     parent.flatMap(MemberAccessExpr.init).map { $0.declName == self && $0.base != nil } ?? false
   }
 
-  /// Whether the node runs only in the first run of some code around it: behind `guard items.isEmpty`, in
+  /// Whether the node runs only in the first run of some enclosing code: after `guard items.isEmpty`, in
   /// `if player == nil { … }`.
   func runsAtFirstOnly(in code: SyntaxNode) -> Bool {
     var child = self
@@ -246,7 +246,7 @@ extension SyntaxNode {
     return false
   }
 
-  /// Functions that give their own result again: `text.lowercased().lowercased()` is `text.lowercased()`.
+  /// Idempotent functions: `text.lowercased().lowercased()` is equal to `text.lowercased()`.
   private static let settlingFunctions: [StaticString] = [
     "min", "max", "clamp", "clamped", "prefix", "suffix", "uppercased", "lowercased", "capitalized",
     "trimmingCharacters",
@@ -255,7 +255,7 @@ extension SyntaxNode {
     "sanitized", "digitsOnly", "union", "intersection", "subtracting", "removingDuplicates", "uniqued", "unique",
   ]
 
-  /// Whether an expression calls a function that changes nothing when it is applied to its own result.
+  /// Whether an expression calls an idempotent function.
   var settles: Bool {
     subtree.contains { node in
       if let name = FunctionCallExpr(node)?.calleeName { return name.isAny(of: Self.settlingFunctions) }
@@ -263,20 +263,21 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether one of the conditions of a statement holds at the first run of some code only, or only later.
+  /// Whether a condition of a statement is true only in the first run of some code, or only in later runs.
   fileprivate func hasCondition(thatHoldsAtFirst whenTrue: Bool) -> Bool {
     children.contains { $0.kind == .conditionElement && $0.asksForFirstRun(whenTrue: whenTrue) }
   }
 
-  /// Whether a condition holds at the first run of some code only, or only later.
+  /// Whether a condition is true only in the first run of some code, or only in later runs.
   ///
-  /// - Parameter whenTrue: whether it holds at the first run: `items.isEmpty`, `player == nil`, `!isLoading`.
+  /// - Parameter whenTrue: whether it is true in the first run: `items.isEmpty`, `player == nil`, `!isLoading`.
   private func asksForFirstRun(whenTrue: Bool) -> Bool {
     guard let condition = firstChild?.unparenthesized else { return false }
     switch condition.kind {
     case .sequenceExpr:
       let parts = Array(condition.children)
-      // `player == nil && isActive`: each part of a conjunction stops the code, as each of a disjunction lets it leave.
+      // `player == nil && isActive`: each part of a conjunction can prevent the code from running. Conversely, each
+      // part of a disjunction can make it exit.
       let joint: StaticString = whenTrue ? "&&" : "||"
       if parts.count > 3 {
         guard parts.enumerated().allSatisfy({ $0.offset % 4 != 3 || $0.element.textEquals(joint) }) else {
@@ -293,7 +294,7 @@ extension SyntaxNode {
         if right.kind == .booleanLiteralExpr, parts[start].saysDone {
           return (isEqual == right.textEquals("false")) == whenTrue
         }
-        // `guard value != newValue`: a second run finds them equal.
+        // `guard value != newValue`: in a second run, both are equal.
         if !isEqual == whenTrue { return true }
       }
       return false
@@ -311,7 +312,7 @@ extension SyntaxNode {
     return node.saysDone && !whenTrue
   }
 
-  /// Whether the name is that of a flag which is set by what runs: `isLoading`, `hasAppeared`, `didStart`.
+  /// Whether it is the name of a flag that the code itself sets: `isLoading`, `hasAppeared`, `didStart`.
   private var saysDone: Bool {
     lastName.containsAny(of: SyntaxNode.wordsOfFlags)
   }

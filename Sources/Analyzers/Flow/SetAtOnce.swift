@@ -1,14 +1,14 @@
-// What code sets on every run.
+// Determines which values code sets on every run.
 
-/// A property that code sets, as it is spelled where the code is, and the value as written.
+/// A property that code sets, spelled as at the location of the code, and the value as written.
 struct SetValue: Sendable, Hashable {
   var path = ""
   var value = ""
 }
 
 extension Assignment {
-  /// The value that the assignment sets on every run of some code; nil where it may not run, or where the value is too
-  /// long to compare.
+  /// The value that the assignment sets on every run of some code; nil if it may not run, or if the value is too long
+  /// to compare.
   func valueSetAtOnce(in code: SyntaxNode) -> String? {
     guard !isCompound, node.runsAtOnce(in: code), let value = singleValue, value.range.count <= 80
     else { return nil }
@@ -17,7 +17,7 @@ extension Assignment {
 }
 
 extension SyntaxNode {
-  /// Whether the node runs on every run of some code that gets to it: it is in no branch and no closure of it.
+  /// Whether the node runs on every run of some code that reaches it: it is not in a branch or closure.
   func runsAtOnce(in code: SyntaxNode) -> Bool {
     surroundings(below: code).allSatisfy { around in
       switch around.kind {

@@ -1,8 +1,8 @@
-/// A place that changes a property: `x = 1`, `x.width += 2`, `x.toggle()`, `x.append(…)`, `f(&x)`.
+/// Code that changes a property: `x = 1`, `x.width += 2`, `x.toggle()`, `x.append(…)`, `f(&x)`.
 struct StateWrite: Sendable {
   /// The assignment or the call.
   let node: SyntaxNode
-  /// The assignment, where it sets the property as a whole.
+  /// The assignment, if it sets the property as a whole.
   let assignment: Assignment?
 
   /// Whether it sets the property to `false` or `nil`, or toggles it.
@@ -14,14 +14,14 @@ struct StateWrite: Sendable {
 }
 
 extension StateWrite {
-  /// Methods that change the value that they are called on.
+  /// Methods that mutate the value on which they are called.
   static let mutatingMethods: [StaticString] = [
     "toggle", "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst", "sort",
     "reverse", "shuffle", "swapAt", "move", "formUnion", "formIntersection", "formSymmetricDifference", "subtract",
     "merge", "update", "updateValue", "negate", "scrollTo", "replaceSubrange",
   ]
 
-  /// - Parameter reference: a plain reference to the property; nil is returned where it only reads.
+  /// - Parameter reference: a plain reference to the property. The result is nil if it is only read.
   init?(reference: SyntaxNode) {
     var node = reference
     if let parent = node.parent, let access = MemberAccessExpr(parent), access.declName == node { node = parent }
@@ -34,7 +34,7 @@ extension StateWrite {
         self.assignment = isWhole ? assignment : nil
         return
       case .labeledExpr, .tupleExpr:
-        // One of several: `(x, y) = f()`.
+        // One of several properties: `(x, y) = f()`.
         isWhole = false
         node = parent
       case .inOutExpr:
@@ -70,7 +70,7 @@ extension FileModel {
     unqualifiedReferences(to: name, in: type).compactMap(StateWrite.init)
   }
 
-  /// The changes of a view's state after the view is created: all but those in its initializers.
+  /// The changes of a view's state after the view is created, which are all changes outside its initializers.
   func laterWrites(to state: StoredProperty, in type: TypeDeclaration) -> [StateWrite] {
     let initializers = type.initializers.compactMap(\.body)
     return writes(to: state.name, in: type).filter { write in !initializers.contains { $0.contains(write.node) } }
@@ -89,7 +89,7 @@ extension FileModel {
 // MARK: - Actions
 
 extension FileModel {
-  /// What runs with an action: the node itself and the methods of the same type that it calls or names.
+  /// The code that runs with an action: the node itself, and the methods of the same type that it calls or mentions.
   func reach(of action: SyntaxNode) -> [SyntaxNode] {
     guard let type = enclosingType(of: action) else { return [action] }
     var result = [action]
@@ -102,7 +102,7 @@ extension FileModel {
     return result
   }
 
-  /// What an event modifier runs: its closures, or the method that is passed to it, and the methods that they call.
+  /// The code that an event modifier runs: its closures, or the method passed to it, and the methods that they call.
   func actions(of modifier: Modifier) -> [SyntaxNode] {
     guard let call = modifier.call else { return [] }
     var roots = call.arguments.filter { $0.label == nil || $0.label == "perform" || $0.label == "action" }

@@ -1,4 +1,4 @@
-// Which code runs together.
+// Determines which code runs together.
 
 extension FileModel {
   /// The closure, function or accessor that a node runs with.
@@ -7,7 +7,7 @@ extension FileModel {
       switch ancestor.kind {
       case .closureExpr:
         if let closure = ClosureExpr(ancestor), closure.role == .transform { continue }
-        // `withAnimation { … }` and `Task { … }` belong to the step around them.
+        // `withAnimation { … }` and `Task { … }` belong to the enclosing step.
         if let callee = ClosureExpr(ancestor)?.use?.callee,
           callee.isAny(of: ["withAnimation", "Task", "withTransaction"])
         {
@@ -21,7 +21,7 @@ extension FileModel {
     return tree.root
   }
 
-  /// Whether two nodes run in one step, or one runs in a method that the step of the other calls.
+  /// Whether two nodes run in the same step, or one runs in a method that the step of the other calls.
   func runTogether(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
     let (first, second) = (step(of: a), step(of: b))
     return first == second || calls(second, from: first) || calls(first, from: second)
@@ -34,7 +34,7 @@ extension FileModel {
 }
 
 extension FileModel {
-  /// Whether a node inside a builder closure runs on an event, not when the closure builds its views.
+  /// Whether a node in a builder closure runs on an event, not when the closure builds its views.
   func runsLater(_ node: SyntaxNode, than closure: ClosureExpr) -> Bool {
     for inner in closures(around: node) {
       if inner.node == closure.node { return false }
@@ -45,7 +45,7 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// Whether it is a property's own binding: `$isShown`, `$model.isShown`, `self.$isShown`.
+  /// Whether it is the projected binding of a property: `$isShown`, `$model.isShown`, `self.$isShown`.
   var isProjectedBinding: Bool {
     (kind == .declReferenceExpr || kind == .memberAccessExpr)
       && tokens.contains { Name($0).hasPrefix("$") && !Name($0).isClosureArgument }

@@ -2,7 +2,7 @@
 struct StorageAssignment: Sendable {
   let property: StoredProperty
   let assignment: Assignment
-  /// The assigned value, where it is a call: `StateObject(wrappedValue: value)`, `.init(wrappedValue: value)`.
+  /// The assigned value, if it is a call: `StateObject(wrappedValue: value)`, `.init(wrappedValue: value)`.
   let storage: FunctionCallExpr
   let initializer: InitializerDecl
   /// The braces of the initializer.
@@ -10,7 +10,7 @@ struct StorageAssignment: Sendable {
 }
 
 extension FileModel {
-  /// The places where the initializers of a type set the storage of properties with a wrapper, in source order.
+  /// The assignments in the initializers of a type to the storage of properties with a wrapper, in source order.
   func storageAssignments(of type: TypeDeclaration, wrapper: StaticString) -> [StorageAssignment] {
     guard !type.initializers.isEmpty else { return [] }
     let properties = type.storedProperties.filter { $0.wrapper(wrapper) != nil }

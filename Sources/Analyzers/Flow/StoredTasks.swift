@@ -11,7 +11,7 @@ struct StoredTask: Sendable {
 }
 
 extension FileModel {
-  /// The stored task that a call of `Task` creates; nil where it is not stored in a property of the enclosing type.
+  /// The stored task that a call of `Task` creates; nil if it is not stored in a property of the enclosing type.
   func storedTask(_ call: FunctionCallExpr) -> StoredTask? {
     guard let assignment = call.node.parent.flatMap(Assignment.init), !assignment.isCompound,
       let property = ownProperty(assignment.target), let function = call.node.enclosingFunction,
@@ -22,7 +22,7 @@ extension FileModel {
   }
 
   /// Whether the previous task in the property is canceled: in the same function, in a method that the function calls,
-  /// in one that calls it, or when the property is set.
+  /// in a method that calls the function, or when the property is set.
   func cancelsBefore(_ task: StoredTask) -> Bool {
     if task.property.declaration.node.mentionsAny(of: ["cancel"]) { return true }
     let member = task.assignment.node.enclosingMember ?? task.function

@@ -1,28 +1,29 @@
-/// The closure or function that decides in which task some code runs, and so who can cancel it.
+/// The closure or function that determines in which task some code runs, and therefore what can cancel it.
 struct TaskContext: Sendable {
   enum Runner: String, Sendable, CaseIterable {
     /// `.task { … }`: canceled when the view disappears.
     case viewTask
     /// `.task(id:) { … }`: also canceled when the value changes.
     case identifiedTask
-    /// `.refreshable { … }`: canceled when SwiftUI removes the refresh control, for example because the content changed.
+    /// `.refreshable { … }`: canceled when SwiftUI removes the refresh control, for example because the content
+    /// changed.
     case refresh
-    /// A task that is stored in a property, which other code can cancel.
+    /// A task stored in a property, which other code can cancel.
     case storedTask
-    /// A function: the task is that of its callers.
+    /// A function, which runs in the task of its callers.
     case function
-    /// A modifier of the project, which may pass the closure on to one of SwiftUI's.
+    /// A modifier of the project, which may pass the closure to one of SwiftUI's.
     case modifier
   }
 
   let runner: Runner
-  /// The function's, the modifier's or the property's.
+  /// The name of the function, modifier or property.
   let name: Name?
   /// The closure or the function.
   let node: SyntaxNode
 
-  /// - Parameter node: any node; nil is returned where no task that can be canceled runs it: `Task { … }` that is not
-  ///   stored, an action, an initializer.
+  /// - Parameter node: any node. The result is nil if no task that can be canceled runs it: it is in a `Task { … }`
+  ///   that is not stored, an action, or an initializer.
   init?(around node: SyntaxNode) {
     for ancestor in node.surroundings {
       switch ancestor.kind {
@@ -82,8 +83,9 @@ struct TaskContext: Sendable {
 }
 
 extension FunctionCallExpr {
-  /// Whether the closure of `.task(id:)` does nothing until flags are set that the value is made of: `.task(id: isActive) {
-  /// guard isActive else { return } … }`. With another value it starts for the first time, or there is nothing to do.
+  /// Whether the closure of `.task(id:)` does nothing until the flags in its value are set:
+  /// `.task(id: isActive) { guard isActive else { return } … }`. With another value, it starts for the first time, or
+  /// has nothing to do.
   fileprivate func waits(forFlagsIn id: SyntaxNode) -> Bool {
     guard let first = trailingClosure?.statements.first, first.kind == .guardStmt else { return false }
     let names = first.conditions.flatMap(\.tokens)
@@ -97,7 +99,7 @@ extension FunctionCallExpr {
 }
 
 extension ClosureExpr {
-  /// Whether it runs as a part of the task around it: in a task group, or as an argument of a call that is awaited.
+  /// Whether it runs as part of the enclosing task: in a task group, or as an argument of an awaited call.
   var joinsTask: Bool {
     guard let use else { return false }
     if use.callee.isAny(of: ["addTask", "addTaskUnlessCancelled"]) { return true }
@@ -105,9 +107,9 @@ extension ClosureExpr {
   }
 }
 
-/// A call that is awaited, as it is written: what it is called on, and its name.
+/// An awaited call as written: its receiver and its name.
 struct AwaitedName: Sendable, Hashable {
-  /// `model.store` of `self.model?.store.load()`, empty for `load()` and `self.load()`, `?` for anything but names.
+  /// `model.store` for `self.model?.store.load()`; empty for `load()` and `self.load()`; `?` for anything except names.
   var base = ""
   var function = ""
 
@@ -122,7 +124,7 @@ struct AwaitedName: Sendable, Hashable {
 }
 
 extension FunctionCallExpr {
-  /// The method that is passed instead of a closure: `load` of `.task(load)`, `model.load` of
+  /// The method that is passed instead of a closure: `load` in `.task(load)`, `model.load` in
   /// `.refreshable(action: model.load)`.
   var passedMethod: AwaitedName? {
     guard trailingClosure == nil, let last = arguments.last, last.label == nil || last.label == "action",
@@ -136,7 +138,7 @@ extension FunctionCallExpr {
 }
 
 extension SyntaxNode {
-  /// `model.store` of `self.model?.store`; nil for anything but names and periods.
+  /// `model.store` for `self.model?.store`; nil for anything except names and periods.
   fileprivate func plainPath(depth: Int) -> String? {
     guard depth > 0 else { return nil }
     switch kind {
@@ -151,7 +153,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The calls that an `await` waits for or an `async let` starts: those in it outside of closures.
+  /// The calls that an `await` waits for or an `async let` starts, outside closures.
   var awaitedCalls: [FunctionCallExpr] {
     var result: [FunctionCallExpr] = []
     var nodes = descendants
@@ -166,21 +168,21 @@ extension SyntaxNode {
   }
 }
 
-// MARK: - What an awaited call does when its task is canceled
+// MARK: - The response of an awaited call when its task is canceled
 
-/// What some code does when its task is canceled while it waits.
+/// The response of some code when its task is canceled while it waits.
 enum CancellationResponse: String, Sendable, Hashable, CaseIterable {
-  /// It throws: `CancellationError`, or `URLError.cancelled`, which is what `URLSession` throws.
+  /// It throws `CancellationError`, or `URLError.cancelled` in the case of `URLSession`.
   case fails
-  /// It finishes as if nothing had happened: a continuation without a cancellation handler, a Core Data block, another
-  /// task's value.
+  /// It finishes as if nothing had happened: a continuation without a cancellation handler, a Core Data block, the
+  /// value of another task.
   case finishes
   case unknown
 }
 
 extension SyntaxNode {
-  /// How an `await` or `for await` that is known by itself responds to cancellation; nil where the functions that it
-  /// calls decide.
+  /// The response to cancellation of an `await` or `for await`, if it is known without the called functions; nil if it
+  /// depends on them.
   var ownCancellationResponse: CancellationResponse? {
     if kind == .forStmt {
       return mentionsAny(of: ["bytes", "lines"]) && mentionsAny(of: ["URLSession", "session"]) ? .fails : .unknown
@@ -218,7 +220,7 @@ extension FunctionCallExpr {
     "withUnsafeContinuation",
   ]
 
-  /// Methods that wait for a callback without a cancellation handler, and those that only pass values on.
+  /// Methods that wait for a callback without a cancellation handler, and methods that only pass values on.
   private static let thatFinish: [StaticString] = [
     "requestAuthorization", "requestAccess", "map", "filter", "compactMap", "flatMap", "sorted", "first", "joined",
     "reduce", "prefix",
@@ -226,14 +228,14 @@ extension FunctionCallExpr {
 }
 
 extension SyntaxNode {
-  /// Whether the node runs only after an error of one kind was caught in a block: in `catch LoginError.expired { … }`. A
-  /// cancellation seldom gets there.
+  /// Whether the node runs only after an error of one kind was caught in a block: in `catch LoginError.expired { … }`.
+  /// A cancellation seldom gets there.
   func followsSpecificError(in block: SyntaxNode) -> Bool {
     surroundings(below: block).contains { $0.kind == .catchClause && !$0.isCatchAll }
   }
 
-  /// Whether an error that is thrown at the node leaves a block: no `try?` or `try!` and no `do` with a `catch` that
-  /// takes every error is in between.
+  /// Whether an error thrown at the node leaves a block: there is no `try?`, no `try!` and no `do` with a `catch` for
+  /// all errors in between.
   func errorEscapes(_ block: SyntaxNode) -> Bool {
     guard block != self, block.contains(self) else { return false }
     var attempts = kind == .forStmt

@@ -1,7 +1,7 @@
 /// A flag that is set to `true` for a fixed time: `isJumping = true; page = 3; asyncAfter { isJumping = false }`.
 struct TimedFlag: Sendable {
   let state: StoredProperty
-  /// Sets it to `false`.
+  /// The block that sets the flag to `false`.
   let block: DelayedBlock
   /// The assignment of `true`.
   let raise: SyntaxNode
@@ -44,7 +44,7 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// The function around the node, or, in a body, the outermost action closure.
+  /// The function around the node or, in a body, the outermost action closure.
   var enclosingFunctionOrMember: SyntaxNode? {
     guard let member = enclosingMember else { return nil }
     if member.kind != .variableDecl { return member }

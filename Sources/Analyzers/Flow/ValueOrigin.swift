@@ -1,12 +1,12 @@
-/// Where the value of an expression in a view comes from, as far as its file shows: what decides whether it may change
-/// while the view is on screen.
+/// The origin of the value of an expression in a view, as far as the file shows it. It determines whether the value may
+/// change while the view is on screen.
 struct ValueOrigin: Sendable, Hashable {
   enum Change: String, Sendable, Hashable, Comparable, CaseIterable {
-    /// Literals, constants, static members, and what is computed from `inputs` only.
+    /// Literals, constants, static members, and values that are computed only from `inputs`.
     case constant
-    /// Some part of it cannot be followed.
+    /// Some part of the value cannot be followed.
     case unknown
-    /// State, a binding, a published value, geometry: something that changes while the view is on screen.
+    /// State, a binding, a published value, geometry: a value that changes while the view is on screen.
     case changing
 
     static func < (a: Change, b: Change) -> Bool { a.rank < b.rank }
@@ -21,15 +21,15 @@ struct ValueOrigin: Sendable, Hashable {
   }
 
   var change = Change.constant
-  /// The properties that the enclosing view gets from its creator and that the value is computed from.
+  /// The properties that the enclosing view receives from its creator and that the value is computed from.
   var inputs: [String] = []
-  /// The members of objects that the value is computed from: whether they change depends on their class.
+  /// The members of objects that the value is computed from. Whether they change depends on their class.
   var reads: [ObjectRead] = []
-  /// What changes: `selection`, `model.user`; empty where nothing is known to.
+  /// The source of the changes: `selection`, `model.user`; empty if none is known.
   var source = ""
 }
 
-/// `user` of `model.user`, where `model` is a property of a class.
+/// `user` in `model.user`, where `model` is a property with a class type.
 struct ObjectRead: Sendable, Hashable {
   /// The declared type of the object.
   var type = ""
@@ -41,15 +41,15 @@ struct ObjectRead: Sendable, Hashable {
 }
 
 extension FileModel {
-  /// Where a value comes from.
+  /// The origin of a value.
   func origin(of value: SyntaxNode) -> ValueOrigin {
     var search = OriginSearch(file: self)
     search.follow(value, depth: 0)
     return search.result
   }
 
-  /// Whether a closure's parameter identifies the row that the closure builds: the element of `ForEach(items)`, the
-  /// index of `ForEach(items.indices, id: \.self)`. Another row gets another value, never the same row.
+  /// Whether a parameter of a closure identifies the row that the closure builds: the element of `ForEach(items)`, the
+  /// index of `ForEach(items.indices, id: \.self)`. A different value then means a different row.
   func isRowIdentity(_ position: Int, of closure: ClosureExpr, in call: FunctionCallExpr) -> Bool {
     guard let id = call.argument("id") else { return closure.parameterNames.count < 2 }
     let byPosition = id.mentionsAny(of: ["offset", "index"])
@@ -58,17 +58,17 @@ extension FileModel {
   }
 }
 
-/// Follows an expression to the properties, parameters and variables that it is computed from.
+/// Follows an expression to the properties, parameters and variables from which it is computed.
 private struct OriginSearch {
   let file: FileModel
   var result = ValueOrigin()
   private var steps = 0
 
-  /// Names, helpers and computed properties that are followed into each other.
+  /// The maximum nesting of names, helpers and computed properties to follow.
   private static let maximumDepth = 5
-  /// Nodes that are looked at for one value; of a larger expression nothing is claimed.
+  /// The maximum number of nodes visited for one value. For a larger expression, the result is unknown.
   private static let maximumSteps = 160
-  /// Calls of one helper that are followed to their arguments.
+  /// The maximum number of calls of one helper whose arguments are followed.
   private static let maximumCalls = 8
 
   init(file: FileModel) { self.file = file }
@@ -128,7 +128,7 @@ private struct OriginSearch {
       }
     } else if let name = DeclReferenceExpr(callee)?.name {
       if name.isCapitalized {
-        // Each evaluation makes another one.
+        // Each evaluation creates a different value.
         if call.arguments.isEmpty, name == "Date" || name == "UUID" { add(.unknown) }
       } else if !name.isAny(of: Self.pureFunctions) {
         add(.unknown)
@@ -151,7 +151,7 @@ private struct OriginSearch {
     }
   }
 
-  /// `name.a.b`: what counts is the name and its first member.
+  /// `name.a.b` depends on the name and its first member.
   ///
   /// - Parameter isCalled: whether a method of the value is called.
   private mutating func followPath(_ node: SyntaxNode, depth: Int, isCalled: Bool = false) {
@@ -175,7 +175,7 @@ private struct OriginSearch {
       case .declReferenceExpr:
         guard let name = DeclReferenceExpr(base)?.name else { return add(.unknown) }
         if name.isCapitalized {
-          // `Metrics.width` and `Store.shared` stay, `Store.shared.user` may change.
+          // `Metrics.width` and `Store.shared` do not change; `Store.shared.user` may.
           if members.count > 1 || isCalled { add(.unknown) }
           return
         }
@@ -188,7 +188,7 @@ private struct OriginSearch {
     }
   }
 
-  /// - Returns: false where the name is not a local one.
+  /// - Returns: false if the name is not a local one.
   private mutating func followLocal(_ name: Name, at node: SyntaxNode, member: Name?, depth: Int) -> Bool {
     if name.isClosureArgument {
       followClosureArgument(name, at: node, member: member, depth: depth)
@@ -206,14 +206,14 @@ private struct OriginSearch {
       }
       followPayload { $0.follow(value, depth: depth + 1) }
     case .value(nil, let place):
-      // `if let name`: the name as it is outside.
+      // `if let name` uses the outer value of the name.
       guard place.kind == .conditionElement, let outer = place.parent else {
         add(.unknown)
         return true
       }
       guard steps < Self.maximumSteps else { return true }
       steps += 1
-      // The members of an object change while the object stays.
+      // The members of an object can change while the object stays the same.
       guard member == nil else {
         if !followLocal(name, at: outer, member: member, depth: depth + 1) {
           followProperty(name, at: outer, member: member, depth: depth + 1)
@@ -229,8 +229,8 @@ private struct OriginSearch {
     return true
   }
 
-  /// A part of a value that only one case has: between two such values the view may go away with another case, for
-  /// example `loading`, so it is not known whether the same view gets both.
+  /// Follows a part of a value that exists in only one case. Between two such values, a different case may remove the
+  /// view, for example `loading`, so it is unknown whether the same view receives both.
   private mutating func followPayload(_ follow: (inout OriginSearch) -> Void) {
     var part = OriginSearch(file: file)
     part.steps = steps
@@ -251,7 +251,7 @@ private struct OriginSearch {
   private mutating func followParameter(_ position: Int, of closure: ClosureExpr, member: Name?, depth: Int) {
     guard let use = closure.use else { return add(.unknown) }
     if use.isMember {
-      // `user.map { Row($0) }`; a modifier's closure gets what only the modifier knows.
+      // `user.map { Row($0) }`. The closure of a modifier receives a value that only the modifier knows.
       guard let base = use.call.base, use.callee.isAny(of: ["map", "flatMap", "filter", "first", "contains", "sorted"])
       else { return add(.unknown) }
       return followPath(base, depth: depth, isCalled: true)
@@ -295,7 +295,7 @@ private struct OriginSearch {
 
   // MARK: - Properties
 
-  /// The environment's values that change while an app runs.
+  /// Environment values that change while an app is running.
   private static let changingEnvironment: [StaticString] = [
     "colorScheme", "horizontalSizeClass", "verticalSizeClass", "scenePhase", "dynamicTypeSize", "isEnabled",
     "isSearching", "editMode", "layoutDirection", "locale", "controlActiveState", "legibilityWeight",
@@ -365,7 +365,7 @@ private struct OriginSearch {
 }
 
 extension SyntaxNode {
-  /// Whether a place that gives a name to a part of a value takes it out of a case: `case .loaded(let user)`, and
+  /// Whether code that names a part of a value extracts it from a case: `case .loaded(let user)`, and
   /// `if let user = state.user`.
   fileprivate var bindsPayload: Bool {
     kind == .switchCase || kind == .conditionElement

@@ -1,10 +1,10 @@
-// Whether two runs of some code can give different results, and whether it runs at all.
+// Determines whether two runs of some code can have different results, and whether the code runs at all.
 
 extension FileModel {
-  /// Whether what an `await` waits for can differ from run to run: it is given a parameter, a variable or the observed
-  /// value, or a method of its own type may read one.
+  /// Whether the result of an `await` can differ between runs: its arguments include a parameter, a variable or the
+  /// observed value, or a method of its own type may read one.
   ///
-  /// - Parameter value: what the code observes.
+  /// - Parameter value: the value that the code observes.
   func mayDiffer(_ awaiting: SyntaxNode, with value: SyntaxNode? = nil) -> Bool {
     awaiting.descendants.contains { node in
       guard let reference = DeclReferenceExpr(node), let name = reference.name, !name.isCapitalized else {
@@ -20,13 +20,13 @@ extension FileModel {
     }
   }
 
-  /// Whether a name means something that can change.
+  /// Whether a name refers to something that can change.
   private func isVariable(_ name: Name, at node: SyntaxNode, observing value: SyntaxNode?, depth: Int) -> Bool {
     if isShadowed(name, at: node) { return true }
     guard let type = enclosingType(of: node) else { return true }
     if value?.mentions(name) ?? false { return true }
     if let property = type.storedProperty(named: name) {
-      // Only what a wrapper stores can change in a view.
+      // In a view, only values stored by a wrapper can change.
       return !property.isLet && !isReceiver(node, isObject: property.wrapper(in: Self.objectWrappers) != nil)
         && (!type.isViewType || !property.attributes.isEmpty)
     }
@@ -45,8 +45,8 @@ extension FileModel {
     "Environment", "EnvironmentObject", "ObservedObject", "StateObject",
   ]
 
-  /// `client` of `client.books()`: what it gives is known by the arguments. In a getter that only goes for objects:
-  /// `text.count` is another number for each text.
+  /// `client` in `client.books()`, whose result is determined by the arguments. In a getter, this applies only to
+  /// objects: `text.count` differs for each text.
   private func isReceiver(_ node: SyntaxNode, isObject: Bool) -> Bool {
     guard let access = node.parent.flatMap(MemberAccessExpr.init), access.declName != node else { return false }
     switch node.ancestors.first(where: { [.labeledExpr, .awaitExpr, .accessorBlock].contains($0.kind) })?.kind {
@@ -58,7 +58,7 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// Whether it runs only when a text is empty: `if text.isEmpty { … }`, `guard text == "" else { return }`.
+  /// Whether it runs only if a text is empty: `if text.isEmpty { … }`, `guard text == "" else { return }`.
   func runsForEmptyTextOnly(below limit: SyntaxNode) -> Bool {
     var child = self
     for ancestor in ancestors {

@@ -1,10 +1,10 @@
 import GotchaSupport
 
 /// An ordered list whose copies are cheap to change: only the chunk that contains the changed element is copied. A name
-/// like `body` has thousands of facts, but most names have one, for which nothing is allocated.
+/// such as `body` has thousands of facts, but most names have one, which requires no allocation.
 enum ChunkedList<Element: Sendable>: Sendable {
   case single(Element)
-  /// None is empty.
+  /// No chunk is empty.
   case several([[Element]])
 
   private static var chunkSize: Int { 64 }
@@ -42,7 +42,7 @@ enum ChunkedList<Element: Sendable>: Sendable {
       self = .single(element)
       return
     }
-    // Without another reference to them, changing them does not copy them.
+    // Without another reference to the chunks, changing them does not copy them.
     self = .several([])
     defer { self = .several(chunks) }
     // Most elements are added in order.

@@ -11,12 +11,12 @@ protocol Fact: Record, Sendable, Hashable {
   /// The hash of the name.
   var nameHash: UInt32 { get }
   var place: FactRange { get set }
-  /// Moves the places of its parts.
+  /// Moves the ranges of its parts.
   mutating func moveParts(by bytes: Int)
-  /// Whether its places are within a range of UTF-8 offsets.
+  /// Whether its ranges are within a range of UTF-8 offsets.
   func isContained(in range: Range<Int>) -> Bool
 
-  // These two are requirements so that each kind has specialized code for them.
+  // These two are requirements so that each kind has specialized code.
   static func encodeColumn(of list: FactList, to encoder: inout RecordEncoder)
   static func decodeColumn(from decoder: inout RecordDecoder) -> (any AnyFactColumn)?
 }
@@ -28,7 +28,7 @@ extension Fact {
 
   func isContained(in range: Range<Int>) -> Bool { place.isContained(in: range) }
 
-  /// The same fact, with its place relative to another offset.
+  /// The same fact, with its range relative to another offset.
   func moved(by bytes: Int) -> Self {
     guard bytes != 0 else { return self }
     var fact = self
@@ -47,18 +47,18 @@ struct FactKind: Sendable, Hashable, Comparable {
 
   init(number: UInt32) { self.number = number }
 
-  /// A number for a name under which facts of this kind are looked up. Where two names collide, an analysis is
+  /// A number for a name under which facts of this kind are looked up. If two names collide, an analysis is
   /// occasionally repeated unnecessarily.
   func fingerprint(of name: String) -> UInt32 { fingerprint(ofHash: NameHash.of(name)) }
 
-  /// - Parameter hash: of a name.
+  /// - Parameter hash: the hash of a name.
   func fingerprint(ofHash hash: UInt32) -> UInt32 { (hash ^ number) &* 16_777_619 }
 
   static func < (a: FactKind, b: FactKind) -> Bool { a.number < b.number }
 }
 
-/// The place of a fact, relative to the start of a part of its file (stored in `Located`). It is not part of the fact's
-/// value: all places are equal.
+/// The range of a fact, relative to the start of a part of its file (stored in `Located`). It is not part of the fact's
+/// value: all ranges are equal.
 struct FactRange: Sendable, Hashable {
   /// UTF-8 offset.
   private(set) var start: Int32 = 0
@@ -72,7 +72,7 @@ struct FactRange: Sendable, Hashable {
     end = Int32(truncatingIfNeeded: range.upperBound)
   }
 
-  /// - Parameter start: of the part.
+  /// - Parameter start: the start of the part.
   func range(from start: Int) -> Range<Int> { Int(self.start) + start..<Int(max(self.start, end)) + start }
 
   func moved(by bytes: Int) -> FactRange { FactRange(range(from: bytes)) }
@@ -88,7 +88,7 @@ struct FactRange: Sendable, Hashable {
 
 extension FactRange: Record {
   mutating func code<C: Coder>(_ coder: inout C) {
-    // The length is the smaller number.
+    // The length is smaller than the end, so its encoding is shorter.
     var (start, length) = (Int(start), Int(end) - Int(start))
     coder(&start)
     coder(&length)
@@ -98,10 +98,10 @@ extension FactRange: Record {
   }
 }
 
-/// What the path of a file says.
+/// Properties that follow from the path of a file.
 enum FactPath {
-  /// Whether the name of a folder around the file shows that it contains tests: `AppTests`, `Tests`. Reads bytes, as
-  /// many facts are asked.
+  /// Whether the name of an enclosing folder shows that the file contains tests: `AppTests`, `Tests`. Reads bytes,
+  /// because it is called for many facts.
   static func isInTestFolder(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { path in
@@ -123,16 +123,16 @@ enum FactPath {
 struct Located<F: Fact>: Sendable, Hashable {
   let path: String
   let fact: F
-  /// The UTF-8 offset that the fact's places are relative to.
+  /// The UTF-8 offset to which the fact's ranges are relative.
   let start: Int
 
-  /// Its place: UTF-8 offsets.
+  /// Its range, as UTF-8 offsets.
   var range: Range<Int> { range(of: fact.place) }
 
-  /// The place of a part of it: UTF-8 offsets.
+  /// The range of a part of it, as UTF-8 offsets.
   func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
 
-  /// Whether the name of a folder around the file shows that it contains tests: `AppTests`, `Tests`.
+  /// Whether the name of an enclosing folder shows that the file contains tests: `AppTests`, `Tests`.
   var isInTests: Bool { FactPath.isInTestFolder(path) }
 
   static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }

@@ -1,8 +1,8 @@
-/// The facts that an analysis depends on: its findings remain valid until one of them changes.
+/// The facts in the read set of an analysis. Its findings remain valid until one of them changes.
 package struct FactDependencies: Sendable, Hashable {
   /// The fingerprints of names.
   private(set) var names: HashSet = []
-  /// The numbers of whole kinds, where a rule read all facts.
+  /// The numbers of kinds of which a rule has read all facts.
   private(set) var kinds: HashSet = []
 
   init() {}
@@ -36,7 +36,7 @@ extension FactDependencies: Record {
 }
 
 extension FactDependencies {
-  /// The dependencies as bytes, readable only by the same build of the program.
+  /// The dependencies as bytes, which only the same build of the program can read.
   package var archive: [UInt8] { RecordEncoder.bytes(of: self) }
 
   /// - Parameter archive: any bytes.

@@ -1,11 +1,11 @@
-/// Which readers depend on which facts, so that a change leads to those that it may concern without asking all others.
+/// Maps facts to the readers that depend on them, so that a change leads directly to the readers that it may affect.
 ///
-/// What a reader depended on earlier is kept for a while: that a reader is named does not mean that it is affected.
+/// Earlier dependencies of a reader are kept for a while, so a reader in the result is not necessarily affected.
 package struct FactDependents: Sendable {
-  /// A name or kind that a reader depends on, in a list with the others that depend on it.
+  /// A dependency of a reader on a name or kind, in a list with the other dependencies on it.
   private struct Link {
     let reader: Int32
-    /// The index of the next link in the list, -1 for none.
+    /// The index of the next link in the list; -1 if there is none.
     let next: Int32
   }
 
@@ -14,30 +14,30 @@ package struct FactDependents: Sendable {
     var dependencies: HashSet = []
   }
 
-  /// Lists this short are not worth being cleaned up.
+  /// The number of links below which removing unused ones is not worthwhile.
   private static let smallCount = 4_096
 
   /// The index of the first link, by the fingerprint of a name or the number of a kind.
   private var lists = HashTable<Int32>()
   private var links: [Link] = []
-  /// Links of readers that are gone.
+  /// The number of links of removed readers.
   private var unusedCount = 0
   private var numbers: [String: Int32] = [:]
-  /// By their numbers, which are never used again.
+  /// By their numbers, which are never reused.
   private var readers: [Int32: Reader] = [:]
   private var lastNumber: Int32 = 0
 
   package init() {}
 
-  /// How many names and kinds are noted for a reader.
+  /// The number of names and kinds that are recorded for a reader.
   package func count(of reader: String) -> Int {
     numbers[reader].flatMap { readers[$0]?.dependencies.count } ?? 0
   }
 
-  /// How many links there are, those that are not used any more included.
+  /// The number of links, including unused ones.
   var linkCount: Int { links.count }
 
-  /// Adds to what a reader depends on.
+  /// Adds dependencies of a reader.
   package mutating func insert(_ dependencies: FactDependencies, of reader: String) {
     let number = number(of: reader)
     for name in dependencies.names.elements { insert(name, of: number) }
@@ -52,9 +52,9 @@ package struct FactDependents: Sendable {
     if unusedCount > max(links.count / 2, Self.smallCount) { cleanUp() }
   }
 
-  /// Those that may be affected by a change, in no particular order.
+  /// The readers that a change may affect, in unspecified order.
   package func readers(affectedBy changed: ChangedFacts) -> [String] {
-    // After a workspace is read there are more names than readers know.
+    // After a workspace is read, the change contains more names than readers depend on.
     guard changed.count < links.count else { return Array(numbers.keys) }
     var found: Set<Int32> = []
     for list in changed.names.elements + changed.kinds.elements {

@@ -7,7 +7,7 @@ struct FactDiff {
 
   init(from old: FileFacts?, to new: FileFacts?) {
     let (old, new) = (old?.parts.map(\.facts) ?? [], new?.parts.map(\.facts) ?? [])
-    // The common prefix and suffix are kept, in the same order.
+    // A common prefix and suffix of the lists are kept.
     var start = 0
     while start < old.count, start < new.count, old[start] === new[start] { start += 1 }
     var (oldEnd, newEnd) = (old.count, new.count)
@@ -55,11 +55,11 @@ struct FactDiff {
   }
 }
 
-/// What a change of files may have changed for readers of the index.
+/// The facts that a change of files may have changed for readers of the index.
 package struct ChangedFacts: Sendable, Hashable {
   /// The fingerprints of names.
   private(set) var names: HashSet = []
-  /// The numbers of their kinds.
+  /// The numbers of the names' kinds.
   private(set) var kinds: HashSet = []
 
   package init() {}

@@ -1,6 +1,7 @@
 /// The facts of a whole workspace: one record per file, merged by name.
 ///
-/// The order in which files are added does not matter, and replacing a file gives the same index as building a new one.
+/// The order in which files are added does not matter, and replacing a file results in the same index as building a new
+/// one.
 package struct FactIndex: Sendable, Equatable {
   private var records = ShardedDictionary<String, FileFacts>()
   private var tables: [FactTable] = []
@@ -10,14 +11,14 @@ package struct FactIndex: Sendable, Equatable {
 
   package init() {}
 
-  /// The index of some files.
+  /// Creates the index of some files.
   ///
-  /// - Parameter files: records by path, each path once; merging is fastest in order of their paths.
+  /// - Parameter files: records by path, each path once. Merging is fastest in order of the paths.
   package init(_ files: some Sequence<(path: String, facts: FileFacts)>) {
     for (path, facts) in files { add(path, facts) }
   }
 
-  /// The index of some files.
+  /// Creates the index of some files.
   ///
   /// - Parameter files: records by path.
   package init(_ files: [String: FileFacts]) {
@@ -32,9 +33,9 @@ package struct FactIndex: Sendable, Equatable {
   /// The record of a file.
   package func facts(of path: String) -> FileFacts? { records[path] }
 
-  // MARK: - Changing
+  // MARK: - Changes
 
-  /// Adds the record of a file; merging is fastest in order of the paths.
+  /// Adds the record of a file. Merging is fastest in order of the paths.
   package mutating func add(_ path: String, _ facts: FileFacts) {
     guard records[path] == nil else {
       replace(path, with: facts)
@@ -45,18 +46,18 @@ package struct FactIndex: Sendable, Equatable {
     for part in facts.parts { add(part.facts, path) }
   }
 
-  /// Replaces a file's record. Facts that both records share, because an edit has kept them, are not compared.
+  /// Replaces the record of a file. Facts that both records share, because an edit has kept them, are not compared.
   ///
   /// - Parameters:
   ///   - path: the file's path, as findings report it.
   ///   - facts: nil if the file is removed.
-  /// - Returns: what may have changed for readers.
+  /// - Returns: the facts that may have changed for readers.
   @discardableResult
   package mutating func replace(_ path: String, with facts: FileFacts?) -> ChangedFacts {
     replace(path, with: facts, diff: FactDiff(from: records[path], to: facts))
   }
 
-  /// The same where the difference from the current record is known.
+  /// Replaces the record of a file whose differences from the current record are known.
   mutating func replace(_ path: String, with facts: FileFacts?, diff: FactDiff) -> ChangedFacts {
     let old = records[path]
     records[path] = facts
@@ -90,7 +91,7 @@ package struct FactIndex: Sendable, Equatable {
     return tables.count - 1
   }
 
-  // MARK: - Looking up, by `FactReader`
+  // MARK: - Lookups by `FactReader`
 
   /// The kind of the dependency on whether there are relevant files.
   static let relevance = FactKind("relevance")
@@ -104,7 +105,7 @@ package struct FactIndex: Sendable, Equatable {
 
   /// The facts of a name.
   ///
-  /// - Parameter fingerprint: of the name.
+  /// - Parameter fingerprint: the fingerprint of the name.
   func facts<F: Fact>(_: F.Type = F.self, named name: String, _ fingerprint: UInt32) -> [Located<F>] {
     positions[F.kind.number].map { tables[$0].facts(named: name, fingerprint, records) } ?? []
   }
@@ -113,7 +114,7 @@ package struct FactIndex: Sendable, Equatable {
     positions[F.kind.number].map { tables[$0].all(records, where: isWanted) } ?? []
   }
 
-  /// The facts of one file, in order of place.
+  /// The facts of one file, in source order.
   func facts<F: Fact>(_: F.Type = F.self, in path: String) -> [Located<F>] {
     (records[path]?.parts ?? []).flatMap { part in
       part.facts.facts(F.self).map { Located(path: path, fact: $0, start: part.start) }

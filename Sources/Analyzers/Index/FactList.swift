@@ -1,6 +1,6 @@
-/// Some facts of one file, immutable; the index uses their identity to detect which lists an edit has kept.
+/// An immutable list of facts of one file. The index uses its identity to detect which lists an edit has kept.
 ///
-/// A table with a column for each kind that occurs.
+/// It is a table with a column for each kind that occurs.
 final class FactList: Sendable, Equatable {
   struct Column: Sendable {
     let kind: FactKind
@@ -9,7 +9,7 @@ final class FactList: Sendable, Equatable {
 
   /// In order of their kinds; no column is empty.
   let columns: [Column]
-  /// Whether places are relative to the start of the file, wherever the list is.
+  /// Whether ranges are relative to the start of the file, regardless of the position of the list.
   let isAbsolute: Bool
 
   /// - Parameter columns: at most one for each kind, in any order.
@@ -18,7 +18,7 @@ final class FactList: Sendable, Equatable {
     self.isAbsolute = isAbsolute
   }
 
-  /// The facts of several lists, with places relative to the start of the file.
+  /// The facts of several lists, with ranges relative to the start of the file.
   convenience init(_ parts: [FileFacts.Part]) {
     var columns: [FactKind: [(column: any AnyFactColumn, start: Int)]] = [:]
     for part in parts {
@@ -27,16 +27,16 @@ final class FactList: Sendable, Equatable {
     self.init(columns.values.compactMap { $0.first?.column.joining($0) }, isAbsolute: true)
   }
 
-  /// The same facts, with places relative to another offset.
+  /// The same facts, with ranges relative to another offset.
   func moved(by bytes: Int) -> FactList { FactList(columns.map { $0.facts.moved(by: bytes) }) }
 
-  /// Whether all places are within a range of UTF-8 offsets.
+  /// Whether all ranges are within a range of UTF-8 offsets.
   func isContained(in range: Range<Int>) -> Bool { columns.allSatisfy { $0.facts.isContained(in: range) } }
 
   /// The facts of a kind.
   func facts<F: Fact>(_: F.Type = F.self) -> [F] { column(F.self)?.facts ?? [] }
 
-  /// The facts of a kind; nil where there are none.
+  /// The facts of a kind; nil if there are none.
   func column<F: Fact>(_: F.Type) -> FactColumn<F>? { column(F.kind) as? FactColumn<F> }
 
   func column(_ kind: FactKind) -> (any AnyFactColumn)? {
@@ -51,20 +51,20 @@ final class FactList: Sendable, Equatable {
   }
 }
 
-/// A column of facts whose type is not known.
+/// A column of facts of an unknown type.
 protocol AnyFactColumn: AnyObject, Sendable {
   var kind: FactKind { get }
-  /// Those of the facts' names, in order.
+  /// The fingerprints of the facts' names, in order.
   var fingerprints: [UInt32] { get }
 
   func place(_ number: Int) -> FactRange
   func isContained(in range: Range<Int>) -> Bool
   func isEqual(to other: any AnyFactColumn) -> Bool
-  /// The same facts, with places relative to another offset.
+  /// The same facts, with ranges relative to another offset.
   func moved(by bytes: Int) -> any AnyFactColumn
-  /// The facts of some columns of this kind, with places relative to the start of the file.
+  /// The facts of some columns of this kind, with ranges relative to the start of the file.
   func joining(_ columns: [(column: any AnyFactColumn, start: Int)]) -> any AnyFactColumn
-  /// Adds the names whose facts differ between some columns of this kind.
+  /// Adds the names whose facts differ between two lists of columns of this kind.
   func insertChanges(from old: [any AnyFactColumn], to new: [any AnyFactColumn], into changed: inout ChangedFacts)
   /// Adds the facts to the index's summary of their kind, or removes them.
   func update(_ summary: inout (any FactSummary)?, _ path: String, isAdded: Bool)
@@ -118,7 +118,7 @@ final class FactColumn<F: Fact>: AnyFactColumn {
   func update(_ summary: inout (any FactSummary)?, _ path: String, isAdded: Bool) {
     guard F.Summary.isStored else { return }
     var own = summary as? F.Summary ?? F.Summary()
-    // Without another reference to it, changing it does not copy it.
+    // Without another reference to the summary, changing it does not copy it.
     summary = nil
     for fact in facts {
       if isAdded { own.add(fact, in: path) } else { own.remove(fact, in: path) }

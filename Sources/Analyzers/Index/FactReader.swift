@@ -1,7 +1,7 @@
-/// The index as one analysis reads it: it records what the analysis depends on.
+/// The index as one analysis reads it. It records the dependencies of the analysis.
 ///
-/// A lookup that finds nothing is recorded like any other, so that a later result invalidates the analysis. Typed
-/// lookups are extensions next to the facts that they read.
+/// A lookup that finds nothing is also recorded, so that a later result invalidates the analysis. Typed lookups are
+/// extensions next to the facts that they read.
 final class FactReader {
   private let index: FactIndex
   /// The path of the analyzed file in the index.
@@ -11,9 +11,9 @@ final class FactReader {
   private var found = HashTable<AnyFound>()
   /// All facts of a kind, by its number.
   private var collected = HashTable<AnyFound>()
-  /// Those of the file that was asked for last.
+  /// The facts of the file that was queried last.
   private var collectedInFile = HashTable<AnyFound>()
-  /// A few, by their types.
+  /// A few derived values, by their types.
   private var derived: [(type: ObjectIdentifier, value: AnyObject)] = []
 
   private class AnyFound {
@@ -49,7 +49,7 @@ final class FactReader {
     facts(named: name, F.kind.fingerprint(of: name))
   }
 
-  /// The facts of a name; most names have none, and then no `String` is created.
+  /// The facts of a name. Most names have none, and in this case no `String` is created.
   func all<F: Fact>(_: F.Type = F.self, named name: Name) -> [Located<F>] {
     mayKnow(F.self, name) ? facts(named: name.text, F.kind.fingerprint(ofHash: NameHash.of(name))) : []
   }
@@ -74,13 +74,13 @@ final class FactReader {
     return facts
   }
 
-  /// All facts that meet a condition.
+  /// All facts that fulfill a condition.
   func all<F: Fact>(_: F.Type = F.self, where isWanted: (F) -> Bool) -> [Located<F>] {
     depend(onAll: F.self)
     return index.all(where: isWanted)
   }
 
-  /// The facts of one file, in order of place.
+  /// The facts of one file, in source order.
   func all<F: Fact>(_: F.Type = F.self, in path: String) -> [Located<F>] {
     depend(onAll: F.self)
     if let known = collectedInFile[F.kind.number] as? Found<F>, known.name == path { return known.facts }
@@ -96,22 +96,22 @@ final class FactReader {
     return index.mayHold(F.kind, fingerprint)
   }
 
-  // MARK: - What is derived from facts
+  // MARK: - Data derived from facts
 
-  /// What the index stores in addition to the facts of a kind. The caller records what it depends on.
+  /// The data that the index stores in addition to the facts of a kind. The caller must record its dependencies.
   func summary<F: Fact>(of _: F.Type) -> F.Summary { index.summary(of: F.self) }
 
   func depend<F: Fact>(on _: F.Type, named name: String) { dependencies.insert(F.kind.fingerprint(of: name)) }
 
   func depend<F: Fact>(onAll _: F.Type) { dependencies.insert(all: F.kind) }
 
-  /// Whether there is any file that rules apply to.
+  /// Whether there is a file that rules apply to.
   var hasRelevantFiles: Bool {
     dependencies.insert(FactIndex.relevance.fingerprint(of: ""))
     return index.hasRelevantFiles
   }
 
-  /// A value that is computed once for the analyzed file. The caller records what it depends on, each time.
+  /// A value that is computed once for the analyzed file. The caller must record its dependencies for each call.
   func derived<Value: AnyObject>(_ make: (FactIndex) -> Value) -> Value {
     let type = ObjectIdentifier(Value.self)
     for known in derived where known.type == type {
@@ -124,12 +124,12 @@ final class FactReader {
 
   // MARK: - Related locations
 
-  /// The place of a fact, as a related location of a finding in the analyzed file.
+  /// The range of a fact, as a related location of a finding in the analyzed file.
   func related<F>(_ located: Located<F>, _ message: String) -> RelatedLocation {
     related(located, at: located.fact.place, message)
   }
 
-  /// The place of a part of a fact.
+  /// The range of a part of a fact, as a related location.
   func related<F>(_ located: Located<F>, at place: FactRange, _ message: String) -> RelatedLocation {
     RelatedLocation(
       file: located.path == path ? nil : located.path, range: place.range(from: located.start), message: message)

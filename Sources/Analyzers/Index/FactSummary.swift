@@ -1,4 +1,5 @@
-/// What the index stores in addition to the facts of a kind, where a query about many of them must not read each one.
+/// Data that the index stores in addition to the facts of a kind, for queries about many facts that must not read each
+/// one.
 protocol FactSummary<Source>: Sendable {
   associatedtype Source
 
@@ -15,7 +16,7 @@ extension FactSummary {
   static var isStored: Bool { true }
 }
 
-/// The summary of facts that are only looked up.
+/// The summary of facts that are only looked up by name.
 struct NoSummary<Source>: FactSummary {
   static var isStored: Bool { false }
   mutating func add(_: Source, in _: String) {}

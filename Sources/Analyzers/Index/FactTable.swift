@@ -1,4 +1,4 @@
-/// Facts of one kind by name, in order of path and place.
+/// Facts of one kind by name, in order of path and position.
 struct FactTable: Sendable {
   private struct Entry: Sendable {
     let path: String
@@ -20,22 +20,22 @@ struct FactTable: Sendable {
     }
   }
 
-  /// By the fingerprint of their name.
+  /// By the fingerprints of their names.
   private var entries = ShardedTable<ChunkedList<Entry>>()
   private var summary: (any FactSummary)?
 
-  // MARK: Looking up
+  // MARK: Lookups
 
   func mayHold(_ fingerprint: UInt32) -> Bool { entries.contains(fingerprint) }
 
   /// - Parameters:
-  ///   - fingerprint: of the name.
-  ///   - records: those of all files.
+  ///   - fingerprint: the fingerprint of the name.
+  ///   - records: the records of all files.
   func facts<F: Fact>(
     named name: String, _ fingerprint: UInt32, _ records: ShardedDictionary<String, FileFacts>
   ) -> [Located<F>] {
     guard let entries = entries[fingerprint] else { return [] }
-    // Entries of a file are in the order of its parts, so the search for one continues where the last one ended:
+    // The entries of a file are in the order of its parts, so each search continues where the last one ended, because
     // hundreds of declarations may share a name.
     var path: String?
     var parts: ArraySlice<FileFacts.Part> = []
@@ -54,7 +54,7 @@ struct FactTable: Sendable {
     }
   }
 
-  /// - Parameter isWanted: called before anything is looked up or sorted, as most queries are about few facts.
+  /// - Parameter isWanted: called before anything is looked up or sorted, because most queries are about few facts.
   func all<F: Fact>(
     _ records: ShardedDictionary<String, FileFacts>, where isWanted: (F) -> Bool
   ) -> [Located<F>] {
@@ -71,11 +71,11 @@ struct FactTable: Sendable {
 
   func summary<F: Fact>(of _: F.Type) -> F.Summary { summary as? F.Summary ?? F.Summary() }
 
-  // MARK: Changing
+  // MARK: Changes
 
   /// - Parameters:
-  ///   - column: of the list.
-  ///   - records: those of all files, including the one that contains the list.
+  ///   - column: a column of the list.
+  ///   - records: the records of all files, including the one that contains the list.
   mutating func add(
     _ column: any AnyFactColumn, of list: FactList, _ path: String, _ records: ShardedDictionary<String, FileFacts>
   ) {

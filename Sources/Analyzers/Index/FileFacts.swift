@@ -1,16 +1,16 @@
-/// The facts of one file for the rest of the workspace, built from its tree alone.
+/// The facts that one file provides to the rest of the workspace, built only from its tree.
 ///
-/// Records can be made in any order and on any thread, stored, and replaced one at a time: `FactIndex` merges them. Two
-/// records are equal if their facts are, wherever those are in the file.
+/// Records can be created in any order and on any thread, stored, and replaced one at a time; `FactIndex` merges them.
+/// Two records are equal if their facts are, regardless of the positions of the facts in the file.
 package struct FileFacts: Sendable {
-  /// Whether rules apply to the file at all; the index counts such files.
+  /// Whether rules apply to the file. The index counts such files.
   var isRelevant = false
-  /// The facts of the file's items; a single part where the file is not edited.
+  /// The facts of the file's items; a single part if the file is not being edited.
   var parts: [Part] = []
 
   struct Part: Sendable {
     let facts: FactList
-    /// UTF-8 offset from which the places of the facts are counted.
+    /// The UTF-8 offset to which the ranges of the facts are relative.
     let start: Int
   }
 
@@ -28,13 +28,13 @@ package struct FileFacts: Sendable {
     return FactList(parts)
   }
 
-  /// Whether both consist of the same lists.
+  /// Whether both records consist of the same lists.
   func sharesParts(with other: FileFacts) -> Bool {
     isRelevant == other.isRelevant && parts.count == other.parts.count
       && parts.indices.allSatisfy { parts[$0].facts === other.parts[$0].facts }
   }
 
-  /// The offset that the places of a list are relative to.
+  /// The offset to which the ranges of a list are relative.
   func start(of facts: FactList) -> Int { parts.first { $0.facts === facts }?.start ?? 0 }
 }
 

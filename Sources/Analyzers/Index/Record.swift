@@ -1,19 +1,19 @@
-/// A value that can be encoded in bytes and decoded again.
+/// A value that can be encoded as bytes and decoded.
 ///
-/// `code` names each stored property once, for all coders: an encoder reads the values passed to it, a decoder replaces
-/// them. Encoding a decoded value gives the same bytes (`RecordCodingTests`).
+/// `code` lists each stored property once, for all coders: an encoder reads the values passed to it, a decoder replaces
+/// them. Encoding a decoded value produces the same bytes (`RecordCodingTests`).
 protocol Record {
-  /// A blank one, for a decoder to fill.
+  /// Creates a blank record for a decoder to fill.
   init()
 
   mutating func code(_ coder: inout some Coder)
 }
 
-/// Is passed the stored properties of records, in the order of the calls.
+/// Receives the stored properties of records, in the order of the calls.
 ///
 /// A coder does not throw: after malformed bytes it returns blank values, and reports the error at the end.
 protocol Coder {
-  /// Whether properties are replaced. An encoder must not change the values passed to it: records are passed in place,
+  /// Whether properties are replaced. An encoder must not change the values passed to it. Records are passed in place,
   /// shared or not, because copying them would take longer than writing them.
   static var isDecoding: Bool { get }
 
@@ -72,7 +72,7 @@ extension Range<Int>: Record {
   init() { self = 0..<0 }
 
   mutating func code<C: Coder>(_ coder: inout C) {
-    // The length is the smaller number.
+    // The length is smaller than the end, so its encoding is shorter.
     var (start, length) = (lowerBound, count)
     coder(&start)
     coder(&length)

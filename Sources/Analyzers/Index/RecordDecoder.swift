@@ -28,14 +28,14 @@ struct RecordDecoder: Coder {
 
   /// Called after everything is decoded.
   ///
-  /// - Throws: if the bytes were not what an encoder writes.
+  /// - Throws: an error if an encoder would not have written the bytes.
   func finish() throws(MalformedRecord) {
     guard !isMalformed, at == bytes.count else { throw MalformedRecord() }
   }
 
-  /// The only record in some bytes.
+  /// Decodes a single record.
   ///
-  /// - Parameter bytes: any.
+  /// - Parameter bytes: any bytes.
   static func decode<Value: Record>(
     _: Value.Type = Value.self, from bytes: UnsafeRawBufferPointer
   ) throws(MalformedRecord) -> Value {
@@ -75,10 +75,10 @@ struct RecordDecoder: Coder {
     }
   }
 
-  /// Afterwards there is nothing left to read.
+  /// Marks the record as malformed. Afterward, there is nothing left to read.
   mutating func reportMalformed() { (isMalformed, at, texts) = (true, bytes.count, []) }
 
-  /// An element takes at least one byte, so a malformed count cannot exhaust the memory.
+  /// Reads the number of elements. An element takes at least one byte, so a malformed count cannot exhaust memory.
   private mutating func count() -> Int {
     let value = variable()
     guard value <= UInt64(bytes.count - at) else {

@@ -1,10 +1,11 @@
-/// Encodes records in bytes: the texts, each once however often fields refer to it, then the fields in order.
+/// Encodes records as bytes: first the texts, each once regardless of how many fields refer to it, then the fields in
+/// order.
 struct RecordEncoder: Coder {
   static var isDecoding: Bool { false }
 
   private var texts = TextTable()
   private var fields: [UInt8] = []
-  /// The byte that contains the latest flags, and how many it contains.
+  /// The byte that contains the latest flags, and the number of flags in it.
   private var flagByte = 0
   private var flagCount = 8
 
@@ -36,7 +37,7 @@ struct RecordEncoder: Coder {
   }
 
   mutating func integer(_ value: inout Int) {
-    // Numbers near zero are short, negative ones too.
+    // Numbers near zero are short, including negative ones.
     fields.append(variable: UInt64(bitPattern: Int64((value << 1) ^ (value >> (Int.bitWidth - 1)))))
   }
 
@@ -66,8 +67,8 @@ struct RecordEncoder: Coder {
   mutating func reportMalformed() {}
 }
 
-/// Texts in order of their first use, each once. Texts are equal only if their bytes are; `String` also treats
-/// different encodings of an é as equal.
+/// Texts in order of their first use, each once. Texts are equal only if their bytes are equal; `String` also treats
+/// different encodings of an "é" as equal.
 private struct TextTable {
   private struct Entry {
     let hash: UInt32
@@ -75,15 +76,15 @@ private struct TextTable {
     let range: Range<Int>
   }
 
-  /// The texts, each after its length.
+  /// The texts, each preceded by its length.
   private(set) var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// Numbers of entries, counted from 1, by their hash; 0 for an empty slot. At least half of the slots are empty.
+  /// Numbers of entries by hash, counted from 1; 0 for an empty slot. At least half of the slots are empty.
   private var slots = [UInt32](repeating: 0, count: 64)
 
   var count: Int { entries.count }
 
-  /// The number of a text, which is added if it is new.
+  /// The number of a text. A new text is added.
   mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
     if entries.isEmpty {
       entries.reserveCapacity(64)
@@ -104,7 +105,7 @@ private struct TextTable {
     return entries.count - 1
   }
 
-  /// Reads eight bytes at a time: most fields are texts, and most texts are names.
+  /// Reads eight bytes at a time, because most fields are texts, and most texts are names.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let bytes = UnsafeRawBufferPointer(text)
     let spread: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -142,7 +143,7 @@ private struct TextTable {
 }
 
 extension [UInt8] {
-  /// Seven bits per byte, the lowest ones first; the eighth bit means that more follow.
+  /// Seven bits per byte, the lowest ones first. The eighth bit means that more bytes follow.
   @inline(__always)
   fileprivate mutating func append(variable value: UInt64) {
     if value < 0x80 { append(UInt8(truncatingIfNeeded: value)) } else { append(longVariable: value) }

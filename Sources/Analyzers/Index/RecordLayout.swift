@@ -1,7 +1,8 @@
-/// The stored properties that records consist of, so that no build reads data that another one encoded differently.
+/// A description of the stored properties of records, so that a build never reads data that another one encoded
+/// differently.
 ///
-/// Because it follows `code` itself, it changes with every property and needs no version number. Creating one takes a
-/// millisecond or more.
+/// It is derived from `code`, so it changes with every property and does not need a version number. Creating one takes
+/// at least a millisecond.
 struct RecordLayout: Coder {
   static var isDecoding: Bool { true }
 
@@ -17,7 +18,7 @@ struct RecordLayout: Coder {
 
   mutating func text(_: inout String) {}
   mutating func integer(_: inout Int) {}
-  /// Optional values are described as well.
+  /// Describes optional values as if they were present.
   mutating func flag(_ value: inout Bool) { value = true }
 
   mutating func word<Word: RecordWord>(_: inout Word) {

@@ -25,7 +25,7 @@ package struct ShardedDictionary<Key: ShardKey, Value: Sendable>: Sendable {
 extension ShardedDictionary: Equatable where Value: Equatable {}
 
 extension ShardedDictionary<String, Int> {
-  /// Adds to a count; a count of 0 is removed.
+  /// Adds to a count. A count of 0 is removed.
   ///
   /// - Returns: the new count.
   @discardableResult

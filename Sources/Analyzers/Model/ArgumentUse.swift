@@ -1,7 +1,7 @@
 /// A closure, or another expression, as an argument of a call.
 struct ArgumentUse: Sendable {
   let call: FunctionCallExpr
-  /// The name of what is called.
+  /// The name of the called function.
   let callee: Name
   /// Whether the callee is a member: `x.callee(…)`.
   let isMember: Bool
@@ -33,9 +33,9 @@ struct ArgumentUse: Sendable {
 
   private var memberRole: ClosureRole {
     if label.isAny(of: ClosureLabels.parts) { return .builder(.label) }
-    // A project's own presentation: `bottomSheet`, `damus_full_screen_cover`.
+    // The project's own presentations: `bottomSheet`, `damus_full_screen_cover`.
     if let role = catalogRole { return role }
-    // A project's own modifier: `onValueChange(of: x, action: { … })`.
+    // The project's own modifiers: `onValueChange(of: x, action: { … })`.
     if let label, label == "action" || label == "perform" || label.isEvent { return .action }
     return callee.isPresentation ? .builder(.sheet) : .unknown
   }
@@ -43,17 +43,17 @@ struct ArgumentUse: Sendable {
   private var initializerRole: ClosureRole {
     if let label {
       if label.isAny(of: ClosureLabels.parts) || label.isAny(of: ClosureLabels.partsOfViews) { return .builder(.label) }
-      // Closures of a project's own view: `artworkAction:`, `onSelect:`.
+      // Closures of the project's own views: `artworkAction:`, `onSelect:`.
       if label.isAny(of: ClosureLabels.actions) || label.isEvent { return .action }
     }
     if let role = catalogRole { return role }
-    // A project's own button takes the same closures as SwiftUI's: `ChevronButton("Images") { … }`.
+    // The project's own buttons take the same closures as SwiftUI's: `ChevronButton("Images") { … }`.
     return callee.hasSuffix("Button") ? role(in: .projectButton) ?? .builder(.inline) : .builder(.inline)
   }
 
   private var functionRole: ClosureRole { catalogRole ?? .unknown }
 
-  /// The role that the catalog gives for the callee; nil where it describes no closures of it.
+  /// The role according to the catalog; nil if it does not describe closures of the callee.
   private var catalogRole: ClosureRole? {
     let isFunction = !isMember && !callee.isCapitalized
     return SwiftUICatalog.closures(of: callee, isFunction: isFunction).flatMap(role)
@@ -68,7 +68,7 @@ struct ArgumentUse: Sendable {
     callee == "NavigationView" && (call.trailingClosure?.statements.count { $0.kind != .ifConfigDecl } ?? 0) > 1
   }
 
-  /// The slot of a view that is passed as an argument's value: `NavigationLink("Go", destination: Detail())`,
+  /// The slot of a view that is passed as the value of an argument: `NavigationLink("Go", destination: Detail())`,
   /// `.sheet(item: $item, content: makeSheet)`.
   var valueSlot: Slot? {
     if label.isAny(of: ClosureLabels.views), case .builder(let slot) = role { return slot == .inline ? nil : slot }
@@ -94,12 +94,12 @@ extension Name {
 }
 
 extension FunctionCallExpr {
-  /// What a `Button` runs, where that is a closure: `Button { action } label: { … }`, `Button(action: { … }) { … }`.
+  /// The action of a `Button`, if it is a closure: `Button { action } label: { … }`, `Button(action: { … }) { … }`.
   var buttonAction: ClosureExpr? { (closure("action") ?? trailingClosure).flatMap { $0.role == .action ? $0 : nil } }
 }
 
 extension ClosureExpr {
-  /// How the closure is used; nil where it is not an argument.
+  /// How the closure is used; nil if it is not an argument.
   var use: ArgumentUse? { ArgumentUse(node) }
 
   var role: ClosureRole {

@@ -1,6 +1,6 @@
-/// A parameter, as needed to match it with the arguments of a call.
+/// A parameter with the properties needed to match it with the arguments of a call.
 protocol CallParameter {
-  /// `_` for a parameter without a label.
+  /// `_` if the parameter has no label.
   var label: String { get }
   var hasDefault: Bool { get }
   /// Whether it may be passed as a trailing closure.
@@ -8,7 +8,7 @@ protocol CallParameter {
 }
 
 extension Sequence where Element: CallParameter {
-  /// Whether a call's argument labels fit the parameters; those with a default may be omitted.
+  /// Whether the argument labels of a call match the parameters. Parameters with a default may be omitted.
   func accept(_ call: FunctionCallExpr) -> Bool {
     var labels = call.arguments.map { $0.label?.text ?? "_" }[...]
     var closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
@@ -31,17 +31,17 @@ extension FunctionParameter: CallParameter {
 }
 
 extension FunctionDecl {
-  /// Whether a call's argument labels fit the parameters; those with a default may be omitted.
+  /// Whether the argument labels of a call match the parameters. Parameters with a default may be omitted.
   func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
 }
 
 extension InitializerDecl {
-  /// Whether a call's argument labels fit the parameters; those with a default may be omitted.
+  /// Whether the argument labels of a call match the parameters. Parameters with a default may be omitted.
   func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
 }
 
 extension SyntaxNode {
-  /// A function type, perhaps with attributes, in parentheses or optional.
+  /// Whether it is a function type, possibly with attributes, in parentheses or optional.
   var isFunctionType: Bool {
     switch kind {
     case .functionType: true
@@ -52,8 +52,8 @@ extension SyntaxNode {
     }
   }
 
-  /// A function type without parameters that returns a value, perhaps with attributes, in parentheses or optional. Its
-  /// functions provide something rather than do something.
+  /// Whether it is a function type without parameters that returns a value, possibly with attributes, in parentheses or
+  /// optional. Such functions provide a value instead of performing an action.
   var isProviderType: Bool {
     switch kind {
     case .functionType:

@@ -1,5 +1,6 @@
 extension FileModel {
-  /// The string literal that an expression refers to: itself, or the initial value of a constant in this file.
+  /// The string literal that an expression refers to: the expression itself, or the initial value of a constant in this
+  /// file.
   func stringConstant(_ expression: SyntaxNode) -> StringLiteralExpr? {
     if let literal = StringLiteralExpr(expression) { return literal }
     return constantValue(of: expression).flatMap(StringLiteralExpr.init)
@@ -23,14 +24,14 @@ extension FileModel {
   }
 }
 
-// MARK: - What never changes
+// MARK: - Constant values
 
 extension FileModel {
-  /// Whether a collection is known to stay the same during the lifetime of a view: a literal, a `let` that is set to
-  /// one, a static member that is not a variable, and parts of these.
+  /// Whether a collection is known to stay the same during the lifetime of a view: a literal, a `let` that is
+  /// initialized with one, a static member that is not a variable, and parts of these.
   func isConstant(_ collection: SyntaxNode) -> Bool {
     if let call = FunctionCallExpr(collection) {
-      // `Array(X)`, `X.prefix(3)`: constant where X is.
+      // `Array(X)` and `X.prefix(3)` are constant if X is.
       if call.calleeName == "Array", let inner = call.firstArgument { return isConstant(inner) }
       if let access = call.calledExpression.flatMap(MemberAccessExpr.init), let base = access.base,
         access.name.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"])
@@ -49,12 +50,12 @@ extension FileModel {
         return !shared.isAny(of: ["shared", "main", "current", "default", "standard", "instance"])
       }
     }
-    // `[Page("a"), Page("b")]`: the elements are listed in the code, so their number does not change.
+    // `[Page("a"), Page("b")]` lists its elements in the code, so their number does not change.
     return constantValue(of: collection).map { $0.isConstantExpression || $0.kind == .arrayExpr } ?? false
   }
 
-  /// Whether a static member is not a variable of the type around a node; those of other types are usually constants,
-  /// even where they are not declared so.
+  /// Whether a static member is not a variable of the type around a node. Static members of other types are usually
+  /// constants, even if they are not declared as such.
   private func isConstant(_ member: Name, of owner: Name, at node: SyntaxNode) -> Bool {
     guard let type = enclosingType(of: node), owner == "Self" || owner == type.name else { return true }
     return type.storedProperty(named: member)?.isLet ?? true
@@ -62,8 +63,8 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// Whether an expression has the same value each time, judged by its syntax: literals, ranges and strides of them,
-  /// and arrays of those.
+  /// Whether the syntax of an expression shows that it always has the same value: literals, ranges and strides of
+  /// literals, and arrays of these.
   var isConstantExpression: Bool {
     let node = unparenthesized
     if node.isLiteral { return true }
@@ -83,7 +84,7 @@ extension SyntaxNode {
 }
 
 extension TypeDeclaration {
-  /// The initial value of a `let` with that name.
+  /// The initial value of a `let` with a given name.
   fileprivate func constant(named name: Name) -> SyntaxNode? {
     guard let property = storedProperty(named: name), property.isLet else { return nil }
     return property.initialValue

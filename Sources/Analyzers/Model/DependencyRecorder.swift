@@ -1,24 +1,25 @@
-/// The parts of the file outside an item that its analysis read. Its result is valid until an edit changes one of them.
+/// The parts of the file outside an item in the read set of its analysis. The result is valid until an edit changes one
+/// of them.
 struct FileDependencies: Sendable {
-  /// Hashes of names: the items that declare or extend them.
+  /// Hashes of names. The items that declare or extend them are in the read set.
   fileprivate(set) var declared: HashSet = []
-  /// Hashes of names: the items that mention them.
+  /// Hashes of names. The items that mention them are in the read set.
   fileprivate(set) var mentioned: HashSet = []
-  /// Names: whether they are referred to in previews, elsewhere, or both.
+  /// Names of which it was read whether they are referred to in previews, elsewhere, or both.
   fileprivate(set) var referencePlaces: Set<String> = []
-  /// Whether it read the statements at the top level.
+  /// Whether the top-level statements are in the read set.
   fileprivate(set) var dependsOnStatements = false
-  /// Whether it read something that any edit may change.
+  /// Whether the read set contains something that any edit may change.
   fileprivate(set) var dependsOnWholeFile = false
 }
 
-/// What the analysis of an item read outside the item.
+/// The read set of the analysis of an item, outside the item.
 struct ItemDependencies: Sendable {
   var file = FileDependencies()
   var facts = FactDependencies()
 }
 
-/// Records what the current item reads of the rest of the file. In debug builds nothing else in it can be read.
+/// Records which parts of the rest of the file the current item reads. In debug builds, no other parts can be read.
 struct DependencyRecorder {
   private var dependencies = FileDependencies()
   #if DEBUG
@@ -41,7 +42,7 @@ struct DependencyRecorder {
 
   /// Ends an item.
   ///
-  /// - Returns: what was read since `begin`.
+  /// - Returns: the read set since `begin`.
   mutating func end() -> FileDependencies {
     defer { dependencies = FileDependencies() }
     #if DEBUG
@@ -50,7 +51,7 @@ struct DependencyRecorder {
     return dependencies
   }
 
-  /// Records that the item reads what declares or extends a name.
+  /// Records that the item reads the declarations or extensions of a name.
   mutating func readDeclarations(of name: UInt32) {
     dependencies.declared.insert(name)
     #if DEBUG
@@ -69,7 +70,7 @@ struct DependencyRecorder {
   /// Records that the item reads whether a name is referred to in previews.
   mutating func readReferencePlaces(of name: String) { dependencies.referencePlaces.insert(name) }
 
-  /// Records that the item reads the statements at the top level.
+  /// Records that the item reads the top-level statements.
   mutating func readStatements() {
     dependencies.dependsOnStatements = true
     #if DEBUG
@@ -95,7 +96,7 @@ struct DependencyRecorder {
     #endif
   }
 
-  /// Sets the name of the reader, for the message about a read without a recorded dependency.
+  /// Sets the name of the reader for the message about a read without a recorded dependency.
   @inline(__always)
   func name(_ reader: String) {
     #if DEBUG
@@ -105,7 +106,7 @@ struct DependencyRecorder {
 }
 
 #if DEBUG
-/// Opens items for reading as dependencies on them are recorded. It mirrors the checks of `ItemDiff`.
+/// Makes items readable as dependencies on them are recorded. It mirrors the checks of `ItemDiff`.
 final class RecordedAccess {
   let scope: ReadScope
   private let outline: FileOutline
@@ -124,7 +125,7 @@ final class RecordedAccess {
   }
 }
 
-/// Which items of a file belong to a group.
+/// Determines which items of a file belong to a group.
 private final class ItemMembership {
   private let outline: FileOutline
   private lazy var itemsByDeclaredName = itemsByHash { $0.content.declaredNames.elements }

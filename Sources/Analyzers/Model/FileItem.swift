@@ -1,9 +1,9 @@
-/// A file's tree and the rows in it that rules and facts read, made once for both.
+/// The tree of a file and the rows in it that rules and facts read, created once for both.
 package struct FileOutline: Sendable {
   package let tree: SyntaxTree
   let items: [FileItem]
 
-  /// - Parameter tree: of any source.
+  /// - Parameter tree: the tree of any source.
   package init(_ tree: SyntaxTree) { self.init(tree, items: FileItem.all(in: tree)) }
 
   init(_ tree: SyntaxTree, items: [FileItem]) {
@@ -11,17 +11,17 @@ package struct FileOutline: Sendable {
     self.items = items
   }
 
-  /// Whether both describe the same state of a file and were made in the same way.
+  /// Whether both describe the same state of a file and were created in the same way.
   func isSame(as other: FileOutline) -> Bool {
     tree.storage === other.tree.storage && items.count == other.items.count
       && zip(items, other.items).allSatisfy { $0.content === $1.content }
   }
 
-  /// - Parameter source: any text; what does not parse is left out.
+  /// - Parameter source: any text. Code that does not parse is omitted.
   package init(_ source: SourceText) { self.init(SyntaxTree.parse(source)) }
 }
 
-/// A declaration or statement at the top level of a file, with the rows in it that rules look at.
+/// A top-level declaration or statement of a file, with the rows in it that rules read.
 struct FileItem: Sendable {
   /// Its rows in the tree.
   let rows: Range<Int>
@@ -54,7 +54,7 @@ struct FileItem: Sendable {
     SyntaxNode(tree: tree, index: rows.lowerBound).tokens.lazy.filter(\.kind.isWord).map { NameHash.of(Name($0)) }
   }
 
-  /// An item and those that share a line with it, directly or through others.
+  /// An item and the items that share a line with it, directly or indirectly.
   static func indices(onLinesOf item: Int, _ items: [FileItem], in tree: SyntaxTree) -> Range<Int> {
     func continuesLine(_ item: Int) -> Bool {
       let token = Int(tree.storage.firstTokens[items[item].rows.lowerBound])
@@ -66,7 +66,7 @@ struct FileItem: Sendable {
     return first..<end
   }
 
-  /// The plain references in some rows, counted from the first of them, with the hashes of their names.
+  /// The plain references in some rows, relative to the first row, with the hashes of their names.
   static func references(in tree: SyntaxTree, _ rows: Range<Int>) -> [NamedRow] {
     let storage = tree.storage
     var result: [NamedRow] = []

@@ -1,7 +1,7 @@
-// What a type of the file contains: in its declaration and in its extensions here.
+// Queries about the contents of a type in the file: its declaration and its extensions in this file.
 //
-// Nested types are left out: they have members of their own, so `name` has another meaning there, and they cannot
-// access the properties and methods of an instance of the enclosing type.
+// Nested types are excluded. They have separate members, so `name` has a different meaning there, and they cannot
+// access the instance members of the enclosing type.
 
 extension FileModel {
   /// The calls of a name in a type.
@@ -9,12 +9,12 @@ extension FileModel {
     type.parts.flatMap { part in calls(named: name, in: part.node).filter { stands($0.node, in: type) } }
   }
 
-  /// The references in a type to a member of it or to something in scope: not the `name` of `other.name`.
+  /// The references in a type to one of its members or to something in scope, but not `name` in `other.name`.
   func unqualifiedReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
     type.parts.flatMap { part in unqualifiedReferences(to: name, in: part.node).filter { stands($0, in: type) } }
   }
 
-  /// The references to a name in a type and in those nested in it: not the `name` of `other.name`.
+  /// The references to a name in a type and in its nested types, but not `name` in `other.name`.
   func unqualifiedReferences(to name: Name, anywhereIn type: TypeDeclaration) -> [SyntaxNode] {
     // A type with many extensions would be searched in each of them.
     type.parts.count > 16

@@ -1,6 +1,6 @@
 import GotchaSupport
 
-// Where names occur: calls, assignments and references.
+// Queries about the occurrences of names: calls, assignments and references.
 
 extension FileModel {
   // MARK: - Calls
@@ -22,7 +22,7 @@ extension FileModel {
 
   /// Whether a node starts a task: `Task { … }`, `Task.detached { … }`.
   func startsTask(_ node: SyntaxNode) -> Bool {
-    // In most files, most functions are in items that start no task.
+    // In most files, most functions are in items that do not start tasks.
     guard let index = itemIndex(of: node.index), outline.items[index].content.mayStartTasks else { return false }
     return !calls(named: "Task", in: node).isEmpty || !calls(named: "detached", in: node).isEmpty
   }
@@ -72,7 +72,7 @@ extension FileModel {
 
   // MARK: - References
 
-  /// The plain references to a name inside a node: `name`, and the `name` of `self.name`.
+  /// The plain references to a name inside a node: `name`, and `name` in `self.name`.
   func references(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     nodes(.references, named: NameHash.of(name), in: node).filter { reference in
       DeclReferenceExpr(reference)?.name == name
@@ -101,7 +101,7 @@ extension FileModel {
     }
   }
 
-  /// The references to a name in those items of the file that mention another one, which is rarer.
+  /// The references to a name in the items of the file that mention another, less frequent name.
   func references(to name: Name, inItemsMentioning other: Name) -> [SyntaxNode] {
     let hash = NameHash.of(other)
     recorder.readMentions(of: hash)
@@ -122,7 +122,7 @@ extension FileModel {
     }
   }
 
-  /// References to a member of the enclosing type or to something in scope: not the `name` of `other.name`.
+  /// References to a member of the enclosing type or to something in scope, but not `name` in `other.name`.
   func unqualifiedReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     references(to: name, in: node).filter { reference in
       guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
@@ -132,24 +132,24 @@ extension FileModel {
     }
   }
 
-  /// References to a parameter, a local variable or a member by its bare name: not the `name` of `self.name`.
+  /// References to a parameter, a local variable or a member by its bare name, but not `name` in `self.name`.
   func bareReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     references(to: name, in: node).filter { reference in
       reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
     }
   }
 
-  /// The uses of a property's binding inside a node: `$name`, and the `$name` of `self.$name`.
+  /// The uses of a property's binding inside a node: `$name`, and `$name` in `self.$name`.
   func bindingReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     nodes(.references, named: NameHash.ofBinding(of: name), in: node).filter { reference in
       DeclReferenceExpr(reference)?.name?.isBinding(of: name) ?? false
     }
   }
 
-  /// Whether a name that meets a condition occurs in the file outside a node.
+  /// Whether a name that fulfills a condition occurs in the file outside a node.
   ///
   /// - Parameters:
-  ///   - names: all that may meet it.
+  ///   - names: all names that may fulfill it.
   func mentions(_ names: [String], outside node: SyntaxNode, where condition: (Name) -> Bool) -> Bool {
     let range = node.range
     return names.contains { name in
@@ -175,7 +175,7 @@ extension FileModel {
     }
   }
 
-  /// What is read of those rows of a list that are a node or below it; for the root, those of all items.
+  /// Reads the rows of a list that are a node or below it; for the root, those of all items.
   private func rows<Value>(
     in node: SyntaxNode, of list: (ItemContent) -> [UInt32], _ read: (SyntaxNode) -> Value?
   ) -> [Value] {

@@ -1,6 +1,6 @@
 import GotchaSupport
 
-// The types, globals and extension functions that the file declares.
+// Queries about the types, globals and extension functions that the file declares.
 
 extension FileModel {
   /// The types declared or extended in the file, in source order, except those in previews.
@@ -32,7 +32,7 @@ extension FileModel {
     return type
   }
 
-  /// The type that the file declares with a name; nil where it declares none or several.
+  /// The type that the file declares with a name; nil if it declares none or several.
   func type(named name: Name) -> TypeDeclaration? {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
@@ -46,7 +46,7 @@ extension FileModel {
     return found
   }
 
-  /// All declarations of types of a name in the file, nested ones too.
+  /// All declarations of types with a name in the file, including nested ones.
   func declarations(named name: Name) -> [NominalDecl] {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
@@ -65,14 +65,14 @@ extension FileModel {
     return NominalDecl(innermost) ?? innermost.surroundings.lazy.compactMap(NominalDecl.init).first
   }
 
-  /// The variables of a name outside all types.
+  /// The global variables with a name.
   func globalVariables(named name: Name) -> [VariableDecl] {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
     return fileTypes.globals(named: hash).compactMap { VariableDecl(SyntaxNode(tree: tree, index: Int($0.row))) }
   }
 
-  /// The functions of a name in extensions, with the types that these extend.
+  /// The functions with a name in extensions, with the extended types.
   func extensionFunctions(named name: Name) -> [(function: FunctionDecl, type: TypeDeclaration)] {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)

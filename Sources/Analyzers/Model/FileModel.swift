@@ -2,22 +2,22 @@ import GotchaSupport
 
 /// One file as rules read it: its calls, types, chains, scopes and slots.
 ///
-/// The rows that rules read are collected once per item of the file and kept across edits elsewhere; anything more
+/// The rows that rules read are collected once per item of the file and kept across edits elsewhere. Anything more
 /// expensive is computed on first use and then shared. The model is used for one analysis, on one thread.
 ///
-/// It records what an item reads of the rest of the file (`recordingDependencies`), so that after an edit only the
-/// items whose result may have changed are re-analyzed. Rules therefore query the model about other parts of the file,
-/// never the root of the tree.
+/// It records which parts of the rest of the file an item reads (`recordingDependencies`), so that an edit invalidates
+/// only the items whose results may have changed. Therefore, rules query the model about other parts of the file, and
+/// never use the root of the tree.
 final class FileModel {
-  /// The tree and its items as the engine reads them.
+  /// The tree and its items, as the engine reads them.
   let outline: FileOutline
-  /// The tree as rules read it: in debug builds only the current item and the items with a recorded dependency.
+  /// The tree, as rules read it: in debug builds, only the current item and the items with a recorded dependency.
   let tree: SyntaxTree
   /// The settings of the rules; the default while facts are collected.
   private(set) var settings = RuleSettings()
   var recorder: DependencyRecorder
 
-  /// A model for collecting facts, which depend neither on settings nor on the rest of the workspace.
+  /// Creates a model for collecting facts, which depend neither on settings nor on the rest of the workspace.
   init(_ outline: FileOutline) {
     self.outline = outline
     recorder = DependencyRecorder(outline)
@@ -29,17 +29,18 @@ final class FileModel {
     makeFacts = { FactReader(FactIndex(), path: "") }
   }
 
-  /// A model for rules.
+  /// Creates a model for rules.
   ///
-  /// - Parameter facts: those of the workspace, this file included; called on first use.
+  /// - Parameter facts: returns the facts of the workspace, including this file; called on first use.
   convenience init(_ outline: FileOutline, settings: RuleSettings, facts: @escaping () -> FactReader) {
     self.init(outline)
     prepareForRules(settings, facts: facts)
   }
 
-  /// Sets what rules read besides the file. Values computed while the facts of the file were collected are kept.
+  /// Sets the data that rules read in addition to the file. Values computed while the facts of the file were collected
+  /// are kept.
   ///
-  /// - Parameter facts: those of the workspace, this file included; called on first use.
+  /// - Parameter facts: returns the facts of the workspace, including this file; called on first use.
   func prepareForRules(_ settings: RuleSettings, facts: @escaping () -> FactReader) {
     self.settings = settings
     makeFacts = facts
@@ -50,7 +51,7 @@ final class FileModel {
 
   /// Runs code about one item.
   ///
-  /// - Returns: its result, with what it read outside the item.
+  /// - Returns: its result, with its read set outside the item.
   func recordingDependencies<Result>(
     of item: Int, _ body: () -> Result
   ) -> (result: Result, dependencies: ItemDependencies) {
@@ -69,7 +70,7 @@ final class FileModel {
   private var makeFacts: () -> FactReader
   private var knownFacts: FactReader?
 
-  /// The facts of the workspace, this file included.
+  /// The facts of the workspace, including this file.
   var facts: FactReader {
     if let knownFacts { return knownFacts }
     let facts = makeFacts()
@@ -95,8 +96,8 @@ final class FileModel {
   /// Whether rules about models and tasks apply to the file.
   var workspaceUsesSwiftUI: Bool { usesSwiftUI || isAboutSwiftUI || facts.hasRelevantFiles }
 
-  /// Whether a file without any import, such as a snippet, is about SwiftUI anyway: it has an observable object, or
-  /// extends one of SwiftUI's types.
+  /// Whether a file without imports, such as a snippet, is about SwiftUI anyway: it contains an observable object or
+  /// extends a SwiftUI type.
   private lazy var isAboutSwiftUI = recorder.unchecked {
     imports.isEmpty
       && fileTypes.all.contains { type in
@@ -135,14 +136,14 @@ final class FileModel {
 
   private(set) lazy var importsMacFramework = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")
 
-  /// Whether something inside a node did not parse.
+  /// Whether some code inside a node did not parse.
   func hasErrors(_ node: SyntaxNode) -> Bool {
     outline.tree.hasErrors && outline.tree.hasErrors(in: node.range)
   }
 
   // MARK: - Items
 
-  /// The node of a row that is counted from the start of an item.
+  /// The node in a row that is relative to the start of an item.
   func node(_ row: UInt32, of item: FileItem) -> SyntaxNode {
     SyntaxNode(tree: tree, index: item.rows.lowerBound + Int(row))
   }
@@ -153,13 +154,13 @@ final class FileModel {
     return behind > 0 && outline.items[behind - 1].rows.contains(row) ? behind - 1 : nil
   }
 
-  /// The statements at the top level before a row.
+  /// The top-level statements before a row.
   func statements(before row: Int) -> [SyntaxNode] {
     recorder.readStatements()
     return outline.items.lazy.filter { $0.content.isStatement && $0.rows.lowerBound < row }.map { self.node(0, of: $0) }
   }
 
-  // MARK: - Made when first asked for
+  // MARK: - Cached values
 
   /// The types of the whole file, used by `FileModel+Types`.
   private(set) lazy var fileTypes = FileTypes(outline.items, in: tree)
@@ -172,19 +173,19 @@ final class FileModel {
   /// Used by `shownPaths`.
   var knownPaths: ShownPaths?
 
-  /// The calls and references of a name in the whole file, which rules ask for again for each finding.
+  /// The calls of a name in the whole file. Rules query these again for each finding.
   var knownCalls = NodesByName<FunctionCallExpr>()
   var knownReferences = NodesByName<SyntaxNode>()
 
-  /// The type that was looked up last, with a row of a part of it: most questions are about neighbors.
+  /// The type that was looked up last, with the row of one of its parts, because most queries are about nearby nodes.
   var lastType: (row: Int, rootHash: UInt32, type: TypeDeclaration)?
 
-  /// Whether properties change, by the offsets of their names, as far as the current item has asked, used by
-  /// `changes(_:in:)`: a stack may pass one property to many views.
+  /// Whether properties change, by the offsets of their names, as far as the current item has queried it. Used by
+  /// `changes(_:in:)`, because a stack may pass one property to many views.
   var knownChanges: [Int: Bool] = [:]
 
   private var lastChain: ModifierChain?
-  /// The long chains by the row of their node: each modifier of one asks for it, often between those of other chains.
+  /// Long chains by the row of their node. Each modifier of a chain queries it, often alternating with other chains.
   private var longChains: [Int: ModifierChain] = [:]
 
   /// The chain that a call or member access is part of.

@@ -11,20 +11,20 @@ final class FileNames {
   private var callsOfFile = WholeFile()
   private var referencesOfFile = WholeFile()
 
-  /// The rows of all items in one table, made once many names are queried: after an edit only a few are.
+  /// The rows of all items in one table. It is created only after many queries, because there are few after an edit.
   private struct WholeFile {
     var questionCount = 0
     var rows: RowsByName?
   }
 
-  /// From this number of queries about the whole file on, one table for all of its items is faster.
+  /// Starting at this number of queries about the whole file, a single table for all items is faster.
   private static let tableThreshold = 32
 
   init(_ outline: FileOutline) { self.outline = outline }
 
   private var items: [FileItem] { outline.items }
 
-  /// Those of an item, counted from its first row.
+  /// The rows of an item, relative to its first row.
   func table(_ kind: Kind, of item: Int) -> RowsByName {
     switch kind {
     case .calls: items[item].content.callsByName
@@ -54,7 +54,7 @@ final class FileNames {
     }
   }
 
-  /// The items that mention a name, in source order: all of them that also refer to another one, and maybe more.
+  /// The items that mention a name, in source order: at least all items that also refer to another name.
   func items(mentioning hash: UInt32, referringTo other: UInt32) -> [Int] {
     mentionQuestionCount += 1
     guard mentionQuestionCount > Self.tableThreshold else {

@@ -6,7 +6,7 @@ final class FileTypes {
   struct Place {
     let row: Int
     let nameHash: UInt32
-    /// Of the outermost type around it.
+    /// The hash of the name of the outermost enclosing type.
     let rootHash: UInt32
   }
 
@@ -14,7 +14,7 @@ final class FileTypes {
   private let tree: SyntaxTree
   /// In source order, except those in previews.
   let places: [Place]
-  /// Positions in `places`: a linear search for each type is too slow in generated files with thousands of them.
+  /// Positions in `places`. A linear search for each type is too slow in generated files with thousands of types.
   private let positionsByRoot: RowsByName
   private lazy var positionsByName = RowsByName(places.indices.map { NamedRow($0, places[$0].nameHash) })
   /// By position in `places`.
@@ -49,22 +49,22 @@ final class FileTypes {
   private lazy var extensionFunctions = RowsByName(
     items.flatMap { item in item.content.extensionFunctions.map { $0.moved(by: item.rows.lowerBound) } })
 
-  /// The rows of variables outside all types.
+  /// The rows of global variables.
   private lazy var globals = RowsByName(
     items.flatMap { item in item.content.globals.map { $0.moved(by: item.rows.lowerBound) } })
 
-  /// The rows of the functions of a name in extensions, in source order.
+  /// The rows of the functions with a name in extensions, in source order.
   func extensionFunctions(named hash: UInt32) -> some Sequence<NamedRow> { extensionFunctions.rows(hash) }
 
-  /// The rows of the variables of a name outside all types, in source order.
+  /// The rows of the global variables with a name, in source order.
   func globals(named hash: UInt32) -> some Sequence<NamedRow> { globals.rows(hash) }
 
-  /// Those of a name, in source order.
+  /// The places with a name, in source order.
   func places(named hash: UInt32) -> some Sequence<Place> {
     positionsByName.rows(hash).lazy.map { [places] in places[Int($0.row)] }
   }
 
-  /// The type that a place is part of.
+  /// The type to which a place belongs.
   func type(at place: Place) -> TypeDeclaration? {
     merge(place.rootHash)
     return position(of: place.row).flatMap { types[$0] }
@@ -75,7 +75,7 @@ final class FileTypes {
     return position < places.count && places[position].row == row ? position : nil
   }
 
-  /// Merges the parts of the types that have this name or are nested in types that have it.
+  /// Merges the parts of the types with this name and of types nested in them.
   private func merge(_ root: UInt32) {
     guard mergedRoots.insert(root) else { return }
     let parts = positionsByRoot.rows(root).compactMap { position in

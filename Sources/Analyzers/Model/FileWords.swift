@@ -1,18 +1,18 @@
-/// The words of a file: where a name occurs, whatever it stands for.
+/// The words of a file: where a name occurs, regardless of its meaning.
 final class FileWords {
   private let tree: SyntaxTree
   private var questionCount = 0
   private lazy var words = RowsByName(
     tree.tokens.filter(\.kind.isWord).map { NamedRow($0.index, NameHash.of(Name($0))) })
 
-  /// From this number of questions on, a table of all words is faster than a search for each.
+  /// Starting at this number of queries, a table of all words is faster than searching for each.
   private static let tableThreshold = 8
 
   init(_ tree: SyntaxTree) { self.tree = tree }
 
-  /// Whether a word meets a condition.
+  /// Whether a word fulfills a condition.
   ///
-  /// - Parameter hash: of a name that it must have.
+  /// - Parameter hash: the hash of a name that the word must have.
   func contains(_ hash: UInt32, where condition: (SyntaxToken) -> Bool) -> Bool {
     questionCount += 1
     if questionCount > Self.tableThreshold {

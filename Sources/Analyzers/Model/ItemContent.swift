@@ -1,40 +1,40 @@
-/// The rows of an item that rules read, sorted by kind in one pass and counted from its first row.
+/// The rows of an item that rules read, grouped by kind in one pass, relative to the first row.
 final class ItemContent: Sendable {
   /// A type declaration or an extension.
   struct TypeEntry: Sendable {
     let row: UInt32
     let nameHash: UInt32
-    /// Of the outermost type: `List` for `extension List.Row`.
+    /// The hash of the name of the outermost type: `List` for `extension List.Row`.
     let rootHash: UInt32
   }
 
-  /// Every call in source order, except those in strings and previews.
+  /// All calls in source order, except those in strings and previews.
   let calls: [NamedRow]
   let callRows: [UInt32]
   let callsByName: RowsByName
-  /// The bits of the names that are called.
+  /// The bits of the names of called functions.
   let calledNames: UInt64
   /// Assignments, plain and compound, in source order.
   let assignments: [UInt32]
   /// The labels of `case`s and the `catch` clauses, in source order.
   let clauses: [UInt32]
-  /// Each `await` with what it waits for and each `async let`, in source order.
+  /// Each `await` with the expression that it waits for and each `async let`, in source order.
   let awaits: [UInt32]
-  /// The functions that are declared `async`, in source order.
+  /// The functions declared `async`, in source order.
   let asyncFunctions: [UInt32]
   let types: [TypeEntry]
   let typeAliases: [NamedRow]
   let extensionFunctions: [NamedRow]
-  /// The item itself, once for each variable that it declares outside all types.
+  /// The item itself, once for each global variable that it declares.
   let globals: [NamedRow]
   let imports: [UInt32]
   /// The branches of each `#if`.
   let conditions: [UInt32]
-  /// Whether a type in it conforms to a protocol of SwiftUI, judged by the name.
+  /// Whether a type in it conforms to a SwiftUI protocol, judged by the name.
   let mayDeclareViews: Bool
-  /// Whether something in it is called `Task` or `detached`.
+  /// Whether something in it is named `Task` or `detached`.
   let mayStartTasks: Bool
-  /// Whether it is a statement: statements depend on one another.
+  /// Whether it is a statement. Statements depend on each other.
   let isStatement: Bool
   /// The hashes of the names by which other items may look it up.
   let declaredNames: HashSet
@@ -76,10 +76,10 @@ final class ItemContent: Sendable {
 }
 
 extension ItemContent {
-  /// A fast check: whether there may be calls of a name.
+  /// A fast check for whether there may be calls of a name.
   func mayCall(_ hash: UInt32) -> Bool { calledNames & ItemContent.bit(of: hash) != 0 }
 
-  /// One of 64 for each name.
+  /// One of 64 bits for each name.
   @inline(__always)
   static func bit(of hash: UInt32) -> UInt64 { 1 << UInt64(hash >> 26) }
 }
@@ -206,7 +206,7 @@ private struct ItemRows {
     return token.map { NameHash.of(Name(SyntaxToken(node.storage, $0))) }
   }
 
-  /// Of the first part of a type's qualified name.
+  /// The hash of the first part of a type's qualified name.
   private func rootHash(of declaration: NominalDecl) -> UInt32 {
     var root = declaration
     for ancestor in declaration.node.ancestors where !root.isExtension {

@@ -1,9 +1,9 @@
-/// The statements of long blocks that declare local names, so that a search does not go through all others.
+/// The statements of long blocks that declare local names, so that searches do not visit all other statements.
 struct LocalDeclarations {
-  /// From this number of statements on, a table is faster.
+  /// Starting at this number of statements, a table is faster.
   static let longBlock = 16
 
-  /// By the row of the block and the hash of the name: rows in source order.
+  /// By the row of the block and the hash of the name. The rows are in source order.
   private var tables: [Int: [UInt32: [Int]]] = [:]
 
   /// The variables and `guard` statements of a block that may declare a name, in source order.

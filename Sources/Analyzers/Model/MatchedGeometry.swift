@@ -20,7 +20,7 @@ struct MatchedGeometry: Sendable {
 }
 
 extension FileModel {
-  /// The matched geometries of a type that several views share, by id and namespace, in source order.
+  /// The matched geometries in a type that several views share, by id and namespace, in source order.
   func matchedGeometryGroups(in type: TypeDeclaration) -> [[MatchedGeometry]] {
     var order: [String] = []
     var groups: [String: [MatchedGeometry]] = [:]
@@ -32,13 +32,13 @@ extension FileModel {
     return order.compactMap { key in groups[key].flatMap { $0.count > 1 ? $0 : nil } }
   }
 
-  /// The matched geometries of a type.
+  /// The matched geometries in a type.
   func matchedGeometries(in type: TypeDeclaration) -> [MatchedGeometry] {
     calls(named: "matchedGeometryEffect", in: type).compactMap(MatchedGeometry.init)
   }
 
-  /// Whether no other view can be matched with this one: it is the only one in its type's own namespace, which is not
-  /// passed on, and no loop repeats it.
+  /// Whether no other view can be matched with this one: it is the only one in a namespace that its type declares and
+  /// does not pass on, and no loop repeats it.
   func isOnlyUse(of effect: MatchedGeometry, in type: TypeDeclaration) -> Bool {
     guard let name = effect.namespace.selfMemberName, let property = type.storedProperty(named: name),
       property.wrapper("Namespace") != nil, !slots(around: effect.call.node).contains(where: { $0.slot == .row })

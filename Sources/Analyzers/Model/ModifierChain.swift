@@ -1,22 +1,22 @@
-/// `base.first(…).second(…)`: an expression and what is applied to it, innermost first.
+/// `base.first(…).second(…)`: an expression and the modifiers applied to it, innermost first.
 struct ModifierChain: Sendable {
-  /// The outermost call, the whole chain.
+  /// The outermost call, which is the whole chain.
   let node: SyntaxNode
-  /// What the first modifier is applied to; nil where that is implicit, as in `.opacity(0.5)`.
+  /// The receiver of the first modifier; nil if it is implicit, as in `.opacity(0.5)`.
   let base: SyntaxNode?
-  /// From the base outwards, up to `maximumModifiers`; those inside a postfix `#if` included.
+  /// From the base outward, up to `maximumModifiers`, including modifiers inside a postfix `#if`.
   let modifiers: [Modifier]
-  /// The positions of the modifiers by the rows of their nodes; nil where they are found as fast without it.
+  /// The positions of the modifiers by the rows of their nodes; nil if a search is as fast.
   private let positions: [Int: Int]?
 
-  /// Rules look at the whole chain for each of its modifiers. Only generated code has more than this, and looking at all
-  /// of them takes minutes.
+  /// The maximum number of modifiers. Rules visit the whole chain for each of its modifiers. Only generated code has
+  /// longer chains, and visiting them completely takes minutes.
   static let maximumModifiers = 100
 
-  /// Whether it takes long enough to make the chain that it should be kept.
+  /// Whether creating the chain takes long enough that it should be cached.
   var isLong: Bool { positions != nil }
 
-  /// The name of the view or value that the chain begins with: `Text` of `Text("a")`, `Color` of `Color.red`.
+  /// The name of the view or value at the start of the chain: `Text` for `Text("a")`, `Color` for `Color.red`.
   var baseName: Name? {
     guard var node = base?.unparenthesized else { return nil }
     while true {
@@ -26,7 +26,7 @@ struct ModifierChain: Sendable {
         node = callee
       case .memberAccessExpr:
         guard let access = MemberAccessExpr(node) else { return nil }
-        // `Module.Text`: the member is the type. `Color.red`: the base is.
+        // In `Module.Text`, the member is the type. In `Color.red`, the base is the type.
         if let name = access.name, name.isCapitalized { return name }
         guard let inner = access.base else { return nil }
         node = inner
@@ -44,10 +44,10 @@ struct ModifierChain: Sendable {
 
   func contains(_ names: StaticString...) -> Bool { modifiers.contains { $0.name.isAny(of: names) } }
 
-  /// The modifiers nearer to the base than one.
+  /// The modifiers that are nearer to the base than a modifier.
   func before(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.prefix(modifier.position) }
 
-  /// The modifiers farther from the base than one.
+  /// The modifiers that are farther from the base than a modifier.
   func after(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.dropFirst(modifier.position + 1) }
 
   /// The modifier of a call or member access.
@@ -59,12 +59,12 @@ struct ModifierChain: Sendable {
 
 /// One element of a chain.
 struct Modifier: Sendable {
-  /// The call, or the member access where nothing is called; it contains everything nearer to the base.
+  /// The call, or the member access if nothing is called. It contains everything nearer to the base.
   let node: SyntaxNode
   let name: Name
-  /// What the modifier is applied to; nil where that is implicit.
+  /// The receiver of the modifier; nil if it is implicit.
   let receiver: SyntaxNode?
-  /// Its place in the chain, 0 for the innermost.
+  /// The position in the chain; 0 for the innermost modifier.
   let position: Int
   /// The clause of a postfix `#if` that contains it.
   let clause: SyntaxNode?
@@ -78,7 +78,7 @@ struct Modifier: Sendable {
     name.rangeWithBackticks.lowerBound..<max(name.rangeWithBackticks.upperBound, node.range.upperBound)
   }
 
-  /// From the end of the receiver to the end of the call: includes the period and what precedes it.
+  /// From the end of the receiver to the end of the call, including the period and the white space before it.
   var rangeWithPeriod: Range<Int> {
     (receiver?.range.upperBound ?? node.range.lowerBound)..<node.range.upperBound
   }
@@ -96,18 +96,18 @@ struct Modifier: Sendable {
 
   func argument(_ label: StaticString) -> SyntaxNode? { call?.argument(label) }
 
-  /// The value of the first argument, whatever its label.
+  /// The value of the first argument, with or without a label.
   var firstArgument: SyntaxNode? { call?.firstArgument }
 
-  /// The value of the only argument, where it has no label.
+  /// The value of the only argument, if it has no label.
   var onlyUnlabeledArgument: SyntaxNode? { call?.onlyUnlabeledArgument }
 
-  /// The closure after the parentheses, or else the one that is passed under the first of some labels.
+  /// The closure after the parentheses, or else the closure with the first matching label.
   func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
     trailingClosure ?? labels.lazy.compactMap { call?.closure($0) }.first
   }
 
-  /// Whether both can be in one build: not in different branches of one `#if`.
+  /// Whether both can be in the same build: they are not in different branches of the same `#if`.
   func coexists(with other: Modifier) -> Bool {
     guard let clause, let otherClause = other.clause else { return true }
     return clause == otherClause || clause.parent != otherClause.parent
@@ -118,7 +118,7 @@ extension ModifierChain {
   /// The outermost call of the chain that a node is part of.
   static func outermost(of node: SyntaxNode) -> SyntaxNode {
     var outermost = node.outermostPostfix
-    // A branch of a postfix `#if`: its chain continues after the `#if`.
+    // The chain of a branch of a postfix `#if` continues after the `#if`.
     while let clause = outermost.parent, clause.kind == .ifConfigClause, let postfix = clause.parent?.parent,
       postfix.kind == .postfixIfConfigExpr
     {
@@ -143,7 +143,7 @@ extension ModifierChain {
       ? Dictionary(modifiers.lazy.map { ($0.node.index, $0.position) }, uniquingKeysWith: { first, _ in first }) : nil
   }
 
-  /// Splits a chain from the outside in; returns its base.
+  /// Splits a chain from the outside inward, and returns its base.
   private static func flatten(
     _ node: SyntaxNode, clause: SyntaxNode?,
     into elements: inout [(node: SyntaxNode, name: Name, receiver: SyntaxNode?, clause: SyntaxNode?)]
@@ -202,7 +202,7 @@ extension ModifierChain {
 }
 
 extension SyntaxNode {
-  /// Whether a call is a modifier's, `x.name(…)`, or makes a view, `Name(…)`.
+  /// Whether it is the call of a modifier, `x.name(…)`, or creates a view, `Name(…)`.
   fileprivate var isChainCall: Bool { FunctionCallExpr(self)?.calleeName != nil }
 }
 

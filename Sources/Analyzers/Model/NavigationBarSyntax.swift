@@ -1,7 +1,7 @@
-// How a screen hides the navigation bar, replaces it or adds items to it.
+// Determines how a screen hides the navigation bar, replaces it or adds items to it.
 
 extension FileModel {
-  /// Whether a `toolbar { … }` has an item that is placed in the navigation bar.
+  /// Whether a `toolbar { … }` contains an item with a placement in the navigation bar.
   func putsItemsIntoBar(_ toolbar: FunctionCallExpr) -> Bool {
     guard let closure = toolbar.trailingClosure else { return false }
     let items = calls(named: "ToolbarItem", in: closure.node) + calls(named: "ToolbarItemGroup", in: closure.node)
@@ -14,12 +14,12 @@ extension FileModel {
   }
 }
 
-/// A place where a screen hides the navigation bar.
+/// Code with which a screen hides the navigation bar.
 struct HiddenBar: Sendable {
   let modifier: Modifier
   let chain: ModifierChain
 
-  /// - Parameter call: any call; nil where it does not hide the bar.
+  /// - Parameter call: any call; nil if it does not hide the bar.
   init?(_ call: FunctionCallExpr, in file: FileModel) {
     switch call.calleeName {
     case "navigationBarHidden":
@@ -35,16 +35,16 @@ struct HiddenBar: Sendable {
     self.modifier = modifier
   }
 
-  /// What replaces the bar.
+  /// The replacement of the bar.
   enum Substitute {
     /// An overlay at the top.
     case overlay(Modifier)
-    /// The first view of the stack that the screen consists of.
+    /// The first view in the stack that makes up the screen.
     case first(SyntaxNode)
   }
 
-  /// The overlay at the top, or the first view of a column, whose name is that of a bar; nil where it is part of the
-  /// safe area.
+  /// The overlay at the top, or the first view of a column, if it has the name of a bar; nil if it is part of the safe
+  /// area.
   var substitute: Substitute? {
     guard !chain.contains("safeAreaInset", "safeAreaBar") else { return nil }
     let overlay = chain.modifiers.first { modifier in

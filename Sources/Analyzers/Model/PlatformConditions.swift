@@ -1,5 +1,5 @@
 extension FileModel {
-  /// Whether a node is compiled for a platform, judged by the `#if`s around it: false only where they exclude it.
+  /// Whether a node is compiled for a platform, judged by the `#if`s around it: false only if they exclude it.
   func isCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
     node.surroundings.allSatisfy { clause in
       guard clause.kind == .ifConfigClause, let configuration = clause.parent else { return true }
@@ -13,7 +13,8 @@ extension FileModel {
     return Platform.allCases.filter { !isCompiled(for: $0, at: node) }
   }
 
-  /// Whether the `#if`s around a node are for a platform: one names the platform, or they leave only it.
+  /// Whether the `#if`s around a node are for a platform: one of them mentions the platform, or they exclude all
+  /// others.
   func isForPlatformByCondition(_ platform: Platform, at node: SyntaxNode) -> Bool {
     for ancestor in node.surroundings where ancestor.kind == .ifConfigClause {
       guard let condition = ancestor.firstChild, FileModel.hasCondition(ancestor) else { continue }
@@ -119,7 +120,7 @@ extension FileModel {
 
   private static func hasCondition(_ clause: SyntaxNode) -> Bool { !(clause.firstToken?.textEquals("#else") ?? true) }
 
-  /// True or false where the platform decides it; nil where something else does.
+  /// True or false if the platform determines it; nil if something else does.
   private static func evaluate(_ condition: SyntaxNode, for platform: Platform) -> Bool? {
     switch condition.kind {
     case .booleanLiteralExpr: return condition.textEquals("true")

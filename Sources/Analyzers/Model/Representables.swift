@@ -7,10 +7,10 @@ extension TypeDeclaration {
     "updateUIView", "updateNSView", "updateUIViewController", "updateNSViewController",
   ]
 
-  /// Makes the wrapped view or controller.
+  /// The function that creates the wrapped view or controller.
   var representableMaker: FunctionDecl? { onlyFunction(named: TypeDeclaration.makers) }
 
-  /// Updates the wrapped view or controller.
+  /// The function that updates the wrapped view or controller.
   var representableUpdater: FunctionDecl? { onlyFunction(named: TypeDeclaration.updaters) }
 
   private func onlyFunction(named names: [StaticString]) -> FunctionDecl? {

@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// A row, counted from the first one of its item, and the hash of a name.
+/// A row, relative to the first row of its item, and the hash of a name.
 struct NamedRow: Sendable {
   let row: UInt32
   let nameHash: UInt32
@@ -15,15 +15,15 @@ struct NamedRow: Sendable {
   func moved(by rows: Int) -> NamedRow { NamedRow(Int(row) + rows, nameHash) }
 }
 
-/// Rows by the hash of a name, those of one name in source order.
+/// Rows by the hash of a name. The rows of each name are in source order.
 struct RowsByName: Sendable {
-  /// Those of one bucket together, in source order.
+  /// Grouped by bucket, in source order.
   let entries: [NamedRow]
-  /// Where the buckets begin in `entries`, and where the last one ends.
+  /// The start of each bucket in `entries`, and the end of the last one.
   private let bucketStarts: [UInt32]
   private let mask: UInt32
 
-  /// - Parameter entries: those of one name in source order.
+  /// - Parameter entries: the entries of each name must be in source order.
   init(_ entries: [NamedRow]) {
     guard entries.count > 4 else {
       self.entries = entries
@@ -54,7 +54,7 @@ struct RowsByName: Sendable {
     entries[bucket(hash)].lazy.filter { $0.nameHash == hash }
   }
 
-  /// Those within a range, in source order.
+  /// The rows within a range, in source order.
   func rows(_ hash: UInt32, in range: Range<Int>) -> some Sequence<NamedRow> {
     let bucket = bucket(hash)
     let start = entries.partitioningIndex(in: bucket) { $0.row >= range.lowerBound }

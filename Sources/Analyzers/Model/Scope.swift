@@ -1,8 +1,8 @@
 extension FileModel {
-  /// Whether a parameter or local variable of a name shadows the member of that name at a node.
+  /// Whether a parameter or local variable shadows the member with its name at a node.
   func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool { localBinding(of: name, at: node) != nil }
 
-  /// What a parameter or local variable of a name stands for at a node; nil where the name is not a local one.
+  /// The meaning of a parameter or local variable at a node; nil if the name is not local.
   func localBinding(of name: Name, at node: SyntaxNode) -> LocalBinding? {
     var child = node
     for ancestor in node.surroundings {
@@ -13,7 +13,7 @@ extension FileModel {
         if let parameter = parameters.first(where: { $0.name == name }) { return .parameter(parameter, of: ancestor) }
       case .closureExpr:
         if let closure = ClosureExpr(ancestor),
-          // `$item in` of a loop over bindings declares `item` too.
+          // `$item in` of a loop over bindings also declares `item`.
           let position = closure.parameterNames.firstIndex(where: { $0 == name || $0.isBinding(of: name) })
         {
           return .closureParameter(closure, position: position)
@@ -77,7 +77,7 @@ extension FileModel {
     return .value(binding.child(.initializerClause)?.firstChild, at: condition)
   }
 
-  /// Whether the label of a case gives a part of the value the name.
+  /// Whether the label of a case binds a part of the value to the name.
   private func binds(_ name: Name, pattern label: SyntaxNode) -> Bool {
     label.mentions(name)
       && label.descendants.contains { node in
@@ -86,18 +86,18 @@ extension FileModel {
   }
 }
 
-/// What a local name stands for.
+/// The meaning of a local name.
 enum LocalBinding {
-  /// A parameter of a closure, counted from 0.
+  /// A parameter of a closure, with a position starting at 0.
   case closureParameter(ClosureExpr, position: Int)
   /// A parameter of a function or an initializer.
   case parameter(FunctionParameter, of: SyntaxNode)
-  /// A value or a part of it; nil for `if let name`, which is the value of the same name outside of `at`, and for a
+  /// A value or a part of it; nil for `if let name`, which refers to the value of the same name outside `at`, and for a
   /// variable that is set later.
   case value(SyntaxNode?, at: SyntaxNode)
 }
 
-/// Where a file refers to a name.
+/// The kinds of places in which a file refers to a name.
 struct ReferencePlaces: OptionSet, Sendable {
   let rawValue: UInt8
 

@@ -1,8 +1,8 @@
 /// The paths that the navigation stacks of a file show.
 struct ShownPaths {
-  /// `$path` and `$router.path` of `NavigationStack(path: …)`.
+  /// `$path` and `$router.path` in `NavigationStack(path: …)`.
   private(set) var bindings: Set<String> = []
-  /// What follows a dot in one of them: `path` of `$router.path`.
+  /// The parts after a period in these paths: `path` for `$router.path`.
   private(set) var memberPaths: Set<String> = []
 
   init(_ stacks: [FunctionCallExpr]) {

@@ -1,8 +1,8 @@
 extension SyntaxNode {
-  /// The name of a function, or of a variable by itself.
+  /// The name of a function, or of a variable that is declared alone.
   var memberName: Name? { VariableDecl(self)?.bindings.first?.name ?? FunctionDecl(self)?.name }
 
-  /// The closest declaration around the node that has its own body: a function, an initializer, a property.
+  /// The nearest enclosing declaration with a body: a function, an initializer, a property.
   var enclosingMember: SyntaxNode? {
     var member: SyntaxNode?
     for ancestor in surroundings {
@@ -15,19 +15,19 @@ extension SyntaxNode {
     return member
   }
 
-  /// Whether a declaration is one of a type or of the file: not one in a function or a closure.
+  /// Whether a declaration belongs to a type or the file, not to a function or a closure.
   var isMemberOrGlobal: Bool {
     var around = parent
     while let node = around, node.kind == .ifConfigClause || node.kind == .ifConfigDecl { around = node.parent }
     return around.map { $0.kind == .memberBlock || $0.kind == .sourceFile } ?? true
   }
 
-  /// Whether a declaration is in a function, an accessor or a closure, itself or with the type that it belongs to.
+  /// Whether a declaration is in a function, an accessor or a closure, directly or inside a type.
   var isInFunction: Bool {
     surroundings.contains { $0.kind == .codeBlock || $0.kind == .accessorBlock || $0.kind == .closureExpr }
   }
 
-  /// The statement that the node is part of: the child of the nearest braces.
+  /// The statement to which the node belongs: the child of the nearest braces.
   var enclosingStatement: SyntaxNode {
     var node = outermostPostfix
     while let parent = node.parent {
@@ -39,7 +39,7 @@ extension SyntaxNode {
     return node
   }
 
-  /// The condition of an `if`, `guard` or `while` that the node is part of, not inside the braces of a statement.
+  /// The condition of an `if`, `guard` or `while` to which the node belongs, not inside the braces of a statement.
   var enclosingCondition: SyntaxNode? {
     guard let found = surroundings.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
       found.kind == .conditionElement
@@ -47,10 +47,10 @@ extension SyntaxNode {
     return found
   }
 
-  /// Whether the node is a statement by itself, which in a builder makes it a view.
+  /// Whether the node is a statement by itself, which makes it a view in a builder.
   var isStatement: Bool { enclosingStatement == self }
 
-  /// Whether the node is in a branch below `limit` that depends on something other than availability.
+  /// Whether the node is in a branch below `limit` that depends on anything other than availability.
   func isChosen(below limit: SyntaxNode) -> Bool {
     for ancestor in surroundings(below: limit) {
       switch ancestor.kind {
@@ -88,7 +88,7 @@ extension SyntaxNode {
 }
 
 extension FileModel {
-  /// The closures around a node up to its member, the nearest first.
+  /// The closures around a node within its member, the nearest first.
   func closures(around node: SyntaxNode) -> [ClosureExpr] {
     var result: [ClosureExpr] = []
     for ancestor in node.surroundings {
@@ -101,16 +101,16 @@ extension FileModel {
     return result
   }
 
-  /// Whether a node runs on an event rather than while a body is evaluated.
+  /// Whether a node runs on an event, not while a body is evaluated.
   func isInActionScope(_ node: SyntaxNode) -> Bool { closures(around: node).contains { $0.role == .action } }
 
-  /// Whether a node is part of a body: in `body` or a helper that builds views, outside of actions.
+  /// Whether a node is part of a body: in `body` or a helper that builds views, outside actions.
   func isInBodyScope(_ node: SyntaxNode) -> Bool {
     guard let member = node.enclosingMember, buildsViews(member) else { return false }
     return !isInActionScope(node)
   }
 
-  /// Whether the view shows what a node reads: it is a part of a body, or of the `get` of a binding in one.
+  /// Whether the view shows the value that a node reads: it is part of a body, or of the `get` of a binding in one.
   func isReadByBody(_ node: SyntaxNode) -> Bool {
     guard let member = node.enclosingMember, buildsViews(member) else { return false }
     return closures(around: node).allSatisfy { $0.role != .action || $0.use?.label == "get" }
@@ -133,7 +133,7 @@ extension FileModel {
     return type.typeName.is(.builtByMembers)
   }
 
-  /// The slots around a node up to its member, the nearest first; `inline` ones are left out.
+  /// The slots around a node within its member, the nearest first, without `inline` slots.
   func slots(around node: SyntaxNode) -> [(slot: Slot, use: ArgumentUse)] {
     var result: [(slot: Slot, use: ArgumentUse)] = []
     var node = node.outermostPostfix

@@ -15,7 +15,7 @@ struct StoredProperty: Sendable {
 
   // MARK: - Wrapper
 
-  /// The attribute of a name, with or without a module before it.
+  /// The attribute with a name, with or without a module.
   func wrapper(_ name: StaticString) -> Attribute? { attributes.first { $0.name == name } }
 
   /// The first attribute with one of some names.
@@ -24,7 +24,7 @@ struct StoredProperty: Sendable {
   /// The first attribute whose wrapper has a trait.
   func wrapper(_ trait: SwiftUICatalog.Trait) -> Attribute? { attributes.first { $0.name.is(trait) } }
 
-  /// Whether a change of it makes SwiftUI re-evaluate the view.
+  /// Whether a change of the property makes SwiftUI re-evaluate the view.
   var isState: Bool { wrapper(.state) != nil }
 
   // MARK: - Declaration
@@ -33,12 +33,12 @@ struct StoredProperty: Sendable {
   var isLet: Bool { declaration.isLet }
   var type: SyntaxNode? { binding.type }
   var initialValue: SyntaxNode? { binding.value }
-  /// Whether it may be omitted in the memberwise initializer.
+  /// Whether it may be omitted in calls of the memberwise initializer.
   var hasDefault: Bool {
     initialValue != nil || !(isLet) && (type?.isOptionalType ?? false) || attributes.contains { !$0.arguments.isEmpty }
   }
 
-  /// The access modifier of the property's getter, so not `private(set)` and the like.
+  /// The access modifier of the property's getter, so not `private(set)` or similar.
   var accessModifier: DeclModifier? {
     declaration.modifier { modifier in
       guard !modifier.hasDetail, let name = modifier.name else { return false }
@@ -48,7 +48,7 @@ struct StoredProperty: Sendable {
 
   var isPrivate: Bool { declaration.isPrivate }
 
-  /// From the first attribute or modifier to the end of the type or initial value, accessors left out.
+  /// From the first attribute or modifier to the end of the type or initial value, without accessors.
   var range: Range<Int> {
     let start = declaration.range.lowerBound
     var end = binding.range.upperBound
@@ -62,10 +62,10 @@ struct StoredProperty: Sendable {
 
   // MARK: - Type
 
-  /// The name of the property's type: annotated, taken from the object that it is initialized with (`Model()`,
-  /// `Model.init()`), or requested from the environment (`@Environment(Model.self)`).
+  /// The name of the property's type: from the annotation, the object that it is initialized with (`Model()`,
+  /// `Model.init()`), or the environment (`@Environment(Model.self)`).
   ///
-  /// For an optional, the name of the wrapped type; collections and functions have no name.
+  /// For an optional, this is the name of the wrapped type. Collections and functions have no name.
   var typeName: Name? {
     if let type { return type.unwrappedOptional.typeName }
     if let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName {
@@ -83,22 +83,22 @@ struct StoredProperty: Sendable {
     return initialValue?.kind == .booleanLiteralExpr
   }
 
-  /// `Model` of `Model.shared`, the initial value.
+  /// `Model`, if the initial value is `Model.shared`.
   var staticMemberOwner: Name? {
     guard initialValueKind == .staticMember else { return nil }
     return initialValue.flatMap(MemberAccessExpr.init)?.base.flatMap(DeclReferenceExpr.init)?.name
   }
 
-  /// How the initial value is made.
+  /// The kind of the initial value.
   var initialValueKind: ValueKind? { initialValue.map(ValueKind.init) }
 }
 
 extension SyntaxNode {
-  /// The type that an expression names: `Model` of `Model`, `Module.Model` and `Model<Int>`.
+  /// The type that an expression refers to: `Model` for `Model`, `Module.Model` and `Model<Int>`.
   fileprivate var namedType: Name? { (kind == .genericSpecializationExpr ? firstChild : self)?.lastName }
 }
 
-/// The kind of an expression's value, judged by its syntax.
+/// The kind of an expression's value, based on its syntax.
 enum ValueKind: Sendable, Hashable {
   case literal
   /// `Model()`, `Module.Model()`, `Model.init()`, `.init()`.

@@ -1,4 +1,4 @@
-/// A type as one file declares it: its declaration and its extensions in the file.
+/// A type as declared in one file: its declaration and its extensions in the file.
 final class TypeDeclaration {
   /// The declaration, or the first extension of a type that is declared elsewhere.
   let declaration: NominalDecl
@@ -47,7 +47,7 @@ final class TypeDeclaration {
     return refinesView ? .view : nil
   }()
 
-  /// Whether one of its protocols must refine `View`: it has a `body` that is `some View`.
+  /// Whether one of its protocols must refine `View`, because it has a `body` of type `some View`.
   private var refinesView: Bool {
     guard declaration.node.kind == .structDecl, parts.contains(where: { !$0.inheritedTypes.isEmpty }) else {
       return false
@@ -55,7 +55,7 @@ final class TypeDeclaration {
     return parts.contains { $0.memberBlock.map(TypeDeclaration.declaresViewBody) ?? false }
   }
 
-  /// Whether `var body: some View` stands in a type's braces, outside of `#if`.
+  /// Whether the braces of a type contain `var body: some View`, outside `#if`.
   static func declaresViewBody(_ block: SyntaxNode) -> Bool {
     block.children.contains { member in
       guard let binding = VariableDecl(member)?.bindings.first, binding.name == "body", let type = binding.type,
@@ -72,7 +72,7 @@ final class TypeDeclaration {
 
   // MARK: - Members
 
-  /// The members of all parts, those inside `#if` included.
+  /// The members of all parts, including those inside `#if`.
   private(set) lazy var members: [SyntaxNode] =
     parts.count == 1
     ? declaration.memberBlock.map(TypeDeclaration.members) ?? []
@@ -113,7 +113,7 @@ final class TypeDeclaration {
     return result
   }()
 
-  /// The stored properties that are declared in one of the parts.
+  /// The stored properties declared in one of the parts.
   func storedProperties(of part: NominalDecl) -> [StoredProperty] {
     guard parts.count > 1 else { return storedProperties }
     return members(of: part).compactMap(VariableDecl.init).flatMap { declaration in
@@ -121,14 +121,14 @@ final class TypeDeclaration {
     }
   }
 
-  /// The expression that `body` returns, where it is the only one.
+  /// The expression that `body` returns, if it is the only one.
   var bodyView: SyntaxNode? { variables.first { $0.binding.name == "body" }?.binding.accessorBlock?.onlyExpression }
 
   private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
 
   private(set) lazy var functions: [FunctionDecl] = members.compactMap(FunctionDecl.init)
 
-  /// The property of a name; nil where none or several have it.
+  /// The property with a name; nil if none or several have it.
   func storedProperty(named name: Name) -> StoredProperty? {
     var found: StoredProperty?
     for entry in propertiesByName.rows(NameHash.of(name)) where storedProperties[Int(entry.row)].name == name {
@@ -145,14 +145,14 @@ final class TypeDeclaration {
   /// The properties that SwiftUI observes for changes.
   private(set) lazy var stateProperties: [StoredProperty] = storedProperties.filter(\.isState)
 
-  /// Whether code elsewhere can use the memberwise initializer: there is none beside an `init`, and that of a private type,
-  /// or of one with other private variables, is private.
+  /// Whether other code can use the memberwise initializer. It does not exist if there is an `init`, and is private for
+  /// a private type or a type with other private variables.
   private(set) lazy var offersMemberwiseInitializer: Bool = {
     let ownMembers = declaration.memberBlock.map(TypeDeclaration.members) ?? []
     guard !ownMembers.contains(where: { $0.kind == .initializerDecl }),
       !([declaration.node] + declaration.node.surroundings).compactMap(NominalDecl.init).contains(where: \.isPrivate)
     else { return false }
-    // A wrapped property with a value is not part of it, nor is a constant with a value.
+    // A wrapped property with a value is not part of it, and neither is a constant with a value.
     return !storedProperties.contains { property in
       guard property.isPrivate, !property.isStatic else { return false }
       return property.attributes.isEmpty
@@ -161,14 +161,14 @@ final class TypeDeclaration {
     }
   }()
 
-  /// Wrappers that need no value, so that no initializer takes one.
+  /// Wrappers that do not need a value, so that no initializer accepts one.
   private static let wrappersWithoutValue: [StaticString] = [
     "Namespace", "EnvironmentObject", "FocusState", "AccessibilityFocusState", "Environment",
   ]
 
   // MARK: - Merging
 
-  /// Adds extensions to the types that they extend.
+  /// Merges extensions into the types that they extend.
   static func merging(_ declarations: [NominalDecl]) -> [TypeDeclaration] {
     guard declarations.count > 1, declarations.contains(where: \.isExtension) else {
       return declarations.compactMap { part in part.name.map { TypeDeclaration(part, extensions: [], name: $0) } }
@@ -183,7 +183,8 @@ final class TypeDeclaration {
     var result: [TypeDeclaration] = []
     for name in order {
       guard let all = parts[name] else { continue }
-      // The same name twice, for example in branches of an `#if`, means two types; extensions go to the first.
+      // Two declarations with the same name, for example in branches of an `#if`, are two types. Extensions go to the
+      // first.
       let declared = all.filter { !$0.isExtension }
       let extensions = all.filter(\.isExtension)
       if let first = declared.first, let firstName = first.name {
@@ -198,7 +199,7 @@ final class TypeDeclaration {
     return result
   }
 
-  /// The name with those of the types around it: `List.Row`.
+  /// The name including those of the enclosing types: `List.Row`.
   static func qualifiedName(_ declaration: NominalDecl) -> String {
     var name =
       declaration.isExtension

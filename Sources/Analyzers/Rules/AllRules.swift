@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// Every rule. A new rule is added here, in order of id; no other registration is needed.
+  /// All rules, sorted by id. Add a new rule here; it needs no other registration.
   static let rules: [any Rule] = [
     AlertMessageFromParallelOptional(),
     AmbiguousGroupBuilder(),

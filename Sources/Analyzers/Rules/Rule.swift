@@ -1,13 +1,14 @@
-/// One gotcha: what it is (`info`), what it looks at (the protocols below) and how it decides (`check`).
+/// Detects one kind of gotcha: `info` describes it, and `check` reports it in the syntax that the rule declares.
 ///
-/// A rule is a value without state. It conforms to one protocol for each kind of syntax that it checks; the engine
-/// traverses a file once and passes it only those. Adding a rule takes a file and a line in `Rules/AllRules.swift`.
+/// A rule is a stateless value. It conforms to one of the protocols below for each kind of syntax that it checks. The
+/// engine traverses each file once and passes a rule only the nodes that it declares. To add a rule, add a file and a
+/// line in `Rules/AllRules.swift`.
 protocol Rule: Sendable {
   static var info: RuleInfo { get }
-  /// Whether it is about models and tasks rather than views, so that it also checks files without SwiftUI if the
-  /// workspace uses SwiftUI anywhere.
+  /// Whether the rule is about models and tasks rather than views. Such a rule also checks files that do not use
+  /// SwiftUI, provided that another file of the workspace does.
   static var looksAtModels: Bool { get }
-  // The protocols below implement these: casting all rules takes milliseconds at every start.
+  // The protocols below implement these properties, because casting every rule takes milliseconds at launch.
   var asModifierRule: (any ModifierRule)? { get }
   var asCallRule: (any CallRule)? { get }
   var asPropertyRule: (any PropertyRule)? { get }
@@ -24,9 +25,9 @@ extension Rule {
   var asClauseRule: (any ClauseRule)? { nil }
 }
 
-/// Checks modifiers and other method calls by name.
+/// A rule that checks calls of modifiers and other methods by name.
 protocol ModifierRule: Rule {
-  /// The names that it checks: `blur` for every `….blur(…)`.
+  /// The method names to check: `blur` for every `….blur(…)`.
   static var modifiers: [StaticString] { get }
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings)
 }
@@ -35,9 +36,9 @@ extension ModifierRule {
   var asModifierRule: (any ModifierRule)? { self }
 }
 
-/// Checks calls of free functions and initializers by name.
+/// A rule that checks calls of free functions and initializers by name.
 protocol CallRule: Rule {
-  /// The names that it checks: `ForEach` for every `ForEach(…)`.
+  /// The names to check: `ForEach` for every `ForEach(…)`.
   static var callees: [StaticString] { get }
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings)
 }
@@ -46,9 +47,9 @@ extension CallRule {
   var asCallRule: (any CallRule)? { self }
 }
 
-/// Checks stored properties by their attributes.
+/// A rule that checks stored properties by their attributes.
 protocol PropertyRule: Rule {
-  /// The names that it checks: `State` for every `@State var …`.
+  /// The attribute names to check: `State` for every `@State var …`.
   static var wrappers: [StaticString] { get }
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings)
@@ -58,7 +59,7 @@ extension PropertyRule {
   var asPropertyRule: (any PropertyRule)? { self }
 }
 
-/// Checks types with their extensions in the same file.
+/// A rule that checks types together with their extensions in the same file.
 protocol TypeRule: Rule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings)
 }
@@ -67,9 +68,9 @@ extension TypeRule {
   var asTypeRule: (any TypeRule)? { self }
 }
 
-/// Checks clauses that control flow: the label of a `case`, a `catch`.
+/// A rule that checks control-flow clauses, such as `case` labels and `catch` clauses.
 protocol ClauseRule: Rule {
-  /// The kinds that it checks: `switchCaseLabel`, `catchClause`.
+  /// The kinds of clauses to check: `switchCaseLabel`, `catchClause`.
   static var clauses: [SyntaxKind] { get }
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings)
 }
@@ -80,19 +81,19 @@ extension ClauseRule {
 
 /// Collects the findings that rules report.
 struct Findings {
-  /// Everything found so far, unsorted.
+  /// All findings so far, unsorted.
   private(set) var all: [Finding] = []
   private var rule = ActiveRule.none
-  /// Measures how long the rules take; nil if that is not requested.
+  /// Measures how long each rule takes; nil if timing is not requested.
   var stopwatch: RuleStopwatch?
-  /// Says which rule runs, for who watches the analysis.
+  /// Records which rule is running, for the process that watches the analysis.
   var position = AnalysisPosition.unwatched
   #if DEBUG
-  /// What a test wants to fail.
+  /// A failure that a test injects.
   var fault: InjectedFault?
   #endif
 
-  /// A rule that is on, with the severity that the user chose for it, if any.
+  /// An enabled rule with its configured severity, if any.
   struct ActiveRule: Sendable {
     let id: String
     let severity: Severity
@@ -102,7 +103,8 @@ struct Findings {
 
     static let none = ActiveRule(id: "", severity: .hint, chosen: nil)
 
-    /// A chosen severity replaces the rule's own; a lower severity that the rule reports stays lower.
+    /// The severity of a finding. A configured severity replaces the rule's default. If the rule reports the finding
+    /// with a severity below its default, the lower of the two severities applies.
     func severity(_ spoken: Severity?) -> Severity {
       guard let chosen else { return spoken ?? severity }
       guard let spoken, spoken < severity else { return chosen }
@@ -110,7 +112,7 @@ struct Findings {
     }
   }
 
-  /// Sets the rule that reports the findings from here on.
+  /// Sets the rule that reports all subsequent findings.
   mutating func begin(_ rule: ActiveRule) {
     self.rule = rule
     position.begin(rule: rule.number)
@@ -129,12 +131,12 @@ struct Findings {
   /// Reports one finding.
   ///
   /// - Parameters:
-  ///   - range: UTF-8 offsets.
-  ///   - message: one sentence: what is wrong here.
-  ///   - severity: the severity if it differs from the rule's own.
-  ///   - related: other places that are part of the problem.
-  ///   - fixes: the possible fixes, the preferred one first; nil for a fix that could not be built.
-  ///   - missingFact: what the rule would need to know to be more certain.
+  ///   - range: The UTF-8 offsets of the code to report.
+  ///   - message: What is wrong and how to fix it, in one or two sentences.
+  ///   - severity: The severity if it differs from the rule's default.
+  ///   - related: Other locations that are part of the problem.
+  ///   - fixes: The possible fixes, the preferred one first; nil for a fix that could not be built.
+  ///   - missingFact: What the rule could not verify; completes "Not verified: …".
   mutating func add(
     at range: Range<Int>, _ message: String, severity: Severity? = nil, related: [RelatedLocation] = [],
     fixes: [Fix?] = [], missingFact: String? = nil
@@ -145,9 +147,9 @@ struct Findings {
         fixes: fixes.compactMap(\.self), missingFact: missingFact))
   }
 
-  /// Makes hints of the findings, other than errors, in code whose effect no user sees.
+  /// Lowers findings to hints, except errors, where users never see the effect of the code.
   ///
-  /// - Parameter isUnseen: whether users see nothing of what the code at a place does.
+  /// - Parameter isUnseen: Whether users never see the effect of the code in a range.
   mutating func lower(where isUnseen: (Range<Int>) -> Bool) {
     for index in all.indices where all[index].severity != .hint && all[index].severity != .error {
       guard isUnseen(all[index].range) else { continue }

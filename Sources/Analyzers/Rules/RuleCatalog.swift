@@ -1,19 +1,19 @@
-/// Every rule of the product.
+/// The catalog of all rules.
 package enum RuleCatalog {
-  /// In order of id.
+  /// All rules, sorted by id.
   package static let all: [RuleInfo] = rules.map { type(of: $0).info }.sorted { $0.id < $1.id }
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
-  /// The rule with an id.
+  /// The rule with the given id.
   package static func rule(_ id: String) -> RuleInfo? { byID[id] }
 
   private static let numbers = Dictionary(zip(all.map(\.id), UInt32(1)...)) { first, _ in first }
 
-  /// What stands for a rule in `AnalysisPosition`: the same in every process of the program, 0 for no rule.
+  /// The number that identifies a rule in `AnalysisPosition`: the same in every process of the program, 0 for no rule.
   static func number(of id: String) -> UInt32 { numbers[id] ?? 0 }
 
-  /// The rule that a number stands for.
+  /// The rule with the given number.
   package static func rule(withNumber number: UInt32) -> RuleInfo? {
     let index = Int(number) - 1
     return all.indices.contains(index) ? all[index] : nil

@@ -1,11 +1,11 @@
-/// Measures how long each rule takes. Shared work counts for the rule that needed it first.
+/// Measures how long each rule takes. Shared work is attributed to the rule that requests it first.
 struct RuleStopwatch {
   /// Nanoseconds by rule id.
   private(set) var times: [String: Int] = [:]
   private let now: @Sendable () -> Int
   private var running: (rule: String, since: Int)?
 
-  /// - Parameter now: nanoseconds since an arbitrary moment.
+  /// - Parameter now: Returns the nanoseconds since an arbitrary point in time.
   init(now: @escaping @Sendable () -> Int) { self.now = now }
 
   mutating func start(_ rule: String) {

@@ -1,15 +1,15 @@
-/// The unit of a column; the names are those of LSP's `PositionEncodingKind`.
+/// The unit of a column. The names are those of LSP's `PositionEncodingKind`.
 public enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 }
 
-/// A place in a text as line and column.
+/// A position in a text, as line and column.
 public struct SourcePosition: Sendable, Hashable, Comparable {
   /// 0-based line.
   public var line: Int
-  /// 0-based column, in the units of the `PositionEncoding` it was made with.
+  /// 0-based column, in the units of the `PositionEncoding` that it was created with.
   public var column: Int
 
   /// - Parameters:

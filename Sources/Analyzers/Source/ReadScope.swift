@@ -1,12 +1,11 @@
 #if DEBUG
 import GotchaSupport
 
-/// Which items of a file may be read, in debug builds: the current one, and those on which it has recorded a
+/// Tracks which items of a file may be read, in debug builds: the current item, and those on which it has recorded a
 /// dependency.
 ///
-/// The result of an item is kept until something changes that the item depends on. A read without a recorded
-/// dependency would keep results that are no longer valid, so it ends the program. The scope belongs to one
-/// `FileModel`, on one thread.
+/// The result of an item is kept until something in its read set changes. A read without a recorded dependency would
+/// keep results that are no longer valid, so it ends the program. The scope belongs to one `FileModel`, on one thread.
 final class ReadScope: @unchecked Sendable {
   /// An item at the top level of the file.
   struct Item {
@@ -16,7 +15,7 @@ final class ReadScope: @unchecked Sendable {
     let range: Range<Int>
   }
 
-  /// Items that are opened together, each of which is looked up only when it is read.
+  /// Items that become readable together. Each is looked up only when it is read.
   enum Group: Hashable {
     case imports, statements
     /// By the hash of the name.
@@ -24,16 +23,16 @@ final class ReadScope: @unchecked Sendable {
   }
 
   private let items: [Item]
-  /// For each item, the beginning since which it may be read.
+  /// For each item, the number of the last `begin` since which it may be read.
   private var readable: [Int]
-  /// How often an item has begun.
+  /// The number of calls of `begin` so far.
   private var beginning = 0
   /// Whether a group may be read.
   private var groups: [Group: Bool] = [:]
   private var isAllReadable = false
-  /// The current item; nil where everything may be read.
+  /// The current item; nil if everything may be read.
   private var current: Int?
-  /// The reader: the id of a rule, or what is collected.
+  /// The reader: the id of a rule, or the name of the data that is being collected.
   var reader = ""
   /// Called for a read without a recorded dependency.
   var report: (String) -> Void = { fatalError($0) }
@@ -46,9 +45,9 @@ final class ReadScope: @unchecked Sendable {
     readable = Array(repeating: 0, count: items.count)
   }
 
-  // MARK: - What may be read
+  // MARK: - Readable items
 
-  /// Allows reading only one item from now on.
+  /// From now on, allows reading only one item.
   func begin(_ item: Int) {
     current = item
     beginning += 1
@@ -57,18 +56,18 @@ final class ReadScope: @unchecked Sendable {
     open(item)
   }
 
-  /// Allows reading everything from now on.
+  /// From now on, allows reading everything.
   func end() { current = nil }
 
-  /// Allows reading another item as well.
+  /// Also allows reading another item.
   func open(_ item: Int) { readable[item] = beginning }
 
-  /// Allows reading the items of a group as well.
+  /// Also allows reading the items of a group.
   func open(_ group: Group) { groups[group] = true }
 
   func openAll() { isAllReadable = true }
 
-  /// Allows reading everything in code whose result the engine compares itself.
+  /// Allows reading everything in a closure whose result the engine compares itself.
   func unchecked<Result>(_ body: () -> Result) -> Result {
     let item = current
     current = nil
@@ -78,7 +77,7 @@ final class ReadScope: @unchecked Sendable {
 
   // MARK: - Checks
 
-  /// Checks a read of a row. The root is not part of an item and may be read: walks end at its kind.
+  /// Checks a read of a row. The root does not belong to an item and may be read, because walks end at it.
   func check(row: Int) {
     guard let current, row > 0, !items[current].rows.contains(row) else { return }
     let item = items.partitioningIndex { $0.rows.lowerBound > row } - 1
@@ -91,8 +90,8 @@ final class ReadScope: @unchecked Sendable {
   /// - Parameter start: the UTF-8 offset of its first byte.
   func check(token start: Int) { check(bytes: start..<start + 1) }
 
-  /// Checks a read of some text. The text between two items, mostly white space and comments, may be read with
-  /// either: the engine keeps the result of an item only where that text is unchanged as well.
+  /// Checks a read of some text. The text between two items, mostly white space and comments, may be read with either
+  /// of them, because the engine keeps the result of an item only if that text is also unchanged.
   ///
   /// - Parameter range: UTF-8 offsets.
   func check(bytes range: Range<Int>) {
@@ -106,7 +105,8 @@ final class ReadScope: @unchecked Sendable {
     }
   }
 
-  /// Checks a read of a byte. One more byte after the readable text is allowed: it ends the skipping of white space.
+  /// Checks a read of a byte. One byte after the readable text is also allowed, because it ends the skipping of white
+  /// space.
   ///
   /// - Parameter offset: UTF-8.
   func check(byte offset: Int) {

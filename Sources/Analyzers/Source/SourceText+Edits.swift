@@ -1,9 +1,9 @@
 extension SourceText {
-  /// A part of the text after some edits. New lines use the file's own line endings, and nothing is inserted before a
-  /// byte order mark.
+  /// Returns a part of the text after some edits. New lines use the file's own line endings, and nothing is inserted
+  /// before a byte order mark.
   ///
   /// - Parameters:
-  ///   - edits: in any order, without overlap. All refer to this text.
+  ///   - edits: in any order, without overlap. All offsets refer to this text.
   ///   - range: UTF-8 offsets that contain those of the edits; they are clamped to it.
   func bytes(in range: Range<Int>, after edits: [TextEdit]) -> [UInt8] {
     let range = range.clamped(to: bytes.indices)
@@ -42,7 +42,7 @@ extension SourceText {
 }
 
 extension [TextEdit] {
-  /// UTF-8 offsets from the first to the last byte that the edits touch; nil where there are none.
+  /// UTF-8 offsets from the first to the last byte that the edits touch; nil if there are none.
   var span: Range<Int>? {
     guard let start = lazy.map(\.range.lowerBound).min(), let end = lazy.map(\.range.upperBound).max() else {
       return nil

@@ -1,20 +1,20 @@
 import GotchaSupport
 
-/// The bytes of one file, with its table of line starts.
+/// The bytes of one file, with a table of its line starts.
 ///
-/// Every offset in this module is a UTF-8 offset into `bytes`; lines and columns are computed here and nowhere else.
-/// The bytes need not be valid UTF-8: malformed ones count as one U+FFFD each.
+/// All offsets in this module are UTF-8 offsets into `bytes`. Lines and columns are computed only here. The bytes do
+/// not need to be valid UTF-8: each malformed byte counts as one U+FFFD.
 public struct SourceText: Sendable, Hashable {
-  /// The file's bytes as they were read, byte order mark included.
+  /// The file's bytes as they were read, including a byte order mark.
   public let bytes: [UInt8]
   /// UTF-8 offset of each line's first byte. Never empty; lines end with LF, CR or CRLF.
   public let lineStarts: [UInt32]
   #if DEBUG
-  /// Checks what is read of the text.
+  /// Checks reads of the text in debug builds.
   var readScope: ReadScope?
   #endif
 
-  /// - Parameter bytes: the file's bytes; they need not be valid UTF-8.
+  /// - Parameter bytes: the file's bytes, which do not need to be valid UTF-8.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
     self.lineStarts = SourceText.findLineStarts(bytes)
@@ -25,7 +25,7 @@ public struct SourceText: Sendable, Hashable {
     self.lineStarts = lineStarts
   }
 
-  /// - Parameter string: the text, taken as its UTF-8 bytes.
+  /// - Parameter string: the text, stored as its UTF-8 bytes.
   public init(_ string: String) {
     self.init(bytes: Array(string.utf8))
   }
@@ -33,7 +33,7 @@ public struct SourceText: Sendable, Hashable {
   public static func == (a: SourceText, b: SourceText) -> Bool { a.bytes == b.bytes }
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-  /// The text of a range; malformed UTF-8 becomes U+FFFD.
+  /// The text of a range. Malformed UTF-8 becomes U+FFFD.
   ///
   /// - Parameter range: UTF-8 offsets; clamped to the text.
   public func string(in range: Range<Int>) -> String {
@@ -51,7 +51,7 @@ public struct SourceText: Sendable, Hashable {
     return bytes[offset]
   }
 
-  /// In debug builds, traps where text is read on which the current item has recorded no dependency.
+  /// In debug builds, traps if the current item has not recorded a dependency on the text that is read.
   @inline(__always)
   private func checkRead(_ range: Range<Int>) {
     #if DEBUG
@@ -112,7 +112,7 @@ public struct SourceText: Sendable, Hashable {
 
   /// The UTF-8 offsets of a line without its line break.
   ///
-  /// - Parameter line: 0-based; lines outside the text are empty ranges at its nearer end.
+  /// - Parameter line: 0-based; for lines outside the text, the range is empty at the nearer end.
   public func lineRange(_ line: Int) -> Range<Int> {
     guard line >= 0 else { return 0..<0 }
     guard line < lineStarts.count else { return bytes.count..<bytes.count }
@@ -146,8 +146,9 @@ public struct SourceText: Sendable, Hashable {
     return SourcePosition(line: line, column: column)
   }
 
-  /// The UTF-8 offset of a position. A column past the line's end gives the line's end (as LSP asks); one inside a
-  /// character gives that character's start; a line past the end gives the text's end.
+  /// The UTF-8 offset of a position. A column past the end of the line means the end of the line, as LSP requires. A
+  /// column inside a character means the start of that character. A line past the end of the text means the end of the
+  /// text.
   ///
   /// - Parameters:
   ///   - position: 0-based line and column.
@@ -173,7 +174,7 @@ public struct SourceText: Sendable, Hashable {
     return at
   }
 
-  /// The text after an edit. Only the lines that it touches are scanned for line breaks.
+  /// The text after an edit. Only lines that the edit touches are scanned for line breaks.
   ///
   /// - Parameter edit: its range is clamped to the text.
   public func applying(_ edit: TextEdit) -> SourceText {
@@ -184,7 +185,7 @@ public struct SourceText: Sendable, Hashable {
     result.append(contentsOf: edit.text.utf8)
     result.append(contentsOf: bytes[range.upperBound...])
     let delta = result.count - bytes.count
-    // A line break may begin or end at either side of the edit, as CR followed by LF is one break.
+    // A line break may start or end at either side of the edit, because CR followed by LF is one break.
     let from = max(range.lowerBound - 1, 0)
     let to = min(range.upperBound + 1, bytes.count)
     let kept = lineStarts.partitioningIndex { Int($0) > from }
@@ -198,7 +199,7 @@ public struct SourceText: Sendable, Hashable {
     return SourceText(bytes: result, lineStarts: starts)
   }
 
-  /// The smallest range, in UTF-8 offsets, outside which another text is the same.
+  /// The smallest range, in UTF-8 offsets, outside of which another text is the same.
   func range(differingFrom other: SourceText) -> Range<Int> {
     bytes.withUnsafeBufferPointer { a in
       other.bytes.withUnsafeBufferPointer { b in
@@ -212,7 +213,7 @@ public struct SourceText: Sendable, Hashable {
     }
   }
 
-  /// The length in bytes of the scalar at an offset; 1 for a byte that starts no valid scalar.
+  /// The length in bytes of the scalar at an offset; 1 for a byte that does not start a valid scalar.
   private func scalarLength(at offset: Int) -> Int {
     let length =
       switch bytes[offset] {
@@ -235,7 +236,7 @@ public struct SourceText: Sendable, Hashable {
     return starts
   }
 
-  /// Appends the line starts after the line breaks that end in a range.
+  /// Appends the line starts after all line breaks that end in a range.
   private static func appendLineStarts(_ bytes: [UInt8], from: Int, to end: Int, _ starts: inout [UInt32]) {
     bytes.withUnsafeBytes { bytes in
       let count = bytes.count
@@ -245,7 +246,7 @@ public struct SourceText: Sendable, Hashable {
         if isBreak { starts.append(UInt32(truncatingIfNeeded: offset + 1)) }
       }
       var at = from
-      // Eight bytes at a time: the highest bit of each byte that may be a control character.
+      // Read eight bytes at a time: the highest bit of each byte that may be a control character.
       while at + 8 <= end {
         var flags = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)).controlCharacters
         while flags != 0 {
@@ -264,12 +265,12 @@ public struct SourceText: Sendable, Hashable {
 
 /// Eight bytes of a text.
 extension UInt64 {
-  /// The highest bit of each byte that may be a control character: of every byte below 14, and sometimes of one that
-  /// follows such a byte.
+  /// The highest bit of each byte that may be a control character: of every byte below 14, and sometimes of a byte that
+  /// follows one.
   @inline(__always)
   var controlCharacters: UInt64 { (self &- 0x0E0E_0E0E_0E0E_0E0E) & ~self & 0x8080_8080_8080_8080 }
 
-  /// Whether a byte below 14 may be among them: a line break, a tab or a zero.
+  /// Whether there may be a byte below 14: a line break, a tab or a zero.
   @inline(__always)
   var mayHoldControlCharacter: Bool { controlCharacters != 0 }
 }

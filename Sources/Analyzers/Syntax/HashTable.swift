@@ -1,12 +1,12 @@
-/// Values by the hash of a name, in a table in which the hashes stand as they are: a `Dictionary` would hash them again.
+/// Values by the hash of a name. The table uses the hashes directly; a `Dictionary` would hash them again.
 struct HashTable<Value> {
   private var hashes: [UInt32] = []
-  /// Nil for a free slot; a quarter of the slots are free at least.
+  /// Nil for a free slot. At least a quarter of the slots are free.
   private var slots: [Value?] = []
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
-  /// In no particular order.
+  /// In unspecified order.
   var values: [Value] { slots.compactMap(\.self) }
 
   init() {}
@@ -32,7 +32,7 @@ struct HashTable<Value> {
     }
   }
 
-  /// Where a value stands, or would.
+  /// The slot that contains the value of a hash, or would contain it.
   private func slot(of hash: UInt32) -> Int {
     let mask = hashes.count - 1
     var slot = Int(hash) & mask
@@ -40,7 +40,7 @@ struct HashTable<Value> {
     return slot
   }
 
-  /// Moves the values up that stand behind a slot because it was taken.
+  /// Moves values that were displaced by a removed one back toward their own slots.
   private mutating func free(_ freed: Int) {
     count -= 1
     let mask = hashes.count - 1

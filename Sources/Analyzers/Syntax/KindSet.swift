@@ -1,6 +1,6 @@
-/// Kinds of nodes, for loops over all rows of a tree: most rows are of other kinds.
+/// A set of node kinds, for loops over all rows of a tree, most of which have other kinds.
 struct KindSet: Sendable {
-  /// By the raw value of the kind.
+  /// Indexed by the raw value of the kind.
   private let isContained: [Bool]
 
   init(_ kinds: [SyntaxKind]) {

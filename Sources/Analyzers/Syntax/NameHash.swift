@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// FNV-1a over the bytes of a name.
+/// The FNV-1a hash of the bytes of a name.
 enum NameHash {
   static func of(_ name: Name) -> UInt32 { hash(name, from: StableHash32()) }
 
@@ -16,7 +16,7 @@ enum NameHash {
     return hash.value
   }
 
-  /// Of `type.name`.
+  /// The hash of `type.name`.
   static func of(_ name: String, in type: String) -> UInt32 {
     var hash = StableHash32()
     hash.combine(bytes: type.utf8)
@@ -25,7 +25,7 @@ enum NameHash {
     return hash.value
   }
 
-  /// Of `$name`.
+  /// The hash of `$name`.
   static func ofBinding(of name: Name) -> UInt32 {
     var hash = StableHash32()
     hash.combine(UInt8(ascii: "$"))
@@ -43,16 +43,16 @@ enum NameHash {
   }
 }
 
-/// Hashes of names, each once, in a table in which they stand as they are: a `Set` would hash them again.
+/// A set of name hashes. The table uses the hashes directly; a `Set` would hash them again.
 struct HashSet: Sendable {
-  /// 0 where there is none; half of the slots are free at least.
+  /// 0 for a free slot. At least half of the slots are free.
   private var slots: [UInt32] = []
   private var usedSlots = 0
   private var holdsZero = false
 
   var count: Int { usedSlots + (holdsZero ? 1 : 0) }
   var isEmpty: Bool { count == 0 }
-  /// In no particular order.
+  /// In unspecified order.
   var elements: [UInt32] { slots.filter { $0 != 0 } + (holdsZero ? [0] : []) }
 
   init(_ hashes: some Sequence<UInt32> = EmptyCollection()) {
@@ -64,12 +64,12 @@ struct HashSet: Sendable {
     return !slots.isEmpty && slots[slot(of: hash)] == hash
   }
 
-  /// Whether an element fulfils a condition; asked in no particular order.
+  /// Whether an element fulfills a condition, which is checked in unspecified order.
   func contains(where condition: (UInt32) -> Bool) -> Bool {
     holdsZero && condition(0) || slots.contains { $0 != 0 && condition($0) }
   }
 
-  /// - Returns: whether it was not there before.
+  /// - Returns: whether the hash was inserted.
   @discardableResult
   mutating func insert(_ hash: UInt32) -> Bool {
     if hash == 0 {
@@ -98,7 +98,7 @@ struct HashSet: Sendable {
     return !(holdsZero && other.holdsZero) && !slots.contains { $0 != 0 && other.contains($0) }
   }
 
-  /// Where a hash stands, or would.
+  /// The slot that contains a hash, or would contain it.
   private func slot(of hash: UInt32) -> Int {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (slots.count - 1) }

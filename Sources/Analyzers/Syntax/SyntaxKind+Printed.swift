@@ -1,5 +1,5 @@
 extension SyntaxKind {
-  /// Whether `gotcha-lsp syntax` prints nodes of this kind: those whose ranges are part of the contract.
+  /// Whether `gotcha-lsp syntax` prints nodes of this kind. The ranges of these nodes are part of the contract.
   package var isPrinted: Bool {
     switch self {
     // Declarations

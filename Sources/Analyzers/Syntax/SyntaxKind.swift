@@ -1,5 +1,5 @@
-/// What a node is. The names are SwiftSyntax's; wrappers without meaning of their own (lists, code block items, clauses
-/// that only contain a list) have no node here, their children belong to the parent directly.
+/// The kind of a node. The names are those of SwiftSyntax. Wrappers without a separate meaning (lists, code block
+/// items, clauses that contain only a list) have no nodes here; their children belong directly to the parent.
 package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   // The file
   case sourceFile
@@ -7,11 +7,11 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   // Declarations
   case importDecl, structDecl, classDecl, enumDecl, actorDecl, protocolDecl, extensionDecl
   case functionDecl, initializerDecl, deinitializerDecl, subscriptDecl
-  /// `let` and `var`: attributes, modifiers, then a `patternBinding` per binding.
+  /// A declaration with `let` or `var`: attributes, modifiers, then a `patternBinding` for each binding.
   case variableDecl
   case typeAliasDecl, associatedTypeDecl, enumCaseDecl, operatorDecl, precedenceGroupDecl, macroDecl, macroExpansionDecl
-  /// `#if` … `#endif` around declarations, statements, members, attributes, switch cases or parts of a member chain;
-  /// its children are `ifConfigClause`s.
+  /// `#if` … `#endif` around declarations, statements, members, attributes, switch cases or parts of a member chain.
+  /// Its children are `ifConfigClause`s.
   case ifConfigDecl
   case missingDecl
 
@@ -21,11 +21,11 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case accessorDecl
   /// The braces after a property or subscript: `accessorDecl`s, or the statements of the getter.
   case accessorBlock
-  /// A pattern, then perhaps `typeAnnotation`, `initializerClause`, `accessorBlock`.
+  /// A pattern, optionally followed by `typeAnnotation`, `initializerClause`, `accessorBlock`.
   case patternBinding
   case functionParameter, enumCaseParameter, enumCaseElement
-  /// `@Name(arguments)`: the name is a type node, arguments are `labeledExpr`s where the attribute has a plain argument
-  /// list.
+  /// `@Name(arguments)`. The name is a type node. The arguments are `labeledExpr`s if the attribute has a plain
+  /// argument list.
   case attribute
   /// One modifier: `private`, `static`, `unowned(safe)`, `private(set)` …
   case declModifier
@@ -34,13 +34,13 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case returnClause
   /// `: Type`.
   case typeAnnotation
-  /// `= expression`, also of a parameter's default.
+  /// `= expression`, including the default of a parameter.
   case initializerClause
   /// `#if cond`, `#elseif cond` or `#else` with its contents.
   case ifConfigClause
-  /// Braces of a type; its children are the members.
+  /// Braces of a type. Its children are the members.
   case memberBlock
-  /// Braces of a function, an accessor or a statement; its children are the statements.
+  /// Braces of a function, an accessor or a statement. Its children are the statements.
   case codeBlock
 
   // Statements
@@ -49,14 +49,14 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case switchCase
   /// The items of one `case …:`.
   case switchCaseLabel
-  /// One pattern of a case, perhaps with a `whereClause`.
+  /// One pattern of a case, optionally with a `whereClause`.
   case switchCaseItem
   case forStmt, whileStmt, repeatStmt, guardStmt, returnStmt, throwStmt, doStmt
   case catchClause, catchItem
   case deferStmt, breakStmt, continueStmt, fallThroughStmt, labeledStmt, yieldStmt, discardStmt, thenStmt
   /// One of the comma-separated conditions of `if`, `guard`, `while`.
   case conditionElement
-  /// `let x = y`, `let x` in a condition: a pattern, then perhaps `typeAnnotation` and `initializerClause`.
+  /// `let x = y`, `let x` in a condition: a pattern, optionally followed by `typeAnnotation` and `initializerClause`.
   case optionalBindingCondition
   /// `case pattern = expression` in a condition.
   case matchingPatternCondition
@@ -65,20 +65,20 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case whereClause
 
   // Expressions
-  /// Callee, `labeledExpr`s, then perhaps a trailing `closureExpr` and `multipleTrailingClosureElement`s.
+  /// Callee, `labeledExpr`s, optionally followed by a trailing `closureExpr` and `multipleTrailingClosureElement`s.
   case functionCallExpr
   /// Base (none for `.name`), then the member as `declReferenceExpr`.
   case memberAccessExpr
   case declReferenceExpr
-  /// Perhaps a `closureSignature`, then the statements.
+  /// An optional `closureSignature`, then the statements.
   case closureExpr
   /// An argument or tuple element, `label: expression` or `expression`.
   case labeledExpr
-  /// Base, `labeledExpr`s, then perhaps trailing closures.
+  /// Base, `labeledExpr`s, optionally followed by trailing closures.
   case subscriptCallExpr
-  /// A string of any kind; its children are the `expressionSegment`s of its interpolations.
+  /// A string of any kind. Its children are the `expressionSegment`s of its interpolations.
   case stringLiteralExpr
-  /// `\(…)`: its children are `labeledExpr`s.
+  /// `\(…)`. Its children are `labeledExpr`s.
   case expressionSegment
   case integerLiteralExpr, floatLiteralExpr, booleanLiteralExpr, nilLiteralExpr
   case arrayExpr, dictionaryExpr
@@ -95,7 +95,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case closureParameter
   /// A closure parameter without parentheses.
   case closureShorthandParameter
-  /// An unfolded operator expression: operands and operators alternate.
+  /// An unfolded operator expression, in which operands and operators alternate.
   case sequenceExpr
   /// An infix operator inside a `sequenceExpr`.
   case binaryOperatorExpr
@@ -105,9 +105,9 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case arrowExpr
   /// `? middle :` inside a `sequenceExpr`.
   case unresolvedTernaryExpr
-  /// `is` inside a `sequenceExpr`; the type follows as a `typeExpr`.
+  /// `is` inside a `sequenceExpr`. The type follows as a `typeExpr`.
   case unresolvedIsExpr
-  /// `as`, `as?`, `as!` inside a `sequenceExpr`; the type follows as a `typeExpr`.
+  /// `as`, `as?`, `as!` inside a `sequenceExpr`. The type follows as a `typeExpr`.
   case unresolvedAsExpr
   case discardAssignmentExpr
   case typeExpr, patternExpr
@@ -128,15 +128,15 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case identifierPattern, wildcardPattern, tuplePattern, tuplePatternElement, valueBindingPattern, isTypePattern
   case expressionPattern, missingPattern
 
-  /// The name as SwiftSyntax spells it.
+  /// The name in SwiftSyntax's spelling.
   package var name: String { "\(self)" }
 
-  /// The groups that kinds belong to. The switch below is exhaustive, so a new case cannot be forgotten.
+  /// The groups of kinds. The switch below is exhaustive, so new cases cannot be forgotten.
   enum Group: Sendable {
     case file, declaration, declarationPart, statement, expression, type, pattern
   }
 
-  // Compiles to one or two comparisons while the cases of a group are adjacent; correct in any order.
+  // Compiles to one or two comparisons if the cases of a group are adjacent, but is correct in any order.
   @inline(__always)
   var group: Group {
     switch self {
@@ -181,7 +181,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   @inline(__always)
   var isType: Bool { group == .type }
 
-  /// A declaration of a type, or an extension of one.
+  /// Whether it is a declaration of a type or an extension.
   @inline(__always)
   var isNominalDecl: Bool {
     switch self {
@@ -190,7 +190,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// A literal, which is never called.
+  /// Whether it is a literal, which is never called.
   var isLiteral: Bool {
     switch self {
     case .arrayExpr, .booleanLiteralExpr, .dictionaryExpr, .floatLiteralExpr, .integerLiteralExpr, .nilLiteralExpr,

@@ -1,12 +1,13 @@
-/// One node of a `SyntaxTree`: a cheap value that names a row of the tree's tables.
+/// One node of a `SyntaxTree`: a cheap value that refers to a row of the tree's tables.
 ///
-/// Nodes are rows in pre-order, so `a.index < b.index` means that `a` starts no later than `b`, and the descendants
-/// of a node are the rows directly after it.
+/// Rows are in pre-order: `a.index < b.index` means that `a` starts no later than `b`, and the descendants of a node
+/// are in the rows directly after it.
 ///
-/// A node does not keep its tree alive: code that works with nodes must hold the tree, or the `FileModel` that does.
+/// A node does not keep its tree alive. Code that works with nodes must keep the tree, or the `FileModel` that contains
+/// it.
 package struct SyntaxNode: Sendable {
   let storage: UncountedStorage
-  /// The node's row, counted in pre-order; the root is 0.
+  /// The row of the node in pre-order; the root is 0.
   package let index: Int
 
   init(_ storage: UncountedStorage, _ index: Int) {
@@ -21,7 +22,7 @@ package struct SyntaxNode: Sendable {
 
   package var kind: SyntaxKind { storage.read(row: index) { $0.kinds[index] } }
 
-  /// UTF-8 offsets from the first byte of the first token to after the last byte of the last token.
+  /// UTF-8 offsets from the first byte of the first token to the end of the last token.
   package var range: Range<Int> {
     storage.read(row: index) { storage in
       let start = Int(storage.starts[index])
@@ -29,7 +30,7 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// The source text of `range`. Allocates; to compare, use `textEquals`.
+  /// The source text of `range`. Allocates; use `textEquals` to compare.
   package var text: String { storage.text(range) }
 
   /// Whether the source text of `range` is exactly `string`.
@@ -76,7 +77,7 @@ package struct SyntaxNode: Sendable {
     return nil
   }
 
-  /// All nodes below this one, in pre-order.
+  /// All nodes below this node, in pre-order.
   package var descendants: SyntaxDescendants { SyntaxDescendants(node: self) }
 
   /// This node and all nodes below it, in pre-order.
@@ -96,7 +97,7 @@ package struct SyntaxNode: Sendable {
     (index..<subtreeEnd).contains(other.index)
   }
 
-  /// The smallest node at or below this one whose range holds an offset; this one where no child's does.
+  /// The smallest node, starting at this one, whose range contains an offset; this node if no child contains it.
   ///
   /// - Parameter offset: a UTF-8 offset.
   func innermostNode(at offset: Int) -> SyntaxNode {
@@ -113,7 +114,7 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// The tokens from the first to the last byte of the node, those of its descendants included.
+  /// The tokens from the first to the last byte of the node, including those of its descendants.
   package var tokens: SyntaxTokens {
     let end = range.upperBound
     return SyntaxTokens(
@@ -124,10 +125,10 @@ package struct SyntaxNode: Sendable {
       })
   }
 
-  /// The tokens of the node that belong to no child of it: its keywords, names and punctuation.
+  /// The tokens of the node that do not belong to a child: its keywords, names and punctuation.
   package var ownTokens: SyntaxOwnTokens { SyntaxOwnTokens(node: self) }
 
-  /// The row of the first node of a kind at or below this one.
+  /// The row of the first node of a kind, starting at this node.
   func firstRow(of kind: SyntaxKind) -> Int? {
     let rows = index..<subtreeEnd
     return storage.read { storage in rows.first { storage.kinds[$0] == kind } }
@@ -191,16 +192,16 @@ package struct SyntaxDescendants: Sequence, IteratorProtocol, Sendable {
     return SyntaxNode(storage, position)
   }
 
-  /// Leaves out everything below `node`, which must be the node returned last.
+  /// Skips everything below `node`, which must be the node that was returned last.
   package mutating func skip(_ node: SyntaxNode) {
     position = Swift.max(position, node.subtreeEnd)
   }
 }
 
-/// One token of a tree; trivia (white space, comments) is not part of it.
+/// One token of a tree. Trivia (white space, comments) are not part of it.
 package struct SyntaxToken: Sendable {
   let storage: UncountedStorage
-  /// The token's row in source order.
+  /// The row of the token in source order.
   package let index: Int
 
   init(_ storage: UncountedStorage, _ index: Int) {
@@ -222,7 +223,7 @@ package struct SyntaxToken: Sendable {
     }
   }
 
-  /// The token's text as written, back-ticks included. Allocates.
+  /// The text of the token as written, including backticks. Allocates.
   package var text: String { storage.text(range) }
 
   /// Whether the token's text is exactly `string`.
@@ -239,7 +240,7 @@ package struct SyntaxToken: Sendable {
   }
 }
 
-/// A run of tokens.
+/// A sequence of adjacent tokens.
 package struct SyntaxTokens: RandomAccessCollection, Sendable {
   let storage: UncountedStorage
   let range: Range<Int>
@@ -254,7 +255,7 @@ package struct SyntaxTokens: RandomAccessCollection, Sendable {
   package subscript(index: Int) -> SyntaxToken { SyntaxToken(storage, index) }
 }
 
-/// The tokens of a node that belong to no child of it.
+/// The tokens of a node that do not belong to a child.
 package struct SyntaxOwnTokens: Sequence, IteratorProtocol, Sendable {
   private let storage: UncountedStorage
   private let end: Int
@@ -262,7 +263,7 @@ package struct SyntaxOwnTokens: Sequence, IteratorProtocol, Sendable {
   private var children: SyntaxChildren
   private var nextChild: SyntaxNode?
 
-  /// - Parameter end: the offset at which they end; nil for the end of the node.
+  /// - Parameter end: the offset at which the tokens end; nil for the end of the node.
   init(node: SyntaxNode, end: Int? = nil) {
     storage = node.storage
     self.end = end ?? node.range.upperBound

@@ -1,7 +1,7 @@
 extension SyntaxStorage {
-  /// The tables with some rows of one parent, and all below them, replaced.
+  /// The tables after replacing some rows with a common parent, and all rows below them.
   ///
-  /// - Parameter source: the whole text afterwards.
+  /// - Parameter source: the whole text afterward.
   func replacing(_ splice: Splice, _ source: SourceText) -> SyntaxStorage {
     let (oldRows, oldTokens, part, delta) = (splice.rows, splice.tokens, splice.part, splice.delta)
     let newRows = splice.firstPartRow..<part.kinds.count
@@ -35,7 +35,7 @@ extension SyntaxStorage {
       if ancestor == 0 { break }
       ancestor = Int(parents[ancestor])
     }
-    // The root ends with the last token, wherever the text does.
+    // The root ends with the last token, not at the end of the text.
     if splice.firstPartRow > 0, kept == starts.count { ends[0] = part.ends[0] &+ base }
 
     var tokenStarts = tokenStarts.splicing(oldTokens, part.tokenStarts[newTokens].lazy.map { $0 &+ base })
@@ -60,21 +60,22 @@ extension SyntaxStorage {
   }
 }
 
-/// A part of a tree and what replaces it.
+/// A part of a tree and its replacement.
 struct Splice {
-  /// The rows that are replaced, with all their descendants.
+  /// The rows to replace, with all their descendants.
   let rows: Range<Int>
   let parent: Int
   let tokens: Range<Int>
-  /// UTF-8 offsets; unbounded above where the rest of the file is replaced, so that errors at its end are too.
+  /// UTF-8 offsets. They have no upper bound if the rest of the file is replaced, so that errors at its end are also
+  /// replaced.
   let bytes: Range<Int>
-  /// By how many bytes the text has grown.
+  /// The number of bytes by which the text has grown.
   let delta: Int
-  /// The new tables, with offsets and rows counted from their own start.
+  /// The new tables, with offsets and rows relative to their own start.
   let part: SyntaxStorage
-  /// The first row of `part` to take over: 1 where its root is left out.
+  /// The first row of `part` to use: 1 if its root is omitted.
   let firstPartRow: Int
-  /// How many tokens of `part` to take over: its `endOfFile` only where it ends the file.
+  /// The number of tokens of `part` to use. Its `endOfFile` is used only if it ends the file.
   let partTokenCount: Int
 }
 
@@ -83,7 +84,7 @@ extension Range<Int> {
 }
 
 extension Array {
-  /// The elements with some replaced.
+  /// The elements after replacing some of them.
   fileprivate func splicing(_ range: Range<Int>, _ elements: some Collection<Element>) -> [Element] {
     var result: [Element] = []
     result.reserveCapacity(count - range.count + elements.count)
@@ -95,7 +96,7 @@ extension Array {
 }
 
 extension [UInt32] {
-  /// Adds a number to the elements from an index on.
+  /// Adds a number to all elements starting at an index.
   fileprivate mutating func shift(from index: Int, by delta: Int) {
     guard delta != 0 else { return }
     let offset = UInt32(truncatingIfNeeded: delta)
@@ -104,7 +105,7 @@ extension [UInt32] {
     }
   }
 
-  /// Adds a number to those of the elements from an index on that meet a condition.
+  /// Adds a number to the elements starting at an index that fulfill a condition.
   fileprivate mutating func shift(from index: Int, by delta: Int, where condition: (UInt32) -> Bool) {
     guard delta != 0 else { return }
     let offset = UInt32(truncatingIfNeeded: delta)

@@ -1,8 +1,7 @@
 extension SyntaxTree {
-  /// Checks the invariants of the tables that code walking the tree relies on. Tests call this for every tree that they
-  /// make.
+  /// Checks the invariants of the tables that tree traversals rely on. Tests call this for every tree they create.
   ///
-  /// - Returns: the first violation, nil if there is none.
+  /// - Returns: the first violation; nil if there is none.
   package func firstInconsistency() -> String? { inconsistencyAmongTokens() ?? inconsistencyAmongNodes() }
 
   /// The size of the tables in bytes, without the source.
@@ -37,11 +36,11 @@ extension SyntaxTree {
 
   private func inconsistencyAmongNodes() -> String? {
     guard nodeCount > 0, root.kind == .sourceFile else { return "the first node is not the file" }
-    if root.subtreeEnd != nodeCount { return "the file holds \(root.subtreeEnd) of \(nodeCount) nodes" }
-    // The ancestors of the current node, each with the end of the child visited last.
+    if root.subtreeEnd != nodeCount { return "the file contains \(root.subtreeEnd) of \(nodeCount) nodes" }
+    // The ancestors of the current node, each with the end of its last visited child.
     var open: [(index: Int, subtreeEnd: Int, range: Range<Int>, childrenEnd: Int)] = []
     for index in 0..<nodeCount {
-      guard let node = node(index) else { return "there is no node \(index)" }
+      guard let node = node(index) else { return "node \(index) is missing" }
       let range = node.range
       let name = "node \(index) (\(node.kind) \(range))"
       while let last = open.last, last.subtreeEnd <= index { open.removeLast() }
@@ -55,7 +54,7 @@ extension SyntaxTree {
         }
         open[open.count - 1].childrenEnd = range.upperBound
       } else if index > 0 || node.parent != nil {
-        return "\(name) stands outside the file"
+        return "\(name) is outside the file"
       }
       if range.upperBound > source.bytes.count { return "\(name) ends after the source" }
       // An interpolation starts inside the token of the text before it, and a token may have been split.

@@ -2,9 +2,10 @@ import GotchaSupport
 
 /// The syntax of one file: a table of nodes in pre-order and a table of tokens in source order.
 ///
-/// Parsing never fails and never traps: any bytes give a tree, and `hasErrors` is true where they are not valid Swift.
+/// Parsing never fails and never traps: any bytes produce a tree, whose `hasErrors` is true if they are not valid
+/// Swift.
 package struct SyntaxTree: Sendable {
-  /// The only reference that a tree holds.
+  /// The only reference in a tree.
   let storage: SyntaxStorage
 
   init(_ storage: SyntaxStorage) {
@@ -14,13 +15,13 @@ package struct SyntaxTree: Sendable {
   /// The text that was parsed.
   package var source: SourceText { storage.source }
 
-  /// Whether something did not parse, or brackets nested deeper than the parser follows.
+  /// Whether some code did not parse, or brackets are nested more deeply than the parser supports.
   package var hasErrors: Bool { !storage.errorOffsets.isEmpty }
 
-  /// Where something did not parse, as ascending UTF-8 offsets.
+  /// The positions of syntax errors, as ascending UTF-8 offsets.
   package var errorOffsets: [UInt32] { storage.errorOffsets }
 
-  /// Whether something inside a range did not parse.
+  /// Whether there are syntax errors in a range.
   ///
   /// - Parameter range: UTF-8 offsets.
   package func hasErrors(in range: Range<Int>) -> Bool {
@@ -36,12 +37,12 @@ package struct SyntaxTree: Sendable {
   package var nodeCount: Int { storage.kinds.count }
   package var tokenCount: Int { storage.tokenKinds.count }
 
-  /// The node in a row, counted in pre-order from the root.
+  /// The node in a row, in pre-order from the root.
   package func node(_ index: Int) -> SyntaxNode? {
     storage.kinds.indices.contains(index) ? SyntaxNode(tree: self, index: index) : nil
   }
 
-  /// All tokens; the last one is `endOfFile`.
+  /// All tokens. The last one is `endOfFile`.
   package var tokens: SyntaxTokens { SyntaxTokens(UncountedStorage(storage), 0..<tokenCount) }
 
   /// The comments in source order.
@@ -52,25 +53,25 @@ package struct SyntaxTree: Sendable {
   /// - Parameter offset: a UTF-8 offset.
   package func innermostNode(at offset: Int) -> SyntaxNode { root.innermostNode(at: offset) }
 
-  /// The first token that starts at or after an offset: a row of the token table, or its count.
+  /// The first token that starts at or after an offset: a row of the token table, or the number of tokens.
   ///
   /// - Parameters:
   ///   - offset: a UTF-8 offset.
-  ///   - from: a row at or before the answer, to search from.
+  ///   - from: a row at or before the result, where the search starts.
   func tokenIndex(atOrAfter offset: Int, from: Int = 0) -> Int { storage.tokenIndex(atOrAfter: offset, from: from) }
 
   func text(_ range: Range<Int>, equals string: StaticString) -> Bool { storage.source.spells(string, range) }
 }
 
-/// A comment, delimiters included.
+/// A comment, including delimiters.
 package struct Comment: Sendable, Hashable {
   /// UTF-8 offsets.
   package let range: Range<Int>
-  /// `/* … */`, which may span lines, as opposed to `// …`.
+  /// Whether it is `/* … */`, which may span lines, instead of `// …`.
   package let isBlock: Bool
 }
 
-/// The tables of a tree; shared by all its nodes, never changed.
+/// The tables of a tree. They are shared by all its nodes and never change.
 final class SyntaxStorage: Sendable {
   let source: SourceText
   let kinds: [SyntaxKind]
@@ -86,7 +87,7 @@ final class SyntaxStorage: Sendable {
   let comments: [Comment]
   let errorOffsets: [UInt32]
   #if DEBUG
-  /// Checks what is read of the tables.
+  /// Checks reads of the tables in debug builds.
   let readScope: ReadScope?
   #endif
 
@@ -114,7 +115,7 @@ final class SyntaxStorage: Sendable {
   }
 
   #if DEBUG
-  /// The same tables, read under a scope.
+  /// The same tables, with reads checked by a scope.
   init(_ other: SyntaxStorage, under scope: ReadScope) {
     var source = other.source
     source.readScope = scope
@@ -131,13 +132,13 @@ final class SyntaxStorage: Sendable {
   ///
   /// - Parameters:
   ///   - offset: a UTF-8 offset.
-  ///   - from: a row at or before the answer, to search from.
-  /// - Returns: a row of the token table, or its count if no token starts there.
+  ///   - from: a row at or before the result, where the search starts.
+  /// - Returns: a row of the token table, or the number of tokens if no token starts there.
   func tokenIndex(atOrAfter offset: Int, from: Int = 0) -> Int {
     let starts = tokenStarts
     var low = min(max(from, 0), starts.count)
     var high = starts.count
-    // Most searches end a few tokens on: double the step before halving it.
+    // Most searches end a few tokens later, so the step is doubled before it is halved.
     var step = 8
     while low + step < high {
       if Int(starts[low + step]) >= offset {
@@ -151,24 +152,24 @@ final class SyntaxStorage: Sendable {
   }
 }
 
-/// The tables of a tree as its nodes see them. It counts no reference, which makes a node a plain value that costs
-/// nothing to copy; it is valid only as long as something else holds the tree.
+/// The tables of a tree, as referenced by its nodes. It does not count references, which makes a node a trivial value
+/// that is free to copy. It is valid only as long as something else keeps the tree.
 struct UncountedStorage: Sendable, Equatable {
   #if DEBUG
-  /// Traps where a node outlives its tree.
+  /// Traps if a node outlives its tree.
   private unowned let storage: SyntaxStorage
 
   init(_ storage: SyntaxStorage) { self.storage = storage }
 
   func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { body(storage) }
 
-  /// Reads what the tables say of a row; traps where the item at hand has recorded no dependency on it.
+  /// Reads the data of a row. Traps if the current item has not recorded a dependency on it.
   func read<Result>(row: Int, _ body: (SyntaxStorage) -> Result) -> Result {
     storage.readScope?.check(row: row)
     return body(storage)
   }
 
-  /// Reads what the tables say of a token; traps where the item at hand has recorded no dependency on it.
+  /// Reads the data of a token. Traps if the current item has not recorded a dependency on it.
   func read<Result>(token: Int, _ body: (SyntaxStorage) -> Result) -> Result {
     if let scope = storage.readScope, token < storage.tokenStarts.count {
       scope.check(token: Int(storage.tokenStarts[token]))
@@ -184,11 +185,11 @@ struct UncountedStorage: Sendable, Equatable {
   @inline(__always)
   func read<Result>(_ body: (SyntaxStorage) -> Result) -> Result { storage._withUnsafeGuaranteedRef(body) }
 
-  /// Reads what the tables say of a row.
+  /// Reads the data of a row.
   @inline(__always)
   func read<Result>(row _: Int, _ body: (SyntaxStorage) -> Result) -> Result { read(body) }
 
-  /// Reads what the tables say of a token.
+  /// Reads the data of a token.
   @inline(__always)
   func read<Result>(token _: Int, _ body: (SyntaxStorage) -> Result) -> Result { read(body) }
   #endif
@@ -204,7 +205,7 @@ struct UncountedStorage: Sendable, Equatable {
     read { a in storage.read { b in a.source.spells(other, of: b.source, range) } }
   }
 
-  /// The byte at an offset, 0 outside the text.
+  /// The byte at an offset; 0 outside the text.
   func byte(at offset: Int) -> UInt8 { read { $0.source.byte(at: offset) } }
 
   static func == (a: UncountedStorage, b: UncountedStorage) -> Bool { a.read { a in b.read { b in a === b } } }

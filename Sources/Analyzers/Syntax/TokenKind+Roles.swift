@@ -1,9 +1,9 @@
-/// What a keyword does where the parser expects it as one.
+/// The roles of keywords in the positions where the parser expects them as keywords.
 extension TokenKind {
   // MARK: Declarations
 
   /// Introduces a declaration, alone or after attributes and modifiers. `case`, `init`, `actor` and `macro` are not
-  /// among them, as they do so only in some places.
+  /// included, because they do so only in some positions.
   var isDeclarationKeyword: Bool {
     switch self {
     case .associatedtype, .deinit, .operator, .precedencegroup, .subscript, .inout, ._borrowing: true
@@ -11,10 +11,10 @@ extension TokenKind {
     }
   }
 
-  /// Introduces a declaration that may begin a line at the top level of a file.
+  /// Introduces a declaration that may start a line at the top level of a file.
   var isTopLevelDeclarationKeyword: Bool { self == .import || self == .extension || isImportKindKeyword }
 
-  /// Introduces a declaration of what can be imported by name: `import struct Module.Name`.
+  /// Introduces a declaration that can be imported by name: `import struct Module.Name`.
   var isImportKindKeyword: Bool {
     switch self {
     case .class, .enum, .func, .let, .protocol, .struct, .typealias, .var: true
@@ -22,9 +22,9 @@ extension TokenKind {
     }
   }
 
-  /// Whether nothing but a declaration begins with it at the start of a line.
+  /// Whether it always starts a declaration at the start of a line.
   ///
-  /// - Parameter next: the next token on that line, nil for none.
+  /// - Parameter next: the next token on that line; nil if there is none.
   func beginsDeclaration(before next: TokenKind?) -> Bool {
     switch self {
     case .atSign, .pound: true
@@ -47,7 +47,7 @@ extension TokenKind {
     }
   }
 
-  /// Says from where a declaration can be used.
+  /// Specifies from where a declaration can be used.
   var isAccessModifier: Bool {
     switch self {
     case .fileprivate, .internal, .open, .package, .private, .public: true
@@ -77,7 +77,7 @@ extension TokenKind {
     }
   }
 
-  /// `inout`, `borrowing` … before the type of a parameter.
+  /// `inout`, `borrowing` and similar specifiers before the type of a parameter.
   var isSimpleTypeSpecifier: Bool {
     switch self {
     case .inout, .__shared, .__owned, .isolated, ._const, .borrowing, .consuming, .sending: true

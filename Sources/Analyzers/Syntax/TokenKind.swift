@@ -1,5 +1,5 @@
-/// What a token is. Keywords have a kind of their own, also those that are keywords only in some places: where they
-/// are not, the parser takes them as identifiers.
+/// The kind of a token. Each keyword has its own kind, even those that are keywords only in some positions. In other
+/// positions, the parser treats them as identifiers.
 package enum TokenKind: UInt8, Sendable {
   // Punctuation
   case endOfFile, unknown, shebang
@@ -7,7 +7,7 @@ package enum TokenKind: UInt8, Sendable {
   case comma, colon, colonColon, semicolon, period, atSign, backslash, pound, backtick
   case equal, arrow, prefixAmpersand, infixQuestionMark, postfixQuestionMark, exclamationMark
 
-  // Operators by what surrounds them
+  // Operators, by their surroundings
   case binaryOperator, prefixOperator, postfixOperator
 
   // Directives
@@ -15,9 +15,9 @@ package enum TokenKind: UInt8, Sendable {
 
   // Literals
   case integerLiteral, floatLiteral, regexLiteral
-  /// A string without interpolation, delimiters included.
+  /// A string without interpolation, including delimiters.
   case stringLiteral
-  /// The opening delimiter of a string up to and with the first `\(`.
+  /// The opening delimiter of a string, up to and including the first `\(`.
   case stringHead
   /// `)` … `\(` between two interpolations.
   case stringMiddle
@@ -28,10 +28,10 @@ package enum TokenKind: UInt8, Sendable {
   case dollarIdentifier
   /// `_`
   case wildcard
-  /// A name, back-ticked or not, or an editor placeholder.
+  /// A name, with or without backticks, or an editor placeholder.
   case identifier
 
-  // Contextual keywords: names wherever they are not expected as keywords
+  // Contextual keywords, which are names unless they are expected as keywords
   case
     actor, any, async, await, reasync, borrow, borrowing, consume, consuming, copy, each, some, sending, unsafe,
     then, yield, discard, macro, package, open, final, required, optional, override, convenience, dynamic,
@@ -56,12 +56,12 @@ package enum TokenKind: UInt8, Sendable {
     `protocol`, `public`, `repeat`, `rethrows`, `return`, `self`, capitalSelf, `static`, `struct`, `subscript`,
     `super`, `switch`, `throw`, `throws`, `true`, `try`, `typealias`, `var`, `where`, `while`
 
-  /// The groups that kinds belong to. The switch below is exhaustive, so a new case cannot be forgotten.
+  /// The groups of kinds. The switch below is exhaustive, so new cases cannot be forgotten.
   enum Group: Sendable {
     case punctuation, `operator`, directive, literal, name, contextualKeyword, reservedWord
   }
 
-  // Compiles to one or two comparisons while the cases of a group are adjacent; correct in any order.
+  // Compiles to one or two comparisons if the cases of a group are adjacent, but is correct in any order.
   @inline(__always)
   var group: Group {
     switch self {
@@ -100,13 +100,13 @@ package enum TokenKind: UInt8, Sendable {
     }
   }
 
-  /// A reserved word: a name only in back-ticks or after a period.
+  /// A reserved word, which can be a name only in backticks or after a period.
   package var isReservedWord: Bool { group == .reservedWord }
 
-  /// A name, or a keyword that is one wherever it is not expected as a keyword.
+  /// A name, or a keyword that is a name unless it is expected as a keyword.
   var isIdentifier: Bool { self == .identifier || group == .contextualKeyword }
 
-  /// A name or a keyword of any kind.
+  /// A name or any keyword.
   var isWord: Bool {
     switch group {
     case .name, .contextualKeyword, .reservedWord: true
@@ -117,18 +117,18 @@ package enum TokenKind: UInt8, Sendable {
   /// May be the label of an argument or the name of a parameter.
   var isArgumentLabel: Bool { isWord && self != .dollarIdentifier && self != .inout }
 
-  // By its cases: the optimizer does not inline what asks for `group` into functions that are inlined themselves.
+  // Lists the cases, because the optimizer does not inline uses of `group` into functions that are inlined themselves.
   @inline(__always)
   var isOperator: Bool { self == .binaryOperator || self == .prefixOperator || self == .postfixOperator }
 
-  /// `#if` and the directives that divide and end what it encloses.
+  /// `#if` and the directives that divide and end its clauses.
   var isConditionalDirective: Bool { self == .poundIf || endsIfConfigClause }
 
   /// The directive that follows a clause of a `#if`.
   var endsIfConfigClause: Bool { self == .poundElseif || self == .poundElse || self == .poundEndif }
 }
 
-/// What precedes a token, as bits of its flags.
+/// The trivia before a token, as bits of its flags.
 enum TokenFlags {
   /// There is a line break between the previous token and this one.
   static let newlineBefore: UInt8 = 1

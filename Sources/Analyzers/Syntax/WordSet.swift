@@ -1,6 +1,7 @@
-/// Words that many names are searched for, by their first letters: most letters of a name begin none of them.
+/// Words that are searched for in many names. They are grouped by first letter, because most letters of a name start
+/// none of them.
 struct WordSet: Sendable {
-  /// A bit for the lower five bits of each first letter.
+  /// Has a bit for the lower five bits of each first letter.
   private let firstLetters: UInt32
   private let words: [StaticString]
 
@@ -12,7 +13,7 @@ struct WordSet: Sendable {
     }
   }
 
-  /// Whether one of the words occurs in a text, in any case.
+  /// Whether one of the words occurs in a text, ignoring case.
   func haveOccurrence(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for start in bytes.indices where firstLetters & (1 << UInt32(bytes[start] & 31)) != 0 {
       for word in words {
@@ -23,7 +24,7 @@ struct WordSet: Sendable {
     return false
   }
 
-  /// Whether a word occurs at an offset, in any case.
+  /// Whether a word occurs at an offset, ignoring case.
   @inline(__always)
   static func occurs(_ word: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     guard start + word.count <= bytes.count else { return false }

@@ -1,19 +1,19 @@
-// Whether the body of a view runs again while the view is shown.
+// Determines whether the body of a view runs again while the view is shown.
 
 /// Whether the body of a view runs again while the view is shown.
 enum BodyRerun: Int, Comparable {
-  /// Nothing that it depends on changes.
+  /// None of its dependencies change.
   case never
   case unknown
-  /// It depends on something that changes: state, an object that it observes, an input.
+  /// One of its dependencies changes: state, an object that it observes, an input.
   case happens
 
   static func < (a: BodyRerun, b: BodyRerun) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension FileModel {
-  /// Whether the body of a view runs again, by the properties that it depends on and by what the places pass that create
-  /// the view.
+  /// Whether the body of a view runs again, based on the properties that it depends on and on the arguments of the code
+  /// that creates the view.
   func rerun(ofBodyOf type: TypeDeclaration) -> BodyRerun {
     var result = BodyRerun.never
     for property in type.storedProperties where !property.isStatic {
@@ -25,7 +25,7 @@ extension FileModel {
     guard inputs.areUsed else { return .unknown }
     for property in type.storedProperties where !property.isStatic && wrapper(of: property) == nil {
       if property.isLet, property.initialValue != nil { continue }
-      // Two closures never count as equal.
+      // Two closures are never considered equal.
       if property.type?.isFunctionType ?? false { result = max(result, .unknown) }
       switch inputs.mayChange(property) {
       case .neverChanges: continue
@@ -36,7 +36,7 @@ extension FileModel {
     return result
   }
 
-  /// Wrappers of values that change, besides those that observe objects and `State`.
+  /// Wrappers of values that change, except for wrappers that observe objects, and `State`.
   fileprivate static let changingWrappers: [StaticString] = [
     "Binding", "Bindable", "AppStorage", "SceneStorage", "FocusState", "GestureState", "Query", "FetchRequest",
     "SectionedFetchRequest",
@@ -46,15 +46,15 @@ extension FileModel {
     property.attributes.first { $0.name?.isCapitalized ?? false && !$0.name.is(.viewBuilder) && $0.name != "MainActor" }
   }
 
-  /// Whether the body runs again because of a property, as far as its declaration and the uses in the file show.
+  /// Whether the body runs again because of a property, as far as its declaration and its uses in the file show.
   private func rerun(causedBy property: StoredProperty, in type: TypeDeclaration) -> BodyRerun {
     guard let name = wrapper(of: property)?.name else {
-      // An observable object that the view is given.
+      // The view receives an observable object.
       let isObserved = property.typeName.flatMap { facts.type(named: $0.text) }?.isObservable ?? false
       return isObserved ? .happens : .never
     }
     if name.isAny(of: ["Namespace", "AccessibilityFocusState"]) { return .never }
-    // Most values of the environment stay what they are while a screen is shown.
+    // Most environment values do not change while a screen is shown.
     if name == "Environment" { return property.typeName != nil && property.type == nil ? .happens : .unknown }
     if name == "State" {
       if changes(property, in: type) { return .happens }
@@ -69,7 +69,7 @@ extension FileModel {
 }
 
 extension FileModel {
-  /// Whether SwiftUI initializes a view again while it is shown, as each run of the body does that creates it.
+  /// Whether SwiftUI initializes a view again while it is shown, which happens when a body that creates it runs again.
   func reinitialization(of type: TypeDeclaration) -> BodyRerun {
     if type.viewRole == .app || isBuiltOnce(type) { return .never }
     let name = type.name.text
@@ -93,7 +93,7 @@ extension FileModel {
 }
 
 extension FactReader {
-  /// Whether the body of a view in another file runs again, by its properties.
+  /// Whether the body of a view in another file runs again, based on its properties.
   fileprivate func rerun(ofBodyOf view: String) -> BodyRerun {
     guard let type = type(named: view) else { return .unknown }
     let changes = type.properties.contains { property in

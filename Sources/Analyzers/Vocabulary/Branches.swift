@@ -1,17 +1,18 @@
-// What a branch of a view fixes: a condition that shows a view also says which values the view can see.
+// Determines which values are constant inside a branch: a condition that shows a view also restricts the values that
+// the view can see.
 
 extension FileModel {
-  /// Whether a property has one value for as long as a node of a view is shown, since a branch around the node, or around
-  /// each use of its helper member, is there for that value only: `if isOpen { … }`. When the property changes, the node
-  /// is removed rather than updated.
+  /// Whether a property has a single value while a node of a view is shown, because a branch around the node, or around
+  /// each use of its helper member, exists only for that value: `if isOpen { … }`. When the property changes, the node
+  /// is removed, not updated.
   func isFixed(_ property: Name, whileShown node: SyntaxNode) -> Bool {
     if node.isInBranch(fixing: property) { return true }
     let uses = helperUses(around: node)
     return !uses.isEmpty && uses.allSatisfy { $0.isInBranch(fixing: property) }
   }
 
-  /// Whether a branch around a node, or around each use of its helper member, asks for something that code sets: when
-  /// the code has run, the node may be gone.
+  /// Whether a branch around a node, or around each use of its helper member, has a condition on something that code
+  /// sets. After the code has run, the node may have been removed.
   ///
   /// - Parameter code: a closure of the node.
   func isShownDependingOn(whatIsSetBy code: SyntaxNode, _ node: SyntaxNode) -> Bool {
@@ -24,7 +25,8 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// Whether a statement leaves its code early while a flag is set: `guard !isBusy else { return }`, `if isBusy { return }`.
+  /// Whether a statement exits its code early while a flag is set: `guard !isBusy else { return }`,
+  /// `if isBusy { return }`.
   func leaves(whileSet flag: Name) -> Bool {
     guard isEarlyExit else { return false }
     let asked = conditions.compactMap { $0.firstChild?.unparenthesized }
@@ -32,7 +34,7 @@ extension SyntaxNode {
     return asked.count == 1 && asked[0].selfMemberName == flag
   }
 
-  /// Whether an `if` or `switch` of the same member has a condition on one of some properties and contains the node.
+  /// Whether an `if` or `switch` of the same member contains the node and has a condition on one of some properties.
   fileprivate func isInBranch(asking paths: Set<String>) -> Bool {
     var child = self
     for ancestor in surroundings {
@@ -61,7 +63,7 @@ extension SyntaxNode {
         if child.kind == .codeBlock, ancestor.child(.codeBlock) == child {
           if conditions.contains(where: { $0.fixes(property) }) { return true }
         } else if conditions.count == 1, conditions[0].firstChild?.unparenthesized.asks(property) ?? false {
-          // In the other branch a flag has its other value.
+          // In the other branch, a flag has the opposite value.
           return true
         }
       case .switchCase:
@@ -75,8 +77,8 @@ extension SyntaxNode {
     return false
   }
 
-  /// Whether a condition holds for one value of a property only: `isOpen`, `!isOpen`, `page == .first`, also as a part of
-  /// a conjunction.
+  /// Whether a condition is true only for one value of a property: `isOpen`, `!isOpen`, `page == .first`, also as part
+  /// of a conjunction.
   private func fixes(_ property: Name) -> Bool {
     guard let condition = firstChild?.unparenthesized else { return false }
     guard condition.kind == .sequenceExpr else { return condition.asks(property) }
@@ -91,7 +93,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether it is a flag, or its opposite.
+  /// Whether it is a flag or its negation.
   private func asks(_ flag: Name) -> Bool {
     isOpposite(of: flag) || selfMemberName == flag
   }
@@ -101,7 +103,7 @@ extension SyntaxNode {
     kind == .prefixOperatorExpr && firstToken.textEquals("!") && lastChild?.selfMemberName == flag
   }
 
-  /// `case .loading:`, which holds for one value only.
+  /// `case .loading:`, which is true only for one value.
   private var isSingleCase: Bool {
     let tokens = Array(tokens)
     return tokens.count == 4 && tokens[0].textEquals("case") && tokens[1].textEquals(".")

@@ -1,26 +1,26 @@
-// Who cancels the task that some code runs in, and what the code notices of it.
+// Determines what cancels the task in which code runs, and whether the code notices.
 
 /// What cancels a task.
 struct Cancellers: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// The view disappears: it is covered, left or closed.
+  /// The view disappears: it is covered, popped or closed.
   static let disappearance = Cancellers(rawValue: 1)
-  /// The next run replaces this one, or other code cancels it, while its view is on screen.
+  /// The next run replaces this one, or other code cancels it while its view is on screen.
   static let replacement = Cancellers(rawValue: 2)
   /// SwiftUI ends a refresh, whose view stays on screen.
   static let refresh = Cancellers(rawValue: 4)
 }
 
 extension FileModel {
-  /// What cancels the task that runs a node; empty where nothing in sight does.
+  /// What cancels the task that runs a node; empty if nothing known does.
   func cancellers(of node: SyntaxNode) -> Cancellers {
     guard let context = TaskContext(around: node) else { return [] }
     let type = enclosingType(of: context.node)?.name.text ?? ""
     return facts.cancellers(of: context.runner, context.name?.text ?? "", in: type)
   }
 
-  /// What an `await` or `for await` does when its task is canceled while it waits.
+  /// The response of an `await` or `for await` when its task is canceled while it waits.
   func cancellationResponse(of awaiting: SyntaxNode) -> CancellationResponse {
     if let known = awaiting.ownCancellationResponse { return known }
     let type = enclosingType(of: awaiting)?.name.text ?? ""
@@ -28,8 +28,8 @@ extension FileModel {
     return facts.cancellationResponse(of: names, in: type)
   }
 
-  /// What the awaited calls in a block throw to its end when their task is canceled: whether one of them fails, all
-  /// finish, or that is not known.
+  /// The response of the awaited calls in a block when their task is canceled: whether one of them throws out of the
+  /// block, all finish, or it is unknown.
   func cancellationResponse(in block: SyntaxNode) -> CancellationResponse {
     let runner = TaskContext(around: block)?.node
     var result = CancellationResponse.finishes
@@ -53,20 +53,21 @@ extension FileModel {
 }
 
 extension FileModel {
-  /// Whether the task that a property held is canceled before another one starts: by the code around it, or by a
-  /// property wrapper of the project.
+  /// Whether the task in a property is canceled before another one starts, by the surrounding code or by a property
+  /// wrapper of the project.
   func replacesAndCancels(_ task: StoredTask) -> Bool {
     cancelsBefore(task) || task.property.attributes.contains { $0.name.map { facts.cancelsWhenSet($0.text) } ?? false }
   }
 }
 
 extension FactReader {
-  // MARK: - Who cancels
+  // MARK: - What cancels
 
-  /// Callers that call each other form a cycle, and a name such as `load` has many callers.
+  /// The maximum number of callers to follow. Callers that call each other form a cycle, and a name such as `load` has
+  /// many callers.
   private static var maximumCallers: Int { 24 }
 
-  /// What cancels code that a closure or a function of a type runs.
+  /// What cancels the code that a closure or a function of a type runs.
   func cancellers(of runner: TaskContext.Runner, _ name: String, in type: String) -> Cancellers {
     var result: Cancellers = []
     var open = [(runner, name, type)]
@@ -95,7 +96,7 @@ extension FactReader {
     return result
   }
 
-  /// What cancels the task that a type stores in a property.
+  /// What cancels the task in a property of a type.
   private func cancellers(ofTaskIn property: String, of type: String) -> Cancellers {
     var result: Cancellers = []
     for cancellation in cancellations(ofTaskIn: property).map(\.fact) {
@@ -107,7 +108,7 @@ extension FactReader {
     return result
   }
 
-  /// A modifier of the project that takes an asynchronous closure and hands it to a task of SwiftUI.
+  /// What cancels the closure passed to a modifier of the project, which passes it on to a task of SwiftUI.
   private func cancellers(ofModifier name: String) -> Cancellers {
     var result: Cancellers = []
     for function in extensionFunctions(named: name).map(\.fact) where function.parameters.contains(where: \.isFunction)
@@ -118,14 +119,14 @@ extension FactReader {
     return result
   }
 
-  // MARK: - What fails
+  // MARK: - Responses
 
-  /// Functions that are looked into for one answer.
+  /// The maximum number of functions to examine for one answer.
   private static var maximumCallees: Int { 32 }
 
-  /// What the first of some functions that does anything does when the task is canceled that awaits them.
+  /// The response of the first of some functions that has one, when the task that awaits them is canceled.
   ///
-  /// - Parameter type: of the code that awaits them.
+  /// - Parameter type: the type of the code that awaits them.
   func cancellationResponse(of names: [AwaitedName], in type: String) -> CancellationResponse {
     var open = names.map { ($0, type) }
     var visited: Set<String> = []
@@ -148,8 +149,8 @@ extension FactReader {
     return result
   }
 
-  /// The asynchronous functions that a call of a name may run: those of the type that it is called on, or where that is
-  /// a protocol or not declared here, those of all types.
+  /// The asynchronous functions that a call of a name may run: those of the receiver's type or, if that is a protocol
+  /// or not declared in the workspace, those of all types.
   private func asyncFunctions(named name: String, of owner: String?) -> [AsyncFunctionFact] {
     guard let owner else { return asyncFunctions(named: name).map(\.fact) }
     let own = asyncFunctions(named: name, of: owner)
@@ -162,7 +163,7 @@ extension FactReader {
     }
   }
 
-  /// Whether a type has a function of a name that does not wait: an actor's, or one of another actor.
+  /// Whether a type has a synchronous function with a name, which is awaited because it is isolated to an actor.
   private func isSynchronous(_ function: String, of owner: String?) -> Bool {
     guard let owner else { return false }
     let functions = types(named: owner).flatMap(\.fact.members).filter { $0.kind == .function && $0.name == function }
@@ -171,12 +172,13 @@ extension FactReader {
 
   // MARK: - Types of properties
 
-  /// The names of a path that are followed.
+  /// The maximum number of names in a path to follow.
   private static var maximumPath: Int { 4 }
 
-  /// The name of the type of what a path of names in a type means; nil where it is not known.
+  /// The name of the type that a path of names has in a type; nil if it is not known.
   ///
-  /// - Parameter file: where the path is written, which decides between several types of one name.
+  /// - Parameter file: the file that contains the path. It determines which of several types with the same name is
+  ///   meant.
   func typeName(of path: String, in type: String, of file: String? = nil) -> String? {
     guard path != "?" else { return nil }
     var current = type
@@ -198,7 +200,7 @@ extension FactReader {
     let near = parts.filter { $0.path == file }
     for candidates in [near, parts] {
       let names = Set(candidates.compactMap { part in part.fact.typeName(ofProperty: property) })
-      // Several types of the name may have the property, for example those of an app for the watch.
+      // Several types with the name may have the property, for example in a separate watchOS app.
       if !names.isEmpty { return names.count == 1 ? names.first : nil }
     }
     return nil
@@ -210,7 +212,7 @@ extension FactReader {
 }
 
 extension TypeFact {
-  /// The name of a property's type, stored or computed.
+  /// The name of the type of a property, stored or computed.
   fileprivate func typeName(ofProperty name: String) -> String? {
     if let property = properties.first(where: { $0.name == name }) {
       return property.valueTypeName

@@ -1,14 +1,14 @@
-// Whether a collection changes while a view shows it, and how.
+// Determines whether and how a collection changes while a view shows it.
 
-/// What happens to the elements of a collection while a view shows it.
+/// The changes of a collection's elements while a view shows it.
 struct CollectionChange {
-  /// In order of what they mean for rows that are identified by position.
+  /// In order of their effect on rows that are identified by position.
   enum Kind: Int, Comparable {
     /// The same number of elements in the same order: a constant, fixed slots, characters of a string.
     case never
     /// Elements are only added at the end, so that each position keeps its element.
     case appendedOnly
-    /// Some of what decides it is not known.
+    /// Some of the required information is missing.
     case unknown
     /// It is set as a whole, for example when data is loaded again.
     case replaced
@@ -19,18 +19,18 @@ struct CollectionChange {
   }
 
   var kind: Kind
-  /// A place that shows it.
+  /// Code that causes the change.
   var evidence: RelatedLocation?
 
   static let never = CollectionChange(kind: .never)
   static let unknown = CollectionChange(kind: .unknown)
 
-  /// The change of something that is made of both.
+  /// The change of something that consists of both.
   func combined(with other: CollectionChange) -> CollectionChange { other.kind > kind ? other : self }
 }
 
 extension FileModel {
-  /// What happens to a collection while a view shows it, followed through local variables, helpers, properties and the
+  /// The changes of a collection while a view shows it, followed through local variables, helpers, properties and the
   /// models that the view observes.
   func changes(of collection: SyntaxNode) -> CollectionChange {
     var search = CollectionSearch(file: self)
@@ -52,7 +52,7 @@ extension FileModel {
       let type = enclosingType(of: node)?.variables.first { $0.binding.name == own }?.binding.type
       return type?.unwrappedOptional.arrayElementText
     }
-    // A part of a collection, or another order, has the same elements.
+    // A part of a collection, or the same elements in another order, have the same element type.
     if let call = FunctionCallExpr(node), let base = call.base,
       call.calleeName.isAny(of: [
         "prefix", "suffix", "dropFirst", "dropLast", "reversed", "sorted", "shuffled", "filter",
@@ -69,7 +69,7 @@ extension FileModel {
     return type.flatMap(elementName(ofType:))
   }
 
-  /// The type of `model`, `model.settings` and `Model`, as far as the workspace declares it.
+  /// The type of `model`, `model.settings` and `Model`, if the workspace declares it.
   private func knownType(of expression: SyntaxNode, depth: Int = 0) -> KnownType? {
     let node = expression.unparenthesized.withoutUnwrapping
     if node.isSelf { return enclosingType(of: node).flatMap { facts.type(named: $0.name.text) } }
@@ -110,7 +110,7 @@ extension FileModel {
 
   // MARK: - Local names
 
-  /// Where a local name comes from.
+  /// The origin of a local name.
   enum LocalOrigin {
     /// `let name = value`
     case value(SyntaxNode)
@@ -120,7 +120,8 @@ extension FileModel {
     case parameter(FunctionParameter, of: FunctionDecl)
   }
 
-  /// Where the local name at a node comes from; nil for members and for what is not followed, such as closure parameters.
+  /// The origin of the local name at a node; nil for members and for origins that are not followed, such as closure
+  /// parameters.
   func localOrigin(of name: Name, at node: SyntaxNode) -> LocalOrigin? {
     var child = node
     for ancestor in node.surroundings {
@@ -142,7 +143,7 @@ extension FileModel {
           }
         }
       case .ifExpr, .whileStmt:
-        // Names that a condition binds are seen in the first block only.
+        // Names that a condition binds are visible only in the first block.
         if child.kind == .codeBlock, let value = unwrapped(name, by: ancestor.conditions) { return .unwrapped(value) }
       default: break
       }
@@ -163,7 +164,7 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// `T` of `[T]` and `Array<T>`, as written.
+  /// `T` for `[T]` and `Array<T>`, as written.
   fileprivate var arrayElementText: String? {
     if kind == .arrayType { return firstChild?.text }
     guard kind == .identifierType, typeName.isAny(of: ["Array", "ArraySlice", "IdentifiedArrayOf", "Binding"]) else {
@@ -175,16 +176,16 @@ extension SyntaxNode {
 }
 
 extension String {
-  /// `T` of `T?` and `T!`.
+  /// `T` for `T?` and `T!`.
   fileprivate var withoutOptionality: String { hasSuffix("?") || hasSuffix("!") ? String(dropLast()) : self }
 }
 
 // MARK: - Search
 
-/// Follows a collection to what decides its elements.
+/// Follows a collection to the code that determines its elements.
 private struct CollectionSearch {
   let file: FileModel
-  /// The expressions that are still looked at. It bounds the search in generated code.
+  /// The number of further expressions to visit, which bounds the search in generated code.
   private var budget = 48
 
   static let maximumDepth = 6
@@ -214,8 +215,8 @@ private struct CollectionSearch {
 
   // MARK: - Expressions
 
-  /// Methods whose result has the elements of what they are called on, in the order of their positions or one that
-  /// their arguments decide.
+  /// Methods whose result has the elements of the receiver, in their original order or in an order that the arguments
+  /// determine.
   private static let transforms: [StaticString] = [
     "map", "compactMap", "enumerated", "indexed", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "sorted",
     "filter", "joined", "chunked", "chunks", "uniqued", "keys", "lazy",
@@ -239,14 +240,14 @@ private struct CollectionSearch {
       }
       return result
     }
-    // A helper of the view.
+    // The method is a helper of the view.
     guard let method = file.method(calledBy: call), let body = method.function.body, call.arguments.isEmpty,
       method.type === file.enclosingType(of: call.node)
     else { return .unknown }
     return changes(ofReturned: body, depth: depth)
   }
 
-  /// What the closures and arguments of a transformation depend on besides the elements.
+  /// The changes of the values that the closures and arguments of a transformation depend on, other than the elements.
   private func changes(ofArguments call: FunctionCallExpr) -> CollectionChange {
     let type = file.enclosingType(of: call.node)
     var result = CollectionChange.never
@@ -279,7 +280,7 @@ private struct CollectionSearch {
     return result
   }
 
-  /// Whether a name is a parameter of a closure in an argument, or declared in it.
+  /// Whether a name is a parameter of a closure in an argument, or is declared in it.
   private func isParameter(_ name: Name, of node: SyntaxNode, below argument: SyntaxNode) -> Bool {
     guard file.isLocal(node) else { return false }
     var current: SyntaxNode? = node
@@ -311,7 +312,7 @@ private struct CollectionSearch {
     return result
   }
 
-  /// `items[0..<3]` is a part of `items`; `groups[index]` depends on what `index` is.
+  /// `items[0..<3]` is a part of `items`; `groups[index]` depends on `index`.
   private mutating func changes(ofPart node: SyntaxNode, depth: Int) -> CollectionChange {
     guard let base = node.firstChild else { return .unknown }
     if file.isConstant(node) { return .never }
@@ -327,7 +328,7 @@ private struct CollectionSearch {
     switch file.localOrigin(of: name, at: node) {
     case .value(let value): return changes(of: value, depth: depth + 1)
     case .unwrapped(let value):
-      // `if let items` without a value means the member of that name.
+      // `if let items` without a value refers to the member with that name.
       return value.kind == .identifierPattern || value.firstToken.map(Name.init) == name && value.tokens.count == 1
         ? changes(ofOwn: name, at: node, depth: depth) : changes(of: value, depth: depth + 1)
     case .parameter(let parameter, let function):
@@ -337,7 +338,7 @@ private struct CollectionSearch {
     }
   }
 
-  /// What the calls of a helper in its own type pass.
+  /// The changes of the arguments that calls of a helper in its own type pass.
   private mutating func changes(
     ofParameter parameter: FunctionParameter, of function: FunctionDecl, depth: Int
   ) -> CollectionChange {
@@ -368,7 +369,7 @@ private struct CollectionSearch {
     return changes(ofMember: name, in: known)
   }
 
-  /// What a getter or a function without parameters returns.
+  /// The changes of the value that a getter or a function without parameters returns.
   private mutating func changes(ofReturned body: SyntaxNode, depth: Int) -> CollectionChange {
     if let only = body.onlyExpression { return changes(of: only, depth: depth + 1) }
     let returned = body.runningNodes.filter { $0.kind == .returnStmt }
@@ -378,7 +379,7 @@ private struct CollectionSearch {
       guard let value = statement.firstChild else { return .unknown }
       result = result.combined(with: changes(of: value, depth: depth + 1))
     }
-    // Which of several is returned depends on a condition.
+    // A condition determines which of several values is returned.
     return returned.count == 1 ? result : result.combined(with: .unknown)
   }
 
@@ -387,18 +388,18 @@ private struct CollectionSearch {
       return .never
     }
     if property.isLet {
-      // What a view is created with may differ the next time; what an object is created with stays.
+      // The arguments that create a view may differ the next time; those that create an object do not change.
       return property.initialValue != nil || property.isStatic || !type.isViewType ? .never : .unknown
     }
     if let store = property.wrapper(in: [
       "FetchRequest", "SectionedFetchRequest", "Query", "ObservedResults", "FetchAll",
     ]) {
       return CollectionChange(
-        kind: .changes, evidence: RelatedLocation(range: store.range, message: "follows what is stored"))
+        kind: .changes, evidence: RelatedLocation(range: store.range, message: "changes with the stored data"))
     }
     let writes = file.changes(
       of: property.name, owner: type.name.text, isPrivate: property.isPrivate && !property.isStatic)
-    // What is empty at first is filled somewhere, even if no known code does it.
+    // A collection that is initially empty is filled somewhere, even if no known code does this.
     if writes.kind == .never, property.initialValue?.textEquals("[]") ?? false { return .unknown }
     if property.wrapper("Binding") != nil || property.wrapper("Environment") != nil {
       return writes.combined(with: .unknown)
@@ -408,7 +409,7 @@ private struct CollectionSearch {
         ? writes : writes.combined(with: .unknown)
     }
     if property.wrapper("State") == nil, !property.attributes.isEmpty { return writes.combined(with: .unknown) }
-    // A `var` of a view without a wrapper is set by the code that creates the view.
+    // A view's `var` without a wrapper is set by the code that creates the view.
     if property.attributes.isEmpty, !property.isPrivate, !property.isStatic { return writes.combined(with: .unknown) }
     if file.lends(property, in: type) { return writes.combined(with: .unknown) }
     return writes
@@ -429,7 +430,7 @@ private struct CollectionSearch {
     guard let known = file.type(ofBase: base) else { return file.isConstant(node) ? .never : .unknown }
     let isObject = known.isClass || known.fact.kind == .actor || base.typeReferenceName.isCapitalized
     let member = changes(ofMember: name, in: known)
-    // Another value of a structure brings another collection.
+    // A different value of a structure contains a different collection.
     return isObject || member.kind > .unknown ? member : member.combined(with: isFixed(base) ? .never : .unknown)
   }
 
@@ -448,7 +449,7 @@ private struct CollectionSearch {
       ? writes : writes.combined(with: .unknown)
   }
 
-  /// Whether an expression is a `let` with a value of its own.
+  /// Whether an expression is a `let` with an initial value.
   private func isFixed(_ base: SyntaxNode) -> Bool {
     guard let property = file.ownProperty(base), !file.isLocal(base) else { return false }
     return property.isLet && property.initialValue != nil
@@ -456,7 +457,7 @@ private struct CollectionSearch {
 }
 
 extension FileModel {
-  /// What the known writes to a property amount to.
+  /// The combined effect of the known writes to a property.
   ///
   /// - Parameter isPrivate: whether only its own type can write it.
   fileprivate func changes(of name: Name, owner: String, isPrivate: Bool) -> CollectionChange {
@@ -465,7 +466,7 @@ extension FileModel {
       let isOwn = write.fact.owner == owner
       guard isOwn || write.fact.owner.isEmpty && !isPrivate else { continue }
       var change = write.fact.change.meaning
-      // It may be a property of that name of another type.
+      // The write may be to a property with the same name in another type.
       if !isOwn { change.kind = min(change.kind, .unknown) }
       if change.kind > result.kind {
         change.evidence = change.kind == .unknown ? nil : facts.related(write, "changed here")
@@ -475,7 +476,7 @@ extension FileModel {
     return result
   }
 
-  /// Whether a view passes on a binding to one of its collections to code that may change it.
+  /// Whether a view passes a binding to one of its collections to code that may change it.
   fileprivate func lends(_ property: StoredProperty, in type: TypeDeclaration) -> Bool {
     bindingReferences(to: property.name, in: type).contains { reference in
       let node = reference.parent.flatMap(MemberAccessExpr.init)?.node ?? reference
@@ -498,7 +499,7 @@ extension CollectionWriteFact.Change {
 }
 
 extension SyntaxNode? {
-  /// Whether it is the type of a string, whose elements are characters.
+  /// Whether it is a string type, whose elements are characters.
   fileprivate var isText: Bool {
     guard let self else { return false }
     return self.unwrappedOptional.typeName.isAny(of: ["String", "Substring", "AttributedString"])
@@ -513,7 +514,7 @@ extension TypedChildren<FunctionParameter> {
 }
 
 extension FunctionCallExpr {
-  /// The argument of a parameter: by its label, or by its position where it has none.
+  /// The argument of a parameter: by its label, or by its position if it has no label.
   fileprivate func argument(at position: Int, labeled label: Name?) -> SyntaxNode? {
     if let label, label != "_" { return arguments.first { $0.label == label }?.expression }
     for (index, argument) in arguments.enumerated() where index == position { return argument.expression }

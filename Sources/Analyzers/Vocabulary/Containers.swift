@@ -1,7 +1,8 @@
-// What may contain a navigation stack that is not visible in the code.
+// Determines what may contain a navigation stack that is not visible in the code.
 
 extension FileModel {
-  /// Whether a view around a node, below `limit`, may contain a navigation container: it is one or not SwiftUI's.
+  /// Whether a view around a node, below `limit`, may contain a navigation container: it is one, or it is not a SwiftUI
+  /// view.
   func mayStandInNavigation(_ node: SyntaxNode, below limit: SyntaxNode) -> Bool {
     for closure in closures(around: node) {
       if closure.node == limit { return false }
@@ -12,11 +13,11 @@ extension FileModel {
     return false
   }
 
-  /// Whether something around a node, up to what shows it, may contain a navigation container: it is one, or it is not
-  /// SwiftUI's and its content is not known.
+  /// Whether a view around a node, within the view that shows it, may contain a navigation container: it is one, or it
+  /// is not a SwiftUI view and its contents are unknown.
   func mayStandInNavigation(_ node: SyntaxNode) -> Bool { containers(around: node).contains(where: mayHoldNavigation) }
 
-  /// Whether something around a view may contain a navigation container in any place that uses the view.
+  /// Whether a view may be inside a navigation container wherever it is used.
   func mayStandInNavigation(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]
@@ -29,7 +30,7 @@ extension FileModel {
     return false
   }
 
-  /// Whether the body of a view may contain a navigation container: it does, or it creates an unknown view.
+  /// Whether the body of a view may contain a navigation container: it contains one, or it creates an unknown view.
   func mayHoldNavigation(_ view: String) -> Bool {
     guard let fact = facts.view(named: view)?.fact, fact.stack == nil else { return true }
     return fact.callees.contains { name in

@@ -1,29 +1,29 @@
-// What it costs to make an object.
+// Determines what it costs to create an object.
 
-/// What making an object does besides allocating memory.
+/// The work of creating an object, besides allocating memory.
 enum CostOfMaking: Int, Comparable {
   /// Its stored properties are literals, empty collections or small values.
   case free
-  /// It calls code whose cost is not known.
+  /// It calls code whose cost is unknown.
   case unknown
-  /// It reads the user's defaults, which are in memory, or subscribes to its own properties: such subscriptions go with
-  /// the object.
+  /// It reads the user's defaults, which are in memory, or subscribes to its own properties, which ends when the object
+  /// is released.
   case little
-  /// It reads files, subscribes to others, starts a timer or a task, or makes a formatter or a monitor.
+  /// It reads files, subscribes to other objects, starts a timer or a task, or creates a formatter or a monitor.
   case work
 
   static func < (a: CostOfMaking, b: CostOfMaking) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension FactReader {
-  /// What making an object of a class costs, by its initializers, the initial values of its properties, and those of the
-  /// objects that it makes.
+  /// The cost of creating an object of a class, based on its initializers, the initial values of its properties, and
+  /// those of the objects that it creates.
   func costOfMaking(_ made: KnownClass) -> CostOfMaking {
     var visited: Set<String> = []
     return cost(of: made.lineage, visited: &visited)
   }
 
-  /// Types that are looked into.
+  /// The maximum number of types to examine.
   private static var maximumTypes: Int { 12 }
 
   private func cost(of lineage: [KnownType], visited: inout Set<String>) -> CostOfMaking {
@@ -56,7 +56,7 @@ extension FactReader {
     }
   }
 
-  /// What reading some names costs by itself.
+  /// The cost of reading some names.
   private func cost(of references: [ReferenceFact]) -> CostOfMaking {
     references.lazy.compactMap(\.cost).max() ?? .free
   }
@@ -73,7 +73,7 @@ extension FactReader {
     }
   }
 
-  /// Methods of the class that are followed into each other.
+  /// The maximum nesting of methods of the class to follow.
   private static var maximumDepth: Int { 3 }
 
   private func cost(of member: MemberFact, in lineage: [KnownType], depth: Int) -> CostOfMaking {
@@ -87,7 +87,7 @@ extension FactReader {
       }
       guard reference.base == nil || !(reference.base ?? "").isEmpty else { continue }
       if reference.base != nil {
-        // A static member of a type: a constant, or a call of something.
+        // A static member of a type is a constant, or the call of something.
         if reference.name.first?.isUppercase ?? true { continue }
         result = max(result, reference.name == "shared" || reference.name == "default" ? .free : .unknown)
       } else if depth < Self.maximumDepth {
@@ -102,7 +102,7 @@ extension FactReader {
 }
 
 extension CostOfMaking {
-  /// Types of the system whose objects are costly to make, or watch something from then on.
+  /// System types whose objects are costly to create, or start to observe something.
   fileprivate static let costlyTypes: Set<String> = [
     "DateFormatter", "NumberFormatter", "ISO8601DateFormatter", "RelativeDateTimeFormatter", "DateComponentsFormatter",
     "ByteCountFormatter", "MeasurementFormatter", "NWPathMonitor", "CLLocationManager", "CMMotionManager",
@@ -113,7 +113,7 @@ extension CostOfMaking {
     "Timer", "FileHandle", "JSContext", "SFSpeechRecognizer", "NWConnection", "NWListener", "NSMetadataQuery",
     "NSDataDetector", "MTKView", "SCNScene", "ARSession", "SKView", "GKLocalPlayer", "MCSession", "DispatchSourceTimer",
   ]
-  /// Types of the system whose values cost next to nothing to make.
+  /// System types whose values cost almost nothing to create.
   fileprivate static let freeTypes: Set<String> = [
     "Array", "Set", "Dictionary", "String", "Int", "Double", "CGFloat", "Float", "Bool", "Date", "UUID", "URL", "Data",
     "CGPoint", "CGSize", "CGRect", "CGVector", "UnitPoint", "EdgeInsets", "Angle", "Color", "AttributedString",
@@ -124,13 +124,13 @@ extension CostOfMaking {
     "UISelectionFeedbackGenerator", "UIImpactFeedbackGenerator", "UINotificationFeedbackGenerator", "JSONDecoder",
     "JSONEncoder",
   ]
-  /// Types of the system whose members read or watch something outside of memory.
+  /// System types whose members read or observe something outside memory.
   fileprivate static let workingTypes: Set<String> = [
     "FileManager", "NotificationCenter", "URLSession", "Timer", "NSEvent", "NSWorkspace",
     "DistributedNotificationCenter", "AVAudioSession", "CLLocationManager", "UNUserNotificationCenter", "SecItem",
     "NSUbiquitousKeyValueStore", "PHPhotoLibrary", "NSPasteboard", "UIPasteboard", "Thread", "Process",
   ]
-  /// How the names of functions begin that do work, in any type.
+  /// The prefixes of function names that imply work, in any type.
   fileprivate static let verbs = [
     "load", "open", "read", "fetch", "connect", "start", "subscribe", "observe", "register", "listen", "monitor",
     "watch",
@@ -140,9 +140,9 @@ extension CostOfMaking {
 }
 
 extension ReferenceFact {
-  /// What it costs if what it names reads files, defaults or a network, subscribes, or starts something; else nil.
+  /// The cost, if the reference reads files, defaults or a network, subscribes, or starts something; otherwise nil.
   fileprivate var cost: CostOfMaking? {
-    // `$query.sink { … }` in an initializer subscribes.
+    // `$query.sink { … }` in an initializer subscribes to a property of the object itself.
     if name.hasPrefix("$"), base == nil { return .little }
     guard let base, !base.isEmpty else { return nil }
     let type = base.prefix { $0 != "." }
@@ -150,7 +150,7 @@ extension ReferenceFact {
     return CostOfMaking.workingTypes.contains(String(type)) || namesWork ? .work : nil
   }
 
-  /// Whether the name is that of a function that does work: `load`, `startMonitoring`.
+  /// Whether it is the name of a function that does work: `load`, `startMonitoring`.
   fileprivate var namesWork: Bool {
     CostOfMaking.verbs.contains { verb in
       guard name.hasPrefix(verb) else { return false }

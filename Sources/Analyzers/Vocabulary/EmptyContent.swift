@@ -1,12 +1,12 @@
-// Content that shows nothing until its state is set.
+// Finds content that shows nothing until its state is set.
 
 extension FileModel {
-  /// The state that has to be set before some content shows anything, where only the given actions and the content
-  /// itself set it: nil where the content may show something at first, or waits for other code.
+  /// The state that must be set before some content shows anything, if only the given actions and the content itself
+  /// set it; nil if the content may show something at first, or waits for other code.
   ///
   /// - Parameters:
-  ///   - content: an `if` of a body; anything else shows something.
-  ///   - owner: the content with the modifiers that do nothing while it is empty.
+  ///   - content: an `if` in a body. Any other content shows something.
+  ///   - owner: the content with those modifiers that do nothing while it is empty.
   ///   - actions: closures or methods of the same view.
   func stateThatEmptyContentWaitsFor(
     _ content: SyntaxNode, of owner: SyntaxNode, setBy actions: [SyntaxNode]
@@ -32,8 +32,8 @@ extension FileModel {
     return nil
   }
 
-  /// Whether some code runs only from within a node: it is in the node, or in a method that only such code calls. What
-  /// `onReceive` runs may run at once, because a publisher may send its current value.
+  /// Whether some code runs only from within a node: it is in the node, or in a method that only such code calls. Code
+  /// in `onReceive` may run immediately, because a publisher may send its current value.
   private func isReached(_ code: SyntaxNode, only owner: SyntaxNode, in type: TypeDeclaration, depth: Int) -> Bool {
     if owner.contains(code) {
       return !closures(around: code).contains { closure in
@@ -48,7 +48,7 @@ extension FileModel {
     return !calls.isEmpty && calls.allSatisfy { isReached($0, only: owner, in: type, depth: depth + 1) }
   }
 
-  /// The value that a state begins with, where no other code can give it one.
+  /// The initial value of a state, if other code cannot set it.
   private func valueAtFirst(of state: StoredProperty, in type: TypeDeclaration) -> String? {
     guard state.wrapper("State") != nil, state.isPrivate else { return nil }
     let isSet = type.initializers.contains { initializer in
@@ -61,7 +61,7 @@ extension FileModel {
     return value.isLiteral ? value.text : nil
   }
 
-  /// Whether a condition is false while a state has a value, also where it is a computed property of the view.
+  /// Whether a condition is false while a state has a value, even if it is a computed property of the view.
   private func isFalse(_ condition: SyntaxNode, when set: SetValue, in type: TypeDeclaration) -> Bool {
     if condition.outcome(when: set) == false { return true }
     guard let name = condition.onlyChild?.selfMemberName,

@@ -1,8 +1,8 @@
-// Which views read an object from the environment.
+// Determines which views read an object from the environment.
 
 extension FileModel {
-  /// Whether a view in some content, or in what that shows, reads an object of a type from the environment; nil where that
-  /// is not known.
+  /// Whether a view in some content, or in the views that it shows, reads an object of a type from the environment; nil
+  /// if it is not known.
   func readsFromEnvironment(_ type: String, in content: SyntaxNode) -> Bool? {
     let above = facts.viewsAboveReaders(of: type)
     guard !above.names.isEmpty else { return nil }
@@ -10,7 +10,7 @@ extension FileModel {
     return above.leadOut || showsMembers(content) ? nil : false
   }
 
-  /// Whether content is put together in other members, or is what a modifier is given.
+  /// Whether content is composed in other members, or is the content parameter of a modifier.
   private func showsMembers(_ content: SyntaxNode) -> Bool {
     guard let type = enclosingType(of: content) else { return true }
     return ([content] + Array(content.descendants)).contains { node in
@@ -25,12 +25,12 @@ extension FileModel {
 }
 
 extension FactReader {
-  /// Views on the way from readers up to what shows them that are looked at.
+  /// The maximum number of views to visit between readers and the views that show them.
   private static var maximumViews: Int { 256 }
 
-  /// The views that read an object of a type from the environment, and those that show such views.
+  /// The views that read an object of a type from the environment, and the views that show them.
   ///
-  /// - Returns: their names, and whether a way ends at an unknown place.
+  /// - Returns: their names, and whether a path ends at an unknown place.
   fileprivate func viewsAboveReaders(of type: String) -> (names: Set<String>, leadOut: Bool) {
     var names = Set(viewsUsing(type).filter { reads(type, fromEnvironmentIn: $0) })
     var open = Array(names)
@@ -64,7 +64,7 @@ extension FactReader {
 }
 
 extension SyntaxNode {
-  /// Whether a call in the node calls one of some names.
+  /// Whether the node contains a call of one of some names.
   fileprivate func names(anyCallOf names: Set<String>) -> Bool {
     ([self] + Array(descendants)).contains { node in
       guard node.kind == .functionCallExpr, let name = FunctionCallExpr(node)?.calleeName, name.isCapitalized else {

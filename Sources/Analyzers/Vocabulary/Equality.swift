@@ -1,13 +1,13 @@
-// Whether the values of a property can be compared, as `onChange(of:)` and `animation(_:value:)` require.
+// Determines whether the values of a property can be compared, as `onChange(of:)` and `animation(_:value:)` require.
 
 extension FileModel {
-  /// The type that a comparison of a property's values needs to be `Equatable`, where it is known not to be.
+  /// The type that must be `Equatable` to compare the values of a property, if it is known not to be.
   func typeThatCannotBeCompared(in property: StoredProperty) -> KnownType? {
     guard let element = property.comparedType?.text, let known = facts.type(named: element) else { return nil }
     return facts.mayBeEquatable(known) ? nil : known
   }
 
-  /// Whether the values of a property may be `Equatable`: false where no type of the workspace that its type may be is.
+  /// Whether the values of a property may be `Equatable`: false if no type in the workspace that may be its type is.
   func mayBeCompared(_ property: StoredProperty) -> Bool {
     guard let element = property.comparedType?.text else { return true }
     let all = facts.types(named: element)
@@ -23,7 +23,7 @@ extension FileModel {
 }
 
 extension StoredProperty {
-  /// `Drag` of `var drag: Drag?`, `var drags: [Drag]` and `var drag = Drag.none`.
+  /// `Drag` for `var drag: Drag?`, `var drags: [Drag]` and `var drag = Drag.none`.
   fileprivate var comparedType: Name? {
     if let type { return type.comparedType }
     guard let name = initialValue.flatMap(MemberAccessExpr.init)?.base?.lastName, name.isCapitalized else { return nil }
@@ -32,7 +32,7 @@ extension StoredProperty {
 }
 
 extension SyntaxNode {
-  /// `T` of the types `T`, `T?` and `[T]`.
+  /// `T` for the types `T`, `T?` and `[T]`.
   fileprivate var comparedType: Name? {
     let type = unwrappedOptional
     let element = type.kind == .arrayType ? type.firstChild?.unwrappedOptional ?? type : type
@@ -41,7 +41,7 @@ extension SyntaxNode {
 }
 
 extension FactReader {
-  /// Whether a type may be `Equatable`: something that it inherits from, or a macro, may make it so.
+  /// Whether a type may be `Equatable`, because an inherited type or a macro may add the conformance.
   fileprivate func mayBeEquatable(_ type: KnownType) -> Bool {
     if type.fact.kind == .protocol || type.fact.hasGenericParameters { return true }
     if type.fact.kind == .enum, type.parts.allSatisfy({ $0.fact.payloadCases.isEmpty }) { return true }
@@ -61,7 +61,7 @@ extension FactReader {
       return false
     default:
       guard visited.insert(name).inserted else { return false }
-      // A type that the project does not declare may imply `Equatable`.
+      // A type that is not declared in the project may imply `Equatable`.
       guard let type = type(named: name) else { return true }
       return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, &visited) }
     }

@@ -1,8 +1,8 @@
-// Where text is drawn in an area that does not grow with it.
+// Determines whether text is drawn in an area that does not grow with it.
 
 extension FileModel {
-  /// Whether a view is drawn in an area of a fixed size, where larger text has no room: in a frame with a constant width
-  /// and height, on a figure of a fixed size, or as a badge of fixed size on another view.
+  /// Whether a view is drawn in an area of a fixed size, without space for larger text: in a frame with a constant
+  /// width and height, on a figure of a fixed size, or as a badge of a fixed size on another view.
   func isInFixedArea(_ view: SyntaxNode) -> Bool {
     var child = ModifierChain.outermost(of: view)
     if hasFixedFrame(child) { return true }
@@ -43,7 +43,7 @@ extension FileModel {
     return property.isLet && property.initialValue?.isConstantExpression ?? false
   }
 
-  /// Whether a view draws nothing but shapes and colors, some of them in a frame.
+  /// Whether a view draws only shapes and colors, some of them in a frame.
   private func isFigure(_ view: SyntaxNode) -> Bool {
     let chain = chain(of: view)
     guard let name = chain.baseName, name.isCapitalized else { return false }
@@ -53,10 +53,10 @@ extension FileModel {
 }
 
 extension FactReader {
-  /// Views that are searched for one that is no figure.
+  /// The maximum number of views to search for one that is not a figure.
   private static var maximumFigures: Int { 16 }
 
-  /// Whether a view of the project draws nothing but shapes and colors, some of them in a frame.
+  /// Whether a view of the project draws only shapes and colors, some of them in a frame.
   fileprivate func isFigure(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]
@@ -67,7 +67,7 @@ extension FactReader {
         continue
       }
       guard visited.count < Self.maximumFigures else { return false }
-      // Targets of one app often have a view of the same name each: all of them have to be figures.
+      // Targets of an app often have separate views with the same name. All of them must be figures.
       let views: [Located<ViewFact>] = all(named: name)
       if views.isEmpty {
         let declarations = types(named: name).filter { $0.fact.kind != .extension }

@@ -1,7 +1,8 @@
-// The inputs of a view, and whether it reacts when they change.
+// Determines the inputs of a view, and whether it reacts when they change.
 
 extension FunctionParameter {
-  /// Whether a value of the type stays the same while a view lives: a service, a closure, a binding, an object.
+  /// Whether a value of the type stays the same during the lifetime of a view: a service, a closure, a binding, an
+  /// object.
   func isDependency(in file: FileModel) -> Bool {
     guard let type else { return false }
     if type.isFunctionType || type.kind == .someOrAnyType { return true }
@@ -17,22 +18,22 @@ extension FunctionParameter {
   ]
 }
 
-/// An input of which a view keeps only the first value.
+/// An input of which a view stores only the first value.
 struct ForgottenInput {
   let parameter: FunctionParameter
   let name: Name
-  /// A place that passes another value to the same view; nil where none is known.
+  /// Code that passes another value to the same view; nil if none is known.
   let change: (use: Located<ViewInputFact>, argument: ViewArgument)?
 
-  /// What would have to be known to be sure that later values come.
+  /// The missing information that would make the finding certain.
   var missingFact: String { "whether the view gets another `\(name.text)` while it is on screen" }
 }
 
 extension FileModel {
-  /// The inputs that some values in an initializer depend on and that may change later without updating the view, those
-  /// that are known to change first.
+  /// The inputs that some values in an initializer depend on and that may change later without updating the view.
+  /// Inputs that are known to change come first.
   ///
-  /// Empty where the view reacts to one of them, or a new view is built for other values.
+  /// Empty if the view reacts to one of them, or if other values create another view.
   func forgottenInputs(
     of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
   ) -> [ForgottenInput] {
@@ -56,8 +57,8 @@ extension FileModel {
     return known + unknown
   }
 
-  /// Whether the view is known to stay on screen while it gets another value: the creator, in the same file, passes a
-  /// state that it changes itself, and neither is in a branch that may take the view away.
+  /// Whether the view is known to stay on screen while it gets another value: its creator, in the same file, passes a
+  /// state that it changes itself, and neither is in a branch that may remove the view.
   func staysShown(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
     guard let (use, argument) = input.change, use.path == facts.path else { return false }
     let inner = uses(of: type)
@@ -80,7 +81,7 @@ extension FileModel {
     return false
   }
 
-  /// Where another value comes from.
+  /// The location where another value comes from.
   func related(to input: ForgottenInput) -> [RelatedLocation] {
     guard let (use, argument) = input.change else { return [] }
     let source = argument.origin.source

@@ -1,4 +1,4 @@
-// Which views representables show.
+// Determines which views representables show.
 
 extension FactReader {
   /// Whether a representable shows SwiftUI content through a hosting view.
@@ -16,7 +16,7 @@ extension FactReader {
     return ([representable] + viewsMade(by: representable)).contains(where: setsSizingOptions)
   }
 
-  /// Whether a representable makes a view by which the window cannot be moved.
+  /// Whether a representable creates a view with which the window cannot be moved.
   func keepsWindowStill(_ representable: String) -> Bool {
     let classes = viewsMade(by: representable)
     return !classes.isEmpty
@@ -25,7 +25,7 @@ extension FactReader {
       }
   }
 
-  /// The representables in which the project's modifiers of a name wrap their view.
+  /// The representables that wrap views in the project's modifiers with a name.
   func representables(behindModifier name: String) -> [String] {
     extensionFunctions(named: name).flatMap(\.fact.callees).filter { !viewsMade(by: $0).isEmpty }
   }

@@ -1,27 +1,27 @@
-// Whether running code twice changes anything, and what code sets.
+// Determines whether running code twice changes anything, and what code sets.
 
-/// What code changes when it runs again right after it ran, with the functions that it calls.
+/// The effect of running code again right after it ran, including the functions that it calls.
 struct RerunEffect {
   /// `same`, `unknown` or `differs`.
   var kind = Rerun.same
-  /// The place that changes something again.
+  /// The code that changes something again.
   var evidence: RelatedLocation?
   /// The function about which nothing is known.
   var unknownCall: String?
 }
 
-/// A property that code sets, as it is spelled where the code is: `isLoading`, `feed.items`.
+/// A property that code sets, spelled as at the location of the code: `isLoading`, `feed.items`.
 struct SetPath: Hashable {
   let path: String
-  /// Whether it is set before the code waits for the first time.
+  /// Whether it is set before the first suspension of the code.
   let isBeforeSuspension: Bool
 }
 
 extension FileModel {
-  /// How many calls deep functions are followed.
+  /// The maximum depth of calls to follow.
   private static var maximumDepth: Int { 3 }
 
-  /// What some code changes when it runs again: a closure, or the braces of a function.
+  /// The effect of running some code again: a closure, or the braces of a function.
   func effectOfRerun(_ code: SyntaxNode) -> RerunEffect {
     var visited: Set<Int> = [code.index]
     return effectOfRerun(code, depth: 0, &visited)
@@ -70,7 +70,7 @@ extension FileModel {
     return result
   }
 
-  /// - Parameter waitsLater: whether the caller has not waited yet, and waits after this.
+  /// - Parameter waitsLater: whether the caller has not been suspended yet, but will be after this.
   private func collectPathsSet(
     by code: SyntaxNode, prefix: String, waitsLater: Bool, depth: Int, _ visited: inout Set<Int>,
     _ result: inout [SetPath]
@@ -89,7 +89,7 @@ extension FileModel {
       let isOwn = base?.isSelf ?? true
       if !isOwn, depth > 0 { continue }
       let path = isOwn ? prefix : (base?.withoutUnwrapping.pathText ?? "") + "."
-      // A synchronous call before the first `await` runs before it; an awaited function waits itself.
+      // A synchronous call before the first `await` runs before it. An awaited function suspends itself.
       let isFirstAwaited = suspension.map { $0.contains(call.range.lowerBound) } ?? false
       let waitsAfterCall = suspension.map { call.range.upperBound <= $0.lowerBound } ?? waitsLater
       if let method = method(calledBy: call), let body = method.function.body {
@@ -105,7 +105,7 @@ extension FileModel {
 }
 
 extension KnownType {
-  /// What a method changes when it runs again, with the methods of the type that it calls.
+  /// The effect of running a method again, including the methods of the type that it calls.
   func effectOfRerun(_ method: MemberFact) -> Rerun {
     var visited: Set<String> = [method.name]
     var open = [method]
@@ -116,7 +116,7 @@ extension KnownType {
       let called = Set(next.references.lazy.filter { $0.base == nil }.map(\.name))
       let methods = members.filter { $0.kind == .function && called.contains($0.name) }
       for method in methods where visited.insert(method.name).inserted { open.append(method) }
-      // A function of the project that is no method, or an inherited one.
+      // The function is a global function of the project, or an inherited method.
       if visited.isDisjoint(with: called) { result = max(result, .unknown) }
     }
     return result == .ownCalls ? .same : result
@@ -136,7 +136,7 @@ extension KnownType {
 }
 
 extension SyntaxNode {
-  /// Whether the branch that contains the node leaves the code at its end, so that nothing after the branch runs.
+  /// Whether the branch that contains the node exits the code at its end, so that nothing after the branch runs.
   fileprivate func isFollowedByReturn(in code: SyntaxNode) -> Bool {
     for ancestor in surroundings(below: code) {
       if ancestor.kind == .codeBlock || ancestor.kind == .switchCase, let last = ancestor.lastChild,
@@ -148,8 +148,8 @@ extension SyntaxNode {
     return false
   }
 
-  /// Whether a condition reads a property, spelled as where the condition is. A different `count` rarely selects another
-  /// branch.
+  /// Whether a condition reads a property, spelled as at the location of the condition. A different `count` rarely
+  /// selects another branch.
   func asks(for path: String) -> Bool {
     ([self] + Array(descendants)).contains { part in
       switch part.kind {

@@ -1,6 +1,6 @@
 extension FileModel {
-  /// Whether a view shows an image and nothing else that has a layout: an image of any library, or a view of the project
-  /// whose body is one.
+  /// Whether a view shows only an image and nothing else with a layout: an image of any library, or a view of the
+  /// project whose body is one.
   func showsOnlyImage(_ chain: ModifierChain) -> Bool {
     guard let name = chain.baseName else { return false }
     if name.hasSuffix("Image") { return true }

@@ -1,22 +1,24 @@
-// Controls that cannot be used a second time: they close what they are in, or are disabled meanwhile.
+// Determines whether controls cannot be used a second time, because they close their container or are disabled in the
+// meantime.
 
 extension FileModel {
-  /// Whether using a control takes it off screen: the buttons of an alert, a confirmation dialog, a menu or a swipe
-  /// action close what they are in, and some actions dismiss the view first.
+  /// Whether using a control removes it from the screen: the buttons of an alert, a confirmation dialog, a menu or a
+  /// swipe action close it, and some actions first dismiss the view.
   func endsWithUse(_ button: FunctionCallExpr) -> Bool {
     closesWithUse(button) || (button.buttonAction.map(leavesFirst) ?? false)
   }
 
-  /// Whether a control is in something that its use closes: an alert, a confirmation dialog, a menu, a swipe action.
+  /// Whether a control is in a container that closes when the control is used: an alert, a confirmation dialog, a menu,
+  /// a swipe action.
   func closesWithUse(_ button: FunctionCallExpr) -> Bool {
     if slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu }) { return true }
-    // `confirmationDialogOrAlert`, `contextMenu(for:)`, `deleteAlertActions`: the project's own.
+    // The project's own containers: `confirmationDialogOrAlert`, `contextMenu(for:)`, `deleteAlertActions`.
     let callees = closures(around: button.node).compactMap(\.use?.callee)
     let names = callees + [button.node.enclosingMember?.memberName].compactMap(\.self)
     return names.contains { $0.containsAny(of: ["alert", "dialog", "confirm", "menu", "swipe"]) }
   }
 
-  /// Whether an action closes its view before it waits for anything: `dismiss()`, `isPresented = false`.
+  /// Whether an action closes its view before its first suspension: `dismiss()`, `isPresented = false`.
   private func leavesFirst(_ action: ClosureExpr) -> Bool {
     for node in action.node.runningNodes {
       if let call = FunctionCallExpr(node), call.calleeName == "dismiss" { return true }
@@ -29,10 +31,10 @@ extension FileModel {
     return false
   }
 
-  /// Whether something disables a view or shows another one while one of some flags is set: `.disabled(…)` with the flag
-  /// or with a value that is computed from it, or a branch around it.
+  /// Whether a view is disabled or replaced while one of some flags is set: by `.disabled(…)` with the flag or with a
+  /// value computed from it, or by a branch around the view.
   ///
-  /// - Parameter owner: the type that has the flags.
+  /// - Parameter owner: the type that declares the flags.
   func isUnavailable(_ view: FunctionCallExpr, whileSet flags: Set<String>, of owner: KnownType) -> Bool {
     guard let member = view.node.enclosingMember, let type = enclosingType(of: view.node) else { return true }
     let computed = namesComputed(from: flags, in: view, owner)
@@ -53,8 +55,8 @@ extension FileModel {
     }
   }
 
-  /// Whether what the project does with a flag may take the taps of a view: a modifier that disables, or a button style
-  /// that decides itself when to run the action. A plain `ButtonStyle` only draws, unless it turns hit testing off.
+  /// Whether the project may use a flag to prevent taps on a view: with a modifier that disables it, or with a button
+  /// style that decides when to run the action. A plain `ButtonStyle` only draws, unless it disables hit testing.
   private func mayDisable(_ modifier: Modifier) -> Bool {
     if modifier.name == "buttonStyle", let style = modifier.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName {
       guard let type = facts.type(named: style.text) else { return true }
@@ -63,7 +65,7 @@ extension FileModel {
     return applies(["disabled", "allowsHitTesting"], [modifier])
   }
 
-  /// How many computed properties may be between a condition and a flag.
+  /// The maximum number of computed properties between a condition and a flag.
   private static let maximumSteps = 3
 
   /// Flags, and the properties of their owner and of the view that are computed from them.
@@ -84,8 +86,8 @@ extension FileModel {
 }
 
 extension KnownType {
-  /// The flags that a method sets before it waits for the first time: `isLoading = true; isEnabled = false`. A view that
-  /// asks for one of them knows of all.
+  /// The flags that a method sets before its first suspension: `isLoading = true; isEnabled = false`. A view that
+  /// checks one of them effectively checks all.
   func flagsSetAtOnce(by method: MemberFact) -> Set<String> {
     let flags = properties.filter { property in
       property.type == "Bool" || property.initialText == "false" || property.initialText == "true"

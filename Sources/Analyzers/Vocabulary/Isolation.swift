@@ -1,20 +1,20 @@
-// Which actor code runs on: by attributes, by what a type inherits, and by the defaults of its module.
+// Determines the actor on which code runs: by attributes, by inheritance, and by the defaults of its module.
 
 /// Where the body of an async method runs when a view calls it.
 enum MethodIsolation: Hashable {
-  /// On an actor that the method, its type or a base of it names, or on the main actor by default.
+  /// On an actor named by the method, its type or a base type, or on the main actor by default.
   case actor
-  /// On the actor of its caller, for a view the main actor.
+  /// On the actor of its caller, which is the main actor for a view.
   case caller
   /// On no actor.
   case concurrent
-  /// Concurrently, unless a base that is declared out of sight has an actor.
+  /// On no actor, unless a base type outside the workspace has an actor.
   case unknown
 }
 
 extension FileModel {
-  /// How the module of the file is isolated where its code does not say so: as its manifest or project sets it, or as
-  /// code beside it shows where no build file is in sight.
+  /// The default isolation of the file's module: as set by its manifest or project or, if no build file is found, as
+  /// indicated by nearby code.
   var moduleIsolation: ModuleIsolation {
     var isolation = facts.isolationByManifest
     if let settings = settings.isolation {
@@ -25,7 +25,7 @@ extension FileModel {
     return isolation
   }
 
-  /// Where the body of an async method runs when a view calls it.
+  /// The isolation of the body of an async method when a view calls it.
   func isolation(of method: FunctionDecl, in type: TypeDeclaration) -> MethodIsolation {
     if method.attributes.contains(where: \.isGlobalActor) { return .actor }
     if method.attributes.contains(where: { $0.name == "concurrent" }) { return .concurrent }
@@ -40,7 +40,7 @@ extension FileModel {
     return module.isNonsendingDefault ? .caller : base
   }
 
-  /// The isolation that a class states or inherits from the types after its colon.
+  /// The isolation that a class declares or inherits.
   private func isolation(of type: TypeDeclaration) -> MethodIsolation {
     if type.declaration.attributes.contains(where: \.isGlobalActor) { return .actor }
     var result = MethodIsolation.concurrent
@@ -59,14 +59,15 @@ extension FileModel {
     return result
   }
 
-  /// Whether there are types of a name and each is on an actor, so that it does not matter which one is meant.
+  /// Whether there are types with a name, and all of them are on an actor, so that it does not matter which one is
+  /// meant.
   private func isEachOnAnActor(typesNamed name: String) -> Bool {
     let declarations = facts.types(named: name).filter { $0.fact.kind != .extension }
     return !declarations.isEmpty
       && declarations.allSatisfy { $0.fact.attributes.contains(where: Attribute.isGlobalActor) }
   }
 
-  /// Superclasses and protocols that are followed before the answer is `unknown`.
+  /// The maximum number of superclasses and protocols to follow before the answer is `unknown`.
   private static var maximumBases: Int { 32 }
 }
 
@@ -76,7 +77,7 @@ extension Attribute {
 
   fileprivate static func isGlobalActor(_ name: String) -> Bool { name.hasSuffix("Actor") }
 
-  /// Whether a class or a protocol of the system gives those that inherit from it no actor.
+  /// Whether a system class or protocol does not isolate its subclasses or conforming types to an actor.
   fileprivate static func isolatesNothing(_ base: String) -> Bool { plainBases.contains(base) }
 
   private static let plainBases: Set<String> = [

@@ -1,10 +1,9 @@
-// The types of the workspace that a file mentions.
+// Queries about the types of the workspace that a file mentions.
 
 extension KnownType {
-  /// Whether it is `Identifiable`; nil where something that it inherits from, or a macro, may make it so.
+  /// Whether it is `Identifiable`; nil if an inherited type or a macro may add the conformance.
   var isIdentifiable: Bool? { conforms(to: "Identifiable", whichMacrosAdd: ["Model"]) }
-  /// Whether it is `Equatable` by an explicit conformance; nil where something that it inherits from, or a macro, may
-  /// make it so.
+  /// Whether it is `Equatable` by an explicit conformance; nil if an inherited type or a macro may add the conformance.
   var isEquatable: Bool? {
     ["Equatable", "Hashable", "Comparable"].lazy.map { conforms(to: $0, whichMacrosAdd: ["Model"]) }
       .first { $0 != false } ?? false
@@ -31,7 +30,8 @@ extension KnownType {
 }
 
 extension FileModel {
-  /// The type that a name means at a place: of several types of that name, the one that is nested in a type around it.
+  /// The type that a name refers to at a node. Of several types with that name, it is the one nested in an enclosing
+  /// type.
   func type(named name: String, at node: SyntaxNode) -> KnownType? {
     if let type = facts.type(named: name) { return type }
     let all = facts.types(named: name)
@@ -45,7 +45,7 @@ extension FileModel {
     return nil
   }
 
-  /// The method in another file that a call runs: one of the enclosing type, or of a property's type.
+  /// The method in another file that a call runs: a method of the enclosing type, or of the type of a property.
   func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
     guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
     var owner = callee.kind == .declReferenceExpr ? enclosingType(of: call.node)?.name.text : nil
@@ -60,7 +60,7 @@ extension FileModel {
 }
 
 extension FileModel {
-  /// Whether an `await` only calls an asynchronous method that never waits itself, so that runs end in their order.
+  /// Whether an `await` only calls an asynchronous method that is never suspended, so that runs end in their order.
   func answersAtOnce(_ awaiting: SyntaxNode) -> Bool {
     guard awaiting.kind == .awaitExpr, let call = awaiting.lastChild.flatMap(FunctionCallExpr.init) else {
       return false
@@ -73,7 +73,7 @@ extension FileModel {
     return type.effectOfRerun(method) == .same || work.calls.allSatisfy(Self.lookups.contains)
   }
 
-  /// Methods of collections, which do not wait.
+  /// Methods of collections, which are never suspended.
   private static let lookups: Set<String> = [
     "contains", "first", "filter", "map", "compactMap", "sorted", "min", "max", "allSatisfy", "prefix", "reversed",
   ]
@@ -114,14 +114,14 @@ extension FactReader {
   /// The maximum number of protocols to collect for a class. Only generated code may have more, even thousands.
   private static var maximumProtocols: Int { 64 }
 
-  /// The class of a name whose ancestors are all known.
+  /// The class with a name, if all of its ancestors are known.
   func fullyKnownClass(named name: String) -> KnownClass? {
     var lineage: [KnownType] = []
     var next: String? = name
     while let current = next, lineage.count < Self.maximumLineage {
       guard let type = type(named: current), type.isClass else { return nil }
       lineage.append(type)
-      // Only the first name after the colon can be a superclass; one that is not declared here may be one.
+      // Only the first inherited type can be a superclass. A type that is not declared in the workspace may be one.
       guard let first = type.fact.inheritedTypes.first, !KnownClass.isProtocolOfTheSystem(first) else { break }
       guard let inherited = self.type(named: first) else { return nil }
       next = inherited.isClass ? first : nil
@@ -142,7 +142,7 @@ extension FactReader {
 }
 
 extension FactReader {
-  /// Whether code changes what objects of a class hold after they are created; nil where that is not known.
+  /// Whether code changes the contents of objects of a class after they are created; nil if it is not known.
   func changesState(of made: KnownClass) -> Bool? {
     var isUnknown = false
     for type in made.lineage {
@@ -162,7 +162,7 @@ extension FactReader {
 struct KnownClass {
   /// The class itself, its superclass, and so on.
   let lineage: [KnownType]
-  /// The names after their colons, and after those of the protocols among them.
+  /// The names of their inherited types, including those inherited by protocols among them.
   let protocols: Set<String>
 
   var declaration: Located<TypeFact> { lineage[0].declaration }
@@ -192,7 +192,7 @@ struct KnownClass {
   /// Whether it has any state that can change, even if only privately.
   var hasVariables: Bool { lineage.flatMap(\.properties).contains { !$0.isLet && !$0.isStatic } }
 
-  /// Protocols that are often the first name after the colon of a class.
+  /// Protocols that are often the first inherited type of a class.
   static func isProtocolOfTheSystem(_ name: String) -> Bool {
     SwiftUICatalog.traits(of: name).contains(.noSuperclass) || name.hasSuffix("Delegate") || name.hasSuffix("Protocol")
       || name.hasSuffix("DataSource")

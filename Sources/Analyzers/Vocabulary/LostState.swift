@@ -1,37 +1,37 @@
-// What users lose when an object is created again.
+// Determines what users lose when an object is re-created.
 
-/// What users lose when an object is created again while views show it.
+/// What users lose when an object is re-created while views show it.
 enum LostState: Int, Comparable {
-  /// No code changes the object: a new one is the same.
+  /// No code changes the object, so a new one is the same.
   case nothing
   case unknown
-  /// A view shows something that changes after the object is created, and that its initializer does not find again.
+  /// A view shows something that changes after the object is created, and that its initializer does not restore.
   case shown
-  /// A view that shows it also changes it: what users have entered or chosen.
+  /// A view that shows it also changes it, so it contains what users have entered or chosen.
   case entered
 
   static func < (a: LostState, b: LostState) -> Bool { a.rawValue < b.rawValue }
 
-  /// What is not known of the loss; nil where all is known.
+  /// The missing information about the loss; nil if everything is known.
   ///
   /// - Parameter again: whether the view that creates the object is initialized again.
   func missingFact(_ again: BodyRerun) -> String? {
-    if self == .unknown { return "whether a view shows what changes in the object after it is created" }
-    return again == .unknown ? "whether the view is created again while it is on screen" : nil
+    if self == .unknown { return "whether a view shows state that changes after the object is created" }
+    return again == .unknown ? "whether the view is re-created while it is on screen" : nil
   }
 }
 
 extension FileModel {
-  /// What is lost when a view creates the object again that one of its properties observes.
+  /// What is lost when a view re-creates the object that one of its properties observes.
   func lostState(of property: StoredProperty, in type: TypeDeclaration) -> LostState {
     guard let name = property.typeName?.text, let made = facts.fullyKnownClass(named: name) else { return .unknown }
     let isHandedOn = handsOn(property, in: type)
     let lost = facts.state(lostWith: made) { isHandedOn || $0 == type.name.text }
-    // In a file by itself the code that changes the object may not be written yet.
+    // In a file without a workspace, the code that changes the object may not have been written yet.
     return lost == .nothing && !facts.knowsEntryPoint ? .unknown : lost
   }
 
-  /// Whether a view passes the object in a property on to other code.
+  /// Whether a view passes the object in a property to other code.
   private func handsOn(_ property: StoredProperty, in type: TypeDeclaration) -> Bool {
     type.parts.contains { part in
       unqualifiedReferences(to: property.name, in: part.node).contains { reference in
@@ -44,9 +44,9 @@ extension FileModel {
 }
 
 extension FactReader {
-  /// What is lost when an object of a class is created again.
+  /// What is lost when an object of a class is re-created.
   ///
-  /// - Parameter isShown: whether the view of a name gets the object.
+  /// - Parameter isShown: whether the view with a name receives the object.
   func state(lostWith made: KnownClass, shownBy isShown: (String) -> Bool = { _ in true }) -> LostState {
     var result = LostState.nothing
     for type in made.lineage {
@@ -67,13 +67,13 @@ extension FactReader {
     return result
   }
 
-  /// Whether code outside of the methods of a type may assign one of its properties.
+  /// Whether code outside the methods of a type may assign one of its properties.
   func mayBeWrittenFromOutside(_ property: String, of type: String) -> Bool {
     let writes: [Located<MemberWriteFact>] = all(named: property)
     return writes.contains { $0.fact.owner == type || $0.fact.owner.isEmpty }
   }
 
-  /// The places where views show a property, directly or through a computed one.
+  /// The code in views that shows a property, directly or through a computed one.
   private func places(showing property: String, of type: KnownType) -> [Located<ModelReadFact>] {
     let readers = type.members.filter { member in
       member.kind != .initializer && member.references.contains { $0.base == nil && $0.name == property }
@@ -81,8 +81,9 @@ extension FactReader {
     return ([property] + readers.map(\.name)).flatMap { modelReads(of: $0, in: type.fact.name) }
   }
 
-  /// Whether a new object may have the same value: the property passes each change on, and the initializer reads what
-  /// it begins with; or it holds an object that the initializer is given, and only what is inside of it changes.
+  /// Whether a new object may have the same value: the property passes each change on and the initializer reads the
+  /// initial value, or the property refers to an object that the initializer receives, and only the contents of that
+  /// object change.
   private func mayBeFoundAgain(_ property: PropertyFact, of type: KnownType, _ found: Set<String>) -> Bool {
     let isRead = found.contains(property.name) || property.initialValue == .other
     if property.isHandedOn, isRead { return true }
@@ -93,13 +94,14 @@ extension FactReader {
       !type.members.contains(where: { $0.kind != .initializer && $0.assigns(property.name) })
     else { return false }
     let writes: [Located<MemberWriteFact>] = all(named: property.name)
-    // No control takes a binding to an object: what gets it changes the inside, unless it is seen to do otherwise.
+    // Controls do not take bindings to objects. Code that receives the object changes its contents, unless it is known
+    // to do otherwise.
     return writes.allSatisfy { write in
       write.isInTests || write.fact.owner != type.fact.name || !write.fact.inside.isEmpty || write.fact.isBinding
     }
   }
 
-  /// Whether a view that shows a property, or one that it contains, also sets it.
+  /// Whether a view that shows a property, or a view that it contains, also sets the property.
   private func isChanged(_ property: String, of type: KnownType, by readers: [String]) -> Bool {
     let writes: [Located<MemberWriteFact>] = all(named: property)
     let writers = Set(writes.lazy.filter { $0.fact.owner == type.fact.name }.map(\.fact.writer))
@@ -107,10 +109,10 @@ extension FactReader {
     return readers.contains { writers.contains($0) } || shownViews(in: readers).contains(where: writers.contains)
   }
 
-  /// Views that are followed from those that show a property.
+  /// The maximum number of views to follow from those that show a property.
   private static var maximumViews: Int { 32 }
 
-  /// The views of the project that some views contain, directly or through others.
+  /// The views of the project that some views contain, directly or indirectly.
   private func shownViews(in views: [String]) -> Set<String> {
     var visited = Set(views)
     var open = views
@@ -129,10 +131,10 @@ extension MemberFact {
 }
 
 extension KnownType {
-  /// Methods that are followed from an initializer.
+  /// The maximum number of methods to follow from an initializer.
   private static var maximumMethods: Int { 12 }
 
-  /// The properties that an initializer sets, or a method that it runs.
+  /// The properties that an initializer, or a method that it runs, sets.
   fileprivate var propertiesFoundByInitializers: Set<String> {
     var open = members.filter { $0.kind == .initializer }
     var visited: Set<String> = []

@@ -1,8 +1,8 @@
-/// A view that is passed a namespace, and a geometry source in it that exists whenever the view does.
+/// A view that receives a namespace, and a geometry source in it that exists whenever the view does.
 struct MatchedChild {
   let call: FunctionCallExpr
   let geometry: Located<GeometryFact>
-  /// The namespace that is passed to it, as written.
+  /// The namespace that it receives, as written.
   let namespace: String
 
   func matches(_ effect: MatchedGeometry) -> Bool {
@@ -15,7 +15,7 @@ struct MatchedChild {
 }
 
 extension FileModel {
-  /// The views in a type that are passed a namespace of it, with the sources in them whose id is a constant.
+  /// The views in a type that receive one of its namespaces, with the sources in them whose id is a constant.
   func matchedChildren(of type: TypeDeclaration) -> [MatchedChild] {
     let namespaces = type.storedProperties.filter { property in
       property.wrapper("Namespace") != nil || property.type.textEquals("Namespace.ID")

@@ -1,22 +1,22 @@
-// Which kind of navigation bar a screen has.
+// Determines the kind of a screen's navigation bar.
 
 /// The bar of a screen, judged by its body.
 enum NavigationBarKind: Sendable, Hashable {
   case native
-  /// Drawn by the project over or above the content.
+  /// Drawn by the project, over or above the content.
   case custom
   case none
 }
 
 /// The modifiers with which a project gives a screen a custom bar: one setting for all rules about such bars.
 struct CustomBarModifiers: Sendable {
-  /// The setting that names them.
+  /// The option that lists them.
   static let option = RuleOptionInfo(
     "modifiers", default: .names(["customNavigationBar", "navBar*"]),
-    "the modifiers that give a screen a bar of your own; a `*` at the end stands for any rest")
+    "modifiers that add a custom bar to a screen; a trailing `*` matches any suffix")
 
   private let names: [String]
-  /// The text before the `*` of names in the settings that end with one.
+  /// The text before `*` in names that end with one.
   private let prefixes: [String]
 
   /// - Parameter all: the value of the option.

@@ -1,43 +1,43 @@
 extension FileModel {
-  /// How a view is shown, as far as the workspace shows.
+  /// How a view is presented, as far as the workspace shows.
   enum NavigationContext: Sendable {
     /// Directly in a stack; the stack's call.
     case stackRoot(RelatedPlace)
     /// Pushed on a stack; the link or `navigationDestination`.
     case pushed(RelatedPlace)
-    /// A presentation, a tab, a column or a scene: its content is in a new navigation context.
+    /// In a presentation, a tab, a column or a scene, whose content has a new navigation context.
     case boundary(Slot)
-    /// Something shows it in a way that cannot be followed.
+    /// Some code shows it in a way that cannot be followed.
     case unknown
     /// No known code shows it.
     case unshown
   }
 
-  /// A place in this file or another.
+  /// A location in this or another file.
   struct RelatedPlace: Sendable {
     /// Nil for this file.
     var path: String?
     /// UTF-8 offsets.
     var range: Range<Int>
-    /// The view that shows it there; empty where it is not known.
+    /// The view that shows it there; empty if it is not known.
     var owner = ""
-    /// Whether it is one of several views that a value builds there, so that it may or may not be this one.
+    /// Whether it is one of several views that a value builds there, so that it may or may not be this view.
     var isOneOfSeveral = false
 
     func related(_ message: String) -> RelatedLocation { RelatedLocation(file: path, range: range, message: message) }
   }
 
-  /// How a node is shown: followed through helper members, and through the views that show it.
+  /// How a node is presented, followed through helper members and the views that show it.
   ///
-  /// - Parameter always: whether a way counts as known only if the node is always on it: a node in a branch of a
-  ///   condition other than availability may be in that branch for the sake of another way.
+  /// - Parameter always: whether a presentation counts as known only if the node is always part of it. A node in a
+  ///   branch with a condition other than availability may be in that branch because of another presentation.
   func navigationContexts(of node: SyntaxNode, always: Bool = false) -> [NavigationContext] {
     var visited: Set<Int> = []
     let contexts = navigationContexts(of: node, always: always, excluded: [], depth: 0, visited: &visited)
     return contexts.isEmpty ? [.unknown] : contexts
   }
 
-  /// Where a node is pushed onto a stack, and whether no known code shows it in any way.
+  /// The code that pushes a node onto a stack, and whether no known code shows the node in any way.
   func pushes(of node: SyntaxNode) -> (places: [RelatedPlace], isUnshown: Bool) {
     var places: [RelatedPlace] = []
     var isUnshown = true
@@ -49,13 +49,13 @@ extension FileModel {
     return (places, isUnshown)
   }
 
-  /// The number of members that are followed from a view to what shows it, before the answer is `unknown`. Real helpers
-  /// are nested one or two deep; each level multiplies the places to search.
+  /// The maximum number of members to follow from a view to the code that shows it, before the answer is `unknown`.
+  /// Real helpers are nested one or two levels deep, and each level multiplies the places to search.
   private static var maximumNavigationDepth: Int { 6 }
 
-  /// Empty where all ways lead to visited places, or to code for other platforms.
+  /// Empty if all paths lead to visited places, or to code for other platforms.
   ///
-  /// - Parameter excluded: the platforms for which some place on the way is not compiled.
+  /// - Parameter excluded: the platforms for which some place on the path is not compiled.
   private func navigationContexts(
     of node: SyntaxNode, always: Bool, excluded: Set<Platform>, depth: Int, visited: inout Set<Int>
   ) -> [NavigationContext] {
@@ -67,7 +67,7 @@ extension FileModel {
       case .stackRoot where use.fillsColumns: return [.boundary(.column)]
       case .stackRoot: return [.stackRoot(place(of: use))]
       case .pushed:
-        // A link in the sidebar of a split view fills another column; a stack there is correct.
+        // A link in the sidebar of a split view fills a different column. A stack there is correct.
         let outer = slots.dropFirst(position + 1).first { $0.slot != .row && $0.slot != .label }
         if let outer, outer.slot == .column { return [.boundary(.column)] }
         return [.pushed(place(of: use))]
@@ -95,7 +95,7 @@ extension FileModel {
       }
     }
     if uses.isEmpty, contexts.isEmpty {
-      // The caller of a member that returns no views, or that other modules can use, is not known.
+      // The callers of a member that does not return views, or that other modules can use, are not known.
       return [buildsViews(member) && type.viewRole == .view && !type.isPublic ? .unshown : .unknown]
     }
     return contexts
@@ -108,8 +108,8 @@ extension FileModel {
     RelatedPlace(range: use.callee.range, owner: enclosingType(of: use.call.node)?.name.text ?? "")
   }
 
-  /// The stacks that push what the members of a value build: `$0.destination` of `navigationDestination(for:
-  /// Route.self)`. What else shows them is not known.
+  /// The stacks that push what the members of a value build: `$0.destination` in
+  /// `navigationDestination(for: Route.self)`. Other presentations are not known.
   private func pushes(ofMembersOf type: TypeDeclaration, excluded: Set<Platform>) -> [NavigationContext] {
     let name = type.name.text
     let uses = facts.uses(of: name).filter { $0.fact.placement == .pushed && $0.fact.isCompiled(beside: excluded) }
@@ -122,7 +122,7 @@ extension FileModel {
     of type: TypeDeclaration, always: Bool, excluded: Set<Platform>
   ) -> [NavigationContext] {
     var result: [NavigationContext] = []
-    // Where several types share the name, it is not known which one is used.
+    // If several types have the name, it is not known which one is used.
     let name = type.name.text
     guard !facts.isAmbiguous(name) else { return [.unknown] }
     let uses = facts.uses(of: name).filter { $0.path != facts.path }
@@ -159,7 +159,7 @@ extension FileModel {
     }
   }
 
-  /// The calls in this file that make a view of a type.
+  /// The calls in this file that create a view of a type.
   func uses(of type: TypeDeclaration) -> [SyntaxNode] { calls(named: type.name).map(\.node) }
 }
 

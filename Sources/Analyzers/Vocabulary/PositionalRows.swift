@@ -1,23 +1,23 @@
-// What it means that rows are identified by their position in a collection.
+// Determines the consequences of identifying rows by their position in a collection.
 
-/// The consequences of identifying rows by position; there are none where the collection does not change.
+/// The consequences of identifying rows by position. There are none if the collection does not change.
 struct PositionalIdentity {
-  /// How much it matters where the rows show elements; nil for as much as the rule says.
+  /// The severity for rows that show elements; nil for the severity of the rule.
   var severity: Severity?
   var related: [RelatedLocation] = []
   var missingFact: String?
 }
 
 extension FileModel {
-  /// What happens to rows that are identified by their position in a collection: nil where positions are as good as any
-  /// other identity.
+  /// The consequences for rows that are identified by their position in a collection; nil if positions are as good as
+  /// any other identity.
   ///
-  /// - Parameter rows: the closure that makes them.
+  /// - Parameter rows: the closure that creates them.
   func positionalIdentity(of rows: ClosureExpr?, in collection: SyntaxNode) -> PositionalIdentity? {
     let change = changes(of: collection)
     guard change.kind > .appendedOnly else { return nil }
     let element = elementTypeName(of: collection)
-    // A number or a color may occur twice, so its position is the only identity that it has.
+    // A number or a color may occur twice, so its position is its only identity.
     let mayRepeat = element.map(ElementType.mayRepeat) ?? false
     let isBound = rows.map { bindsElements(of: collection, in: $0) } ?? false
     if mayRepeat && element != "String" || isMadeOfText(collection), !isBound { return nil }
@@ -27,9 +27,9 @@ extension FileModel {
     case .changes:
       return PositionalIdentity(severity: mayRepeat && !isBound || kept == .nothing ? .hint : nil, related: related)
     case .replaced:
-      // Elements that get a new identity whenever they are loaded are the same rows by their position only.
+      // Elements that get a new identity whenever they are loaded can be matched only by position.
       if !isBound, let element, hasFreshIdentity(element, at: collection) { return nil }
-      // Another element is another row where the row's own id says so.
+      // With an id on the row itself, a different element is a different row.
       if rows.map({ hasOwnIdentity($0, in: collection) }) ?? false {
         return PositionalIdentity(severity: .hint, related: related)
       }
@@ -40,8 +40,8 @@ extension FileModel {
     }
   }
 
-  /// Whether a selection takes the rows' positions for their tags: pages or options without a `tag` of their own are known
-  /// by the identity that the loop gives them.
+  /// Whether a selection uses row positions as tags: pages or options without a `tag` are identified by the identity
+  /// that the loop gives them.
   func isSelectedByPosition(_ loop: FunctionCallExpr) -> Bool {
     guard let use = closures(around: loop.node).first?.use, !use.isMember,
       use.callee.isAny(of: ["TabView", "Picker"]), use.call.argument("selection") != nil
@@ -49,8 +49,8 @@ extension FileModel {
     return loop.trailingClosure.map { calls(named: "tag", in: $0.node).isEmpty } ?? false
   }
 
-  /// What is known to stay with the identity of rows: input, state of their own, work that starts with them. Unknown
-  /// where only a view inside a row's view holds something: that may well not show.
+  /// What is known to stay with the identity of rows: input, state, work that starts with them. Unknown if only a view
+  /// inside a row's view contains something, because this may not be visible.
   fileprivate enum Kept { case nothing, unknown, something }
 
   private func whatIsKept(by rows: ClosureExpr) -> Kept {
@@ -60,7 +60,7 @@ extension FileModel {
     for call in calls(in: rows.node) {
       guard let name = call.calleeName else { continue }
       if name.isAny(of: Self.signsOfIdentity) || name.is(.holdsInput) { return .something }
-      // Its own `id` decides what a row keeps.
+      // The row's own `id` determines what it keeps.
       if name == "id" { result = .unknown }
       guard call.calledExpression?.kind == .declReferenceExpr else { continue }
       guard name.isCapitalized else {
@@ -81,7 +81,7 @@ extension FileModel {
     "onAppear", "task", "transition", "matchedGeometryEffect", "onDelete", "onMove", "swipeActions", "AsyncImage",
   ]
 
-  /// Whether a row as a whole has an id that is read from its element: `.id(items[index].id)`.
+  /// Whether a row as a whole has an id read from its element: `.id(items[index].id)`.
   private func hasOwnIdentity(_ rows: ClosureExpr, in collection: SyntaxNode) -> Bool {
     guard let row = rows.statements.last, row.kind == .functionCallExpr else { return false }
     return chain(of: row).modifiers.contains { modifier in
@@ -92,7 +92,8 @@ extension FileModel {
     }
   }
 
-  /// Whether a collection is computed from a text: its lines, words or parts, which repeat and are known by their place.
+  /// Whether a collection is computed from a text: its lines, words or parts, which can repeat and are identified by
+  /// position.
   private func isMadeOfText(_ collection: SyntaxNode, depth: Int = 0) -> Bool {
     guard depth < 4 else { return false }
     let node = collection.unparenthesized
@@ -112,14 +113,14 @@ extension FileModel {
     return value != node && isMadeOfText(value, depth: depth + 1)
   }
 
-  /// Whether each element that is made has a new identity: `let id = UUID()`.
+  /// Whether each new element has a new identity: `let id = UUID()`.
   private func hasFreshIdentity(_ element: String, at node: SyntaxNode) -> Bool {
     guard let id = type(named: element, at: node)?.properties.first(where: { $0.name == "id" }) else { return false }
     if case .constructor(let name) = id.initialValue { return name == "UUID" }
     return false
   }
 
-  /// Whether rows bind to elements by position: `$items[index]`. Those crash when the collection shrinks.
+  /// Whether rows bind to elements by position: `$items[index]`. Such rows crash when the collection shrinks.
   private func bindsElements(of collection: SyntaxNode, in rows: ClosureExpr) -> Bool {
     let text = collection.text
     return rows.node.descendants.contains { node in
@@ -139,13 +140,14 @@ extension FileModel {
 extension FactReader {
   fileprivate typealias Kept = FileModel.Kept
 
-  /// Views that are searched for something to keep.
+  /// The maximum number of views to search for something that is kept.
   private static var maximumKeepers: Int { 24 }
 
   private static var ownStorage: Set<String> { ["State", "StateObject", "FocusState", "GestureState"] }
   private static var startsWork: Set<String> { ["onAppear", "task", "transition", "matchedGeometryEffect", "id"] }
 
-  /// What is known to stay with the identity of a view: its own storage, or unknown things in the views that it shows.
+  /// What is known to stay with the identity of a view: its own storage, or unknown contents of the views that it
+  /// shows.
   fileprivate func whatIsKept(by view: String) -> Kept {
     var visited: Set<String> = [view]
     var open = [view]
@@ -159,7 +161,7 @@ extension FactReader {
         return name == view ? .something : .unknown
       }
       guard let shown = self.view(named: name)?.fact else {
-        // A plain value, such as the argument of a view, keeps nothing; a wrapped view may.
+        // A plain value, such as an argument of a view, keeps nothing; a wrapped view may.
         if type.parts.contains(where: { $0.fact.inheritedTypes.contains { $0.hasSuffix("Representable") } }) {
           return .unknown
         }

@@ -1,6 +1,6 @@
 extension FileModel {
-  /// Whether a view exists only for previews: only those of its file create it, or it configures how previews look.
-  /// Searches the references in the whole file, so check it last.
+  /// Whether a view exists only for previews: only previews in its file create it, or it configures the appearance of
+  /// previews. Searches the references in the whole file, so check this last.
   func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
     let modifiers: [StaticString] = ["previewDevice", "previewDisplayName", "previewLayout"]
     if modifiers.contains(where: { !calls(named: $0, in: type).isEmpty }) { return true }

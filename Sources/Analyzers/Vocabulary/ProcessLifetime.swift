@@ -1,16 +1,16 @@
-// How long objects live.
+// Determines how long objects live.
 
 /// How long the objects of a class live.
 enum ObjectLifetime {
-  /// As long as the app runs: nothing is lost if they are never freed.
+  /// As long as the app runs. Nothing is lost if they are never freed.
   case untilProcessEnds
   case unknown
-  /// Shorter: what owns them goes away while the app runs.
+  /// Shorter: their owner is released while the app is running.
   case shorter
 }
 
 extension FileModel {
-  /// How long the objects of a class live, by what is known to own one.
+  /// How long the objects of a class live, based on their known owners.
   func lifetime(ofObjectsOf type: TypeDeclaration) -> ObjectLifetime {
     guard type.isClass else { return .unknown }
     if livesUntilProcessEnds(type) { return .untilProcessEnds }
@@ -19,9 +19,10 @@ extension FileModel {
   }
 
   /// Whether objects of a class usually live until the process ends: a singleton, a global variable, a static property,
-  /// the delegate of the app, or what the app or its delegate owns. Then nothing is lost if they are never freed.
+  /// the delegate of the app, or an object that the app or its delegate owns. In this case, nothing is lost if they are
+  /// never freed.
   ///
-  /// False where that is unknown.
+  /// False if it is unknown.
   func livesUntilProcessEnds(_ type: TypeDeclaration) -> Bool {
     guard type.isClass else { return false }
     if type.storedProperties.contains(where: { $0.isStatic && $0.typeName == type.name }) { return true }
@@ -31,7 +32,7 @@ extension FileModel {
       || facts.isOwnedByApp(name)
   }
 
-  /// Whether a class is nested in a representable, which creates one for each view.
+  /// Whether a class is nested in a representable, which creates an instance for each view.
   private func isCoordinator(_ type: TypeDeclaration) -> Bool {
     guard let outer = type.declaration.node.parent, let around = enclosingType(of: outer) else { return false }
     return around.viewRole == .representable
@@ -53,14 +54,14 @@ extension FactReader {
   /// Whether a property of an app holds an object of a class.
   fileprivate func isOwnedByApp(_ name: String) -> Bool {
     viewsUsing(name).contains { user in
-      // A project for several platforms may have an app of the same name for each.
+      // A multi-platform project may have a separate app with the same name for each platform.
       types(named: user).contains { app in
         app.fact.inheritedTypes.contains("App") && app.fact.properties.contains { $0.holds(name) }
       }
     }
   }
 
-  /// Whether some view takes an object of a class from the environment, so that it outlives that view.
+  /// Whether a view takes an object of a class from the environment, so that the object outlives the view.
   func isInEnvironment(_ name: String) -> Bool {
     viewsUsing(name).contains { view in
       type(named: view)?.properties.contains { property in
@@ -70,8 +71,8 @@ extension FactReader {
     }
   }
 
-  /// Whether views are given the objects of a class, and no view creates them: how long they live is not known, but it
-  /// is longer than those views.
+  /// Whether views receive the objects of a class and no view creates them. How long the objects live is unknown, but
+  /// it is longer than those views.
   func isGivenToViews(_ name: String) -> Bool {
     let users = viewsUsing(name)
     let isObserved = users.contains { view in
@@ -86,10 +87,10 @@ extension FactReader {
       }
   }
 
-  /// Views around views that are looked at.
+  /// The maximum number of enclosing views to visit.
   private static var maximumViews: Int { 16 }
 
-  /// Whether a view goes away while the app runs: it is pushed, presented, or a row, or a part of such a view.
+  /// Whether a view is removed while the app is running: it is pushed, presented, or a row, or part of such a view.
   func isTakenAway(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]

@@ -1,4 +1,4 @@
-// What the project's own modifiers and wrapper views do, looked through to those of SwiftUI.
+// Follows the project's own modifiers and wrapper views to those of SwiftUI.
 
 extension FileModel {
   /// Whether one of some modifiers is applied to a view, directly or through modifiers of the project.
@@ -22,10 +22,10 @@ extension FileModel {
     modifier.isAny(of: names) || facts.effects(ofModifier: modifier.text).apply(names)
   }
 
-  /// Whether a modifier of the project around a node may put it into a container of a kind:
+  /// Whether a modifier of the project around a node may put it into a kind of container:
   /// `content.embeddedInScrollView()`.
   ///
-  /// - Parameter member: the member in which modifiers are looked for.
+  /// - Parameter member: the member that is searched for modifiers.
   func mayBePut(into kind: SwiftUICatalog.Trait, _ node: SyntaxNode, in member: SyntaxNode) -> Bool {
     node.ancestors.prefix { $0 != member }.contains { ancestor in
       guard let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr,
@@ -48,24 +48,24 @@ extension FileModel {
     }
   }
 
-  /// Whether the `Card()` of `.modifier(Card())` applies one of some modifiers.
+  /// Whether `Card()` in `.modifier(Card())` applies one of some modifiers.
   private func appliesType(_ names: [StaticString], _ argument: SyntaxNode) -> Bool {
     guard let type = FunctionCallExpr(argument)?.calleeName else { return false }
     return facts.effects(ofModifierType: type.text).apply(names)
   }
 }
 
-/// What modifiers of the project come down to.
+/// The effects of modifiers of the project.
 struct ModifierEffects {
-  /// The modifiers that they apply: SwiftUI's and their own.
+  /// The modifiers that they apply, both SwiftUI's and the project's.
   fileprivate(set) var modifiers: Set<String> = []
-  /// Whether one of them asks whether Reduce Motion is on.
+  /// Whether one of them checks whether Reduce Motion is enabled.
   fileprivate(set) var asksReducedMotion = false
-  /// The kinds of containers that they make, into which they may put what they are applied to: scrolling ones and
+  /// The kinds of containers that they create, which may contain the view that they are applied to: scrolling views and
   /// navigation stacks.
   fileprivate(set) var containers: Set<SwiftUICatalog.Trait> = []
 
-  /// Whether they make a container of a kind.
+  /// Whether they create a kind of container.
   func make(_ kind: SwiftUICatalog.Trait) -> Bool { containers.contains(kind) }
 
   /// Whether one of some modifiers is among them.
@@ -75,18 +75,18 @@ struct ModifierEffects {
 }
 
 extension FactReader {
-  /// Modifiers that are followed from one to the next. Real ones are nested two or three deep.
+  /// The maximum nesting of modifiers to follow. Real ones are nested two or three levels deep.
   private static var maximumModifierDepth: Int { 4 }
 
-  /// What a modifier of the project applies, directly or through others; nothing for a modifier of SwiftUI.
+  /// The effects of a modifier of the project, direct and indirect. A modifier of SwiftUI has none.
   func effects(ofModifier name: String) -> ModifierEffects {
     var result = ModifierEffects()
     collect(modifier: name, depth: 0, into: &result)
     return result
   }
 
-  /// Whether a modifier that is not SwiftUI's may put what it is applied to into a container of a kind: by what it does,
-  /// or where that is not known, by its name.
+  /// Whether a modifier that is not SwiftUI's may put a view into a kind of container: based on its effects or, if
+  /// these are not known, on its name.
   func mayPut(modifier name: String, into kind: SwiftUICatalog.Trait) -> Bool {
     if effects(ofModifier: name).make(kind) { return true }
     guard extensionFunctions(named: name).isEmpty else { return false }
@@ -95,7 +95,7 @@ extension FactReader {
     return SwiftUICatalog.entry(of: name) == nil && words.contains(where: lower.includes)
   }
 
-  /// What a type that conforms to `ViewModifier` applies, directly or through others.
+  /// The effects of a type that conforms to `ViewModifier`, direct and indirect.
   func effects(ofModifierType name: String) -> ModifierEffects {
     var result = ModifierEffects()
     collect(type: name, depth: 0, into: &result)

@@ -1,6 +1,6 @@
-// What reaches the people who use an app: where nothing does, nothing is at stake.
+// Determines what reaches the users of an app. Code that does not reach them cannot affect them.
 
-/// What users can do with what a view shows.
+/// How users can interact with the content of a view.
 struct Reachability {
   /// Whether touches and the pointer reach it.
   var isTouchable = true
@@ -11,8 +11,8 @@ struct Reachability {
 }
 
 extension FileModel {
-  /// What users can do with what a node of a body shows: judged by the modifiers around it in its member, and by those
-  /// around all known places that build the view which the body is of.
+  /// How users can interact with the content of a node in a body, based on the modifiers around it in its member, and
+  /// on those around all known places that create the view.
   func reachability(of node: SyntaxNode) -> Reachability {
     let surroundings = ViewSurroundings(of: node)
     var result = Reachability(
@@ -26,8 +26,8 @@ extension FileModel {
     return result
   }
 
-  /// Whether a view is built once for each place that it is built in, however often what is around it is updated: as
-  /// the root of a window or of a hosting controller, or by code that runs on an event.
+  /// Whether a view is created only once at each place, regardless of how often the surrounding code is updated: as the
+  /// root of a window or of a hosting controller, or by code that runs on an event.
   func isBuiltOnce(_ type: TypeDeclaration) -> Bool {
     let uses = facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
     return !uses.isEmpty
@@ -57,14 +57,14 @@ extension Reachability {
 }
 
 extension FactReader {
-  /// Views around views that are looked at.
+  /// The maximum number of enclosing views to visit.
   private static var maximumViews: Int { 12 }
 
-  /// What users can do in a view, at the place that lets them do the most.
+  /// How users can interact with a view, at the place where they can do the most.
   fileprivate func reachability(ofView view: String, visited: inout Set<String>) -> Reachability {
     let uses = viewInputs(of: view)
     let isPublic = types(named: view).contains { $0.fact.isPublic && $0.fact.kind != .extension }
-    // What nothing is known to show may be shown by anything.
+    // A view without known uses may be shown by any code.
     guard visited.insert(view).inserted, visited.count <= Self.maximumViews, !uses.isEmpty, !isPublic,
       !isAmbiguous(view)
     else { return Reachability() }

@@ -1,15 +1,15 @@
-// What the workspace declares.
+// Determines whether names refer to declarations of the workspace.
 
 extension FileModel {
-  /// Whether the project declares a modifier (a function in an extension) that matches a call of this name with these
-  /// argument labels, so that it is not SwiftUI's.
+  /// Whether the project declares a modifier (a function in an extension) that matches a call with this name and these
+  /// argument labels, so that the call does not refer to SwiftUI's modifier.
   func redefines(_ call: FunctionCallExpr, named name: Name) -> Bool {
     extensionFunctions(named: name).contains { $0.type.isForeign && $0.function.accepts(call) }
       || facts.redefinesElsewhere(call, named: name)
   }
 
-  /// Whether a plain name means a type of the project, so that it is not SwiftUI's: the project declares one that can be
-  /// seen at a place. One that is nested in another type counts only inside of that.
+  /// Whether an unqualified name refers to a type of the project instead of SwiftUI's: the project declares one that is
+  /// visible at a node. A type nested in another type counts only inside that type.
   func redefines(_ type: Name, at node: @autoclosure () -> SyntaxNode) -> Bool {
     var scopes: [String]?
     func scopesAround() -> [String] {
@@ -29,7 +29,7 @@ extension FileModel {
     return facts.redefinesElsewhere(type, in: scopesAround())
   }
 
-  /// The declaration in this file that a fact describes.
+  /// The declaration in this file that corresponds to a fact.
   func declaration(of fact: Located<TypeFact>) -> NominalDecl? {
     fact.path == facts.path ? declaration(of: fact.fact.name, at: fact.range.lowerBound) : nil
   }

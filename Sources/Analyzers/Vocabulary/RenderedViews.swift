@@ -1,8 +1,8 @@
-// Whether a view is shown on a screen, or only drawn into an image.
+// Determines whether a view is shown on a screen, or only drawn into an image.
 
 extension FileModel {
   /// Whether a node is part of a view that is only rendered to an image: the content of an `ImageRenderer`, here or in
-  /// every place that makes the view.
+  /// all code that creates the view.
   func isOnlyRendered(_ node: SyntaxNode) -> Bool {
     if node.enclosingCalls.contains(where: { $0.calleeName == "ImageRenderer" }) { return true }
     guard let type = enclosingType(of: node), type.viewRole == .view else { return false }

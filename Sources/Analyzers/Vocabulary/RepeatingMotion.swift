@@ -1,21 +1,21 @@
-// Whether a movement that repeats is meant to, or stops for users who want less motion.
+// Determines whether a repeating movement is intentional, or stops if Reduce Motion is enabled.
 
 extension FileModel {
-  /// Whether a movement that repeats is meant to: it shows that something goes on, stops for users who want less motion,
-  /// or is seen in previews only.
+  /// Whether a repeating movement is intentional: it indicates activity, stops if Reduce Motion is enabled, or is
+  /// visible only in previews.
   func isIntendedMotion(_ node: SyntaxNode) -> Bool {
     isActivityIndicator(node) || respectsReducedMotion(at: node)
       || enclosingType(of: node).map(isPreviewHelper) ?? false
   }
 
-  /// Whether the code around a node asks whether Reduce Motion is on: its type, what wraps it, or everything that shows
-  /// it.
+  /// Whether the code around a node checks whether Reduce Motion is enabled: its type, its wrappers, or all views that
+  /// show it.
   func respectsReducedMotion(at node: SyntaxNode) -> Bool {
     guard let type = enclosingType(of: node) else { return false }
     if type.parts.contains(where: { $0.node.asksReducedMotion }) { return true }
     let names = node.ancestors.compactMap { FunctionCallExpr($0)?.calleeName?.text }
     if names.contains(where: asksReducedMotion) { return true }
-    // A helper of the project that the type uses: `Animation.gentle`, `withMotion { … }`.
+    // The type uses a helper of the project: `Animation.gentle`, `withMotion { … }`.
     for part in type.parts {
       for call in calls(in: part.node) {
         guard let name = call.calleeName, !name.isCapitalized else { continue }
@@ -38,8 +38,8 @@ extension FileModel {
       || facts.effects(ofModifierType: name).asksReducedMotion
   }
 
-  /// Whether a node is part of an indicator that moves while something goes on: by the name of its type or member, or by
-  /// the condition that shows it.
+  /// Whether a node is part of an activity indicator, based on the name of its type or member, or on the condition that
+  /// shows it.
   func isActivityIndicator(_ node: SyntaxNode) -> Bool {
     if let type = enclosingType(of: node), type.name.saysActivity { return true }
     if node.enclosingMember?.memberName.map(\.saysActivity) ?? false { return true }
@@ -77,8 +77,8 @@ extension FileModel {
     return false
   }
 
-  /// Whether an animation that `withAnimation` starts moves only views in branches that open when there is something to
-  /// show, `if let`, `code.isEmpty`: what appears later takes the last value and does not move.
+  /// Whether an animation that `withAnimation` starts moves only views in branches that open when there is content to
+  /// show, `if let`, `code.isEmpty`. Content that appears later gets the final value and does not move.
   func movesOnlyBranches(_ animation: SyntaxNode) -> Bool {
     guard let use = ArgumentUse(animation), let change = WithAnimation(use.call), let body = change.body,
       let type = enclosingType(of: animation)
@@ -98,9 +98,9 @@ extension FileModel {
     return !uses.isEmpty && uses.allSatisfy { $0.isInBranch(without: other) }
   }
 
-  /// Whether an animation is another framework's: an action of SceneKit or SpriteKit.
+  /// Whether an animation belongs to another framework: it is an action of SceneKit or SpriteKit.
   func isForeignAction(_ modifier: Modifier, of chain: ModifierChain) -> Bool {
-    // SwiftUI's takes nothing but `autoreverses:`.
+    // SwiftUI's method has no parameter except `autoreverses:`.
     if modifier.arguments.contains(where: { $0.label == nil }) { return true }
     guard let base = chain.baseName else { return false }
     if base.isCapitalized { return base != "Animation" && base != "SwiftUI" }
@@ -109,7 +109,7 @@ extension FileModel {
 }
 
 extension Name {
-  /// Whether it says that something is going on that takes a while.
+  /// Whether the name indicates ongoing activity.
   fileprivate var saysActivity: Bool {
     containsAny(of: [
       "loading", "loader", "spinner", "progress", "shimmer", "skeleton", "placeholder", "indicator", "refreshing",

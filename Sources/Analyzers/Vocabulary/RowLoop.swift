@@ -29,7 +29,7 @@ struct RowLoop: Sendable {
     return (modifier, argument)
   }
 
-  /// Whether a row's `.id(…)` is, or may be, the identity that the loop already gives it.
+  /// Whether the `.id(…)` of a row is, or may be, the identity that the loop already gives it.
   func isIdentity(_ id: (modifier: Modifier, argument: SyntaxNode)) -> Bool {
     let text = id.argument.text
     let parameters = closure.parameterNames.map(\.text)
@@ -43,19 +43,20 @@ struct RowLoop: Sendable {
       case nil: return true
       }
     }
-    // `ForEach(items) { Row($0).id(index) }`: only an id that does not mention the element is another identity.
+    // `ForEach(items) { Row($0).id(index) }`. The id is a different identity only if it does not mention the element.
     return parameters.count > 1 || text.hasPrefix(element) || text.hasPrefix("$") || text.includes(element)
       || !id.argument.isLiteral
   }
 
-  /// Whether an expression is the position of the row: `index` of `ForEach(Array(items.enumerated())) { index, item in`.
+  /// Whether an expression is the position of the row: `index` in
+  /// `ForEach(Array(items.enumerated())) { index, item in`.
   func isIndex(_ expression: SyntaxNode) -> Bool {
     let parameters = closure.parameterNames
     guard let position = parameters.first, DeclReferenceExpr(expression)?.name == position else { return false }
     return isRange || parameters.count == 2 && data.mentionsAny(of: ["enumerated", "indexed"])
   }
 
-  /// The type of the identity that the loop gives its rows, and the element whose `ID` it is.
+  /// The type of the identity that the loop gives its rows, and the element type whose `ID` it is.
   func identityType(in file: FileModel) -> (type: String, element: String?)? {
     if rowID(in: file) != nil { return nil }
     if isRange { return ("Int", nil) }
@@ -73,7 +74,7 @@ struct RowLoop: Sendable {
       && data.firstChild?.kind == .integerLiteralExpr
   }
 
-  /// `Note` where the data is a property of type `[Note]`, or its `enumerated()`.
+  /// `Note` if the data is a property of type `[Note]`, or its `enumerated()`.
   private func elementType(in file: FileModel) -> String? {
     var node = data
     while let call = FunctionCallExpr(node) {
@@ -91,7 +92,7 @@ struct RowLoop: Sendable {
   }
 }
 
-/// Types that need no lookup.
+/// Types that do not require a lookup.
 enum ElementType {
   static func isBasic(_ name: String) -> Bool {
     ["Int", "String", "UUID", "Double", "Int64", "Int32", "UInt", "Date", "URL", "Character", "Float"].contains(name)
@@ -102,7 +103,7 @@ extension FileModel {
   /// The loops over data inside a node.
   func rowLoops(in node: SyntaxNode) -> [RowLoop] { calls(named: "ForEach", in: node).compactMap(RowLoop.init) }
 
-  /// The type of a property, unwrapped, where it needs no lookup or is the `ID` of a known type.
+  /// The type of a property, unwrapped, if it does not require a lookup or is the `ID` of a known type.
   func basicType(of property: StoredProperty) -> String? {
     guard let type = property.type else { return property.initialValue.flatMap(\.literalTypeName) }
     var text = type.text
@@ -112,7 +113,7 @@ extension FileModel {
     return ElementType.isBasic(text) ? text : nil
   }
 
-  /// The type of a type's `id`, where it needs no lookup.
+  /// The type of a type's `id`, if it does not require a lookup.
   func idType(of element: String) -> String? {
     guard let type = facts.type(named: element) else { return nil }
     if let property = type.properties.first(where: { $0.name == "id" && !$0.isStatic }) {

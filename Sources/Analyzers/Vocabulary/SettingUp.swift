@@ -1,14 +1,14 @@
-// What an object does while it is created.
+// Determines what an object does while it is created.
 
 extension FileModel {
   /// Whether only initializers of the type run a private method, directly or through other such methods, and not in
-  /// closures that run later: what it sets is set before any view reads it.
+  /// closures that run later. What it sets is set before any view reads it.
   func onlySetsUp(_ function: FunctionDecl, in type: TypeDeclaration) -> Bool {
     var visited: Set<Int> = []
     return onlySetsUp(function, in: type, visited: &visited)
   }
 
-  /// Methods that are followed up to an initializer.
+  /// The maximum number of methods to follow up to an initializer.
   private static var maximumMethods: Int { 8 }
 
   private func onlySetsUp(_ function: FunctionDecl, in type: TypeDeclaration, visited: inout Set<Int>) -> Bool {

@@ -1,25 +1,26 @@
-// Which presentations of one view can be asked for while another of them is up.
+// Determines which presentations of a view can be requested while another one is visible.
 
 extension FileModel {
-  /// How a second presentation of a view can be asked for while the first is up.
+  /// How a second presentation of a view can be requested while the first is visible.
   enum PresentationOverlap {
-    /// Code asks for both on one path.
+    /// Code requests both on the same path.
     case together(SyntaxNode)
-    /// A model's code in another file asks for both on one path.
+    /// Code of a model in another file requests both on the same path.
     case togetherElsewhere(Located<JointFlagsFact>)
-    /// A timer, a URL or an event of the system asks for one of them at any time.
+    /// A timer, a URL or a system event requests one of them at any time.
     case anyTime(SyntaxNode, callback: Name)
-    /// A button in the content of the other asks for it.
+    /// A button in the content of the other one requests it.
     case fromContent(SyntaxNode)
     /// No known code sets either flag.
     case unknown
   }
 
-  /// How a presentation of a view can be asked for while another one of the view is up; nil where no known code does.
+  /// How a presentation of a view can be requested while another one of the view is visible; nil if no known code does
+  /// this.
   ///
-  /// Buttons of the screen behind a presentation cannot be tapped while it is up, so flags that only they set do not
-  /// overlap, and neither do the cases of one optional. Each overlap has one answer: that of the presentation that is
-  /// asked for second.
+  /// Buttons behind a presentation cannot be tapped while it is visible, so flags that only they set do not overlap,
+  /// and neither do the cases of a single optional. Each overlap has one answer: that of the presentation that is
+  /// requested second.
   func overlap(of later: Modifier, with other: Modifier) -> PresentationOverlap? {
     guard let mine = PresentationFlag(later, in: self), let its = PresentationFlag(other, in: self),
       mine.path != its.path
@@ -60,7 +61,7 @@ extension FileModel {
     return nil
   }
 
-  /// The places that ask for a presentation: `isShown = true`, `book = selected`.
+  /// The code that requests a presentation: `isShown = true`, `book = selected`.
   private func requests(of flag: PresentationFlag, in type: TypeDeclaration) -> [SyntaxNode] {
     assignments(in: type).compactMap { assignment in
       guard !assignment.isCompound, assignment.target.selfMemberName.map({ $0 == flag.property }) ?? false,
@@ -71,7 +72,7 @@ extension FileModel {
     }
   }
 
-  /// Whether a flag is set by code that this file does not show: another view has its binding.
+  /// Whether code outside this file may set a flag, because another view has its binding.
   private func mayBeSetElsewhere(_ a: PresentationFlag, _ b: PresentationFlag, in type: TypeDeclaration) -> Bool {
     [a, b].contains { flag in
       flag.isShared || !writes(to: flag.property, in: type).isEmpty
@@ -80,7 +81,8 @@ extension FileModel {
     }
   }
 
-  /// Whether both run when one of them does: one after the other in a step, or one in a method that the other's calls.
+  /// Whether both run when one of them does: one after the other in a step, or one in a method that the other's step
+  /// calls.
   private func runOnOnePath(
     _ a: SyntaxNode, _ b: SyntaxNode, apartFrom flagA: PresentationFlag, _ flagB: PresentationFlag
   ) -> Bool {
@@ -90,7 +92,7 @@ extension FileModel {
       guard let name = FunctionDecl(step)?.name else { continue }
       for call in unqualifiedReferences(to: name, in: caller)
       where self.step(of: call) == caller && followEachOther(place, call, other, other) {
-        // The called method may ask for its presentation under a condition of its own.
+        // The called method may have its own condition for requesting its presentation.
         let inner = place == a ? b : a
         if !inner.isConditional(below: step) { return true }
       }
@@ -98,7 +100,7 @@ extension FileModel {
     return false
   }
 
-  /// Whether two nodes of one step are on one path, and neither flag is taken back in between.
+  /// Whether two nodes of a step are on the same path, and neither flag is reset in between.
   private func followEachOther(
     _ a: SyntaxNode, _ b: SyntaxNode, _ flagA: PresentationFlag, _ flagB: PresentationFlag
   ) -> Bool {
@@ -118,8 +120,8 @@ extension FileModel {
     }
   }
 
-  /// Whether a request is made only while the other presentation is not up: a condition asks its flag, or the same step
-  /// takes it back.
+  /// Whether a request is made only while the other presentation is not visible: a condition checks its flag, or the
+  /// same step resets it.
   private func isSettled(_ request: SyntaxNode, _ other: PresentationFlag) -> Bool {
     let step = step(of: request)
     if request.conditions(below: step).contains(where: { $0.mentions(other.property) }) { return true }
@@ -133,7 +135,7 @@ extension FileModel {
   private func content(around node: SyntaxNode) -> ArgumentUse? {
     for closure in closures(around: node) {
       guard let use = closure.use, use.isMember, case .builder(let slot) = closure.role else { continue }
-      // Alerts and dialogs close before their buttons act.
+      // Alerts and dialogs close before the actions of their buttons run.
       if slot == .dialog { return nil }
       if slot.isPresentation { return use }
     }
@@ -144,8 +146,8 @@ extension FileModel {
     closures(around: node).first { $0.role == .action }?.use?.callee.isAny(of: ["Button", "onTapGesture"]) ?? false
   }
 
-  /// What runs a node at any time, whatever the user is doing: a timer, a URL, an event of the system. A notification of
-  /// the project's own may be posted by a button of the same screen.
+  /// The source that runs a node at any time, regardless of the user's actions: a timer, a URL, a system event. The
+  /// project's own notifications do not count, because a button on the same screen may post them.
   private func callback(around node: SyntaxNode) -> Name? {
     for closure in closures(around: node) {
       guard let use = closure.use else { continue }
@@ -167,17 +169,17 @@ extension SyntaxNode {
   }
 }
 
-/// The binding that shows a presentation: `$isShown` of `.sheet(isPresented: $isShown)`, `$model.book`.
+/// The binding that controls a presentation: `$isShown` in `.sheet(isPresented: $isShown)`, `$model.book`.
 private struct PresentationFlag {
   let presentation: Modifier
   let isItem: Bool
-  /// As written, without the `$`.
+  /// As written, without `$`.
   let path: String
-  /// The property by its last name; for one of an unknown view a name with the `$`.
+  /// The property, by its last name; for a property of an unknown view, a name with `$`.
   let property: Name
-  /// The type that has the property, and its declaration where this file has it; nil where no declaration is known.
+  /// The type that declares the property, and its declaration if it is in this file; nil if no declaration is known.
   let owner: (name: String, type: TypeDeclaration?)?
-  /// Whether the property belongs to a model or to another view: others may set it.
+  /// Whether the property belongs to a model or to another view, so that other code may set it.
   let isShared: Bool
 
   var name: String { String(property.text.drop { $0 == "$" }) }
@@ -199,7 +201,7 @@ private struct PresentationFlag {
     }
     property = last
     isShared = true
-    // `$store.scope(…).filters`: the cases of one enum, for all that can be seen.
+    // `$store.scope(…).filters` are probably the cases of one enum.
     guard base.kind == .declReferenceExpr else { return nil }
     let model = base.lastName.flatMap { name in type?.storedProperties.first { name.isBinding(of: $0.name) } }
     owner = model?.typeName.map { ($0.text, file.type(named: $0)) } ?? model.map { _ in ("", nil) }
@@ -207,14 +209,14 @@ private struct PresentationFlag {
 }
 
 extension SyntaxNode {
-  /// Whether the node is in a `do` and the other one in a `catch` of it, and nothing in between can throw.
+  /// Whether the node is in a `do` and the other one in its `catch`, and nothing in between can throw.
   fileprivate func isLastInTry(before other: SyntaxNode) -> Bool {
     for clause in other.ancestors where clause.kind == .catchClause {
       guard let block = clause.parent?.child(.codeBlock), block.contains(self) else { continue }
       var row = subtreeEnd
       while row < block.subtreeEnd {
         let node = SyntaxNode(storage, row)
-        // What is beside the node's own branch does not run after it.
+        // Code in other branches does not run after the node.
         if node.kind == .tryExpr || node.kind == .throwStmt, !excludes(node) { return false }
         row += 1
       }
@@ -223,7 +225,7 @@ extension SyntaxNode {
     return false
   }
 
-  /// Whether the statement ends the block that it is in.
+  /// Whether the statement exits its block.
   fileprivate var leavesItsBlock: Bool {
     [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(kind)
   }

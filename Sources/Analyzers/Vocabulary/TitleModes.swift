@@ -1,9 +1,9 @@
-// With which display mode a screen's title comes up where the screen itself sets none.
+// Determines the display mode of a screen's title if the screen itself sets none.
 
 extension FileModel {
-  /// The modes that a screen takes over from the places that show it.
+  /// The modes that a screen inherits from the places that show it.
   struct InheritedTitleModes {
-    /// A place that shows the screen, with the mode that it gives it; nil where that cannot be known.
+    /// A place that shows the screen, with the mode that the screen gets there; nil if it cannot be known.
     struct Place {
       let title: ScreenTitle?
       var mode: TitleMode? { title?.mode }
@@ -14,17 +14,17 @@ extension FileModel {
     var places: [Place] = []
     /// No known code shows the screen.
     var isUnshown = true
-    /// A sheet, a tab, a column or a scene shows it, in which it may be a root.
+    /// It is shown by a sheet, a tab, a column or a scene, where it may be a root.
     var isPresented = false
 
     var pushes: [Place] { places.filter(\.isPush) }
     var modes: Set<TitleMode> { Set(places.compactMap(\.mode)) }
-    /// The mode that the screen has in every known place; nil where they differ or one is not known.
+    /// The mode of the screen in all known places; nil if they differ or one is not known.
     var only: TitleMode? { modes.count == 1 && places.allSatisfy { $0.mode != nil } ? modes.first : nil }
   }
 
-  /// The display modes with which the screen that a node is in comes up: `.automatic`, the default, is large at the root
-  /// of a stack, and what the screen before it has on a pushed one.
+  /// The display modes with which the screen that contains a node can appear. `.automatic`, the default, is large at
+  /// the root of a stack, and inherits the mode of the previous screen on a pushed one.
   func inheritedTitleModes(of node: SyntaxNode) -> InheritedTitleModes {
     var result = InheritedTitleModes()
     for context in navigationContexts(of: node) {
@@ -42,7 +42,7 @@ extension FileModel {
       }
       result.isUnshown = false
     }
-    // Which of several views that a value builds comes from which screen is not known.
+    // If a value builds several views, the screen that pushes each of them is not known.
     let uncertain = result.places.filter(\.place.isOneOfSeveral)
     if Set(uncertain.map(\.mode)).count > 1 {
       result.places = result.places.map { place in
@@ -54,7 +54,7 @@ extension FileModel {
   }
 }
 
-/// How a navigation bar shows a title.
+/// How a navigation bar displays a title.
 enum TitleMode: String, Sendable, Hashable {
   case large, inline
 }
@@ -62,22 +62,22 @@ enum TitleMode: String, Sendable, Hashable {
 /// The mode of a screen's title.
 struct ScreenTitle: Sendable, Hashable {
   var mode: TitleMode
-  /// Whether the screen, or one that it takes the mode over from, sets it.
+  /// Whether the screen, or a screen from which it inherits the mode, sets it.
   var isStated: Bool
 
-  /// A root without a mode of its own.
+  /// A root that does not set a mode.
   static let root = ScreenTitle(mode: .large, isStated: false)
 }
 
 extension FactReader {
-  /// The modes in which a view shows its title; nil among them for one that cannot be known.
+  /// The modes of the title of a view; they contain nil if a mode cannot be known.
   func titles(ofScreen view: String) -> Set<ScreenTitle?> {
     var visited: Set<String> = []
     return titles(ofScreen: view, visited: &visited)
   }
 
-  /// The mode of the root of a stack in a view: what the view around the stack sets for it, or else large. Nil where
-  /// that cannot be known.
+  /// The mode of the root of a stack in a view: the mode that the view around the stack sets for it, or else large. Nil
+  /// if it cannot be known.
   func title(ofRootIn view: String) -> ScreenTitle? {
     guard let screen = self.view(named: view)?.fact else { return .root }
     guard let mode = screen.titleModes.first else { return setsTitleModeInHelper(screen) ? nil : .root }
@@ -90,12 +90,12 @@ extension FactReader {
     }
   }
 
-  /// Screens that are followed from one to the one before it.
+  /// The maximum number of screens to follow backward.
   private static var maximumScreens: Int { 8 }
 
   private func titles(ofScreen view: String, visited: inout Set<String>) -> Set<ScreenTitle?> {
     guard visited.count < Self.maximumScreens else { return [nil] }
-    // Screens that push each other add nothing.
+    // Screens that push each other add no modes.
     guard visited.insert(view).inserted else { return [] }
     guard let screen = self.view(named: view)?.fact, !screen.hidesBar else { return [nil] }
     if !screen.titleModes.isEmpty {
@@ -119,7 +119,7 @@ extension FactReader {
     return result
   }
 
-  /// Whether a place is in a preview, which no user sees: in a `PreviewProvider`, or outside of all types.
+  /// Whether a place is in a preview, which users do not see: in a `PreviewProvider`, or outside all types.
   func isPreview(_ owner: String) -> Bool {
     owner.isEmpty || types(named: owner).contains { $0.fact.inheritedTypes.contains("PreviewProvider") }
   }

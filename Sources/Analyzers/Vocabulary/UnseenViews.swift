@@ -1,19 +1,19 @@
-// Views that no user sees: only previews create them, or no code does.
+// Finds views that users never see, because only previews or no code creates them.
 
 extension FileModel {
-  /// Whether the code at a place shows nothing to users, because it is in a view that they do not see.
+  /// Whether the code at a location shows nothing to users, because it is in a view that they never see.
   ///
   /// - Parameters:
   ///   - place: UTF-8 offsets.
   ///   - item: the item that contains the place.
   func isUnseen(_ place: Range<Int>, in item: FileItem) -> Bool {
-    // Types are listed in the order of the source, so that the innermost one is the last that contains the place.
+    // Types are in source order, so the innermost one is the last that contains the location.
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
     guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
     return isUnseen(type) || isInUnusedMember(place, of: type, node(around.row, of: item))
   }
 
-  /// Whether a place is in a private function or computed property of a view that no code uses.
+  /// Whether a location is in a private function or computed property of a view that no code uses.
   private func isInUnusedMember(_ place: Range<Int>, of type: TypeDeclaration, _ declaration: SyntaxNode) -> Bool {
     guard type.viewRole == .view || type.viewRole == .viewModifier,
       let member = declaration.innermostNode(at: place.lowerBound).enclosingMember, let name = member.memberName,
@@ -23,8 +23,8 @@ extension FileModel {
     return references(to: name, in: tree.root).allSatisfy(member.contains)
   }
 
-  /// Whether users see nothing of a view: only previews create it or the views that contain it, or the workspace is a
-  /// whole program and no code of it does.
+  /// Whether users never see a view: only previews create it or the views that contain it, or the workspace is a
+  /// complete program and none of its code does.
   func isUnseen(_ type: TypeDeclaration) -> Bool {
     if isPreviewHelper(type) { return true }
     var visited: Set<String> = []
@@ -69,7 +69,7 @@ extension FileModel {
 }
 
 extension FactReader {
-  /// Views around views that are looked at.
+  /// The maximum number of enclosing views to visit.
   fileprivate static var maximumUnseen: Int { 12 }
 
   /// Whether code outside the workspace may use a type, or several share its name.
@@ -77,7 +77,7 @@ extension FactReader {
     isAmbiguous(name) || types(named: name).contains { $0.fact.isPublic && $0.fact.kind != .extension }
   }
 
-  /// Whether no user sees the view that creates another one.
+  /// Whether users never see the view that creates another one.
   fileprivate func isUnseen(_ use: Located<ViewUseFact>, _ visited: inout Set<String>) -> Bool {
     let owner = use.fact.owner
     guard !owner.isEmpty, isView(owner) || !modifierTypes(named: owner).isEmpty, !mayBeUsedElsewhere(owner) else {

@@ -1,20 +1,20 @@
-// What a view does with a length or a frame that it stores.
+// Determines how a view uses a length or a frame that it stores.
 
-/// What a view uses a stored measure for, the least first.
+/// How a view uses a stored measurement, in ascending order of importance.
 enum UseOfMeasure: Comparable {
   /// No code reads it.
   case none
-  /// It says how far something moves or when a gesture ends: the opacity, an offset that a condition chooses.
+  /// It determines how far something moves or when a gesture ends: the opacity, an offset that a condition chooses.
   case motion
-  /// It decides where something is or how large, or other code gets it.
+  /// It determines the position or size of something, or is passed to other code.
   case layout
 }
 
 extension FileModel {
-  /// Helpers that are followed into each other.
+  /// The maximum nesting of helpers to follow.
   private static var maximumHelpers: Int { 4 }
 
-  /// What a type uses one of its properties for, where the property holds a measure.
+  /// How a type uses one of its properties, if the property stores a measurement.
   func use(ofMeasure property: StoredProperty, in type: TypeDeclaration) -> UseOfMeasure {
     if property.wrapper("Binding") != nil || !property.isPrivate && isExtendedElsewhere(type) { return .layout }
     if !bindingReferences(to: property.name, in: type).isEmpty { return .layout }
@@ -33,7 +33,7 @@ extension FileModel {
     return result
   }
 
-  /// - Parameter isChosen: whether the value is one of several that a condition chooses from.
+  /// - Parameter isChosen: whether the value is one of several from which a condition chooses.
   private func use(
     at reference: SyntaxNode, in type: TypeDeclaration, isChosen: Bool, depth: Int
   ) -> UseOfMeasure {
@@ -43,7 +43,7 @@ extension FileModel {
       if ancestor == member { break }
       switch ancestor.kind {
       case .sequenceExpr:
-        // What is assigned is used elsewhere.
+        // An assigned value is used elsewhere.
         if Assignment(ancestor) != nil { return .layout }
         if ancestor.child(.unresolvedTernaryExpr) != nil { isChosen = true }
       case .switchCase, .codeBlock: if ancestor.isChosen(below: member) { isChosen = true }
@@ -61,7 +61,7 @@ extension FileModel {
       default: continue
       }
     }
-    // A helper is used for what its result is used for.
+    // The use of a helper is the use of its result.
     guard !buildsViews(member), let helper = member.memberName, returnsValue(member) else { return .layout }
     return use(of: helper, in: type, isChosen: isChosen, depth: depth + 1)
   }

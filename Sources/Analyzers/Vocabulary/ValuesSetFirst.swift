@@ -1,11 +1,11 @@
-// Which values code certainly sets before it waits, and what a condition then is.
+// Determines which values code certainly sets before its first suspension, and the value of a condition afterward.
 
 extension FileModel {
-  /// How many calls deep functions are followed.
+  /// The maximum depth of calls to follow.
   private static var maximumSetDepth: Int { 3 }
 
-  /// The values that some code sets on every run before it waits for the first time, itself or in the methods that it
-  /// calls. What depends on a condition, such as a parameter with a default value, is not among them.
+  /// The values that some code sets on every run before its first suspension, directly or in the methods that it calls.
+  /// Values that depend on a condition, such as a parameter with a default value, are excluded.
   func valuesSetFirst(by code: SyntaxNode) -> [SetValue] {
     var result: [SetValue] = []
     var visited: Set<Int> = [code.index]
@@ -50,8 +50,8 @@ extension FileModel {
 // MARK: - Conditions
 
 extension SyntaxNode {
-  /// What the branch that contains a node is chosen by, once a property has a value: false where the branch is then not
-  /// taken, nil where that cannot be told.
+  /// Whether the branch that contains a node is taken once a property has a value: false if it is not taken, nil if
+  /// this is unknown.
   ///
   /// The receiver is an `if` or a `switch`.
   func keeps(_ node: SyntaxNode, when set: SetValue) -> Bool? {
@@ -76,9 +76,10 @@ extension SyntaxNode {
     return taken.contains(node)
   }
 
-  /// What a condition is once a property has a value; nil where that cannot be told.
+  /// The value of a condition once a property has a value; nil if it is unknown.
   ///
-  /// - Parameter isTrueNow: whether the condition is true before, so that those parts of it stay true which do not ask for
+  /// - Parameter isTrueNow: whether the condition is true before, so that the parts of it that do not read the
+  ///   property stay true.
   ///   the property.
   func outcome(when set: SetValue, isTrueNow: Bool = false) -> Bool? {
     if isTrueNow, !asks(for: set.path) { return true }
@@ -112,7 +113,7 @@ extension SyntaxNode {
     return outcomes.contains(true) ? true : outcomes.allSatisfy { $0 == false } ? false : nil
   }
 
-  /// Whether all of some conditions are true; nil where that cannot be told.
+  /// Whether all of some conditions are true; nil if it is unknown.
   private static func all(_ outcomes: [Bool?]) -> Bool? {
     outcomes.contains(false) ? false : outcomes.allSatisfy { $0 == true } ? true : nil
   }
@@ -138,7 +139,7 @@ extension SyntaxNode {
 }
 
 extension String {
-  /// `loading` of `.loading`, `Phase.loading` and `.loading(1)`.
+  /// `loading` for `.loading`, `Phase.loading` and `.loading(1)`.
   fileprivate var caseName: String? {
     let head = prefix { $0 != "(" }
     guard let period = head.lastIndex(of: ".") else { return nil }

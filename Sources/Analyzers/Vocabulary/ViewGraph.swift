@@ -1,27 +1,27 @@
-// How views are shown, followed from file to file.
+// Determines how views are presented, followed from file to file.
 
 extension FactReader {
-  /// A way in which a view is shown.
+  /// A presentation of a view.
   struct Appearance: Hashable {
     let placement: Placement
-    /// The place that shows it so; it may create another view that contains the one in question.
+    /// The code of this presentation, which may create another view that contains the view in question.
     let use: Located<ViewUseFact>
   }
 
-  /// How a view is shown, as far as the workspace shows.
+  /// The presentations of a view, as far as the workspace shows.
   struct Appearances {
     var known: [Appearance] = []
-    /// Some way ends at an unknown place: no known code shows one of the views on it.
+    /// Whether some path ends at an unknown place, because no known code shows one of the views on it.
     var isIncomplete = false
-    /// No known code shows any of the views on the way.
+    /// Whether no known code shows any of the views on the paths.
     var isUnshown: Bool { known.isEmpty && isIncomplete && !leadsOut }
-    /// Some way leads to known code that cannot be followed, or to code outside the workspace.
+    /// Whether some path leads to known code that cannot be followed, or to code outside the workspace.
     var leadsOut = false
 
     func contains(_ placement: Placement) -> Bool { known.contains { $0.placement == placement } }
   }
 
-  /// How a view is shown: through the views that contain it, up to a stack, a link, a presentation or a scene.
+  /// How a view is presented: through the views that contain it, up to a stack, a link, a presentation or a scene.
   ///
   /// - Parameter view: the name of its type.
   func appearances(of view: String) -> Appearances {
@@ -30,16 +30,16 @@ extension FactReader {
     var open = [view]
     var isFirst = true
     while let name = open.popLast() {
-      // Where several types share the name, it is not known which one is used.
+      // If several types have the name, it is not known which one is used.
       if isAmbiguous(name) {
         result.isIncomplete = true
         result.leadsOut = true
         continue
       }
       let uses = uses(of: name)
-      // A public view may be shown by code outside the workspace; so may a view without known uses.
-      // Some names, for example an enum of routes, may be shown in any way, also where a stack is known to push what
-      // their members build.
+      // A public view may be shown by code outside the workspace, and so may a view without known uses. Some names, for
+      // example an enum of routes, may be presented in any way, even if a stack is known to push what their members
+      // build.
       let isValue = uses.allSatisfy { $0.fact.placement == .pushed } && !isView(name)
       if uses.isEmpty || (isFirst && isPublic(name)) || isValue { result.isIncomplete = true }
       if isPublic(name) || isValue { result.leadsOut = true }
@@ -60,8 +60,8 @@ extension FactReader {
     return result
   }
 
-  /// Whether a view of the project may contain something that reacts to taps, itself or in the views that it shows; true
-  /// for one that is not known.
+  /// Whether a view of the project may contain something that reacts to taps, itself or in the views that it shows;
+  /// true for an unknown view.
   func mayHoldControls(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]
@@ -76,11 +76,11 @@ extension FactReader {
     return false
   }
 
-  /// Views that are searched for controls.
+  /// The maximum number of views to search for controls.
   private static var maximumControlHolders: Int { 32 }
 
-  /// Whether several types share a name, so that it is not known which of them a use in another file means. A private
-  /// one counts: its own file uses it.
+  /// Whether several types have a name, so that it is not known which of them a use in another file refers to. A
+  /// private type counts, because its own file uses it.
   func isAmbiguous(_ name: String) -> Bool {
     let all: [Located<TypeFact>] = all(named: name)
     let declarations = all.filter { $0.fact.kind != .extension }
@@ -96,7 +96,7 @@ extension FactReader {
     types(named: name).contains { $0.fact.inheritedTypes.contains("View") }
   }
 
-  /// Whether a scrolling container is around a view in some place that shows it.
+  /// Whether a scrolling container contains a view at some place that shows it.
   func isShownInScrollContainer(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]

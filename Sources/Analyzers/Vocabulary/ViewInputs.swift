@@ -1,17 +1,17 @@
-// Whether the values that a view is given change while it is on screen.
+// Determines whether the arguments of a view change while it is on screen.
 
 /// Whether a view on screen may get another value for one of its inputs.
 enum InputChange {
-  /// Every known place that builds the view passes a constant, or builds another view for another value.
+  /// All known code that creates the view passes a constant, or creates another view for another value.
   case neverChanges
-  /// Some place cannot be followed, or none is known.
+  /// Some code cannot be followed, or none is known.
   case unknown
-  /// A place that keeps the view passes a value that changes.
+  /// Code that keeps the view passes a value that changes.
   case changes(Located<ViewInputFact>, ViewArgument)
 
 }
 
-/// The places that build a view, as the index knows them.
+/// The code that creates a view, according to the index.
 struct ViewInputs {
   fileprivate let file: FileModel
   fileprivate let type: TypeDeclaration
@@ -22,8 +22,8 @@ struct ViewInputs {
     return file.facts.mayChange(key, of: type.name.text, in: visibility)
   }
 
-  /// Whether the view may get another value for one of its properties: through its memberwise initializer, or through
-  /// what its initializers compute the property from.
+  /// Whether the view may get another value for one of its properties: through its memberwise initializer, or through a
+  /// value from which its initializers compute the property.
   func mayChange(_ property: StoredProperty) -> InputChange {
     guard !type.initializers.isEmpty else {
       return file.facts.mayChange(.label(property.name.text), of: type.name.text, in: visibility)
@@ -49,7 +49,7 @@ struct ViewInputs {
     return result
   }
 
-  /// The places that pass a value for a parameter, with the value where the view lives as long as what is around it.
+  /// The code that passes a value for a parameter, with the value if the view lives as long as its surroundings.
   func passed(
     _ parameter: FunctionParameter, of initializer: InitializerDecl
   ) -> [(use: Located<ViewInputFact>, argument: ViewArgument?)] {
@@ -65,30 +65,30 @@ struct ViewInputs {
     }
   }
 
-  /// Whether some place may show the same view with another value: not where all of them build another view, or return
-  /// it to code that shows it in a way of its own.
+  /// Whether some code may show the same view with another value. This is not the case if all code creates another
+  /// view, or returns the view to code that shows it in its own way.
   var mayBeKept: Bool {
     let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
     return uses.isEmpty || uses.contains { $0.fact.slot == .inline && !$0.fact.isIdentified }
   }
 
-  /// Whether any code, except previews and tests, is known to build the view.
+  /// Whether any code, except previews and tests, is known to create the view.
   var areUsed: Bool { file.facts.viewInputs(of: type.name.text).contains { !$0.isInTests } }
 
   private var visibility: String? { type.declaration.isPrivate ? file.facts.path : nil }
 }
 
 extension FileModel {
-  /// What is known of the values that a view is given.
+  /// The known information about the arguments of a view.
   func inputs(of view: TypeDeclaration) -> ViewInputs { ViewInputs(file: self, type: view) }
 }
 
-/// A parameter as callers name it.
+/// A parameter, identified as in calls.
 enum InputKey: Hashable {
   case label(String)
-  /// The position among those without a label.
+  /// The position among the parameters without a label.
   case position(Int)
-  /// A closure, which callers may pass behind the parentheses.
+  /// A closure, which can be passed after the parentheses.
   case closure(String)
 
   fileprivate init?(_ parameter: FunctionParameter, of initializer: InitializerDecl) {
@@ -105,7 +105,7 @@ enum InputKey: Hashable {
 }
 
 extension ViewInputFact {
-  /// What is passed for a parameter; nil where it is left at its default.
+  /// The argument for a parameter; nil if it has its default value.
   fileprivate func argument(for key: InputKey) -> ViewArgument? {
     switch key {
     case .label(let label): arguments.first { $0.label == label }
@@ -118,8 +118,8 @@ extension ViewInputFact {
 }
 
 extension FactReader {
-  /// Whether a view may get another value for a parameter while it is on screen: its own arguments and, where a parent
-  /// passes on what it is given itself, those of the parent.
+  /// Whether a view may get another value for a parameter while it is on screen: based on its own arguments and, if a
+  /// parent passes on one of its inputs, on those of the parent.
   fileprivate func mayChange(_ key: InputKey, of view: String, in visibility: String?) -> InputChange {
     var search = InputSearch(facts: self)
     return search.mayChange(key, of: view, in: visibility)
@@ -136,12 +136,12 @@ private struct InputSearch {
     let key: InputKey
   }
 
-  /// Inputs of views that are looked at for one question.
+  /// The maximum number of inputs of views to visit for one query.
   private static let maximumSteps = 24
 
   init(facts: FactReader) { self.facts = facts }
 
-  /// - Parameter visibility: the only file that sees the view; nil for all files.
+  /// - Parameter visibility: the only file that can see the view; nil for all files.
   mutating func mayChange(_ key: InputKey, of view: String, in visibility: String?) -> InputChange {
     guard visited.insert(Step(view: view, key: key)).inserted else { return .neverChanges }
     guard visited.count <= Self.maximumSteps, visibility != nil || !facts.isAmbiguous(view) else { return .unknown }
@@ -189,7 +189,7 @@ private struct InputSearch {
     return isUnknown ? .unknown : .neverChanges
   }
 
-  /// Whether a property that the owner gets from its creator may change.
+  /// Whether a property that the owner receives from its creator may change.
   private mutating func mayChange(_ property: String, ofOwner use: Located<ViewInputFact>) -> InputChange {
     let owner = use.fact.owner
     guard !owner.isEmpty, let declared = facts.type(named: owner) else { return .unknown }
@@ -201,7 +201,7 @@ private struct InputSearch {
     return mayChange(.label(property), of: owner, in: declared.fact.isPrivate ? declared.declaration.path : nil)
   }
 
-  /// Whether a member of an object changes; nil where that is not known.
+  /// Whether a member of an object changes; nil if it is not known.
   private func mayChange(_ read: ObjectRead) -> Bool? {
     guard let type = facts.type(named: read.type) else { return read.isObject ? nil : false }
     guard type.isClass else { return type.fact.kind == .protocol || type.fact.kind == .actor ? nil : false }
@@ -211,6 +211,6 @@ private struct InputSearch {
 }
 
 extension ValueOrigin {
-  /// Whether it is the same wherever the code around it runs.
+  /// Whether it is the same wherever the surrounding code runs.
   fileprivate var isFixed: Bool { change == .constant && inputs.isEmpty && reads.isEmpty }
 }

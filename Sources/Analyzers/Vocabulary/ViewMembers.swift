@@ -1,8 +1,8 @@
-// Which members of a type make views.
+// Determines which members of a type create views.
 
 extension FileModel {
   /// Whether an expression is a property of the enclosing type, or a call of its method, that is declared as a view:
-  /// `header` of `var header: some View`, `row(1)` of `func row(_ number: Int) -> some View`.
+  /// `header` for `var header: some View`, `row(1)` for `func row(_ number: Int) -> some View`.
   func isViewMember(_ expression: SyntaxNode) -> Bool {
     let expression = expression.unparenthesized
     let call = FunctionCallExpr(expression)
@@ -17,7 +17,7 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// `some View`, `AnyView`, or another view of SwiftUI: not `any View`, which no builder takes.
+  /// `some View`, `AnyView`, or another SwiftUI view. Excludes `any View`, which builders do not accept.
   fileprivate var isViewType: Bool {
     guard let name = typeName else { return false }
     if kind == .someOrAnyType { return name == "View" && firstToken.textEquals("some") }

@@ -1,34 +1,34 @@
 import Analyzers
 import GotchaSupport
 
-/// What a run made of its files: for each one a number for its content, its facts, and what was found in it.
+/// The results of a run: for each file, a checksum of its content, its facts, its dependencies and its findings.
 ///
-/// Nothing in it is trusted that is not as it was written (`SectionFile`).
+/// Cached data is used only if its bytes are unchanged (`SectionFile`).
 struct AnalysisCache: Sendable {
   struct Entry: Sendable {
     /// A checksum of the file's bytes.
     let content: UInt64
-    /// The fingerprint of the settings that the findings were made with; nil where settings left the file out.
+    /// The fingerprint of the settings that produced the findings; nil if settings exclude the file.
     var settings: UInt64?
-    /// Whether anything was found, suppressed or not.
+    /// Whether there are findings, suppressed or not.
     var hasFindings: Bool
     let facts: ArraySlice<UInt8>
     /// The facts that the findings depend on.
     var dependencies: ArraySlice<UInt8>
-    /// What was found; empty if nothing was.
+    /// The findings; empty if there are none.
     var record: ArraySlice<UInt8>
 
-    /// How many bytes it takes in a file, without its path.
+    /// The size in bytes in a cache file, without the path.
     fileprivate var size: Int { facts.count + dependencies.count + record.count + 8 * 8 }
   }
 
-  /// The bytes are not those that were written.
+  /// The bytes differ from those that were written.
   struct Damage: Error {}
 
-  /// By path, as reports show it; in order of the paths' bytes.
+  /// By path as shown in reports, sorted by the bytes of the paths.
   let entries: [(path: String, entry: Entry)]
 
-  /// - Parameter entries: one for each path, in any order.
+  /// - Parameter entries: one per path, in any order.
   init(_ entries: [(path: String, entry: Entry)] = []) {
     self.entries = entries.sorted { $0.path.precedesByBytes($1.path) }
   }
@@ -38,12 +38,12 @@ struct AnalysisCache: Sendable {
     return at < entries.count && !path.precedesByBytes(entries[at].path) ? entries[at].entry : nil
   }
 
-  // MARK: - In bytes
+  // MARK: - Serialization
 
-  /// The key names the build.
+  /// The key identifies the build.
   static let header = SectionFile.Header(contents: "cache", layout: nil)
 
-  /// - Parameter key: names what was checked, how, and by which build of the program.
+  /// - Parameter key: identifies what was checked, how, and by which build of the program.
   func bytes(key: String) -> [UInt8] {
     var writer = SectionFile.Writer(
       Self.header, capacity: entries.reduce(4096) { $0 + $1.entry.size + $1.path.utf8.count })
@@ -65,8 +65,8 @@ struct AnalysisCache: Sendable {
   /// Reads a cache.
   ///
   /// - Parameters:
-  ///   - bytes: any.
-  ///   - key: names what is to be checked, and how; the cache of something else counts as damaged.
+  ///   - bytes: untrusted.
+  ///   - key: identifies what will be checked and how; a cache with another key counts as damaged.
   init(_ bytes: [UInt8], key: String) throws(Damage) {
     do throws(SectionFile.Refusal) {
       var reader = try SectionFile.Reader(bytes, Self.header)

@@ -1,18 +1,18 @@
 import Analyzers
 
-/// What has changed since a cache was written, and which of its findings are still valid. To an empty cache everything
-/// is new.
+/// What has changed since a cache was written, and which of its findings are still valid. Compared with an empty cache,
+/// everything is new.
 struct CacheDifference: Sendable {
-  /// What a run does with a file that it has read.
+  /// How a run processes a file that it has read.
   enum Step: Sendable {
-    /// The settings leave it out.
+    /// Settings exclude it.
     case leaveOut
     case reportUnreadable(UnreadableSource)
     /// No rule applies to it.
     case reportNothing
-    /// The findings in the cache are still valid.
+    /// The cached findings are still valid.
     case report(AnalysisCache.Entry, SourceText?)
-    /// - settings: their fingerprint.
+    /// - settings: the fingerprint of its settings.
     case analyze(settings: UInt64)
 
     fileprivate init(_ reading: Reading, settings: UInt64?, isStale: Bool) {
@@ -29,17 +29,17 @@ struct CacheDifference: Sendable {
     }
   }
 
-  /// The facts of all files; empty where nothing has changed.
+  /// The facts of all files; empty if nothing has changed.
   let facts: FactIndex
-  /// Whether the cache is what a new one would be.
+  /// Whether a new cache would be identical.
   let isEmpty: Bool
-  /// By number of the file.
+  /// By file number.
   let steps: [Step]
 
   /// - Parameters:
-  ///   - newFacts: those of the files whose content is not in the cache.
-  ///   - settings: the fingerprint of each file's settings, nil where they leave it out.
-  /// - Throws: where the cache is damaged.
+  ///   - newFacts: the facts of files whose content is not cached.
+  ///   - settings: the fingerprint of each file's settings, nil if they exclude it.
+  /// - Throws: if the cache is damaged.
   init(
     _ files: [ProjectFile], _ readings: [Reading], _ newFacts: FactIndex, _ settings: [UInt64?],
     _ cache: AnalysisCache, jobs: Int
@@ -59,7 +59,7 @@ struct CacheDifference: Sendable {
       for (path, facts) in new { changed.formUnion(index.replace(path, with: facts)) }
       for path in removed { changed.formUnion(index.replace(path, with: nil)) }
       facts = index
-      // Places in other files may have moved although no fact has changed.
+      // Locations in other files may have moved although no fact has changed.
       let touched = removed.union(new.map(\.path))
       let changes = changed
       let affected = ResultTable<Bool?>(count: files.count, filling: true)
@@ -73,11 +73,11 @@ struct CacheDifference: Sendable {
     steps = readings.indices.map { Step(readings[$0], settings: settings[$0], isStale: isStale[$0]) }
   }
 
-  /// The files of a cache that are not there any more, or cannot be read.
+  /// The cached files that no longer exist or cannot be read.
   private static func removedPaths(
     _ files: [ProjectFile], _ readings: [Reading], _ cache: AnalysisCache
   ) -> Set<String> {
-    // Every known file is one of the cache.
+    // Every known file has a cache entry.
     guard readings.count(where: \.isKnown) < cache.entries.count else { return [] }
     let present = Set(zip(files, readings).lazy.filter { $1.isKnown || $1.facts != nil }.map(\.0.path))
     return Set(cache.entries.lazy.map(\.path).filter { !present.contains($0) })
@@ -85,7 +85,7 @@ struct CacheDifference: Sendable {
 }
 
 extension AnalysisCache {
-  /// The facts of all files, in order of path.
+  /// The facts of all files, sorted by path.
   fileprivate func facts(jobs: Int) throws(Damage) -> [(path: String, facts: FileFacts)] {
     let all = entries
     let facts = ResultTable<FileFacts?>(count: all.count, filling: nil)
@@ -99,7 +99,7 @@ extension AnalysisCache {
 }
 
 extension AnalysisCache.Entry {
-  /// What the cache is to hold of a file that was read and not analyzed; nil for one that was not read.
+  /// The cache entry of a file that was read but not analyzed; nil if it was not read.
   init?(_ reading: Reading) {
     switch reading {
     case .known(let entry, _): self.init(content: entry.content, facts: entry.facts)
@@ -108,9 +108,9 @@ extension AnalysisCache.Entry {
     }
   }
 
-  /// What the cache is to hold of a file that was analyzed.
+  /// The cache entry of an analyzed file.
   ///
-  /// - Parameter record: of the analysis, suppressed findings included.
+  /// - Parameter record: the analysis, including suppressed findings.
   init?(_ reading: Reading, _ record: AnalysisRecord, _ analysis: Analysis, settings: UInt64) {
     self.init(reading)
     self.settings = settings
@@ -123,7 +123,7 @@ extension AnalysisCache.Entry {
     self.init(content: content, settings: nil, hasFindings: false, facts: facts, dependencies: [], record: [])
   }
 
-  /// What was found in the file.
+  /// The findings in the file.
   var storedRecord: AnalysisRecord {
     get throws(AnalysisCache.Damage) {
       guard hasFindings else { return AnalysisRecord() }
@@ -136,11 +136,11 @@ extension AnalysisCache.Entry {
 
   /// Whether the findings depend on what has changed.
   ///
-  /// - Parameter files: those that have changed in any way.
+  /// - Parameter files: the files that have changed in any way.
   fileprivate func isAffected(
     by changed: ChangedFacts, _ files: Set<String>
   ) throws(AnalysisCache.Damage) -> Bool {
-    // A file that settings leave out has no findings.
+    // A file that settings exclude has no findings.
     guard settings != nil else { return false }
     guard let dependencies = dependencies.withUnsafeBytes({ try? FactDependencies(archive: $0) }) else {
       throw AnalysisCache.Damage()

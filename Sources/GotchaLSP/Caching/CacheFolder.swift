@@ -2,13 +2,13 @@ import Analyzers
 import GotchaPlatform
 import GotchaSupport
 
-/// The cache of one way of checking: the same program, working directory and arguments.
+/// The cache for one program, working directory and set of arguments.
 struct CacheFile: Sendable {
   private let folder: CacheFolder
   private let key: String
   private let name: String
 
-  /// - Parameter key: names the program, the place and what was asked for.
+  /// - Parameter key: identifies the program, the working directory and the arguments.
   init(in folder: CacheFolder, key: String) {
     (self.folder, self.key) = (folder, key)
     name = String(Array(key.utf8).withUnsafeBytes(Checksum.of), radix: 16)
@@ -17,9 +17,9 @@ struct CacheFile: Sendable {
   /// Absolute.
   var location: String { folder.location(of: name) }
 
-  /// What the last run has stored; empty if there was none.
+  /// Reads the results of the last run; empty if there was none.
   ///
-  /// - Throws: where that is damaged.
+  /// - Throws: if the cache is damaged.
   func read() throws(AnalysisCache.Damage) -> AnalysisCache {
     guard let bytes = folder.read(name) else { return AnalysisCache() }
     return try AnalysisCache(bytes, key: key)
@@ -27,25 +27,25 @@ struct CacheFile: Sendable {
 
   /// Stores the cache for the next run.
   ///
-  /// - Parameter cache: nil where the one that is stored stays valid.
+  /// - Parameter cache: nil if the stored one is still valid.
   func store(_ cache: AnalysisCache?) {
     if let cache { folder.write(cache.bytes(key: key), name) } else { folder.touch(name) }
   }
 }
 
-/// The folder of all caches: one file for each way of checking, as much as a bound allows.
+/// The folder of all caches: one file per key, limited in total size.
 struct CacheFolder: Sendable {
-  /// The environment variables that say where it is.
+  /// The environment variables that determine its location.
   static let variables = ["XDG_CACHE_HOME", "HOME"]
-  /// Larger caches are not written, and the oldest ones are removed when all together are larger than twice that.
+  /// Larger caches are not written, and the oldest ones are removed when all of them together exceed twice that size.
   static let sizeLimit = 256 << 20
 
   /// Absolute.
   let path: String
 
-  /// - Returns: nil where the environment names no folder for caches.
+  /// - Returns: nil if the environment specifies no cache folder.
   init?(in environment: CommandEnvironment) {
-    // A relative path is to be ignored, says the XDG specification.
+    // The XDG specification requires relative paths to be ignored.
     if let folder = environment.variables["XDG_CACHE_HOME"], folder.hasPrefix("/") {
       path = folder + "/" + Product.name
     } else if let home = environment.variables["HOME"], home.hasPrefix("/") {
@@ -57,13 +57,13 @@ struct CacheFolder: Sendable {
 
   func location(of name: String) -> String { path + "/" + name + ".cache" }
 
-  /// - Returns: nil if there is no such cache.
+  /// - Returns: nil if the cache does not exist.
   func read(_ name: String) -> [UInt8]? {
     try? FileSystem.contents(of: location(of: name))
   }
 
-  /// Replaces a cache in one step, and removes old ones to keep the bound. Where that cannot be done the next run takes
-  /// longer, nothing else.
+  /// Replaces a cache in one step and removes old ones to stay within the limit. A failure only slows down the next
+  /// run.
   func write(_ bytes: [UInt8], _ name: String) {
     guard bytes.count <= Self.sizeLimit, (try? FileSystem.makeFolder(path)) != nil,
       (try? FileSystem.replace(location(of: name), with: bytes)) != nil
@@ -72,7 +72,7 @@ struct CacheFolder: Sendable {
     removeOldest()
   }
 
-  /// Marks a cache as used: those that were not used for the longest time are removed first.
+  /// Marks a cache as used: the least recently used ones are removed first.
   func touch(_ name: String) { FileSystem.touch(location(of: name)) }
 
   private func removeOldest() {

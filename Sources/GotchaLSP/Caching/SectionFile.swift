@@ -1,15 +1,15 @@
 import GotchaSupport
 
-/// The form of the files that this program writes for itself: a line that says who wrote it, a checksum (8 bytes) of all
-/// that follows, then numbers (8 bytes) and sections (a number, and as many bytes).
+/// The format of this program's own files: a header line that identifies the writer, a checksum (8 bytes) of everything
+/// after it, then numbers (8 bytes) and sections (a length followed by that many bytes).
 ///
-/// No bytes make reading trap, and none are trusted that are not as they were written.
+/// Reading never traps on malformed input, and modified bytes are rejected.
 enum SectionFile {
   /// The first line: `gotcha-lsp facts 1.2.3 1a2b3c`.
   struct Header: Sendable {
-    /// What the file contains.
+    /// The kind of content.
     let contents: String
-    /// Of which fields records are made; nil where the sections name the build that they belong to.
+    /// Identifies the fields of records; nil if the sections identify their build.
     let layout: UInt32?
 
     fileprivate var start: String { "\(Product.name) \(contents) " }
@@ -21,9 +21,9 @@ enum SectionFile {
     /// It contains something else.
     case otherContents
     case otherVersion(String)
-    /// It is of the same version, but its records are made of other fields.
+    /// It has the same version, but its records have other fields.
     case otherBuild
-    /// The bytes are not those that were written.
+    /// The bytes differ from those that were written.
     case malformed
   }
 
@@ -31,7 +31,7 @@ enum SectionFile {
     private let checksumOffset: Int
     private var content: [UInt8]
 
-    /// - Parameter capacity: about how many bytes there will be.
+    /// - Parameter capacity: the expected number of bytes.
     init(_ header: Header, capacity: Int = 0) {
       content = Array(header.line.utf8)
       checksumOffset = content.count
@@ -48,7 +48,7 @@ enum SectionFile {
       content.append(contentsOf: section)
     }
 
-    /// All bytes, for which nothing may be appended any more.
+    /// The complete file; nothing can be appended afterwards.
     consuming func finish() -> [UInt8] {
       let offset = checksumOffset
       content.withUnsafeMutableBytes { bytes in
@@ -65,7 +65,7 @@ enum SectionFile {
 
     var isAtEnd: Bool { at == bytes.count }
 
-    /// - Parameter bytes: any.
+    /// - Parameter bytes: untrusted.
     init(_ bytes: [UInt8], _ header: Header) throws(Refusal) {
       guard bytes.starts(with: header.start.utf8) else { throw .otherContents }
       guard bytes.starts(with: header.line.utf8) else {
@@ -88,7 +88,8 @@ enum SectionFile {
       return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
     }
 
-    /// How many bytes or sections follow; each takes a byte at least, so that a wrong number cannot fill the memory.
+    /// The number of bytes or sections that follow. Each takes at least one byte, so a wrong number cannot exhaust
+    /// memory.
     mutating func count() throws(Refusal) -> Int {
       let value = try number()
       guard value <= UInt64(bytes.count - at) else { throw .malformed }

@@ -1,11 +1,11 @@
 import Analyzers
 
-/// Which findings a run does not report, so that an existing code base can start with its new code.
+/// The findings that a run leaves out of its report, so that an existing code base can adopt the linter gradually.
 struct Adoption: Sendable {
   var baseline: BaselineFile?
   var changes: ChangedLines?
 
-  /// The filter for a file's findings; nil where all are reported.
+  /// The filter for a file's findings; nil if all are reported.
   func filter(for file: ProjectFile, _ source: SourceText) -> FindingFilter? {
     let known = baseline.flatMap { $0.content.files[$0.path(of: file)] }
     if known == nil, changes == nil { return nil }
@@ -13,7 +13,7 @@ struct Adoption: Sendable {
   }
 }
 
-/// A baseline and its file: the paths in it are relative to the folder of the file.
+/// A baseline and its file. Paths in a baseline are relative to its file's folder.
 struct BaselineFile: Sendable {
   /// As the user gave it.
   let name: String
@@ -30,38 +30,38 @@ struct BaselineFile: Sendable {
     folder = FileSystem.resolved(parent) ?? parent
   }
 
-  /// The path of a file in the baseline.
+  /// A file's path in the baseline.
   func path(of file: ProjectFile) -> String {
     RelativePath.of(FileSystem.resolved(file.location) ?? file.location, from: folder)
   }
 
-  /// Whether a file that the baseline names still exists.
+  /// Whether a file listed in the baseline still exists.
   func hasFile(_ path: String) -> Bool {
     (try? FileSystem.kind(of: path.hasPrefix("/") ? path : folder + "/" + path)) != nil
   }
 
-  /// Reads what is recorded.
+  /// Reads the recorded findings.
   ///
   /// - Parameter origin: a baseline that will be written must be a regular file.
-  /// - Throws: why that cannot be read.
+  /// - Throws: why the baseline cannot be read.
   mutating func read(_ origin: FileSystem.PathOrigin = .stream) throws(CommandFailure) {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.contents(of: location, origin)
     } catch {
       let isMissing = (try? FileSystem.kind(of: location)) == nil
-      let help = isMissing ? "; --write-baseline \(name) makes one" : ""
-      throw .run("the baseline \(name) cannot be read: \(error.reason)\(help)")
+      let help = isMissing ? "; create it with --write-baseline \(name)" : ""
+      throw .run("cannot read baseline \(name): \(error.reason)\(help)")
     }
     content = try Baseline(bytes, path: name)
   }
 
-  /// Writes what is recorded, in one step.
+  /// Writes the recorded findings in one step.
   func write() throws(CommandFailure) {
     do {
       try FileSystem.write(Array(content.text.utf8), toNamed: location)
     } catch {
-      throw .unwritable("the baseline \(name)", error)
+      throw .unwritable("baseline \(name)", error)
     }
   }
 }
@@ -76,7 +76,7 @@ enum RelativePath {
     let here = folder.utf8.split(separator: UInt8(ascii: "/"))
     var common = 0
     while common < min(there.count, here.count), there[common].elementsEqual(here[common]) { common += 1 }
-    // With nothing but the root in common, an absolute path is clearer.
+    // If only the root is shared, an absolute path is clearer.
     guard common > 0 || here.isEmpty else { return path }
     let up = Array(repeating: "..", count: here.count - common)
     return (up + there[common...].map { String(Substring($0)) }).joined(separator: "/")

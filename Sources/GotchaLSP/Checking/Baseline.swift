@@ -1,34 +1,34 @@
 import GotchaSupport
 import LSPTransport
 
-/// Findings that a project has accepted for now: a finding is known if one with the same rule and the same text of its
-/// line was recorded for its file, also when the line has moved. Each record covers one finding.
+/// Findings that a project accepts for now. A finding is known if its file has an entry with the same rule and the same
+/// line text, even if the line has moved. Each entry covers one finding.
 struct Baseline: Sendable, Equatable {
-  /// The format of the file; another one is not read.
+  /// The version of the file format; other versions are rejected.
   static let version = 1
 
-  /// By path, relative to the folder that holds the baseline.
+  /// By path, relative to the folder that contains the baseline.
   private(set) var files: [String: [FindingKey: Int]] = [:]
 
   init() {}
 
-  /// How many findings are recorded.
+  /// The number of recorded findings.
   var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
-  /// How many of the findings are not in another baseline.
+  /// The number of findings that another baseline does not contain.
   func count(without other: Baseline) -> Int {
     files.reduce(0) { sum, file in
       sum + file.value.reduce(0) { $0 + max(0, $1.value - (other.files[file.key]?[$1.key] ?? 0)) }
     }
   }
 
-  /// Records one finding.
+  /// Records a finding.
   mutating func add(_ key: FindingKey, to path: String) { files[path, default: [:]][key, default: 0] += 1 }
 
-  /// Copies the records of a file from another baseline.
+  /// Copies a file's records from another baseline.
   mutating func keep(_ path: String, of other: Baseline) { files[path] = other.files[path] }
 
-  // MARK: The file
+  // MARK: File format
 
   private struct Content: Decodable {
     struct Entry: Decodable {
@@ -47,29 +47,29 @@ struct Baseline: Sendable, Equatable {
   /// Reads a baseline.
   ///
   /// - Parameter path: as the user gave it, for messages.
-  /// - Throws: why it is not a baseline, and what to do.
+  /// - Throws: why it is not a valid baseline, and what to do.
   init(_ bytes: [UInt8], path: String) throws(CommandFailure) {
-    let again = "write it anew with --write-baseline \(path)"
+    let again = "write it again with --write-baseline \(path)"
     let found: Int
     do {
       found = try JSON.decode(Version.self, from: bytes).version
     } catch {
-      throw .run("\(path) is no baseline of \(Product.name); \(again)")
+      throw .run("\(path) is not a \(Product.name) baseline; \(again)")
     }
     guard found == Self.version else {
-      let reads = "this \(Product.name) reads version \(Self.version)"
-      throw .run("\(path) is a baseline of version \(found), and \(reads); \(again)")
+      let reads = "this version of \(Product.name) reads version \(Self.version)"
+      throw .run("\(path) has baseline format version \(found), but \(reads); \(again)")
     }
     do {
       for entry in try JSON.decode(Content.self, from: bytes).entries where entry.count > 0 {
         files[entry.file, default: [:]][FindingKey(rule: entry.rule, line: entry.line), default: 0] += entry.count
       }
     } catch {
-      throw .run("\(path) is a damaged baseline; \(again)")
+      throw .run("baseline \(path) is damaged; \(again)")
     }
   }
 
-  /// The file's text: an entry a line, in order, so that its changes are easy to review.
+  /// The file's text: sorted, with one entry per line, so that changes are easy to review.
   var text: String {
     var json = JSONText()
     json.raw("{\"version\": \(Self.version),\n \"entries\": [")

@@ -1,10 +1,10 @@
 import Analyzers
 
 extension BatchRun {
-  /// Fixes a file as far as the run is to, and writes it where fixes are applied.
+  /// Fixes a file if the run fixes files, and writes it if the fixes are to be applied.
   ///
-  /// - Parameter found: what is reported of the file as it is.
-  /// - Returns: what is reported after fixing; `found` and a problem where the file cannot be written.
+  /// - Parameter found: the report on the unfixed file.
+  /// - Returns: the report on the fixed file; `found` and a problem if the file cannot be written.
   func fixed(
     _ found: Result, _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?,
     _ position: AnalysisPosition
@@ -30,7 +30,7 @@ extension BatchRun {
       do throws(FileProblem) {
         try write(fixedSource, over: source, to: file)
       } catch {
-        let message = "cannot be written: \(error.reason); nothing in it was fixed"
+        let message = "cannot be written: \(error.reason); no fixes were applied to it"
         result.problems.append(Problem(kind: .error, place: file.path, message: message))
         return result
       }
@@ -43,23 +43,23 @@ extension BatchRun {
     result.problems += outcome.dropped.map { dropped in
       Problem(
         kind: .warning, place: "\(file.path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
-        message: "the fix \"\(dropped.title)\" of \(dropped.rule) was left out: the file would no longer parse")
+        message: "skipped the fix \"\(dropped.title)\" (\(dropped.rule)): its result has a syntax error")
     }
     if !outcome.isSettled {
-      let message = "fixes still find more to fix after \(FixRun.maximumRounds) rounds; run again"
+      let message = "more fixes are available after \(FixRun.maximumRounds) rounds; run again"
       result.problems.append(Problem(kind: .warning, place: file.path, message: message))
     }
     return result
   }
 
   private func write(_ fixed: SourceText, over source: SourceText, to file: ProjectFile) throws(FileProblem) {
-    // The caller gets the fixed text instead.
+    // The caller prints the fixed text instead.
     if file.givenText != nil { return }
     let path = FileSystem.resolved(file.location) ?? file.location
     try FileSystem.replace(path, with: fixed.bytes, expecting: source.bytes)
   }
 
-  /// Removes what earlier runs have left beside the files that this one has fixed.
+  /// Removes temporary files that earlier runs left next to the files that this run has fixed.
   func removeAbandonedFiles(beside files: [ProjectFile], _ results: [Result]) {
     guard fixing == .apply else { return }
     let fixed = zip(files, results).filter { $0.givenText == nil && $1.fixedSource != nil }.map(\.0.location)

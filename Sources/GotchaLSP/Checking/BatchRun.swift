@@ -1,10 +1,10 @@
 import Analyzers
 import GotchaSupport
 
-/// Analyzes many files on all cores, and fixes them if asked to.
+/// Analyzes many files on all cores, and optionally fixes them.
 ///
-/// A run has two phases: it reads the facts of all files, then analyzes each file with the facts of all. What an earlier
-/// run has left in its cache is not done again; without a cache everything is new.
+/// A run has two phases: it collects the facts of all files, then analyzes each file with the facts of all. Results
+/// that are still valid in the cache are reused.
 struct BatchRun: Sendable {
   enum Fixing: Sendable {
     case off
@@ -13,68 +13,68 @@ struct BatchRun: Sendable {
     case preview
   }
 
-  /// What became of one file.
+  /// The result for one file.
   struct Result: Sendable {
     /// Whether the file could be read.
     var isAnalyzed = false
-    /// Whether it was not checked: the settings leave it out, or it is context.
+    /// Whether it was not checked because settings exclude it or it is only context.
     var isLeftOut = false
-    /// What the findings refer to; empty where there are none.
+    /// The text that the findings refer to; empty if there are none.
     var source = SourceText(bytes: [])
-    /// What is left after fixing; in a preview, what is found before it.
+    /// The remaining findings after fixing; in a preview, the findings before fixing.
     var findings: [Finding] = []
-    /// What comments silence, if that is to be kept.
+    /// Findings suppressed by comments, if they are to be kept.
     var suppressed: [SuppressedFinding] = []
     /// Findings that are in the baseline.
     var known: [Finding] = []
-    /// What is in the baseline and no longer in the file.
+    /// Baseline entries that no finding in the file matches.
     var stale: [FindingKey: Int] = [:]
-    /// Nanoseconds by rule, if they are measured.
+    /// Nanoseconds by rule, if measured.
     var ruleTimes: [String: Int] = [:]
     var problems: [Problem] = []
     var appliedFixCount = 0
-    /// The text after fixing, if that changed anything.
+    /// The text after fixing, if it changed.
     var fixedSource: SourceText?
     /// What fixing would change, as a patch.
     var patch: [UInt8] = []
   }
 
-  /// What became of all files.
+  /// The result for all files.
   struct Outcome: Sendable {
     /// In the order of the files.
     let results: [Result]
-    /// The cache for the next run; nil where none is wanted, or where it is the one that this run was given.
+    /// The cache for the next run; nil if none is wanted or the given one is still valid.
     let cache: AnalysisCache?
-    /// Whether the cache that was given turned out to be damaged and was not used.
+    /// Whether the given cache was damaged and therefore not used.
     var cacheWasDamaged = false
   }
 
-  /// What each file is checked for.
+  /// The settings for each file.
   var configuration: ProjectConfiguration
   var fixing = Fixing.off
   var includesUnsafeFixes = false
-  /// Facts that other runs have written of files, by path. Findings in a cache do not depend on them: a run with known
-  /// facts is given no cache.
+  /// Facts written by other runs, by path. A run with known facts is not given a cache, because cached findings do not
+  /// depend on them.
   var knownFacts: [String: FileFacts] = [:]
-  /// Which findings are not reported.
+  /// The findings that are not reported.
   var adoption = Adoption()
-  /// Whether a report includes what comments silence.
+  /// Whether to keep findings that comments suppress.
   var keepsSuppressed = false
-  /// Whether the time that each rule takes is wanted.
+  /// Whether to measure the time that each rule takes.
   var measuresRules = false
-  /// Whether the run makes a cache for the next one.
+  /// Whether to create a cache for the next run.
   var makesCache = false
   var jobs = ParallelWork.coreCount
-  /// Notes what is analyzed, and says what failed in earlier runs; nil where a fault ends the run.
+  /// Records what is being analyzed and knows what failed in earlier runs; nil if a fault ends the run.
   var recovery: FaultRecovery?
-  /// How many bytes of memory trees may take between the two phases; with 64 MB, 300,000 lines are parsed once.
+  /// The memory for trees kept between the two phases, in bytes; with 64 MB, 300,000 lines are parsed only once.
   var keptBytes = 64 << 20
 
-  /// Analyzes files as far as an earlier run has not; all of them where its cache turns out to be damaged.
+  /// Analyzes files, reusing the results of an earlier run where they are valid; a damaged cache is not used.
   ///
   /// - Parameters:
   ///   - files: in the order of the results.
-  ///   - cache: what the earlier run made of them; it cannot know of fixes.
+  ///   - cache: the results of the earlier run, which must not have applied fixes.
   ///   - advance: called on any thread, once per file and phase.
   func callAsFunction(
     _ files: [ProjectFile], after cache: AnalysisCache = AnalysisCache(),
@@ -83,7 +83,7 @@ struct BatchRun: Sendable {
     do throws(AnalysisCache.Damage) {
       return try outcome(files, after: cache, advance: advance)
     } catch {
-      // An empty cache has no entry that could be damaged.
+      // An empty cache has no entries that could be damaged.
       var outcome = self(files, advance: advance)
       outcome.cacheWasDamaged = true
       return outcome
@@ -102,7 +102,7 @@ struct BatchRun: Sendable {
     }
   }
 
-  /// The fingerprint of each file's settings, nil where they leave it out, and for context.
+  /// The fingerprint of each file's settings; nil if they exclude it, and for context.
   func settings(of files: [ProjectFile]) -> [UInt64?] {
     files.map { file in
       let isLeftOut = file.obeysExclusion && !configuration.includes(file.absolutePath)
@@ -129,7 +129,7 @@ struct BatchRun: Sendable {
     let all = outcomes.all.compactMap(\.self)
     guard all.count == files.count else { throw AnalysisCache.Damage() }
     var newCache: AnalysisCache?
-    // What was skipped because no file uses SwiftUI may matter to the next run.
+    // Files that were skipped because no file uses SwiftUI may matter to the next run.
     if makesCache, !difference.isEmpty, !readings.contains(where: \.isSkipped) {
       newCache = AnalysisCache(zip(files, all).compactMap { file, outcome in outcome.entry.map { (file.path, $0) } })
     }
@@ -137,7 +137,7 @@ struct BatchRun: Sendable {
     return Outcome(results: all.map(\.result), cache: newCache)
   }
 
-  /// Adds the facts that other runs have written to those of the files that were read.
+  /// Adds the facts written by other runs to those of the files that were read.
   private func withKnownFacts(_ facts: FactIndex) -> FactIndex {
     var facts = facts
     for (path, known) in knownFacts where facts.facts(of: path) == nil { facts.add(path, known) }
@@ -146,14 +146,14 @@ struct BatchRun: Sendable {
 
   // MARK: - One file
 
-  /// What became of a file, and what the cache for the next run is to hold of it.
+  /// The result for a file and its entry in the next cache.
   private struct FileOutcome: Sendable {
     var result: Result
     var entry: AnalysisCache.Entry?
   }
 
   /// - Parameter kept: the file's tree, if it was kept.
-  /// - Throws: where the file's entry in the cache is damaged.
+  /// - Throws: if the file's cache entry is damaged.
   private func outcome(
     _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, _ step: CacheDifference.Step, in facts: FactIndex
   ) throws(AnalysisCache.Damage) -> FileOutcome {
@@ -182,7 +182,7 @@ struct BatchRun: Sendable {
     return outcome
   }
 
-  /// - Throws: why the file cannot be read a second time.
+  /// - Throws: why the file cannot be read again.
   private func analyze(
     _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, in index: FactIndex, settings: UInt64,
     _ position: AnalysisPosition
@@ -199,12 +199,12 @@ struct BatchRun: Sendable {
       let entry = makesCache ? AnalysisCache.Entry(reading, record, analysis, settings: settings) : nil
       return FileOutcome(result: result, entry: entry)
     }
-    // The checksum in the entry would be that of the earlier content.
+    // The entry would contain the checksum of the earlier content.
     result.problems.append(change)
     return FileOutcome(result: result)
   }
 
-  /// Analyzes one state of a file.
+  /// Analyzes a text of a file.
   func analysis(
     of outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ position: AnalysisPosition
   ) -> Analysis {
@@ -216,7 +216,7 @@ struct BatchRun: Sendable {
     return analyzer.analyze(outline, in: facts, path: file.path, position: position)
   }
 
-  /// Does something for a file; what fails then is known to the next run.
+  /// Runs work for a file, and records failures for the next run.
   func recording<Result, Failure>(
     _ file: ProjectFile, byteCount: Int? = nil, _ body: (AnalysisPosition) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -229,9 +229,9 @@ struct BatchRun: Sendable {
     report(record, of: source, file, adoption.filter(for: file, source))
   }
 
-  /// What is reported of what was found in a file.
+  /// Selects the findings of a file to report.
   ///
-  /// - Parameter source: may be empty where nothing was found.
+  /// - Parameter source: may be empty if there are no findings.
   func report(
     _ record: AnalysisRecord, of source: SourceText, _ file: ProjectFile, _ filter: FindingFilter?
   ) -> Result {
@@ -240,27 +240,27 @@ struct BatchRun: Sendable {
       let analyzer = configuration.analyzer(for: file.absolutePath)
       result.findings = outcome.reported
       result.known = outcome.known
-      // A rule that is off may find it again.
+      // A disabled rule may find it again when it is enabled.
       result.stale = outcome.stale.filter { analyzer.isActive($0.key.rule) || RuleCatalog.rule($0.key.rule) == nil }
     }
     if keepsSuppressed { result.suppressed = record.suppressed }
     if let offset = record.syntaxError {
       let position = source.position(at: offset)
       let place = "\(file.path):\(position.line + 1):\(position.column + 1)"
-      let message = "does not parse as Swift here; gotchas around this place may go unnoticed"
+      let message = "syntax error; code around it is not checked"
       result.problems.append(Problem(kind: .note, place: place, message: message))
     }
-    // Without findings no report shows the text, and the texts of a large project would fill the memory.
+    // The texts of a large project would fill the memory, and reports show only those with findings.
     if !result.findings.isEmpty || !result.known.isEmpty || !result.suppressed.isEmpty { result.source = source }
     return result
   }
 
-  /// The problem that other runs analyze their files with facts that a file no longer has.
+  /// A problem if a file no longer has the facts that other runs use.
   private func differenceFromKnownFacts(_ file: ProjectFile, _ reading: Reading) -> Problem? {
     guard file.givenText == nil, let known = knownFacts[file.path], let own = reading.facts, own != known else {
       return nil
     }
-    let message = "has changed since its facts were written; write them anew with --facts-out"
+    let message = "changed after its facts were written; write them again with --facts-out"
     return Problem(kind: .error, place: file.path, message: message)
   }
 }

@@ -1,11 +1,11 @@
 import Analyzers
 
-/// Separates the findings to report from those that a baseline knows and those on lines that have not changed.
+/// Separates the findings to report from those that a baseline contains and those on unchanged lines.
 struct FindingFilter: Sendable {
-  /// The records of the file in the baseline.
+  /// The file's entries in the baseline.
   private var known: [FindingKey: Int]
   private let changes: ChangedLines.Lines
-  /// The text that `changes` counts the lines of.
+  /// The text whose lines `changes` refers to.
   private let original: SourceText
 
   init(known: [FindingKey: Int], changes: ChangedLines.Lines, original: SourceText) {
@@ -17,11 +17,11 @@ struct FindingFilter: Sendable {
   struct Outcome {
     var reported: [Finding] = []
     var known: [Finding] = []
-    /// What is in the baseline and no longer in the file.
+    /// Baseline entries that no finding matches.
     var stale: [FindingKey: Int] = [:]
   }
 
-  /// Sorts the findings of a text, which is the original one or what fixes have made of it.
+  /// Classifies the findings of a text, which is the original one or the result of fixes.
   func callAsFunction(_ findings: [Finding], in source: SourceText) -> Outcome {
     var outcome = Outcome(stale: known)
     let lines = ChangedLineMap(changes, original, source)
@@ -39,7 +39,7 @@ struct FindingFilter: Sendable {
   }
 }
 
-/// Lines that differ from a revision, mapped to a text that fixes have changed.
+/// The lines that differ from a revision, mapped to a text that fixes have changed.
 private struct ChangedLineMap {
   private let changes: ChangedLines.Lines
   private let source: SourceText
@@ -51,7 +51,7 @@ private struct ChangedLineMap {
     edits = changes == .all || original == source ? [] : LineDiff(original, source).changes
   }
 
-  /// Whether a range is on a line that differs; lines that a fix wrote do.
+  /// Whether a range is on a changed line. Lines written by a fix count as changed.
   func touches(_ range: Range<Int>) -> Bool {
     guard changes != .all else { return true }
     let last = source.line(at: max(range.lowerBound, range.upperBound - 1))

@@ -1,10 +1,10 @@
 import Analyzers
 import GotchaSupport
 
-/// What identifies a finding in its file when lines move: its rule and the text of its line.
+/// Identifies a finding in its file even if lines move: by its rule and the text of its line.
 struct FindingKey: Sendable, Hashable {
   let rule: String
-  /// The line on which the finding starts, without the blanks around it.
+  /// The line on which the finding starts, without surrounding white space.
   let line: String
 
   init(rule: String, line: String) {
@@ -20,13 +20,13 @@ struct FindingKey: Sendable, Hashable {
   }
 }
 
-/// Numbers that identify findings across runs, for services that track them: they stay the same when lines move, and no
-/// two findings of a file share one.
+/// Identifiers of findings that stay the same across runs and when lines move, for services that track findings. They
+/// are unique within a file.
 struct Fingerprints {
   private let path: String
   private var counts: [FindingKey: Int] = [:]
 
-  /// - Parameter path: of the file whose findings will be named, in their order.
+  /// - Parameter path: the path of the file whose findings will be passed in order.
   init(path: String) { self.path = path }
 
   /// 16 hexadecimal digits.

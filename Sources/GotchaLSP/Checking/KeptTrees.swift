@@ -1,16 +1,15 @@
 import Analyzers
 import GotchaSupport
 
-/// The trees of the first phase, kept for the second as far as a bound on memory allows, so that most projects are
-/// parsed once.
+/// The trees of the first phase, kept for the second within a memory limit, so that most projects are parsed only once.
 final class KeptTrees: Sendable {
-  /// A tree and its outline take a little less than six bytes for each byte of the text, which is kept with them.
+  /// A tree and its outline take almost six bytes per byte of the text, which is kept with them.
   private static let costPerByte = 7
 
   private struct State {
     var trees: [FileOutline?]
     var left: Int
-    /// Whether some trees exceeded the limit.
+    /// Whether the limit was reached.
     var isFull = false
   }
 
@@ -31,8 +30,8 @@ final class KeptTrees: Sendable {
     }
   }
 
-  /// Returns a tree, if it was kept. Where all trees are within the limit it is not freed, as that takes time; else its
-  /// memory is reused for the findings of the many other files.
+  /// Returns a tree if it was kept. If all trees are within the limit, it is not freed, because that takes time;
+  /// otherwise its memory is reused for the findings of the other files.
   func take(_ index: Int) -> FileOutline? {
     state.update { state in
       defer { if state.isFull { state.trees[index] = nil } }

@@ -3,7 +3,7 @@ import GotchaSupport
 
 /// Distributes numbered pieces of work over threads.
 enum ParallelWork {
-  /// Parsing is recursive, and the size of the main thread's stack cannot be chosen.
+  /// Parsing is recursive, and the main thread's stack size cannot be chosen.
   static let stackSize = 16 << 20
 
   static var coreCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
@@ -11,9 +11,9 @@ enum ParallelWork {
   /// Calls `body` once for each number below `count` and returns when all calls have.
   ///
   /// - Parameters:
-  ///   - count: how many pieces there are.
-  ///   - jobs: how many threads work on them.
-  ///   - body: one piece of work; the pieces are started in order.
+  ///   - count: the number of pieces.
+  ///   - jobs: the number of threads.
+  ///   - body: processes one piece; the pieces are started in order.
   static func forEach(_ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let threads = min(max(1, jobs), count)
     guard threads > 0 else { return }
@@ -26,7 +26,7 @@ enum ParallelWork {
       running.update { $0 -= 1 }
     }
     for _ in 0..<threads where !spawnThread(stackSize: stackSize, work) {
-      // No thread could be created: the caller's does the work.
+      // No thread could be created, so the calling thread does the work.
       work()
     }
     _ = running.wait { $0 == 0 ? true : nil }
@@ -45,12 +45,12 @@ enum ParallelWork {
   }
 }
 
-/// Keeps a large value until the program ends: the system frees the memory at once, while the report would have to wait
-/// for the value to be deinitialized.
+/// Keeps a large value until the program ends: the system frees the memory at once, while deinitializing the value
+/// would delay the report.
 func keepUntilExit(_ value: some Sendable) { _ = Unmanaged.passRetained(Monitor(value)) }
 
 extension Int {
-  /// Counts on by one, up to a limit.
+  /// Increments the number up to a limit.
   fileprivate mutating func take(below limit: Int) -> Int? {
     guard self < limit else { return nil }
     defer { self += 1 }

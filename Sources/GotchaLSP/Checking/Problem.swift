@@ -1,11 +1,11 @@
-/// Something a run could not do, for standard error.
+/// A problem with a run, printed to standard error.
 struct Problem: Sendable, Hashable {
   enum Kind: String, Sendable {
-    /// The run failed: what was asked for by name could not be done.
+    /// The run failed: something that the user requested explicitly could not be done.
     case error
-    /// Part of what was found on the way was left out.
+    /// Something that the run discovered was skipped.
     case warning
-    /// Something was found that limits what the run can report.
+    /// Something limits what the run can report.
     case note
   }
 
@@ -14,9 +14,9 @@ struct Problem: Sendable, Hashable {
   let place: String?
   let message: String
 
-  /// The problem as a warning if it is an error.
+  /// The problem with errors turned into warnings.
   var downgraded: Problem { kind == .error ? Problem(kind: .warning, place: place, message: message) : self }
 
-  /// For standard error, as it is.
+  /// The unescaped line for standard error.
   var text: String { "\(kind.rawValue): " + (place.map { "\($0): " } ?? "") + message }
 }

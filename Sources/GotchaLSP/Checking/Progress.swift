@@ -4,7 +4,7 @@ import GotchaSupport
 final class Progress: Sendable {
   enum Mode: String, Sendable, CaseIterable { case auto, always, never }
 
-  /// What is done with each file, in this order.
+  /// The steps for each file, in order.
   enum Phase: String, Sendable { case read, checked }
 
   private struct State {
@@ -14,7 +14,7 @@ final class Progress: Sendable {
     var isShown = false
   }
 
-  /// In milliseconds: shorter runs show nothing, and the line is not updated more often.
+  /// In milliseconds: shorter runs show no progress, and the line is not updated more often.
   private static let interval = 250
 
   private let total: Int
@@ -31,7 +31,7 @@ final class Progress: Sendable {
     state = Monitor(State(lastShown: MonotonicClock.milliseconds()))
   }
 
-  /// A phase is finished for one more file.
+  /// Marks a phase as finished for one more file.
   func advance(_ phase: Phase) {
     guard isOn else { return }
     state.update { state in
@@ -45,7 +45,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// The run is finished: a terminal's line is removed; elsewhere the total is printed.
+  /// Marks the run as finished: on a terminal, the line is removed; otherwise, the total is printed.
   func finish() {
     guard isOn else { return }
     state.update { state in

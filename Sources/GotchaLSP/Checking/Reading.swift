@@ -1,14 +1,14 @@
 import Analyzers
 import GotchaSupport
 
-/// What became of a file when it was read.
+/// The result of reading a file.
 enum Reading: Sendable {
   case unreadable(UnreadableSource)
-  /// Its content is what an earlier run has analyzed; the text, where something was found in it.
+  /// An earlier run has analyzed the same content; the text is present if it has findings.
   case known(AnalysisCache.Entry, SourceText?)
   /// - content: a checksum of its bytes.
   case read(content: UInt64, facts: FileFacts)
-  /// No file uses SwiftUI, and without it no rule applies to this one.
+  /// No file uses SwiftUI, and without SwiftUI no rule applies to this one.
   case skipped
 
   var facts: FileFacts? {
@@ -35,18 +35,18 @@ enum Reading: Sendable {
     return false
   }
 
-  /// A known file was not skipped when it was read first: some file used SwiftUI, and may still do.
+  /// A known file was not skipped when it was first read, because some file used SwiftUI and may still use it.
   fileprivate var mayUseSwiftUI: Bool {
     isKnown || facts?.usesSwiftUI ?? false
   }
 }
 
-/// Which files wait for one that uses SwiftUI.
+/// The files whose parsing is deferred until a file that uses SwiftUI is found.
 private struct Skipping {
   var usesSwiftUI: Bool
   var waiting: [Int] = []
 
-  /// - Returns: a file that need not wait any more.
+  /// - Returns: a deferred file that must be parsed now.
   mutating func note(_ reading: Reading, _ number: Int) -> Int? {
     if reading.mayUseSwiftUI { usesSwiftUI = true }
     if reading.isSkipped { waiting.append(number) }
@@ -55,16 +55,17 @@ private struct Skipping {
 }
 
 extension BatchRun {
-  /// Reads files, and collects the facts of each.
+  /// Reads files and collects the facts of each.
   ///
-  /// Where no file uses SwiftUI, no rule applies: until one is found that does, files without its words are not parsed.
+  /// If no file uses SwiftUI, no rule applies. Until such a file is found, files that cannot use SwiftUI are not
+  /// parsed.
   ///
   /// - Parameters:
-  ///   - trees: keeps what is parsed.
-  ///   - cache: files that it knows are not parsed.
-  ///   - maySkip: whether these are all the files that there are.
+  ///   - trees: keeps parsed trees.
+  ///   - cache: files that it contains are not parsed.
+  ///   - maySkip: whether `files` contains every file of the run.
   ///   - advance: called on any thread, once per file.
-  /// - Returns: what became of each file, and the facts of those whose content the cache does not know.
+  /// - Returns: the result for each file, and the facts of the files whose content is not cached.
   func read(
     _ files: [ProjectFile], keeping trees: KeptTrees, _ cache: AnalysisCache = AnalysisCache(), maySkip: Bool,
     advance: @escaping @Sendable () -> Void
@@ -89,11 +90,12 @@ extension BatchRun {
     return (readings.all, index.read { $0 })
   }
 
-  /// A file in the second phase: the tree that was kept, or what stands in the file now.
+  /// Opens a file in the second phase: uses the tree that was kept, or reads the file again.
   ///
-  /// - Parameter facts: of all files; those of a file that has changed are replaced, as findings show places in it.
-  /// - Returns: the file, and a problem if it is not as it was when it was read first.
-  /// - Throws: why the file cannot be read a second time.
+  /// - Parameter facts: the facts of all files; if a file has changed, its own facts are replaced, because findings
+  ///   point to locations in it.
+  /// - Returns: the file, and a problem if it has changed since the first phase.
+  /// - Throws: why the file cannot be read again.
   func reopen(
     _ file: ProjectFile, _ reading: Reading, _ kept: FileOutline?, _ facts: inout FactIndex
   ) throws(UnreadableSource) -> (outline: FileOutline, change: Problem?) {
@@ -102,7 +104,7 @@ extension BatchRun {
     let outline = FileOutline(source)
     if reading.content == source.bytes.withUnsafeBytes(Checksum.of) { return (outline, nil) }
     facts.replace(file.path, with: FileFacts(outline))
-    let message = "has changed during the run; run again, as findings in other files may rest on what it was"
+    let message = "changed during the run; run again, because findings in other files may depend on its old content"
     return (outline, Problem(kind: .warning, place: file.path, message: message))
   }
 
@@ -119,7 +121,7 @@ extension BatchRun {
         return .known(entry, entry.hasFindings ? SourceText(bytes: bytes) : nil)
       }
       let source = try SourceReader.text(bytes, path: file.path)
-      // A text that was given is all there is to look at: the user wants to know whether it parses.
+      // A text passed by the caller is always parsed: the user wants to know whether it is valid.
       if maySkip, file.givenText == nil, !source.mayUseSwiftUI { return .skipped }
       return recording(file, byteCount: bytes.count) { _ in
         let outline = FileOutline(source)

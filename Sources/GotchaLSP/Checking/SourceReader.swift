@@ -1,18 +1,18 @@
 import Analyzers
 import GotchaPlatform
 
-/// Reads source files, and finds out what is wrong with those that are not text.
+/// Reads source files and describes what is wrong with those that are not text.
 enum SourceReader {
   /// Reads a file.
   ///
-  /// - Throws: the problem, an error for a file that the user named and a warning for one that was found.
+  /// - Throws: the problem: an error for a file that the user named, a warning for a file that was found.
   static func read(_ file: ProjectFile) throws(UnreadableSource) -> SourceText {
     try text(bytes(of: file), path: file.path)
   }
 
-  /// Reads a file, whatever is in it.
+  /// Reads a file's bytes.
   ///
-  /// - Throws: why that cannot be done.
+  /// - Throws: why the file cannot be read.
   static func bytes(of file: ProjectFile) throws(UnreadableSource) -> [UInt8] {
     if let text = file.givenText { return text.bytes }
     do {
@@ -22,19 +22,19 @@ enum SourceReader {
     }
   }
 
-  /// Takes bytes for source text.
+  /// Interprets bytes as source text.
   static func text(_ bytes: [UInt8], path: String) throws(UnreadableSource) -> SourceText {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw UnreadableSource(place: path, reason: "is UTF-16, not UTF-8; save it as UTF-8")
     }
     if bytes.withUnsafeBytes({ $0.baseAddress.map { memchr($0, 0, min(8000, bytes.count)) != nil } ?? false }) {
-      throw UnreadableSource(place: path, reason: "is a binary file, not Swift; give it another name or leave it out")
+      throw UnreadableSource(place: path, reason: "is a binary file, not Swift; rename or exclude it")
     }
     let source = SourceText(bytes: bytes)
     if let offset = firstInvalidUTF8(bytes) {
       let position = source.position(at: offset)
       throw UnreadableSource(
-        place: "\(path):\(position.line + 1):\(position.column + 1)", reason: "not valid UTF-8; save the file as UTF-8")
+        place: "\(path):\(position.line + 1):\(position.column + 1)", reason: "invalid UTF-8; save the file as UTF-8")
     }
     return source
   }
@@ -45,7 +45,7 @@ enum SourceReader {
       var at = 0
       let count = buffer.count
       while at < count {
-        // Source code is nearly all ASCII: 32 bytes at a time.
+        // Source code is almost all ASCII: check 32 bytes at a time.
         while at + 32 <= count,
           (buffer.word(at) | buffer.word(at + 8) | buffer.word(at + 16) | buffer.word(at + 24)).isASCII
         {
@@ -85,12 +85,12 @@ struct UnreadableSource: Error, Equatable {
   /// `path`, or `path:line:column`.
   let place: String
   let reason: String
-  /// Whether the file exists and the system denies access: a run without it is incomplete.
+  /// Whether the file exists but the system denies access: a run without it is incomplete.
   var isRefused = false
 
   init(place: String, reason: String) { (self.place, self.reason) = (place, reason) }
 
-  /// - Parameter problems: what an earlier run says of the file.
+  /// - Parameter problems: the problems that an earlier run recorded for the file.
   init(place: String, failedWith problems: [Problem]) {
     self.init(place: place, reason: problems.map(\.message).joined(separator: "; "))
     isRefused = true
@@ -100,7 +100,7 @@ struct UnreadableSource: Error, Equatable {
     // Bytes of a name that are not UTF-8 were replaced when the folder was read.
     let isMisnamed = place.unicodeScalars.contains("\u{FFFD}")
     let hint =
-      isMisnamed ? "its name is not UTF-8: rename it" : problem.isRefusal ? "make it readable or leave it out" : ""
+      isMisnamed ? "rename it (its name is not UTF-8)" : problem.isRefusal ? "make it readable or exclude it" : ""
     self.init(place: place, reason: "cannot be read: \(problem.reason)\(hint.isEmpty ? "" : "; ")\(hint)")
     isRefused = problem.isRefusal
   }
@@ -112,7 +112,7 @@ struct UnreadableSource: Error, Equatable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The eight bytes at an offset, all of them in the buffer.
+  /// The eight bytes at an offset, all of which must be in the buffer.
   fileprivate func word(_ offset: Int) -> UInt64 { loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 }
 

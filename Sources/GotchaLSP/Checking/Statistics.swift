@@ -1,6 +1,6 @@
 import Analyzers
 
-/// How many findings each rule has reported, and how much time it took.
+/// The number of findings per rule, and the time that each rule took.
 struct Statistics {
   private struct Row {
     var findings = 0
@@ -11,7 +11,7 @@ struct Statistics {
   private let rows: [(rule: String, row: Row)]
   private let total: Row
 
-  /// - Parameter times: nanoseconds by rule, of all threads together.
+  /// - Parameter times: nanoseconds by rule, summed over all threads.
   init(_ report: Report, times: [String: Int]) {
     var rows: [String: Row] = [:]
     var total = Row()
@@ -27,7 +27,7 @@ struct Statistics {
       total.nanoseconds += time
     }
     self.total = total
-    // A rule that found nothing is shown where it took more than a fiftieth of the time.
+    // A rule without findings is shown only if it took more than a fiftieth of the time.
     self.rows = rows.filter { $0.value.findings > 0 || $0.value.nanoseconds * 50 >= total.nanoseconds }
       .map { ($0.key, $0.value) }
       .sorted { ($1.row.findings, $1.row.nanoseconds, $0.rule) < ($0.row.findings, $0.row.nanoseconds, $1.rule) }

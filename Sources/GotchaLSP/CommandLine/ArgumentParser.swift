@@ -1,12 +1,12 @@
 import Analyzers
 import GotchaSupport
 
-/// Turns arguments into a command, using the command's table of options.
+/// Converts arguments into a command according to the command's table of options.
 enum ArgumentParser {
   /// Parses the arguments after the subcommand's name.
   ///
   /// - Returns: the command, or nil if its help is requested.
-  /// - Throws: what is wrong with the arguments.
+  /// - Throws: a usage error.
   static func parse<C: Command>(_ type: C.Type, _ arguments: [String]) throws(CommandFailure) -> C? {
     let options = type.options
     var command = type.init()
@@ -26,11 +26,11 @@ enum ArgumentParser {
       guard let option = options.first(where: { "--" + $0.name == spelled }) else {
         let names = options.map { "--" + $0.name } + ["--help"]
         let hint = NearestName.hint(spelled, in: names)
-        throw .usage("\"\(spelled)\" is not an option of \(Product.name) \(type.name)\(hint)")
+        throw .usage("unknown option \"\(spelled)\" for \(Product.name) \(type.name)\(hint)")
       }
       let attached = parts.count > 1 ? parts[1] : nil
       guard let value = option.value else {
-        guard attached == nil else { throw .usage("--\(option.name) takes no value") }
+        guard attached == nil else { throw .usage("--\(option.name) does not take a value") }
         try option.apply(&command, "")
         continue
       }
@@ -40,15 +40,15 @@ enum ArgumentParser {
         rest.removeFirst()
         try option.apply(&command, next)
       } else {
-        throw .usage("--\(option.name) needs a value: \(value.placeholder)")
+        throw .usage("--\(option.name) requires a value: \(value.placeholder)")
       }
     }
     let shape = type.operandShape
     if command.operands.count < shape.count.lowerBound {
-      throw .usage("\(Product.name) \(type.name) needs \(shape.usage)")
+      throw .usage("missing argument: \(Product.name) \(type.name) \(shape.usage)")
     }
     if command.operands.count > shape.count.upperBound {
-      throw .usage("\"\(command.operands[shape.count.upperBound])\" is one argument too many")
+      throw .usage("unexpected argument \"\(command.operands[shape.count.upperBound])\"")
     }
     return command
   }

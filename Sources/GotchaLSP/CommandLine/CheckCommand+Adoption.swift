@@ -1,14 +1,14 @@
 import Analyzers
 
-/// Baselines and changed lines, for adoption in an existing code base.
+/// Baselines and changed lines, for gradual adoption in an existing code base.
 extension CheckCommand {
-  /// Which findings the options exclude from the report.
+  /// The findings that the options exclude from the report.
   func adoption(in environment: CommandEnvironment) throws(CommandFailure) -> Adoption {
     var adoption = Adoption()
     if let revision = changedSince {
-      if readsInput { throw .usage("--changed-since looks at files; it does not go with --stdin") }
+      if readsInput { throw .usage("--changed-since cannot be combined with --stdin") }
       if writtenBaseline != nil {
-        throw .usage("--write-baseline records what stands in whole files; it does not go with --changed-since")
+        throw .usage("--write-baseline records whole files and cannot be combined with --changed-since")
       }
       adoption.changes = try ChangedLines(since: revision, in: environment.workingDirectory)
     }
@@ -20,7 +20,7 @@ extension CheckCommand {
     return adoption
   }
 
-  /// Reports how many findings are in the baseline and no longer in the code.
+  /// Reports how many findings in the baseline no longer occur.
   func noteStaleEntries(
     _ adoption: Adoption, _ files: [ProjectFile], _ results: [BatchRun.Result], in environment: CommandEnvironment
   ) {
@@ -31,12 +31,13 @@ extension CheckCommand {
       count += keys.values.reduce(0, +)
     }
     guard count > 0 else { return }
-    let gone = "\(Summary.count(count, "finding")) in \(baseline.name) \(count == 1 ? "is" : "are") gone from the code"
-    environment.printError("note: \(gone); --baseline \(baseline.name) --write-baseline \(baseline.name) forgets them")
+    let stale = "\(Summary.count(count, "finding")) in \(baseline.name) no longer \(count == 1 ? "occurs" : "occur")"
+    let remedy = "remove with --baseline \(baseline.name) --write-baseline \(baseline.name)"
+    environment.printError("note: \(stale); \(remedy)")
   }
 
-  /// Records findings. Without `--baseline` these are all findings, which then count as known; with it, they are the
-  /// findings of the baseline that are still in the code.
+  /// Records findings. Without `--baseline`, these are all findings, which are then not reported; with it, they are the
+  /// findings of the baseline that still occur.
   func writeBaseline(
     _ adoption: Adoption, _ files: [ProjectFile], _ results: inout [BatchRun.Result],
     in environment: CommandEnvironment
@@ -65,9 +66,9 @@ extension CheckCommand {
     }
     guard !isQuiet else { return }
     let gone = old.content.count(without: written.content)
-    let dropped = gone == 0 ? "" : "; \(Summary.count(gone, "finding")) that it held \(gone == 1 ? "is" : "are") gone"
+    let dropped = gone == 0 ? "" : "; removed \(Summary.count(gone, "outdated finding"))"
     let count = Summary.count(written.content.count, "finding")
     let files = Summary.count(written.content.files.count, "file")
-    environment.printError("note: \(name) now holds \(count) in \(files)\(dropped)")
+    environment.printError("note: wrote \(count) in \(files) to \(name)\(dropped)")
   }
 }

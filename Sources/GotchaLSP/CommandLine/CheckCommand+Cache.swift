@@ -5,7 +5,7 @@ import GotchaPlatform
 extension CheckCommand {
   /// The cache for this program, folder and set of arguments; nil if a run does not use a cache.
   func cacheFile(for run: BatchRun, in environment: CommandEnvironment) -> CacheFile? {
-    // Fixing analyzes texts that no run has cached, and the time of rules cannot be measured on cached findings.
+    // Fixing analyzes texts that no run has cached, and rules cannot be timed on cached findings.
     let mayUseCache =
       !ignoresCache && !readsInput && run.fixing == .off && !run.measuresRules && run.knownFacts.isEmpty
     guard mayUseCache, let folder = CacheFolder(in: environment), let program = Self.programStamp else { return nil }
@@ -20,11 +20,11 @@ extension CheckCommand {
     guard let cacheFile = cacheFile(for: run, in: environment) else { return run(files, advance: advance).results }
     func noteDamage() {
       if !isQuiet {
-        environment.printError("note: the cache \(cacheFile.location) was damaged; all is analysed anew")
+        environment.printError("note: ignored the damaged cache \(cacheFile.location)")
       }
     }
     var run = run
-    // Findings of rules that were left out are missing.
+    // Findings of rules that were disabled after a failure would be missing.
     run.makesCache = run.recovery?.quarantine.isEmpty ?? true
     var cache = AnalysisCache()
     do {
@@ -38,7 +38,7 @@ extension CheckCommand {
     return outcome.results
   }
 
-  /// Identifies the program, the folder and the arguments: each key has a separate cache.
+  /// Identifies the program, the folder and the arguments: each combination has a separate cache.
   private func cacheKey(_ program: FileStamp, in environment: CommandEnvironment) -> String {
     let program = "\(Product.version) \(program.text)"
     let place = [environment.workingDirectory] + operands + ["", fileList ?? ""] + context
@@ -46,7 +46,7 @@ extension CheckCommand {
     return ([program] + place + [""] + settings).joined(separator: "\0")
   }
 
-  /// Identifies this build of the program, as the cache of another build may have a different meaning; nil if it is
+  /// Identifies this build of the program, because the cache of another build may have a different meaning; nil if
   /// unknown.
   private static var programStamp: FileStamp? { executablePath().flatMap(FileSystem.stamp) }
 }

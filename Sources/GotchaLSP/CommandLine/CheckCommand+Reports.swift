@@ -3,11 +3,11 @@ import GotchaSupport
 
 /// Where the reports of a run are written.
 extension CheckCommand {
-  /// The environment variables in which pipelines name the root of their checkout.
+  /// The environment variables in which CI systems store the root of the checkout.
   static let checkoutVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
 
   func reportDestinations(in environment: CommandEnvironment) throws(CommandFailure) -> [ReportDestination] {
-    // A patch or a fixed text must be the only content of standard output.
+    // Standard output must contain nothing but the patch or the fixed text.
     let outputIsTaken = printsDiff || (readsInput && fixes)
     let isTerminal = outputIsTaken ? environment.errorIsTerminal : environment.outputIsTerminal
     var destinations: [ReportDestination] = []
@@ -17,19 +17,19 @@ extension CheckCommand {
       guard let reporter = ReporterCatalog.reporter(name) else {
         let names = ReporterCatalog.names
         throw .usage(
-          "there is no reporter \"\(name)\"\(NearestName.hint(name, in: names)) (\(names.joined(separator: ", ")))")
+          "unknown reporter \"\(name)\" (\(names.joined(separator: ", ")))\(NearestName.hint(name, in: names))")
       }
       let file = parts.count > 1 && parts[1] != "-" ? parts[1] : nil
-      if file == "" { throw .usage("--reporter \(name)= lacks the file") }
+      if file == "" { throw .usage("missing file name in --reporter \(name)=") }
       if let file, destinations.contains(where: { $0.file == file }) {
-        throw .usage("two reporters write to \(file); give each a file of its own")
+        throw .usage("two reporters write to \(file); use a different file for each")
       }
       if file == nil, destinations.contains(where: { $0.file == nil }) {
-        throw .usage("two reporters write to standard output; give one a file: --reporter \(name)=FILE")
+        throw .usage("two reporters write to standard output; write one to a file with --reporter \(name)=FILE")
       }
       var style = style(file, isTerminal, environment)
-      // Xcode reads the output of a build and opens only files whose paths are absolute. A report in a file is read
-      // elsewhere, and so is the output if no reporter is named.
+      // Xcode reads the output of a build and opens only files with absolute paths. Report files are read elsewhere,
+      // and so is the output if no reporter is specified.
       if reporter == XcodeReporter.self, file == nil { style.absoluteBase = environment.workingDirectory }
       destinations.append(ReportDestination(reporter: reporter, file: file, style: style))
     }
@@ -57,12 +57,12 @@ extension CheckCommand {
     }
     style.workingDirectory = environment.workingDirectory
     style.checkoutPrefix = checkoutPrefix(in: environment)
-    // A script of a build in Xcode.
+    // The command runs as a build script in Xcode.
     if environment.variables["XCODE_VERSION_ACTUAL"] != nil { style.absoluteBase = environment.workingDirectory }
     return style
   }
 
-  /// The path of the working directory in a pipeline's checkout.
+  /// The path of the working directory relative to the root of the CI checkout.
   private func checkoutPrefix(in environment: CommandEnvironment) -> String {
     for variable in Self.checkoutVariables {
       guard let root = environment.variables[variable].flatMap(FileSystem.resolved),
@@ -95,7 +95,7 @@ struct ReportDestination {
     do {
       try FileSystem.write(bytes, toNamed: environment.location(of: file))
     } catch {
-      throw .unwritable("the report \(file)", error)
+      throw .unwritable("report \(file)", error)
     }
   }
 }

@@ -1,9 +1,9 @@
 import Analyzers
 
-/// Runs on several machines: each first writes the facts of its files, then checks its files with the facts of all.
-/// Facts do not depend on settings, so a shard needs only the settings of its files.
+/// Runs split across several machines: each first writes the facts of its files, then checks its files with the facts
+/// of all. Facts do not depend on settings, so a shard needs only the settings of its own files.
 extension CheckCommand {
-  /// The facts that other runs have written, by path.
+  /// The facts written by other runs, by path.
   func knownFacts(in environment: CommandEnvironment) throws(CommandFailure) -> [String: FileFacts] {
     var facts: [String: FileFacts] = [:]
     for (name, file) in try factsFiles(in: environment) {
@@ -12,9 +12,9 @@ extension CheckCommand {
     return facts
   }
 
-  /// The files that `--facts-in` names.
+  /// The files passed with `--facts-in`.
   ///
-  /// - Throws: if one cannot be read, or two disagree.
+  /// - Throws: if a file cannot be read or two files contradict each other.
   private func factsFiles(
     in environment: CommandEnvironment
   ) throws(CommandFailure) -> [(name: String, file: FactsFile)] {
@@ -25,13 +25,13 @@ extension CheckCommand {
       do {
         bytes = try FileSystem.contents(of: environment.location(of: name), .stream)
       } catch {
-        throw .run("the facts \(name) cannot be read: \(error.reason); --facts-out \(name) writes them")
+        throw .run("cannot read facts file \(name): \(error.reason); create it with --facts-out \(name)")
       }
       let file = try FactsFile(bytes, name: name)
       for (path, archive) in file.archives {
         if let other = writers[path].map({ files[$0] }), other.file.archives[path] != archive {
           let both = "\(other.name) and \(name)"
-          throw .run("\(both) disagree about \(path); write both again from the same state of the code")
+          throw .run("\(both) contain different facts for \(path); write both again from the same revision")
         }
         writers[path] = files.count
       }
@@ -40,7 +40,7 @@ extension CheckCommand {
     return files
   }
 
-  /// Writes the facts of files, and checks nothing.
+  /// Writes the facts of files without checking them.
   func writeFacts(to name: String, in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let others: [(isGiven: Bool, option: String)] = [
       (!reporters.isEmpty, "--reporter"), (fixes, "--fix"), (printsDiff, "--diff"), (readsInput, "--stdin"),
@@ -49,7 +49,7 @@ extension CheckCommand {
       (!context.isEmpty, "--context"), (isLenient, "--lenient"),
     ]
     if let other = others.first(where: \.isGiven) {
-      throw .usage("--facts-out writes facts and reports nothing; it does not go with \(other.option)")
+      throw .usage("--facts-out does not report findings and cannot be combined with \(other.option)")
     }
     let configuration = try configuration(in: environment)
     let discovery = try discover(under: configuration, in: environment)
@@ -70,15 +70,15 @@ extension CheckCommand {
     }
     for problem in problems where !isQuiet || problem.kind == .error { environment.printError(problem.text) }
     guard !problems.contains(where: { $0.kind == .error }) else {
-      throw .run("the facts \(name) were not written: some would be missing")
+      throw .run("facts file \(name) was not written, because it would be incomplete")
     }
     do {
       try FileSystem.write(written.bytes, toNamed: environment.location(of: name))
     } catch {
-      throw .unwritable("the facts \(name)", error)
+      throw .unwritable("facts file \(name)", error)
     }
     if !isQuiet {
-      environment.printError("note: \(name) now holds the facts of \(Summary.count(written.archives.count, "file"))")
+      environment.printError("note: wrote the facts of \(Summary.count(written.archives.count, "file")) to \(name)")
     }
     return ExitStatus.success
   }

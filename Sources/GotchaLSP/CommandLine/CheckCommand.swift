@@ -1,13 +1,13 @@
 import Analyzers
 import GotchaSupport
 
-/// `gotcha-lsp check`: analyzes files and folders and reports what it finds.
+/// `gotcha-lsp check`: analyzes files and folders and reports findings.
 struct CheckCommand: Command {
   static let name = "check"
-  static let summary = "Checks files and folders (default: the current one) and reports SwiftUI gotchas."
+  static let summary = "Check files and folders (default: the current folder) for SwiftUI gotchas."
   static var operandShape: Operands { .many("PATH", .path) }
 
-  /// The least severe finding that makes the run fail.
+  /// The lowest severity of findings that make the run fail.
   enum FailureThreshold: String, CaseIterable {
     case hint, info, warning, error, never
 
@@ -53,40 +53,42 @@ struct CheckCommand: Command {
     [
       .list(
         "reporter", "NAME[=FILE]", .words(ReporterCatalog.names), \.reporters,
-        "\(ReporterCatalog.names.joined(separator: ", ")); to FILE if named (- for standard output); several are allowed"
+        "format: \(ReporterCatalog.names.joined(separator: ", ")); to FILE if given, - for standard output (repeatable)"
       ),
-      .flag("fix", \.fixes, "apply every safe fix and report what is left"),
-      .flag("unsafe-fixes", \.includesUnsafeFixes, "with --fix or --diff: also fixes that need a look"),
-      .flag("diff", \.printsDiff, "print what --fix would change as a patch, change nothing"),
-      .list("rule", "ID", .rule, \.enabledRules, "switch a rule on, on top of the preset; repeatable"),
-      .list("disable", "ID", .rule, \.disabledRules, "switch a rule off; repeatable"),
-      .choice("preset", \.preset, "which rules are on to begin with (recommended)"),
+      .flag("fix", \.fixes, "apply all safe fixes and report the remaining findings"),
+      .flag("unsafe-fixes", \.includesUnsafeFixes, "with --fix or --diff: include fixes that may change behavior"),
+      .flag("diff", \.printsDiff, "print what --fix would change as a unified diff, without changing files"),
+      .list("rule", "ID", .rule, \.enabledRules, "enable a rule in addition to the preset (repeatable)"),
+      .list("disable", "ID", .rule, \.disabledRules, "disable a rule (repeatable)"),
+      .choice("preset", \.preset, "base set of enabled rules (default: recommended)"),
       .text(
-        "config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
-      .choice("fail-on", \.failureThreshold, "exit with 1 from this severity up (warning)"),
-      .flag("lenient", \.isLenient, "for builds: report errors as warnings and exit with 0, even if the run failed"),
-      .number("max-findings", \.maximumFindings, minimum: 0, "report no more than the first N"),
-      .flag("stdin", \.readsInput, "check what comes on standard input"),
-      .text("stdin-path", "PATH", .file, \.inputPath, "what to call the text on standard input"),
-      .text("files-from", "FILE", .file, \.fileList, "read paths from FILE (- for standard input), one a line"),
+        "config", "FILE", .file, \.configurationFile, "use the settings in FILE instead of the nearest gotcha.json"),
+      .choice("fail-on", \.failureThreshold, "exit with 1 if a finding has at least this severity (default: warning)"),
+      .flag("lenient", \.isLenient, "for builds: report errors as warnings and exit with 0 even if the run fails"),
+      .number("max-findings", \.maximumFindings, minimum: 0, "report at most N findings"),
+      .flag("stdin", \.readsInput, "check the text on standard input"),
+      .text("stdin-path", "PATH", .file, \.inputPath, "file name to assume for standard input"),
+      .text("files-from", "FILE", .file, \.fileList, "read paths from FILE (- for standard input), one per line"),
       .list(
         "context", "PATH", .path, \.context,
-        "also read the files in PATH for what they say about the checked ones; report nothing in them; repeatable"),
+        "use the files in PATH as cross-file context without reporting findings in them (repeatable)"),
       .text(
-        "changed-since", "REV", .anything, \.changedSince, "report only what stands on lines changed since REV (git)"),
-      .text("baseline", "FILE", .file, \.baseline, "leave out the findings that FILE holds"),
+        "changed-since", "REV", .anything, \.changedSince,
+        "report only findings on lines changed since REV (requires git)"),
+      .text("baseline", "FILE", .file, \.baseline, "do not report the findings recorded in FILE"),
       .text(
-        "write-baseline", "FILE", .file, \.writtenBaseline, "record the findings in FILE, so that only new ones count"),
-      .text("facts-out", "FILE", .file, \.factsOut, "check nothing, write to FILE what the files tell other files"),
+        "write-baseline", "FILE", .file, \.writtenBaseline,
+        "record the findings in FILE, so that only new ones are reported"),
+      .text("facts-out", "FILE", .file, \.factsOut, "write cross-file facts to FILE without checking"),
       .list(
-        "facts-in", "FILE", .file, \.factsIn, "check in the light of the files whose facts FILE holds; repeatable"),
-      .number("jobs", \.jobs, minimum: 1, "how many files to check at a time (one per core)"),
-      .flag("no-cache", \.ignoresCache, "analyse every file anew, and keep nothing for the next run"),
-      .flag("statistics", \.printsStatistics, "findings, fixes and time by rule, on standard error"),
-      .choice("color", \.color, "colours (auto: on a terminal, unless NO_COLOR is set)"),
-      .choice("progress", \.progress, "progress on standard error (auto: on a terminal)"),
-      .flag("quiet", \.isQuiet, "print nothing but findings and errors"),
-      .flag("no-supervisor", \.isUnsupervised, "let a fault of the program end the run"),
+        "facts-in", "FILE", .file, \.factsIn, "use the cross-file facts that --facts-out wrote to FILE (repeatable)"),
+      .number("jobs", \.jobs, minimum: 1, "number of files to check in parallel (default: one per core)"),
+      .flag("no-cache", \.ignoresCache, "ignore and do not write the cache"),
+      .flag("statistics", \.printsStatistics, "print findings, fixes and time per rule to standard error"),
+      .choice("color", \.color, "use colors (auto: on a terminal, unless NO_COLOR is set)"),
+      .choice("progress", \.progress, "show progress on standard error (auto: on a terminal)"),
+      .flag("quiet", \.isQuiet, "print only findings and errors"),
+      .flag("no-supervisor", \.isUnsupervised, "do not recover from crashes of the analysis"),
     ] + WorkLimits.options(\.timeLimit, \.memoryLimit)
   }
 
@@ -94,7 +96,7 @@ struct CheckCommand: Command {
     if let factsOut { return try writeFacts(to: factsOut, in: environment) }
     let start = MonotonicClock.milliseconds()
     let recovery = try recovery(in: environment)
-    // What is to be said before the analysis was said by the run that failed.
+    // After a recovery, the failed run has already printed what comes before the analysis.
     var silent = self
     silent.isQuiet = isQuiet || recovery?.isAgain ?? false
     let destinations = try reportDestinations(in: environment)
@@ -117,7 +119,8 @@ struct CheckCommand: Command {
     var problems = discoveryProblems + results.flatMap(\.problems)
     let leftOut = zip(inputs, results).count { !$0.isContext && $1.isLeftOut }
     if leftOut > 0, leftOut == inputs.count(where: { !$0.isContext }) {
-      warn("the settings leave out all of \(Summary.count(leftOut, "file")) (include, exclude)", in: environment)
+      let count = Summary.count(leftOut, "file")
+      warn("all files are excluded by settings (\(count)); check \"include\" and \"exclude\"", in: environment)
     }
     noteStaleEntries(run.adoption, inputs, results, in: environment)
     do {
@@ -126,7 +129,7 @@ struct CheckCommand: Command {
       problems.append(Problem(kind: .error, place: nil, message: error.message))
     }
     var report = report(of: inputs, results, recovery, in: environment)
-    // A problem that left nothing to check is an error.
+    // If a problem left nothing to check, it is an error.
     if report.fileCount == 0 { problems = problems.map { Problem(kind: .error, place: $0.place, message: $0.message) } }
     problems = configuration.problems.map { Problem($0, in: environment) } + problems
     let shownProblems = problems.filter { !isQuiet || $0.kind == .error }
@@ -137,13 +140,14 @@ struct CheckCommand: Command {
     for problem in shownProblems { show(isLenient ? problem.downgraded : problem, destinations, in: environment) }
     let status = isLenient ? ExitStatus.success : status(report, problems)
     for result in results where !result.patch.isEmpty && printsDiff { write(patch: result.patch, in: environment) }
-    // The process will end by SIGPIPE, so nothing else is printed.
+    // The process will end with SIGPIPE, so nothing else is printed.
     if environment.output.hasLostReader { return status }
     if printsDiff, !isQuiet {
       let fixed = results.filter { $0.appliedFixCount > 0 }
       let count = fixed.reduce(0) { $0 + $1.appliedFixCount }
       let files = Summary.count(fixed.count, "file")
-      environment.printError("\(count) of \(Summary.count(report.findingCount, "finding")) would be fixed, in \(files)")
+      let findings = Summary.count(report.findingCount, "finding")
+      environment.printError("\(count) of \(findings) would be fixed in \(files)")
     }
     report.problems = problems
     if printsStatistics {
@@ -164,15 +168,15 @@ struct CheckCommand: Command {
     return reportFailed ? ExitStatus.failure : status
   }
 
-  /// Prints a patch: for programs byte for byte, on a terminal without what would act on it.
+  /// Prints a patch: unchanged for programs, without control characters on a terminal.
   private func write(patch: [UInt8], in environment: CommandEnvironment) {
     let shown = environment.outputIsTerminal ? Array(String(decoding: patch, as: UTF8.self).asShownLines.utf8) : patch
     environment.output.write(shown)
   }
 
-  /// What lets the run outlive faults, nil where it is not to.
+  /// Lets the run recover from crashes; nil if it should not.
   ///
-  /// - Throws: where earlier runs have failed without showing why.
+  /// - Throws: if earlier runs failed for an unknown reason.
   func recovery(in environment: CommandEnvironment) throws(CommandFailure) -> FaultRecovery? {
     guard environment.isProcess, !isUnsupervised else { return nil }
     let recovery = FaultRecovery.start(
@@ -194,7 +198,7 @@ struct CheckCommand: Command {
     run.includesUnsafeFixes = includesUnsafeFixes
     if let jobs { run.jobs = jobs }
     if includesUnsafeFixes, run.fixing == .off {
-      warn("--unsafe-fixes does nothing without --fix or --diff", in: environment)
+      warn("--unsafe-fixes has no effect without --fix or --diff", in: environment)
     }
     return run
   }
@@ -203,7 +207,7 @@ struct CheckCommand: Command {
     if !isQuiet { environment.printError("warning: " + message) }
   }
 
-  /// Prints a problem, as the Xcode reporter does if its report goes to standard output, too.
+  /// Prints a problem, in Xcode's format if the Xcode report goes to standard output.
   private func show(_ problem: Problem, _ destinations: [ReportDestination], in environment: CommandEnvironment) {
     let xcode = destinations.first { $0.reporter == XcodeReporter.self && $0.style.absoluteBase != nil }
     environment.printError(xcode.map { XcodeReporter(style: $0.style).text(of: problem) } ?? problem.text)
@@ -229,7 +233,7 @@ struct CheckCommand: Command {
     return ProjectConfiguration(file: file, of: project, outer: [layer])
   }
 
-  /// What to check: standard input, or the files that are found.
+  /// The files to check: standard input or the discovered files.
   private func inputs(
     under configuration: ProjectConfiguration, in environment: CommandEnvironment
   ) throws(CommandFailure) -> (files: [ProjectFile], problems: [Problem]) {
@@ -241,7 +245,7 @@ struct CheckCommand: Command {
   func discover(
     under configuration: ProjectConfiguration, in environment: CommandEnvironment
   ) throws(CommandFailure) -> FileDiscovery {
-    if inputPath != nil { throw .usage("--stdin-path needs --stdin") }
+    if inputPath != nil { throw .usage("--stdin-path requires --stdin") }
     var discovery = FileDiscovery(in: environment) { configuration.names($0) }
     for path in operands { discovery.add(path) }
     if let fileList {
@@ -253,14 +257,14 @@ struct CheckCommand: Command {
     return discovery
   }
 
-  /// The paths in a list, one per line, or terminated by NUL if the list contains one.
+  /// The paths in a list: one per line, or NUL-terminated if the list contains a NUL.
   private func listedPaths(_ list: String, in environment: CommandEnvironment) throws(CommandFailure) -> [String] {
     let bytes: [UInt8]
     do {
       bytes =
         list == "-" ? try environment.readInput() : try FileSystem.contents(of: environment.location(of: list), .stream)
     } catch {
-      throw .run("--files-from: \(list) cannot be read: \(error.reason)")
+      throw .run("--files-from: cannot read \(list): \(error.reason)")
     }
     let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
     return bytes.split(separator: separator).compactMap { line in
@@ -270,13 +274,15 @@ struct CheckCommand: Command {
   }
 
   private func standardInput(in environment: CommandEnvironment) throws(CommandFailure) -> ProjectFile {
-    guard operands.isEmpty, fileList == nil, context.isEmpty else { throw .usage("--stdin takes no paths") }
+    guard operands.isEmpty, fileList == nil, context.isEmpty else {
+      throw .usage("--stdin cannot be combined with paths")
+    }
     let path = inputPath.map { DisplayPath.of($0, in: environment) } ?? "<stdin>"
     let bytes: [UInt8]
     do {
       bytes = try environment.readInput()
     } catch {
-      throw .run("standard input cannot be read: \(error.reason)")
+      throw .run("cannot read standard input: \(error.reason)")
     }
     let source: SourceText
     do {
@@ -309,7 +315,7 @@ struct CheckCommand: Command {
         FileReport(path: file.path, source: result.source, findings: result.findings, silenced: silenced))
       let shown = result.findings + silenced.map(\.finding)
       for path in shown.flatMap(\.related).compactMap(\.file) where report.relatedSources[path] == nil {
-        // One of the files, which may be a link that was named, or a file that facts name.
+        // One of the checked files, which may be a named link, or a file listed in a facts file.
         let bytes = try? FileSystem.contents(of: environment.location(of: path), .named)
         report.relatedSources[path] = SourceText(bytes: bytes ?? [])
       }
@@ -334,7 +340,7 @@ struct CheckCommand: Command {
 extension CommandFailure {
   static func unknownRule(_ id: String) -> CommandFailure {
     .usage(
-      "there is no rule \"\(id)\"\(NearestName.hint(id, in: RuleCatalog.all.map(\.id))) "
-        + "(\(Product.name) rules lists them all)")
+      "unknown rule \"\(id)\"\(NearestName.hint(id, in: RuleCatalog.all.map(\.id))) "
+        + "(for a list, run \(Product.name) rules)")
   }
 }

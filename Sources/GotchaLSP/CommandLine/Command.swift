@@ -13,7 +13,7 @@ protocol Command {
   /// The arguments that are not options.
   var operands: [String] { get set }
 
-  /// Does the work.
+  /// Runs the command.
   ///
   /// - Returns: the process's exit status.
   /// - Throws: why the command could not run.
@@ -82,20 +82,21 @@ enum CommandLineTool {
     }
   }
 
-  /// The lines of the error.
+  /// The lines of the error message.
   private static func unknownCommand(_ word: String, in environment: CommandEnvironment) -> [String] {
     let help = "help: \(Product.name) --help"
     if word.hasPrefix("-") {
       let hint = NearestName.hint(word, in: ["--help", "--version"])
-      return ["error: \"\(word)\" is not an option of \(Product.name) itself\(hint)", help]
+      let advice = word == "-v" || word == "-V" ? "; for the version use --version" : hint
+      return ["error: unknown option \"\(word)\"\(advice)", help]
     }
-    let error = "error: \"\(word)\" is not a command"
+    let error = "error: unknown command \"\(word)\""
     if let meant = NearestName.find(word, in: CommandCatalog.all.map { $0.name }) {
       return ["\(error); did you mean \"\(meant)\"?", help]
     }
     if (try? FileSystem.kind(of: environment.location(of: word))) != nil {
-      return ["\(error); to check that path: \(Product.name) check \(word)"]
+      return ["\(error); to check this path, run \(Product.name) check \(word)"]
     }
-    return ["\(error); there are \(CommandCatalog.all.map { $0.name }.joined(separator: ", "))"]
+    return ["\(error); available commands: \(CommandCatalog.all.map { $0.name }.joined(separator: ", "))"]
   }
 }

@@ -7,13 +7,13 @@ struct CommandEnvironment: Sendable {
   var readInput: @Sendable () throws(FileProblem) -> [UInt8]
   var output: any ByteOutput
   var errorOutput: any ByteOutput
-  /// Absolute; relative paths start here.
+  /// The absolute path that relative paths refer to.
   var workingDirectory: String
   /// Environment variables that commands read.
   var variables: [String: String] = [:]
   var outputIsTerminal = false
   var errorIsTerminal = false
-  /// Whether the process is all the command's: it may run again in its place.
+  /// Whether the command has the whole process, so that it may replace itself with a new run.
   var isProcess = false
 
   /// The environment of this process.
@@ -35,12 +35,13 @@ struct CommandEnvironment: Sendable {
       isProcess: true)
   }
 
-  /// Ends the process; output that could not be written turns success into failure.
+  /// Ends the process. Output that could not be written turns success into failure.
   ///
-  /// If the reader of a pipe has closed it, the process ends by SIGPIPE as shells expect, unless that is ignored.
+  /// If the reader of a pipe has closed it, the process ends with SIGPIPE as shells expect, unless the signal is
+  /// ignored.
   ///
-  /// - Parameter restorePipeSignal: gives SIGPIPE the action that it had when the process started. Called only to end by
-  ///   it: a thread that still writes to a worker must not end the process that way.
+  /// - Parameter restorePipeSignal: restores the action for SIGPIPE that was set when the process started. Called only
+  ///   to end the process with it, so that a thread that still writes to a worker cannot end it that way.
   func exit(with status: Int32, restorePipeSignal: () -> Void) -> Never {
     if output.hasLostReader || errorOutput.hasLostReader {
       restorePipeSignal()
@@ -56,7 +57,8 @@ struct CommandEnvironment: Sendable {
   /// Writes text and a line break to standard output.
   func print(_ text: String) { output.write(Array((text + "\n").utf8)) }
 
-  /// Writes a line to standard error. It may contain anything: names, arguments and settings are repeated in errors.
+  /// Writes a line to standard error. It may contain untrusted text, because errors quote names, arguments and
+  /// settings.
   func printError(_ line: String) { printError([line]) }
 
   /// Writes lines to standard error.
@@ -64,13 +66,13 @@ struct CommandEnvironment: Sendable {
     errorOutput.write(Array(lines.map { $0.onOneLine + "\n" }.joined().utf8))
   }
 
-  /// The path to open for a path that the user gave.
+  /// The path to open for a path that the user specified.
   func location(of path: String) -> String {
     path.hasPrefix("/") ? path : (workingDirectory == "/" ? "" : workingDirectory) + "/" + path
   }
 }
 
-/// The meaning of a command's exit status.
+/// The exit status of a command.
 enum ExitStatus {
   static let success: Int32 = 0
   /// There are findings at or above the failure threshold.
@@ -87,11 +89,11 @@ protocol ByteOutput: Sendable {
 }
 
 extension ByteOutput {
-  /// Whether it is a pipe that is closed at its other end.
+  /// Whether it is a pipe whose other end is closed.
   var hasLostReader: Bool { failure?.isBrokenPipe ?? false }
 }
 
-/// Writes to an open file of the process, unbuffered: callers hand over whole reports.
+/// Writes to an open file of the process without buffering, because callers pass whole reports.
 final class DescriptorOutput: ByteOutput {
   private let descriptor: Int32
   private let firstFailure = Monitor<FileProblem?>(nil)

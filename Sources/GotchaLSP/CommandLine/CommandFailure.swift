@@ -1,17 +1,17 @@
-/// Why a command did not run: what is wrong, where, and what to do about it.
+/// Why a command failed: what is wrong, where, and what to do about it.
 struct CommandFailure: Error {
   let message: String
-  /// Whether the command line was at fault, so that `--help` helps.
+  /// Whether the command line is invalid, so that `--help` is useful.
   let isUsage: Bool
 
-  /// The command line is wrong.
+  /// The command line is invalid.
   static func usage(_ message: String) -> CommandFailure { CommandFailure(message: message, isUsage: true) }
 
-  /// The command line is valid, but the command cannot do what it asks for.
+  /// The command line is valid, but the command failed.
   static func run(_ message: String) -> CommandFailure { CommandFailure(message: message, isUsage: false) }
 
-  /// A file that the command is asked to write cannot be written.
+  /// An output file cannot be written.
   static func unwritable(_ file: String, _ problem: FileProblem) -> CommandFailure {
-    .run("\(file) cannot be written: \(problem.reason)")
+    .run("cannot write \(file): \(problem.reason)")
   }
 }

@@ -1,17 +1,17 @@
 import Analyzers
 import GotchaSupport
 
-/// One option of a command. Parsing, `--help`, suggestions and shell completions use the table of options.
+/// An option of a command. The table of options drives parsing, `--help`, suggestions and shell completions.
 struct CommandOption<Target> {
   /// Without the leading dashes.
   let name: String
-  /// What follows the name, nil for a switch.
+  /// The value after the name, nil for a flag.
   let value: OptionValue?
   let summary: String
-  /// Stores the value (empty for a switch) in the command.
+  /// Stores the value (empty for a flag) in the command.
   let apply: (inout Target, String) throws(CommandFailure) -> Void
 
-  /// A switch.
+  /// A flag.
   static func flag(_ name: String, _ property: WritableKeyPath<Target, Bool>, _ summary: String) -> Self {
     Self(name: name, value: nil, summary: summary) { target, _ throws(CommandFailure) in
       target[keyPath: property] = true
@@ -25,7 +25,7 @@ struct CommandOption<Target> {
     choice(name, summary) { $0[keyPath: property] = $1 }
   }
 
-  /// One of a fixed set of words, or none of them.
+  /// One of a fixed set of words, or unset.
   static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String, _ property: WritableKeyPath<Target, Choice?>, _ summary: String
   ) -> Self {
@@ -41,7 +41,8 @@ struct CommandOption<Target> {
     ) { target, text throws(CommandFailure) in
       guard let choice = Choice(rawValue: text) else {
         throw .usage(
-          "--\(name) takes \(words.joined(separator: ", ")), not \"\(text)\"\(NearestName.hint(text, in: words))")
+          "invalid value \"\(text)\" for --\(name) (\(words.joined(separator: ", ")))"
+            + NearestName.hint(text, in: words))
       }
       set(&target, choice)
     }
@@ -67,14 +68,14 @@ struct CommandOption<Target> {
     }
   }
 
-  /// A whole number from `minimum` up.
+  /// An integer of at least `minimum`.
   static func number(
     _ name: String, _ property: WritableKeyPath<Target, Int?>, minimum: Int, _ summary: String
   ) -> Self {
     Self(name: name, value: OptionValue(placeholder: "N", kind: .anything), summary: summary) {
       target, text throws(CommandFailure) in
       guard let number = Int(text), number >= minimum else {
-        throw .usage("--\(name) takes a whole number from \(minimum) up, not \"\(text)\"")
+        throw .usage("invalid value \"\(text)\" for --\(name): expected an integer of at least \(minimum)")
       }
       target[keyPath: property] = number
     }
@@ -86,7 +87,7 @@ struct CommandOption<Target> {
 
 /// The value of an option or an operand.
 struct OptionValue {
-  /// What completion can offer.
+  /// What shell completions offer.
   enum Kind {
     case anything, path, file, rule
     case words([String])

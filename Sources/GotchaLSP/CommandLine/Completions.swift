@@ -13,7 +13,7 @@ enum Completions {
     }
   }
 
-  /// A command without its type.
+  /// A command without its generic type.
   private struct CommandShape {
     let name: String
     let summary: String
@@ -24,11 +24,11 @@ enum Completions {
       name = command.name
       summary = command.summary
       operand = command.operandShape.value
-      options = command.options.map { ($0.name, $0.value, $0.summary) } + [("help", nil, "print this command's help")]
+      options = command.options.map { ($0.name, $0.value, $0.summary) } + [("help", nil, "print help for this command")]
     }
   }
 
-  /// The fixed words a value can be, nil where it is a path or free text.
+  /// The possible words of a value, nil for a path or free text.
   private static func words(_ kind: OptionValue.Kind) -> [String]? {
     switch kind {
     case .words(let words): words
@@ -45,7 +45,7 @@ enum Completions {
   }
 
   private static func bash(_ commands: [CommandShape]) -> String {
-    // Without a reply, the shell completes files itself, with the right quoting.
+    // Without a reply, the shell completes file names itself, with correct quoting.
     func reply(_ kind: OptionValue.Kind) -> String {
       if case .rule = kind { return "COMPREPLY=($(compgen -W \"$rules\" -- \"$word\"))" }
       return words(kind).map { "COMPREPLY=($(compgen -W '\($0.joined(separator: " "))' -- \"$word\"))" }
@@ -70,10 +70,10 @@ enum Completions {
         """
     }
     return """
-      # Put this into ~/.local/share/bash-completion/completions/\(Product.name)
+      # Save this as ~/.local/share/bash-completion/completions/\(Product.name)
       _gotcha_lsp() {
         local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
-        # The signs of --color=always are words of their own.
+        # Bash splits --color=always at the equals sign.
         if [[ "$word" == = ]]; then word=; elif [[ "$previous" == = ]]; then previous="${COMP_WORDS[COMP_CWORD-2]}"; fi
         local rules='\(RuleCatalog.all.map(\.id).joined(separator: " "))'
         if [[ $COMP_CWORD -eq 1 ]]; then
@@ -110,7 +110,7 @@ enum Completions {
     let list = commands.map { "      \"\($0.name):\(quoted($0.summary))\"" }.joined(separator: "\n")
     return """
       #compdef \(Product.name)
-      # Put this into a folder of $fpath as _\(Product.name), or run it after compinit.
+      # Save this as _\(Product.name) in a folder of $fpath, or evaluate it after compinit.
       _\(Product.name)() {
         local -a subcommands
         if (( CURRENT == 2 )); then
@@ -139,7 +139,7 @@ enum Completions {
       "'" + text.replacingAll("\\", with: "\\\\").replacingAll("'", with: "\\'") + "'"
     }
     var lines = [
-      "# Put this into ~/.config/fish/completions/\(Product.name).fish", "complete -c \(Product.name) -f",
+      "# Save this as ~/.config/fish/completions/\(Product.name).fish", "complete -c \(Product.name) -f",
     ]
     for command in commands {
       lines.append(

@@ -1,10 +1,10 @@
 import Analyzers
 import GotchaSupport
 
-/// `gotcha-lsp completions`: what a shell needs to complete the command line.
+/// `gotcha-lsp completions`: prints a shell's completion script.
 struct CompletionsCommand: Command {
   static let name = "completions"
-  static let summary = "Prints the completions for a shell: bash, zsh or fish."
+  static let summary = "Print shell completions for bash, zsh or fish."
   static var operandShape: Operands { .one("bash|zsh|fish", .words(Shell.allCases.map(\.rawValue))) }
   static var options: [CommandOption<CompletionsCommand>] { [] }
 
@@ -14,7 +14,7 @@ struct CompletionsCommand: Command {
     let name = operands.first ?? ""
     guard let shell = Shell(rawValue: name) else {
       let hint = NearestName.hint(name, in: Shell.allCases.map(\.rawValue))
-      throw .usage("there are completions for bash, zsh and fish, not for \"\(name)\"\(hint)")
+      throw .usage("unknown shell \"\(name)\" (bash, zsh, fish)\(hint)")
     }
     environment.print(Completions.script(for: shell))
     return ExitStatus.success

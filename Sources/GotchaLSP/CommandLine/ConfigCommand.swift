@@ -1,9 +1,9 @@
 import Analyzers
 
-/// `gotcha-lsp config`: the settings that apply to a file or folder, and where each comes from.
+/// `gotcha-lsp config`: prints the settings for a file or folder and where each comes from.
 struct ConfigCommand: Command {
   static let name = "config"
-  static let summary = "Prints the settings for a file or folder (default: the current one) and where each comes from."
+  static let summary = "Print the settings for a file or folder (default: the current folder) and their origins."
   static var operandShape: Operands {
     Operands(value: OptionValue(placeholder: "PATH", kind: .path), count: 0...1)
   }
@@ -17,8 +17,8 @@ struct ConfigCommand: Command {
   static var options: [CommandOption<ConfigCommand>] {
     [
       .text(
-        "config", "FILE", .file, \.configurationFile, "take the settings from FILE, not from the nearest gotcha.json"),
-      .choice("format", \.format, "text: a gotcha.json with the places as comments; json: for programs (text)"),
+        "config", "FILE", .file, \.configurationFile, "use the settings in FILE instead of the nearest gotcha.json"),
+      .choice("format", \.format, "output format (default: text)"),
     ]
   }
 
@@ -46,10 +46,10 @@ struct ConfigCommand: Command {
   }
 }
 
-/// `gotcha-lsp schema`: what `gotcha.json` may contain, for editors and validators.
+/// `gotcha-lsp schema`: prints the JSON schema of `gotcha.json`, for editors and validators.
 struct SchemaCommand: Command {
   static let name = "schema"
-  static let summary = "Prints the JSON schema of gotcha.json."
+  static let summary = "Print the JSON schema of gotcha.json."
   static var operandShape: Operands { .none }
   static var options: [CommandOption<SchemaCommand>] { [] }
 
@@ -62,9 +62,9 @@ struct SchemaCommand: Command {
 }
 
 extension ConfigurationFile {
-  /// The file that the command line names.
+  /// The configuration file specified on the command line.
   ///
-  /// - Throws: why it cannot be read; errors in its contents are in its problems.
+  /// - Throws: why it cannot be read; errors in its content are in `problems`.
   static func named(
     _ path: String?, of project: ProjectFolders, in environment: CommandEnvironment
   ) throws(CommandFailure) -> ConfigurationFile? {
@@ -78,7 +78,7 @@ extension ConfigurationFile {
 }
 
 extension Problem {
-  /// A configuration problem as a problem of a run.
+  /// Converts a configuration problem into a problem of a run.
   init(_ problem: ConfigurationProblem, in environment: CommandEnvironment) {
     var place = DisplayPath.of(problem.path, in: environment)
     if let line = problem.line, let column = problem.column { place += ":\(line):\(column)" }

@@ -1,20 +1,20 @@
 import Analyzers
 import GotchaSupport
 
-/// How `explain` and `rules` print.
+/// The output formats of `explain` and `rules`.
 enum DocumentFormat: String, CaseIterable { case text, markdown, json }
 
-/// `gotcha-lsp explain`: the text of the hover, in a terminal.
+/// `gotcha-lsp explain`: prints a rule's page in a terminal.
 struct ExplainCommand: Command {
   static let name = "explain"
-  static let summary = "Explains a rule: what goes wrong, why, what to do, when it is fine."
+  static let summary = "Explain a rule: what goes wrong, why, what to do, and when it is fine."
   static var operandShape: Operands { .one("RULE", .rule) }
 
   var operands: [String] = []
   var format = DocumentFormat.text
 
   static var options: [CommandOption<ExplainCommand>] {
-    [.choice("format", \.format, "how to print it (text)")]
+    [.choice("format", \.format, "output format (default: text)")]
   }
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
@@ -39,6 +39,16 @@ struct ExplainCommand: Command {
     for (key, value) in [("since", rule.since), ("help", help), ("explanation", rule.explanation)] {
       json.raw(",\n \"\(key)\": ")
       json.string(value)
+    }
+    json.raw(",\n \"references\": ")
+    json.list(rule.references) { reference, json in
+      json.raw("\n  {\"title\": ")
+      json.string(reference.title)
+      if let url = reference.url {
+        json.raw(", \"url\": ")
+        json.string(url)
+      }
+      json.raw("}")
     }
     json.raw(",\n \"options\": ")
     json.list(rule.options, Self.write)

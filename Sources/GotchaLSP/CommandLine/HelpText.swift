@@ -1,16 +1,16 @@
-/// What `--help` prints, generated from the tables of commands and options.
+/// The output of `--help`, generated from the tables of commands and options.
 enum HelpText {
   static var overview: String {
     let commands = CommandCatalog.all.map { ($0.name, $0.summary) }
     return """
-      Finds SwiftUI gotchas, explains them and repairs them.
+      Find, explain and fix SwiftUI pitfalls.
 
       Usage: \(Product.name) COMMAND [arguments]
 
       Commands:
       \(columns(commands))
 
-      \(Product.name) COMMAND --help tells more about a command, \(Product.name) --version which one this is.
+      Run `\(Product.name) COMMAND --help` for details, `\(Product.name) --version` for the version.
       """
   }
 
@@ -18,14 +18,14 @@ enum HelpText {
     var usage = "Usage: \(Product.name) \(type.name)"
     if !type.operandShape.usage.isEmpty { usage += " " + type.operandShape.usage }
     if !type.options.isEmpty { usage += " [options]" }
-    let options = type.options.map { ($0.usage, $0.summary) } + [("--help", "print this")]
+    let options = type.options.map { ($0.usage, $0.summary) } + [("--help", "print this help")]
     return "\(type.summary)\n\n\(usage)\n\nOptions:\n\(columns(options))"
   }
 
-  /// The width of a line, in columns.
+  /// The maximum width of a line, in columns.
   private static let lineWidth = 100
 
-  /// Two columns; a name that is wider than the first one is on a separate line.
+  /// Two columns; a name that is wider than the first column is placed on a separate line.
   private static func columns(_ rows: [(name: String, text: String)]) -> String {
     let widest = 26
     let width = min(widest, rows.map(\.name.count).max() ?? 0)
@@ -37,7 +37,7 @@ enum HelpText {
     }.joined(separator: "\n")
   }
 
-  /// A text in lines, broken between words.
+  /// Splits text into lines between words.
   private static func lines(_ text: String, _ width: Int) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= width {

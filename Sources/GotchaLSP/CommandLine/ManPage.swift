@@ -1,11 +1,11 @@
-/// What `help --man` prints: the manual page, in the language of `man`, from the tables that `--help` uses.
+/// The output of `help --man`: the manual page, generated from the tables that `--help` uses.
 enum ManPage {
   static var text: String {
     let commands = CommandCatalog.all
     return """
       .TH \(Product.name.uppercased()) 1 "" "\(Product.name) \(Product.version)" "User Commands"
       .SH NAME
-      \(Product.name) \\- find SwiftUI gotchas, explain them and fix them
+      \(Product.name) \\- find, explain and fix SwiftUI pitfalls
       .SH SYNOPSIS
       \(commands.map { synopsis($0) }.joined(separator: "\n.br\n"))
       .SH COMMANDS
@@ -17,17 +17,17 @@ enum ManPage {
       .TP
       .B \(ExitStatus.findings)
       .B check
-      has a finding at or above
+      reported a finding at or above the severity of
       .BR \\-\\-fail\\-on .
       .TP
       .B \(ExitStatus.failure)
-      The command failed; a message on standard error says why.
+      The command failed; a message on standard error describes the problem.
       .SH FILES
       .TP
       .B gotcha.json
-      The settings, in the folder of a file or the nearest folder above it.
+      The settings. Each file uses the nearest one, searching upward from its folder.
       .B \(Product.name) schema
-      prints what it may contain.
+      prints its JSON schema.
       """
   }
 
@@ -46,8 +46,8 @@ enum ManPage {
     return ([".SS \(type.name)", escaped(type.summary)] + options).joined(separator: "\n")
   }
 
-  /// Plain text: a hyphen is to be found and copied as one, and a period or an apostrophe at the start of a line is not
-  /// a macro.
+  /// Escapes plain text: hyphens must be found and copied as such, and a leading period or apostrophe must not start a
+  /// macro.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacingAll("\\", with: "\\e").replacingAll("-", with: "\\-")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

@@ -1,17 +1,17 @@
 import Analyzers
 import GotchaSupport
 
-/// `gotcha-lsp rules`: every rule in one table.
+/// `gotcha-lsp rules`: prints a table of all rules.
 struct RulesCommand: Command {
   static let name = "rules"
-  static let summary = "Lists every rule: id, severity, tier, default, fixable, topic, title."
+  static let summary = "List all rules: id, severity, tier, default, fixable, topic, title."
   static var operandShape: Operands { .none }
 
   var operands: [String] = []
   var format = DocumentFormat.text
 
   static var options: [CommandOption<RulesCommand>] {
-    [.choice("format", \.format, "how to print them (text)")]
+    [.choice("format", \.format, "output format (default: text)")]
   }
 
   private static let columns = ["id", "severity", "tier", "default", "fixable", "topic", "title"]
@@ -48,7 +48,7 @@ struct RulesCommand: Command {
     ]
   }
 
-  /// The members that `rules` and `explain` have in common.
+  /// The members that `rules` and `explain` share.
   static func writeFacts(_ rule: RuleInfo, _ json: inout JSONText) {
     json.raw("\"id\": ")
     json.string(rule.id)

@@ -1,7 +1,7 @@
-/// `gotcha-lsp serve`: the language server.
+/// `gotcha-lsp serve`: runs the language server.
 struct ServeCommand: Command {
   static let name = "serve"
-  static let summary = "Runs the language server on standard input and output."
+  static let summary = "Run the language server on standard input and output."
   static var operandShape: Operands { .none }
 
   var operands: [String] = []
@@ -14,10 +14,10 @@ struct ServeCommand: Command {
 
   static var options: [CommandOption<ServeCommand>] {
     [
-      .flag("stdio", \.usesStandardStreams, "talk on standard input and output (the only way, and the default)"),
+      .flag("stdio", \.usesStandardStreams, "communicate over standard input and output (default; the only transport)"),
       .text("log", "FILE", .file, \.logFile, "append the log to FILE instead of standard error"),
-      .choice("log-level", \.logLevel, "how much to log (warning)"),
-      .flag("no-supervisor", \.isUnsupervised, "work in this process: a fault ends the session"),
+      .choice("log-level", \.logLevel, "minimum level of log messages (default: warning)"),
+      .flag("no-supervisor", \.isUnsupervised, "analyze in this process, so that a crash ends the session"),
     ] + WorkLimits.options(\.timeLimit, \.memoryLimit)
   }
 

@@ -1,9 +1,9 @@
 import Analyzers
 
-/// `gotcha-lsp syntax`: prints the tree, node by node.
+/// `gotcha-lsp syntax`: prints syntax trees.
 struct SyntaxCommand: Command {
   static let name = "syntax"
-  static let summary = "Prints the syntax tree of files: a line \"kind start end\" per node, in UTF-8 offsets."
+  static let summary = "Print the syntax tree of files: a line \"kind start end\" per node, in UTF-8 offsets."
   static var operandShape: Operands { .many("FILE", .file, minimum: 1) }
   static var options: [CommandOption<SyntaxCommand>] { [] }
 
@@ -12,7 +12,7 @@ struct SyntaxCommand: Command {
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let files = operands
     let printed = ResultTable<Bool>(count: files.count, filling: false)
-    // Files are processed one at a time, as trees are printed in order; the thread is used for its larger stack.
+    // Files are processed one at a time, because trees are printed in order; the thread provides a larger stack.
     ParallelWork.forEach(files.count, jobs: 1) { index in
       guard !environment.output.hasLostReader else { return }
       do throws(FileProblem) {
@@ -29,7 +29,7 @@ struct SyntaxCommand: Command {
 
 /// A tree as text.
 enum SyntaxListing {
-  /// A line for the file, then one for each node of a printed kind that is not empty, in pre-order.
+  /// A line for the file, then one for each nonempty node of a printed kind, in pre-order.
   static func bytes(_ tree: SyntaxTree, path: String) -> [UInt8] {
     var output = Array("# \(path.onOneLine)\(tree.hasErrors ? " (has errors)" : "")\n".utf8)
     output.reserveCapacity(tree.nodeCount * 24)

@@ -41,7 +41,7 @@ enum UnifiedDiff {
     for line in diff.old[at..<old.upperBound] { write(" ", line, to: &output) }
   }
 
-  /// `start,count`; an empty range names the line before it.
+  /// `start,count`; an empty range refers to the line before it.
   private static func place(_ lines: Range<Int>) -> String {
     "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
   }
@@ -52,8 +52,8 @@ enum UnifiedDiff {
     if line.last != UInt8(ascii: "\n") { output += Array("\n\\ No newline at end of file\n".utf8) }
   }
 
-  /// A file name as git writes it: quoted if a character in it would end it or act on a terminal, followed by a tab if it
-  /// has spaces.
+  /// A file name as git writes it: quoted if it contains a character that would end it or control a terminal, followed
+  /// by a tab if it contains spaces.
   private static func name(_ path: String) -> String {
     let needsQuotes = path.unicodeScalars.contains { PrintableText.isControl($0) || $0 == "\"" || $0 == "\\" }
     guard needsQuotes else { return path.utf8.contains(UInt8(ascii: " ")) ? path + "\t" : path }

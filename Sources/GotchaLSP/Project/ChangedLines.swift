@@ -1,6 +1,6 @@
 import GotchaPlatform
 
-/// Which lines of a repository's working tree differ from a commit.
+/// The lines of a repository's working tree that differ from a commit.
 struct ChangedLines: Sendable, Equatable {
   /// The changed lines of one file.
   enum Lines: Sendable, Equatable {
@@ -19,9 +19,9 @@ struct ChangedLines: Sendable, Equatable {
     }
   }
 
-  /// By absolute path without symbolic links; tracked files that are missing here have not changed.
+  /// By absolute path without symbolic links; tracked files that are not listed have not changed.
   private let changed: [String: Lines]
-  /// Absolute paths of the tracked files.
+  /// The absolute paths of tracked files.
   private let tracked: Set<String>
 
   init(changed: [String: Lines], tracked: Set<String>) {
@@ -29,7 +29,7 @@ struct ChangedLines: Sendable, Equatable {
     self.tracked = tracked
   }
 
-  /// The lines of a file that differ: all of them if the file is untracked.
+  /// The changed lines of a file: all of them if the file is untracked.
   ///
   /// - Parameter location: the path to open.
   subscript(location: String) -> Lines {
@@ -38,13 +38,13 @@ struct ChangedLines: Sendable, Equatable {
     return tracked.contains(path) ? .none : .all
   }
 
-  // MARK: Asking git
+  // MARK: Running git
 
   /// The lines that differ between the working tree and the merge base of a revision and the current commit.
   ///
   /// - Parameters:
-  ///   - revision: a branch, a tag, a commit.
-  ///   - folder: absolute, in the repository.
+  ///   - revision: a branch, tag or commit.
+  ///   - folder: an absolute path in the repository.
   /// - Throws: why the lines cannot be determined, and what to do.
   init(since revision: String, in folder: String) throws(CommandFailure) {
     let git = try Git(folder: folder)
@@ -52,27 +52,27 @@ struct ChangedLines: Sendable, Equatable {
     guard top.status == 0 else {
       let says = String(decoding: top.errorOutput, as: UTF8.self)
       if says.includes("not a git repository") {
-        throw .run("--changed-since: \(folder) is not in a git repository; leave the option out to report everything")
+        throw .run("--changed-since: \(folder) is not in a git repository; omit the option to report all findings")
       }
-      throw .run("--changed-since: git says: \(top.firstLine)")
+      throw .run("--changed-since: git reported: \(top.firstLine)")
     }
     let root = String(decoding: top.output.dropLast(), as: UTF8.self)
     guard try git.isCommit("HEAD") else {
-      throw .run("--changed-since: the repository has no commit yet; leave the option out to report everything")
+      throw .run("--changed-since: the repository has no commits; omit the option to report all findings")
     }
     let isShallow = try git("rev-parse", "--is-shallow-repository").firstLine == "true"
     let advice = "fetch its history first (git fetch --unshallow; for actions/checkout: fetch-depth: 0)"
     guard try git.isCommit(revision) else {
       let help =
         isShallow
-        ? "the clone is shallow: \(advice)" : "fetch it first (git fetch origin), or name a branch, a tag or a commit"
-      throw .run("--changed-since: there is no revision \"\(revision)\" here; \(help)")
+        ? "the clone is shallow: \(advice)" : "fetch it first (git fetch origin), or specify a branch, tag or commit"
+      throw .run("--changed-since: unknown revision \"\(revision)\"; \(help)")
     }
     let base = try git("merge-base", "--end-of-options", revision, "HEAD")
     guard base.status == 0 else {
       throw .run(
-        "--changed-since: \"\(revision)\" and HEAD have no commit in common"
-          + (isShallow ? ": the clone is shallow; \(advice)" : "; name a revision that HEAD comes from"))
+        "--changed-since: \"\(revision)\" and HEAD have no common ancestor"
+          + (isShallow ? ": the clone is shallow; \(advice)" : "; specify a revision that shares history with HEAD"))
     }
     let difference = try git(
       "-c", "core.quotePath=true", "-c", "diff.interHunkContext=0", "diff", "--unified=0", "--find-renames",
@@ -80,21 +80,21 @@ struct ChangedLines: Sendable, Equatable {
       "-O/dev/null", "--src-prefix=a/", "--dst-prefix=b/", base.firstLine, "--")
     guard difference.status == 0 else {
       let isPartial = try git("config", "--get-regexp", #"^remote\..*\.(promisor|partialclonefilter)$"#).status == 0
-      let help = isPartial ? "; the clone is partial: git diff \(base.firstLine) fetches what is missing" : ""
-      throw .run("--changed-since: git says: \(difference.firstLine)\(help)")
+      let help = isPartial ? "; the clone is partial: run git diff \(base.firstLine) to fetch missing objects" : ""
+      throw .run("--changed-since: git reported: \(difference.firstLine)\(help)")
     }
     var files = try git("-C", root, "ls-files", "-z", "--recurse-submodules")
-    // This fails if submodules are incomplete; then they are ignored.
+    // This fails if submodules are incomplete, which are then ignored.
     if files.status != 0 { files = try git("-C", root, "ls-files", "-z") }
-    guard files.status == 0 else { throw .run("--changed-since: git says: \(files.firstLine)") }
+    guard files.status == 0 else { throw .run("--changed-since: git reported: \(files.firstLine)") }
     var changed: [String: Lines] = [:]
     for (path, ranges) in Self.parse(difference.output) { changed[root + "/" + path] = .some(ranges) }
     let tracked = files.output.split(separator: 0).map { root + "/" + String(decoding: $0, as: UTF8.self) }
     self.init(changed: changed, tracked: Set(tracked))
   }
 
-  /// Runs git so that it starts no other program, as far as git can be told so: a repository that someone else wrote may
-  /// have brought its configuration.
+  /// Runs git while preventing it from starting other programs, as far as possible: an untrusted repository may contain
+  /// configuration that names programs.
   private struct Git {
     let folder: String
     /// Environment variables.
@@ -103,14 +103,14 @@ struct ChangedLines: Sendable, Equatable {
       "LC_ALL": "C",
       // Another git process in the same repository must not be blocked.
       "GIT_OPTIONAL_LOCKS": "0",
-      // A partial clone fetches what is missing, through any program that its configuration names; versions of git that do
-      // not know the first variable know the second.
+      // A partial clone fetches missing objects through programs that its configuration specifies. Versions of git that
+      // do not support the first variable support the second.
       "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
     ]
 
     init(folder: String) throws(CommandFailure) {
       self.folder = folder
-      // A diff with the working tree passes changed files through filters. They can only be switched off by name.
+      // A diff with the working tree passes changed files through filters, which can only be disabled by name.
       let filters = try self("config", "-z", "--name-only", "--get-regexp", #"^filter\..*\.(clean|process|required)$"#)
       override(filters.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }, by: "")
     }
@@ -120,7 +120,7 @@ struct ChangedLines: Sendable, Equatable {
         let git = ["git", "--no-pager", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-C", folder]
         return try Subprocess.run(git + arguments, variables: variables)
       } catch {
-        throw .run("--changed-since needs git, which cannot be run: \(error.reason)")
+        throw .run("--changed-since requires git, which cannot be run: \(error.reason)")
       }
     }
 
@@ -128,7 +128,7 @@ struct ChangedLines: Sendable, Equatable {
       try self("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}").status == 0
     }
 
-    /// Gives keys of the configuration a value, besides those that the environment gives one. Unlike in `-c`, a key may
+    /// Overrides configuration keys, in addition to those that the environment overrides. Unlike with `-c`, a key may
     /// contain any character.
     private mutating func override(_ keys: [String], by value: String) {
       let given = getenv("GIT_CONFIG_COUNT").flatMap { Int(String(cString: $0)) } ?? 0
@@ -140,7 +140,7 @@ struct ChangedLines: Sendable, Equatable {
     }
   }
 
-  // MARK: Reading patches
+  // MARK: Parsing patches
 
   /// The lines that a patch without context inserts into each file.
   ///
@@ -148,7 +148,7 @@ struct ChangedLines: Sendable, Equatable {
   static func parse(_ patch: [UInt8]) -> [String: [Range<Int>]] {
     var changed: [String: [Range<Int>]] = [:]
     var path: String?
-    // Lines of a hunk may look like headers, so they are counted and skipped.
+    // Lines in a hunk may look like headers, so they are counted and skipped.
     var skipped = 0
     for line in patch.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if skipped > 0 {

@@ -3,19 +3,19 @@ import GotchaSupport
 
 /// A file to check.
 struct ProjectFile: Sendable, Hashable {
-  /// The path that reports show, relative to the working directory if possible.
+  /// The path shown in reports, relative to the working directory if possible.
   let path: String
   /// The path to open.
   let location: String
   /// The path used to look up settings.
   let absolutePath: String
-  /// Whether the user named the file itself, as opposed to a folder that contains it.
+  /// Whether the user specified the file itself, as opposed to a folder that contains it.
   let isNamed: Bool
-  /// Whether settings may exclude it; a file that a user names is always checked.
+  /// Whether settings may exclude it; a file specified by the user is always checked.
   let obeysExclusion: Bool
-  /// Whether only its facts are of interest: nothing is reported in it.
+  /// Whether it is only cross-file context: it contributes facts, but its findings are not reported.
   let isContext: Bool
-  /// The content that replaces the file on disk, for example standard input; such a file is not written to.
+  /// The text to check instead of the file on disk, for example from standard input; such a file is not written to.
   var givenText: SourceText?
 
   /// - Parameter absolutePath: of the location; nil to compute it.
@@ -32,7 +32,7 @@ struct ProjectFile: Sendable, Hashable {
   }
 }
 
-/// Finds the Swift files under the paths that a user names.
+/// Finds the Swift files under the paths that a user specifies.
 struct FileDiscovery {
   /// Folders that contain third-party code and build products.
   static let skippedFolders: Set<String> = [
@@ -41,30 +41,31 @@ struct FileDiscovery {
 
   /// The limits of a search in the background.
   struct Bound: Sendable {
-    /// The largest number of Swift files to find.
+    /// The maximum number of Swift files to find.
     var files = Int.max
-    /// The largest number of directory entries to look at.
+    /// The maximum number of directory entries to visit.
     var names = Int.max
-    /// Called for each folder.
+    /// Checked for each folder.
     var isCancelled: @Sendable () -> Bool = { false }
   }
 
   private let environment: CommandEnvironment
   private let isNamed: @Sendable (String) -> Bool
   private let bound: Bound
-  /// Nearly sorted, as folders are traversed by name.
+  /// Almost sorted, because folders are traversed by name.
   private var found: [ProjectFile] = []
-  /// The index of each path in `found`; a path outside the working directory is absolute here. Nil until a second path
-  /// is named, as no file is found twice under a single one.
+  /// The index of each path in `found`; paths outside the working directory are absolute here. Nil until a second path
+  /// is specified, because a single path yields no file twice.
   private var places: [String: Int]?
   private var namedCount = 0
   private var addsContext = false
   private var nameCount = 0
   private(set) var problems: [Problem] = []
-  /// False once a limit was reached.
+  /// False if a limit was reached.
   private(set) var isComplete = true
 
-  /// - Parameter isNamed: whether settings name a folder (absolute) that would otherwise be excluded.
+  /// - Parameter isNamed: whether settings explicitly include a folder (absolute path) that would be skipped by
+  ///   default.
   init(
     in environment: CommandEnvironment, bound: Bound = Bound(),
     isNamed: @escaping @Sendable (_ folder: String) -> Bool = { _ in false }
@@ -79,7 +80,7 @@ struct FileDiscovery {
     found.sorted { $0.path.precedesByBytes($1.path) }
   }
 
-  /// - Parameter replaces: whether it replaces a file found earlier under the same path.
+  /// - Parameter replaces: whether it replaces an earlier file with the same path.
   private mutating func add(_ file: ProjectFile, replaces: Bool) {
     if places != nil {
       let identity = identity(of: file)
@@ -98,13 +99,14 @@ struct FileDiscovery {
 
   /// Adds a file, or the Swift files of a folder and the folders below it.
   ///
-  /// Under a named folder these are excluded: the skipped folders, hidden names and what `.gitignore` excludes, unless
-  /// settings name the folder, and symbolic links (so that no file is read twice and no cycle is followed).
+  /// Under a named folder, these are excluded: the skipped folders, hidden names and what `.gitignore` excludes, unless
+  /// settings include the folder explicitly, and symbolic links (so that files are not read twice and cycles are not
+  /// followed).
   mutating func add(_ path: String) { add(path, obeysExclusion: false) }
 
   private mutating func add(_ path: String, obeysExclusion: Bool) {
     guard !path.isEmpty else {
-      problems.append(Problem(kind: .error, place: nil, message: "one of the paths is empty"))
+      problems.append(Problem(kind: .error, place: nil, message: "empty path"))
       return
     }
     namedCount += 1
@@ -123,7 +125,7 @@ struct FileDiscovery {
         return
       case .other:
         // A pipe can be read only once, and a device may never end.
-        let message = "is no regular file; check --stdin reads from pipes"
+        let message = "is not a regular file; to read from a pipe, use --stdin"
         problems.append(Problem(kind: .error, place: shown, message: message))
         return
       }
@@ -138,12 +140,12 @@ struct FileDiscovery {
     if walk(location, shown: shown == "." ? "" : shown + "/", parts, ignores) == 0,
       problems.count == known
     {
-      let hint = "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
-      problems.append(Problem(kind: .warning, place: shown, message: "no Swift files in this folder; \(hint)"))
+      let hint = "(hidden folders, Pods and git-ignored files are skipped)"
+      problems.append(Problem(kind: .warning, place: nil, message: "no Swift files found in \"\(shown)\" \(hint)"))
     }
   }
 
-  /// Adds a path from a list that a tool generated; only Swift files are added.
+  /// Adds a path from a list; other files than Swift files are ignored.
   mutating func add(listed path: String) {
     guard path.hasSuffix(".swift") || (try? FileSystem.kind(of: environment.location(of: path))) == .folder else {
       return
@@ -151,14 +153,14 @@ struct FileDiscovery {
     add(path, obeysExclusion: true)
   }
 
-  /// Adds files of which only the facts are of interest. Files that were added before stay what they are.
+  /// Adds files as cross-file context only. Files that were added before are unchanged.
   mutating func add(context path: String) {
     addsContext = true
     add(path, obeysExclusion: false)
     addsContext = false
   }
 
-  /// A hint with the existing name that was probably meant by a missing one.
+  /// Suggests an existing name that is similar to a missing one.
   private func nearestName(to location: String) -> String {
     guard let slash = location.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     let name = String(location[location.utf8.index(after: slash)...])
@@ -169,13 +171,13 @@ struct FileDiscovery {
   /// Adds the contents of a folder.
   ///
   /// - Parameters:
-  ///   - shown: the prefix that reports put before the names in it.
+  ///   - shown: the prefix of names in reports.
   ///   - parts: the folder's absolute path.
-  ///   - ignores: the patterns of the folders above.
-  /// - Returns: how many Swift files it contains.
+  ///   - ignores: the patterns of the parent folders.
+  /// - Returns: the number of Swift files in it.
   private mutating func walk(_ folder: String, shown: String, _ parts: [[UInt8]], _ ignores: GitignoreStack) -> Int {
     guard isComplete else { return 0 }
-    // The named folder may be an ancestor of the working directory.
+    // The folder may contain the working directory.
     let absolute = DisplayPath.tidied(folder)
     let shown = absolute == environment.workingDirectory ? "" : shown
     let entries: [FileSystem.Entry]
@@ -253,13 +255,13 @@ struct FileDiscovery {
     return stack
   }
 
-  /// Adds the patterns of a file if there is one. Like git, it follows no link to a `.gitignore`.
+  /// Adds the patterns of a file if it exists. Like git, this does not follow a symbolic link to a `.gitignore`.
   private mutating func push(_ path: String, depth: Int, to stack: inout GitignoreStack) {
     guard FileSystem.exists(path) else { return }
     do {
       stack.push(Gitignore(try FileSystem.contents(of: path)), depth: depth)
     } catch {
-      let message = "cannot be read: \(error.reason); what it names is not left out"
+      let message = "cannot be read: \(error.reason); the files that it lists are not skipped"
       problems.append(Problem(kind: .warning, place: DisplayPath.of(path, in: environment), message: message))
     }
   }
@@ -273,9 +275,9 @@ struct FileDiscovery {
   }
 }
 
-/// How paths are shown.
+/// How paths are displayed.
 enum DisplayPath {
-  /// A path relative to the working directory if it is inside it; else the given path, normalized.
+  /// A path relative to the working directory if it is inside it; otherwise, the given path, normalized.
   static func of(_ path: String, in environment: CommandEnvironment) -> String {
     let base = environment.workingDirectory
     let absolute = tidied(environment.location(of: path))
@@ -312,7 +314,7 @@ enum DisplayPath {
     return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
   }
 
-  /// A fast check for the many paths that are already normalized: whether no part is empty or begins with a period.
+  /// A fast check for the many paths that are already normalized: no part is empty or begins with a period.
   private static func isTidy(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
     var previous = slash

@@ -5,9 +5,9 @@ import GotchaSupport
 struct FileProblem: Error, Equatable {
   /// A description for users, for example "No such file or directory".
   let reason: String
-  /// Whether the file exists, but the system denies access.
+  /// Whether the file exists but the system denies access.
   let isRefusal: Bool
-  /// Whether a pipe is closed at its other end.
+  /// Whether it is a pipe whose other end is closed.
   var isBrokenPipe = false
 
   init(_ reason: String, isRefusal: Bool = false) { (self.reason, self.isRefusal) = (reason, isRefusal) }
@@ -35,33 +35,33 @@ struct FileStamp: Sendable, Hashable {
     (size, number) = (Int(status.st_size), UInt64(status.st_ino))
   }
 
-  /// The same text for the same state.
+  /// The state as text.
   var text: String { "\(seconds) \(nanoseconds) \(size) \(number)" }
 
   private init(_ time: timespec) {
     (seconds, nanoseconds, size, number) = (Int(time.tv_sec), Int(time.tv_nsec), 0, 0)
   }
 
-  /// The stamp of a file that changed now.
+  /// The stamp of a file that changes now.
   static func now() -> FileStamp {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return FileStamp(now)
   }
 
-  /// Whether the file changed after `other`, or may have: some file systems store whole seconds.
+  /// Whether the file may have changed after `other`: some file systems store whole seconds.
   func isYounger(than other: FileStamp) -> Bool { seconds >= other.seconds - 1 }
 }
 
-/// Direct system calls, as startup and reading take most of the time of a batch run.
+/// Direct system calls, because startup and reading take most of the time of a batch run.
 enum FileSystem {
   enum Kind { case file, folder, other }
 
-  /// One name in a folder.
+  /// An entry of a folder.
   struct Entry {
     let name: String
     let kind: Kind
-    /// Whether the name is a symbolic link; `kind` is then `other`.
+    /// Whether the entry is a symbolic link; `kind` is then `other`.
     let isLink: Bool
   }
 
@@ -75,10 +75,10 @@ enum FileSystem {
     return String(cString: path)
   }
 
-  /// The system would take a path that contains a NUL, as a URI and a setting may, for its beginning: for another file, or
-  /// for the folder that it was found in.
+  /// Rejects paths that contain NUL, as URIs and settings may: the system would use only the part before it, which is a
+  /// different file or folder.
   static func checkPath(_ path: String) throws(FileProblem) {
-    if path.utf8.contains(0) { throw FileProblem("the name contains a NUL character") }
+    if path.utf8.contains(0) { throw FileProblem("path contains a NUL character") }
   }
 
   /// The kind of file at a path; symbolic links are followed.
@@ -105,15 +105,16 @@ enum FileSystem {
 
   // MARK: Reading
 
-  /// Where a path comes from, which decides what may be opened under it.
+  /// Where a path comes from, which determines what may be opened.
   enum PathOrigin: Sendable {
-    /// The user named it to be read once, as a whole: pipes and devices will do (`--config <(…)`).
+    /// The user specified it and it is read once, as a whole: pipes and devices are allowed (`--config <(…)`).
     case stream
-    /// The user named it: links are followed, and a regular file is opened.
+    /// The user specified it: links are followed, and only a regular file is opened.
     case named
-    /// It was listed in a folder, or is this program's own: it is opened if it is a regular file and no link.
+    /// It was listed in a folder, or is this program's own file: only a regular file is opened, and no link is
+    /// followed.
     case listed
-    /// A file of that name was looked for: it is opened if it is a regular file, and links are followed in the project.
+    /// It was looked up by name: only a regular file is opened, and links are followed within the project.
     case lookedUp(in: ProjectFolders)
   }
 
@@ -128,8 +129,8 @@ enum FileSystem {
     }
   }
 
-  /// Flags with which nothing is opened that can be waited for: a pipe without a writer would block the program, and standard
-  /// input holds the messages to the server. Regular files do not block, and the few in `/proc` that do must not either.
+  /// Flags that prevent blocking: opening a pipe without a writer would block the program, and standard input contains
+  /// the messages to the server. Regular files do not block, and the few in `/proc` that do must not either.
   private static let onlyRegularFiles = O_NONBLOCK | O_NOCTTY
 
   private static func contents(of path: String, openedWith flags: Int32) throws(FileProblem) -> [UInt8] {
@@ -138,13 +139,13 @@ enum FileSystem {
     var status = stat()
     guard descriptor >= 0 else {
       let problem = FileProblem.lastError()
-      // A socket cannot be opened, and what the system says of it and of a link does not help users.
+      // A socket cannot be opened, and the system's errors for sockets and links do not help users.
       let isThere = flags & O_NOFOLLOW != 0 ? lstat(path, &status) == 0 : stat(path, &status) == 0
       throw isRestricted && isThere ? obstacle(mode: status.st_mode) ?? problem : problem
     }
     defer { close(descriptor) }
     guard fstat(descriptor, &status) == 0 else { throw .lastError() }
-    // Only what was opened counts: the file may have been replaced since it was found.
+    // The status of the open file counts, because the file may have been replaced in the meantime.
     if isRestricted, let obstacle = obstacle(mode: status.st_mode) { throw obstacle }
     return try contents(ofDescriptor: descriptor, status)
   }
@@ -158,12 +159,12 @@ enum FileSystem {
     case S_IFIFO: name = "a pipe"
     case S_IFSOCK: name = "a socket"
     case S_IFCHR, S_IFBLK: name = "a device"
-    default: name = "something else"
+    default: name = "a special file"
     }
     return FileProblem("it is \(name), not a file")
   }
 
-  /// Whether there is a file under a name, of any kind; a link that leads nowhere counts.
+  /// Whether a file of any kind exists at a path, including a broken symbolic link.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -175,7 +176,7 @@ enum FileSystem {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Why what is at a path cannot be read as a file; nil for files, folders and what is not there.
+  /// Why the file at a path cannot be read; nil for files, folders and missing files.
   static func obstacle(at path: String) -> FileProblem? {
     var status = stat()
     return lstat(path, &status) == 0 ? obstacle(mode: status.st_mode) : nil
@@ -191,9 +192,10 @@ enum FileSystem {
   private static func contents(ofDescriptor descriptor: Int32, _ status: stat) throws(FileProblem) -> [UInt8] {
     guard kind(mode: status.st_mode) != .folder else { throw FileProblem("Is a directory") }
     let expected = kind(mode: status.st_mode) == .file ? Int(status.st_size) : 0
-    guard expected <= sizeLimit else { throw FileProblem("larger than \(sizeLimit >> 20) MB") }
+    guard expected <= sizeLimit else { throw FileProblem("file is larger than \(sizeLimit >> 20) MB") }
     var bytes: [UInt8] = []
-    // One byte more than expected, to detect the end without a second allocation; not more, as texts stay in memory.
+    // One more byte than expected, to detect the end without a second allocation; no more, because texts stay in
+    // memory.
     var capacity = expected > 0 ? expected + 1 : 1 << 16
     var count = 0
     var failure: FileProblem?
@@ -218,12 +220,12 @@ enum FileSystem {
       guard count == capacity else { return bytes }
       capacity *= 2
     } while count <= sizeLimit
-    throw FileProblem("larger than \(sizeLimit >> 20) MB")
+    throw FileProblem("file is larger than \(sizeLimit >> 20) MB")
   }
 
   /// The names in a folder, including hidden ones, sorted by their bytes.
   ///
-  /// - Parameter suffix: the suffix that names must have.
+  /// - Parameter suffix: the required suffix of names.
   static func entries(of folder: String, endingWith suffix: String = "") throws(FileProblem) -> [Entry] {
     try checkPath(folder)
     guard let stream = opendir(folder) else { throw .lastError() }
@@ -252,7 +254,7 @@ enum FileSystem {
     return entries.sorted { $0.name.precedesByBytes($1.name) }
   }
 
-  /// A file's size in bytes and when it was last written or touched, in seconds; nil if it does not exist.
+  /// A file's size in bytes and the time when it was last written or touched, in seconds; nil if it does not exist.
   static func usage(of path: String) -> (bytes: Int, changed: Int)? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -18,8 +18,8 @@ extension FileSystem {
     if let failure { throw failure }
   }
 
-  /// Writes a file that the user named. A file that is not regular (a pipe, a terminal) is written to directly, and so is an
-  /// open file that has a name (`/dev/stderr`); any other is replaced, behind the links that lead to it.
+  /// Writes a file that the user specified. A file that is not regular (a pipe, a terminal) is written to directly, and
+  /// so is the name of an open file (`/dev/stderr`). Any other file is replaced, after resolving links.
   static func write(_ bytes: [UInt8], toNamed path: String) throws(FileProblem) {
     if let descriptor = descriptor(named: path) { return try write(bytes, toDescriptor: descriptor) }
     let target = resolved(path) ?? path
@@ -33,13 +33,13 @@ extension FileSystem {
     removeAbandonedFiles(in: target.parentPath)
   }
 
-  /// Replaces a file's contents in one step: readers see all or nothing of them, whenever this process ends. Permissions and
-  /// attributes are kept; a link or a pipe is replaced itself.
+  /// Replaces a file's contents atomically: readers see either all or none of the new contents, even if this process is
+  /// killed. Permissions and attributes are kept; a link or pipe is itself replaced.
   ///
   /// - Parameters:
   ///   - path: absolute, or at least with a folder.
-  ///   - old: what the file must still contain, nil for anything. That is looked at right before the new file takes its
-  ///     place; what another program writes within these microseconds is lost.
+  ///   - old: what the file must still contain, nil for anything. It is compared immediately before the replacement;
+  ///     changes by other programs within these microseconds are lost.
   static func replace(_ path: String, with bytes: [UInt8], expecting old: [UInt8]? = nil) throws(FileProblem) {
     try checkPath(path)
     var status = stat()
@@ -47,9 +47,9 @@ extension FileSystem {
     if exists {
       // Renaming over a read-only file would succeed, but its owner has protected it.
       if access(path, W_OK) != 0 { throw .lastError() }
-      // The new file would have one of the names only, and overwriting the old one cannot be done in one step.
+      // The new file would have only one of the names, and overwriting the old one would not be atomic.
       if status.st_nlink > 1 {
-        throw FileProblem("it has \(status.st_nlink) names (hard links), and the others would keep the old text")
+        throw FileProblem("file has \(status.st_nlink) hard links, and the other names would keep the old text")
       }
     }
     let temporary = TemporaryName(beside: path)
@@ -59,7 +59,7 @@ extension FileSystem {
       var isOpen = true
       defer { if isOpen { close(descriptor) } }
       if exists {
-        // Changing the owner needs privileges; without them, the file belongs to the current user.
+        // Changing the owner requires privileges; without them, the file belongs to the current user.
         _ = fchown(descriptor, status.st_uid, status.st_gid)
         if fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw FileProblem.lastError() }
         copyAttributes(of: path, status, to: descriptor)
@@ -68,7 +68,7 @@ extension FileSystem {
       // Some file systems report a full disk only on close.
       isOpen = false
       if close(descriptor) != 0 { throw FileProblem.lastError() }
-      if let old, try contents(of: path) != old { throw FileProblem("it has changed since it was read") }
+      if let old, try contents(of: path) != old { throw FileProblem("file changed after it was read") }
       if rename(temporary.path, path) != 0 { throw FileProblem.lastError() }
     } catch {
       unlink(temporary.path)
@@ -76,7 +76,7 @@ extension FileSystem {
     }
   }
 
-  /// Removes the unfinished files that runs have left in a folder when they were killed.
+  /// Removes temporary files that killed runs left in a folder.
   static func removeAbandonedFiles(in folder: String) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
@@ -87,10 +87,10 @@ extension FileSystem {
     }
   }
 
-  /// The open file that a path is a name of: 1 for `/dev/stdout`, 3 for `/dev/fd/3`; nil for all other paths.
+  /// The open file that a path refers to: 1 for `/dev/stdout`, 3 for `/dev/fd/3`; nil for all other paths.
   ///
-  /// What such a path leads to can be a regular file, but it must not be replaced: programs that opened it would not see
-  /// the new one, and Darwin has no folder where a temporary file could be created beside it.
+  /// Such a path can lead to a regular file, but it must not be replaced: programs that opened it would not see the new
+  /// file, and Darwin has no folder where a temporary file could be created next to it.
   private static func descriptor(named path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -114,7 +114,7 @@ extension FileSystem {
   /// Sets a file's modification time to now.
   static func touch(_ path: String) { utimes(path, nil) }
 
-  /// Copies tags, access lists and similar attributes, as far as possible.
+  /// Copies tags, access control lists and similar attributes, as far as possible.
   private static func copyAttributes(of path: String, _ status: stat, to descriptor: Int32) {
     let source = openFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     guard source >= 0 else { return }
@@ -124,7 +124,7 @@ extension FileSystem {
   }
 }
 
-/// The name of a file that is written beside another one, to take its place: `.gotcha-lsp-PROCESS-NUMBER.tmp`.
+/// The name of a temporary file that will replace another one: `.gotcha-lsp-PROCESS-NUMBER.tmp`.
 private struct TemporaryName {
   private static let prefix = ".\(Product.name)-"
   private static let suffix = ".tmp"
@@ -137,7 +137,7 @@ private struct TemporaryName {
     self.path = "\(folder)\(Self.prefix)\(getpid())-\(UInt(bitPattern: path.hashValue))\(Self.suffix)"
   }
 
-  /// The process that gave a file its name; nil for other files.
+  /// The process that created a temporary file; nil for other files.
   static func process(of name: String) -> pid_t? {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
     let parts = name.dropFirst(prefix.count).dropLast(suffix.count).split(separator: "-")

@@ -1,15 +1,15 @@
-/// The patterns of one `.gitignore`, matched as git matches them, on bytes.
+/// The patterns of a `.gitignore`, matched on bytes as git does.
 struct Gitignore: Sendable {
   private struct Pattern {
     let glob: Glob
-    /// Whether it matches only from the folder of the file, not at any depth.
+    /// Whether it matches only from the file's folder, not at any depth.
     let isAnchored: Bool
     let isForFolders: Bool
     let isNegated: Bool
   }
 
   private let patterns: [Pattern]
-  /// How the names begin and end that each pattern may match; most names match none.
+  /// The first and last bytes of names that each pattern can match; most names match none.
   private let ends: [Glob.Ends]
 
   var isEmpty: Bool { patterns.isEmpty }
@@ -38,7 +38,7 @@ struct Gitignore: Sendable {
       isAnchored: isAnchored, isForFolders: isForFolders, isNegated: isNegated)
   }
 
-  /// Whether the file excludes a path: the last pattern that matches decides.
+  /// Whether the file excludes a path: the last matching pattern decides.
   ///
   /// - Parameters:
   ///   - path: the parts of the path relative to the file's folder.
@@ -65,11 +65,11 @@ struct GitignoreStack: Sendable {
 
   private var levels: [Level] = []
 
-  /// Adds the patterns of a folder inside those that were added earlier.
+  /// Adds the patterns of a subfolder of those that were added earlier.
   ///
   /// - Parameters:
   ///   - ignore: the patterns.
-  ///   - depth: how many parts the folder's absolute path has.
+  ///   - depth: the number of parts of the folder's absolute path.
   mutating func push(_ ignore: Gitignore, depth: Int) {
     if !ignore.isEmpty { levels.append(Level(depth: depth, ignore: ignore)) }
   }

@@ -1,6 +1,6 @@
-/// A pattern of paths: `*`, `?` and `[…]` within a name, `**` for any number of folders.
+/// A path pattern: `*`, `?` and `[…]` within a name, `**` for any number of folders.
 ///
-/// Names are compared by characters where they are not ASCII: macOS may store `ä` as two scalars where a pattern has one.
+/// Non-ASCII names are compared by character: macOS may store `ä` as two scalars where a pattern has one.
 struct Glob: Sendable {
   /// The parts between slashes.
   private let segments: [ArraySlice<UInt8>]
@@ -15,14 +15,14 @@ struct Glob: Sendable {
 
   var segmentCount: Int { segments.count }
 
-  /// The bytes that a name begins and ends with.
+  /// The first and last bytes of the names that a pattern matches.
   struct Ends: Sendable {
     /// Nil for any.
     fileprivate var first: UInt8?
     /// Nil for any.
     fileprivate var last: UInt8?
 
-    /// A fast check: whether a name may match.
+    /// A fast check whether a name can match.
     func fit(_ name: [UInt8]) -> Bool {
       if let last, let byte = name.last, byte < 0x80, byte != last { return false }
       if let first, let byte = name.first, byte < 0x80, byte != first { return false }
@@ -30,12 +30,12 @@ struct Glob: Sendable {
     }
   }
 
-  /// How the last part of a path begins and ends that matches.
+  /// The first and last bytes of the last part of matching paths.
   var lastEnds: Ends {
     let special = Array("*?[]\\".utf8)
     var ends = Ends()
     guard let segment = segments.last, !segment.elementsEqual("**".utf8) else { return ends }
-    // A character of a name may have several bytes where a pattern has another number of them.
+    // The same character may be encoded with different bytes in a name and in the pattern.
     guard segment.allSatisfy({ $0 < 0x80 }) else { return ends }
     if let first = segment.first, !special.contains(first) { ends.first = first }
     if let last = segment.last, !special.contains(last) { ends.last = last }
@@ -54,7 +54,7 @@ struct Glob: Sendable {
   /// - Parameter path: its parts.
   func matches(_ path: ArraySlice<[UInt8]>) -> Bool { Glob.matches(segments[...], path) }
 
-  /// Whether the pattern matches a folder, or something in it, and spells out the folder's name.
+  /// Whether the pattern matches a folder or its contents, and contains the folder's name literally.
   ///
   /// - Parameter folder: the parts of its path.
   func names(_ folder: ArraySlice<[UInt8]>) -> Bool {
@@ -64,14 +64,14 @@ struct Glob: Sendable {
   /// Whether the first part matches a name.
   func matchesFirst(_ name: [UInt8]) -> Bool { segments.first.map { Glob.matches($0, name[...]) } ?? false }
 
-  /// Matches whole paths; `**` matches as few folders as possible, and more when the rest does not match.
+  /// Matches whole paths; `**` matches as few folders as possible and is extended if the rest does not match.
   private static func matches(_ pattern: ArraySlice<ArraySlice<UInt8>>, _ path: ArraySlice<[UInt8]>) -> Bool {
     var at = pattern.startIndex
     var part = path.startIndex
     var retry: (pattern: Int, path: Int)?
     while part < path.endIndex {
       if at < pattern.endIndex, pattern[at].elementsEqual([UInt8(ascii: "*"), UInt8(ascii: "*")]) {
-        // At the end it matches everything inside the folder, which is at least one part.
+        // At the end, it matches everything inside the folder, which is at least one part.
         if at + 1 == pattern.endIndex { return true }
         retry = (at + 1, part)
         at += 1
@@ -92,7 +92,7 @@ struct Glob: Sendable {
   /// Matches one name.
   private static func matches(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     if name.allSatisfy({ $0 < 0x80 }) { return NamePattern(pattern).matches(name) }
-    // `?` and `[…]` stand for one byte, as in git.
+    // `?` and `[…]` match one byte, as in git.
     let asksForBytes = pattern.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "[") }
     guard !asksForBytes, let characters = text(pattern), let nameText = text(name) else {
       return NamePattern(pattern).matches(name)

@@ -1,4 +1,4 @@
-/// A pattern of names with `*`, `?`, `[…]` and backslashes, of bytes or of characters.
+/// A name pattern with `*`, `?`, `[…]` and backslashes, matched by bytes or by characters.
 struct NamePattern<Unit: NameUnit> {
   private let units: ArraySlice<Unit>
 
@@ -31,7 +31,7 @@ struct NamePattern<Unit: NameUnit> {
 
   /// Matches one unit of a name against the item at `at`.
   ///
-  /// - Returns: where the next item starts, nil if the unit does not match.
+  /// - Returns: the start of the next item, nil if the unit does not match.
   private func matchOne(_ at: Int, _ unit: Unit) -> Int? {
     switch units[at].asciiValue {
     case UInt8(ascii: "?"): return at + 1
@@ -107,7 +107,7 @@ struct NamePattern<Unit: NameUnit> {
   }
 }
 
-/// What names are compared by.
+/// The unit by which names are compared.
 protocol NameUnit: Comparable {
   /// The unit of an ASCII character.
   static func ascii(_ scalar: Unicode.Scalar) -> Self

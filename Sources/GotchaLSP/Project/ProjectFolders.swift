@@ -1,39 +1,39 @@
 import GotchaPlatform
 import GotchaSupport
 
-/// The folders that a run or a server works in, with the repositories around them.
+/// The folders that a run or a server works in, and their repositories.
 ///
-/// What is looked for there (settings, manifests, projects) may be a symbolic link, but only to something in them: a link in
-/// a project that someone else wrote must not make the program read other files, or wait for a device.
+/// Files that are looked up there (settings, manifests, projects) may be symbolic links only to files inside them: a
+/// link in an untrusted project must not make the program read other files or wait for a device.
 final class ProjectFolders: Sendable {
   static let none = ProjectFolders([])
 
-  /// Absolute, as they were given.
+  /// Absolute paths, as given.
   private let given: [String]
-  /// The folders without symbolic links; nil until a link is met, which few projects contain.
+  /// The folders without symbolic links; nil until a link is found, which few projects contain.
   private let realRoots = Monitor<[String]?>(nil)
 
-  /// - Parameter given: absolute; files stand for their folders.
+  /// - Parameter given: absolute paths; a file represents its folder.
   init(_ given: [String]) { self.given = given }
 
-  /// The path without symbolic links under which a file is to be opened.
+  /// Resolves the symbolic links of a path before it is opened.
   ///
-  /// - Parameter path: absolute.
-  /// - Throws: if the file does not exist, or a link leads to it from the project that leads out of it.
+  /// - Parameter path: an absolute path.
+  /// - Throws: if the file does not exist, or a link in the project leads out of the project.
   func realPath(of path: String) throws(FileProblem) -> String {
-    // No settings are kept in these; opening a file in them may have effects, or hand out an open file of the process.
+    // Settings are never here; opening such a file may have side effects or expose an open file of this process.
     if ["/dev/", "/proc/", "/sys/"].contains(where: path.hasPrefix) {
-      throw FileProblem("it is a file of the system, not of a project")
+      throw FileProblem("it is a system file, not a project file")
     }
     guard let real = FileSystem.resolved(path) else {
       let problem = FileProblem.lastError()
       throw !problem.isRefusal && FileSystem.isLink(path)
-        ? FileProblem("it is a symbolic link that leads to no file") : problem
+        ? FileProblem("it is a broken symbolic link") : problem
     }
     guard real != path, !Self.contain(real, in: roots) else { return real }
-    // What is outside may be reached by a link above it, such as `/tmp` on macOS.
+    // A path outside the project may itself contain links, such as `/tmp` on macOS.
     guard FileSystem.isLink(path) || Self.contain(path, in: given + roots) else { return real }
-    throw FileProblem("it is a symbolic link that leads out of the project, to \(real)")
+    throw FileProblem("it is a symbolic link to \(real), outside the project")
   }
 
   /// Absolute, without symbolic links.
@@ -55,7 +55,7 @@ final class ProjectFolders: Sendable {
     folders.contains { DisplayPath.relative(path, to: $0) != nil }
   }
 
-  /// The root of the repository that a folder belongs to; nil if it belongs to none.
+  /// The root of a folder's repository; nil if it is not in a repository.
   private static func repository(around folder: String) -> String? {
     var folder = folder
     while !FileSystem.exists(folder == "/" ? "/.git" : folder + "/.git") {

@@ -8,7 +8,7 @@ enum Subprocess {
     let output: [UInt8]
     let errorOutput: [UInt8]
 
-    /// The first line that was written, standard output before standard error.
+    /// The first line of output, from standard output or else standard error.
     var firstLine: String {
       let text = String(decoding: output.isEmpty ? errorOutput : output, as: UTF8.self)
       return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
@@ -19,7 +19,7 @@ enum Subprocess {
   ///
   /// - Parameters:
   ///   - arguments: the program's name first.
-  ///   - variables: environment variables on top of this process's own.
+  ///   - variables: environment variables in addition to those of this process.
   /// - Throws: why it could not be started.
   static func run(_ arguments: [String], variables: [String: String] = [:]) throws(FileProblem) -> Outcome {
     let (output, errorOutput) = (try PipeEnds(), try PipeEnds())
@@ -40,8 +40,8 @@ enum Subprocess {
   /// - Parameters:
   ///   - program: a path, or a name in the search path.
   ///   - arguments: the program's name first.
-  ///   - files: what the program finds open under which number.
-  ///   - variables: environment variables on top of this process's own.
+  ///   - files: the descriptors that the program inherits, by the number that it sees.
+  ///   - variables: environment variables in addition to those of this process.
   /// - Throws: why it could not be started.
   static func spawn(
     program: String, _ arguments: [String], files: [(from: Int32, to: Int32)], variables: [String: String]
@@ -57,7 +57,7 @@ enum Subprocess {
     var attributes = emptySpawnAttributes()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The program would inherit that this process ignores the signal.
+    // Otherwise, the program would inherit that this process ignores the signal.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
@@ -65,7 +65,7 @@ enum Subprocess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 
     var process = pid_t()
-    // Where a name occurs twice, the first counts.
+    // If a name occurs twice, the first value counts.
     let environment = variables.map { "\($0.key)=\($0.value)" } + environmentVariables()
     let failure = withCStrings(arguments) { list in
       withCStrings(environment) { environment in
@@ -76,12 +76,12 @@ enum Subprocess {
     return process
   }
 
-  /// How a program ended.
+  /// How a program terminated.
   enum End: Equatable {
     case exit(Int32)
     case signal(Int32)
 
-    /// As shells say it: the exit status, or 128 plus the signal's number.
+    /// The status as reported by shells: the exit status, or 128 plus the signal number.
     var status: Int32 {
       switch self {
       case .exit(let status): status
@@ -133,7 +133,7 @@ enum Subprocess {
   }
 }
 
-/// The two ends of a new pipe. No other program inherits them.
+/// The two ends of a new pipe, which other programs do not inherit.
 struct PipeEnds {
   let reading: Int32
   let writing: Int32
@@ -144,7 +144,7 @@ struct PipeEnds {
       bytes.baseAddress.map { pipe($0.assumingMemoryBound(to: Int32.self)) } ?? -1
     }
     guard result == 0 else { throw .lastError() }
-    // Above the numbers that a started program finds files under.
+    // Above the descriptors that a started program inherits.
     (reading, writing) = (fcntl(ends.0, F_DUPFD_CLOEXEC, 16), fcntl(ends.1, F_DUPFD_CLOEXEC, 16))
     close(ends.0)
     close(ends.1)

@@ -1,10 +1,10 @@
-/// What a `project.pbxproj` says about folders that belong to a target as a whole, Xcode's synchronized groups.
+/// The folders in a `project.pbxproj` that belong to a target as a whole (Xcode's synchronized groups).
 ///
-/// The format is the property list of OpenStep: `{ key = value; }`, `( value, )`, words and quoted strings.
+/// The format is an OpenStep property list: `{ key = value; }`, `( value, )`, words and quoted strings.
 struct XcodeProject {
   private let objects: [String: PropertyList]
 
-  /// - Parameter bytes: of the file; what cannot be read is left out.
+  /// - Parameter bytes: the file's content; values that cannot be parsed are left out.
   init?(_ bytes: [UInt8]) {
     var reader = PropertyListReader(bytes)
     guard case .dictionary(let root)? = reader.value(), case .dictionary(let objects)? = root["objects"] else {
@@ -13,19 +13,19 @@ struct XcodeProject {
     self.objects = objects
   }
 
-  /// A build setting as the project writes it.
+  /// A build setting as the project contains it.
   struct Setting {
     let value: String
     /// UTF-8 offset in the file.
     let offset: Int
   }
 
-  /// The values of settings in all configurations of the targets that compile a folder; those of the project stand in
-  /// for what a target does not set.
+  /// The values of settings in all configurations of the targets that compile a folder. The project's settings apply
+  /// where a target does not override them.
   ///
-  /// - Parameter names: of the settings.
-  /// - Returns: by path of the folder, relative to the project's, and by name. Without the folders of which a setting
-  ///   depends on other settings or files.
+  /// - Parameter names: the names of settings.
+  /// - Returns: by folder path (relative to the project's folder), then by name. Folders for which a setting depends on
+  ///   other settings or files are left out.
   func settings(_ names: [String]) -> [String: [String: [Setting]]] {
     let project = objects.values.lazy.compactMap(\.dictionary).first { $0["isa"]?.text == "PBXProject" }
     guard let project else { return [:] }
@@ -41,7 +41,7 @@ struct XcodeProject {
       for name in names {
         for target in targets.values.lazy.compactMap(\.dictionary) {
           for (name:configuration, settings:own, hasFile:hasFile) in configurations(of: target) {
-            // The target's `.xcconfig` may set it, which is not read.
+            // The target's `.xcconfig`, which is not read, may set it.
             if own[name] == nil, hasFile { isKnown = false }
             let inherited = shared.first { $0.name == configuration }?.settings[name]
             guard case .text(let value, let offset)? = own[name] ?? inherited else { continue }
@@ -55,14 +55,14 @@ struct XcodeProject {
     return result
   }
 
-  /// Whether a target compiles single files of a group that another one has.
+  /// Whether a target compiles single files of a group that belongs to another target.
   private func isExcepted(_ group: String, from target: String) -> Bool {
     (objects[group]?.dictionary?["exceptions"]?.texts ?? []).contains {
       objects[$0]?.dictionary?["target"]?.text == target
     }
   }
 
-  /// The configurations of the project or a target, with their settings and whether an `.xcconfig` adds to these.
+  /// The configurations of the project or a target, with their settings and whether an `.xcconfig` adds more.
   private func configurations(
     of owner: [String: PropertyList]
   ) -> [(name: String, settings: [String: PropertyList], hasFile: Bool)] {
@@ -74,7 +74,7 @@ struct XcodeProject {
     }
   }
 
-  /// By identifier of a synchronized group: its path below the project's folder.
+  /// The paths of synchronized groups below the project's folder, by identifier.
   private func paths(of project: [String: PropertyList]) -> [String: String] {
     var result: [String: String] = [:]
     var open = [(project["mainGroup"]?.text ?? "", "")]
@@ -95,7 +95,7 @@ struct XcodeProject {
   }
 }
 
-/// A value of OpenStep's property list.
+/// A value of an OpenStep property list.
 private enum PropertyList {
   /// A word or string with its UTF-8 offset.
   case text(String, at: Int)
@@ -119,12 +119,12 @@ private enum PropertyList {
 private struct PropertyListReader {
   private let bytes: [UInt8]
   private var at = 0
-  /// Projects nest five deep.
+  /// Projects are nested five levels deep.
   private static let maximumDepth = 32
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Nil where no value begins, and for the rest of a value that breaks off.
+  /// Nil if there is no value here; incomplete values are dropped.
   mutating func value(depth: Int = 0) -> PropertyList? {
     guard depth < Self.maximumDepth else { return nil }
     skipBlanks()

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// For programs that read text: one line per finding with everything needed to act on it, and nothing else.
+/// For coding agents and scripts: one line per finding with everything needed to act on it, and nothing else.
 struct AgentReporter: Reporter {
   static let name = "agent"
 
@@ -19,8 +19,8 @@ struct AgentReporter: Reporter {
           let path = related.file ?? file.path
           parts.append("see \(place(related.range, path, report.source(of: related, in: file))): \(related.message)")
         }
-        if let fact = finding.missingFact { parts.append("not known: \(fact)") }
-        for fix in finding.fixes { parts.append("\(fix.isSafe ? "fix" : "fix that needs a look"): \(fix.title)") }
+        if let fact = finding.missingFact { parts.append("not verified: \(fact)") }
+        for fix in finding.fixes { parts.append("\(fix.isSafe ? "fix" : "fix (unsafe)"): \(fix.title)") }
         text += parts.joined(separator: " | ").asStartOfLine + "\n"
       }
     }

@@ -1,7 +1,7 @@
 import GotchaSupport
 
-/// A line of source as a terminal shows it: tabs become spaces, wide characters take two columns, and nothing in it
-/// can move the cursor.
+/// A line of source code as shown in a terminal: tabs become spaces, wide characters take two columns, and control
+/// characters are replaced.
 struct DisplayLine {
   static let tabWidth = 4
   /// Longer lines are truncated to a window around `focus`.
@@ -16,7 +16,7 @@ struct DisplayLine {
   /// - Parameters:
   ///   - bytes: the line without its line break.
   ///   - focus: a line-relative UTF-8 offset that must be shown.
-  ///   - limit: how many bytes are shown.
+  ///   - limit: the maximum number of bytes shown.
   init(_ bytes: ArraySlice<UInt8>, focus: Int, limit: Int = Self.maximumBytes) {
     var bytes = bytes
     let lineStart = bytes.startIndex
@@ -70,7 +70,7 @@ struct DisplayLine {
   var width: Int { columns[columns.count - 1] }
 }
 
-/// How many columns of a terminal a character takes.
+/// The number of terminal columns that a character takes.
 enum DisplayWidth {
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
@@ -85,7 +85,7 @@ enum DisplayWidth {
 
   static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
-  /// East Asian wide and full-width letters.
+  /// Whether it is a wide or full-width East Asian character.
   private static func isWide(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,

@@ -42,7 +42,7 @@ struct GitHubReporter: Reporter {
   }
 
   /// Escapes the characters that would end the message or the property, in the runner's notation. The runner decodes
-  /// them after it has found the command, so nothing in them begins another one.
+  /// them after it has parsed the command, so they cannot start another one.
   private func escape(_ text: String, isProperty: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

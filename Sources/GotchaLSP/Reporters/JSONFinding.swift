@@ -2,7 +2,7 @@ import Analyzers
 import GotchaSupport
 
 extension JSONText {
-  /// A finding as `json` and `jsonl` print it: an object on one line.
+  /// Writes a finding as an object on one line, for `json` and `jsonl`.
   mutating func finding(_ finding: Finding, of file: FileReport, in report: Report) {
     raw("{\"rule\": ")
     string(finding.rule)

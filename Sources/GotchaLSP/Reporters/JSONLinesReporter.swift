@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// One finding per line, each the object that `json` prints, for programs that read a stream.
+/// One finding per line, each as the object that `json` prints, for programs that read a stream.
 struct JSONLinesReporter: Reporter {
   static let name = "jsonl"
 

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// JUnit's XML: a suite for each file, a failed test for each finding. Most CI systems display it.
+/// JUnit XML: a suite for each file and a failed test for each finding. Most CI systems display it.
 struct JUnitReporter: Reporter {
   static let name = "junit"
 
@@ -18,7 +18,7 @@ struct JUnitReporter: Reporter {
         }
       }
       if files.isEmpty {
-        // Some pipelines reject a report without tests.
+        // Some CI systems reject a report without tests.
         xml.element("testsuite", [("name", Product.name)] + totals(1, 0)) { xml in
           let name = "no findings in \(Summary.count(report.fileCount, "file"))"
           xml.element("testcase", [("name", name), ("classname", Product.name), ("time", "0")])

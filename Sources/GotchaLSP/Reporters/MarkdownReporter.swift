@@ -1,12 +1,12 @@
 import Analyzers
 import GotchaSupport
 
-/// Markdown for a comment on a pull request: a headline, and the findings of each file folded under its name.
+/// Markdown for a comment on a pull request: a headline, and the findings of each file in a collapsed section.
 struct MarkdownReporter: Reporter {
   static let name = "markdown"
-  /// GitHub and GitLab reject or truncate longer comments; the limit leaves space for text that a pipeline adds.
+  /// GitHub and GitLab reject or truncate longer comments; the limit leaves space for text that a CI job adds.
   static let sizeLimit = 60_000
-  /// Lets a pipeline find the comment that it wrote earlier.
+  /// Lets a CI job find its earlier comment.
   static let marker = "<!-- \(Product.name) -->"
 
   private let style: ReportStyle
@@ -32,7 +32,7 @@ struct MarkdownReporter: Reporter {
       left -= shown
       guard shown == file.findings.count else { break }
     }
-    if left > 0 { text += "\nThis comment has no room for \(Summary.count(left, "more finding")).\n" }
+    if left > 0 { text += "\n\(Summary.count(left, "more finding")) omitted to keep this comment short.\n" }
     return text
   }
 
@@ -49,7 +49,7 @@ struct MarkdownReporter: Reporter {
       text += Self.fence("swift", [DisplayLine(file.source.bytes[file.source.lineRange(line)], focus: column).text])
     }
     guard let fix else { return text }
-    text += "\n  Fix: \(Self.escaped(fix.title))\(fix.isSafe ? "" : " (needs a look)")\n"
+    text += "\n  Fix\(fix.isSafe ? "" : " (unsafe)"): \(Self.escaped(fix.title))\n"
     if !repair.isEmpty {
       let lines = repair.flatMap { ($0.followsGap ? ["@@ … @@"] : []) + [($0.isAdded ? "+" : "-") + $0.display] }
       text += Self.fence("diff", lines)
@@ -57,7 +57,7 @@ struct MarkdownReporter: Reporter {
     return text
   }
 
-  /// A block of code inside an item, fenced with more backticks than it contains.
+  /// A code block inside a list item, fenced with more backticks than it contains.
   private static func fence(_ language: String, _ lines: [String]) -> String {
     let longest = lines.joined().split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
     let ticks = String(repeating: "`", count: max(3, longest + 1))
@@ -65,7 +65,7 @@ struct MarkdownReporter: Reporter {
     return "\n  \(ticks)\(language)\n" + shown.joined() + "  \(ticks)\n"
   }
 
-  /// Text in which only backticks around code are markup.
+  /// Escapes text so that only backticks around code are markup.
   static func escaped(_ text: String) -> String {
     let parts = text.onOneLine.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1 else { return parts.map { plain($0) }.joined(separator: "\\`") }
@@ -78,7 +78,7 @@ struct MarkdownReporter: Reporter {
       switch character {
       case "<": escaped += "&lt;"
       case "\\", "*", "_", "[", "]", "#", "|", "~": escaped += "\\\(character)"
-      // An `@` in a line of code must not notify a user.
+      // An `@` in a line of code must not mention a user.
       case "@": escaped += "&#64;"
       default: escaped.append(character)
       }

@@ -1,8 +1,8 @@
-/// Renders the Markdown subset of the rules for output that does not support it: a terminal or a plain-text client.
+/// Renders the Markdown subset of the rules for output without Markdown support: a terminal or a plain-text client.
 struct MarkdownText {
   var style = TerminalStyle(usesColor: false)
 
-  /// Removes the markup of headings, emphasis, code and links, which are colored instead if colors are on.
+  /// Removes the markup of headings, emphasis, code and links, which are colored instead if colors are enabled.
   func render(_ markdown: String) -> String {
     // The backticks that opened the current code block.
     var fence: Substring?
@@ -24,7 +24,7 @@ struct MarkdownText {
     return lines.joined(separator: "\n")
   }
 
-  /// Lines of Swift as a block of code; they may contain backticks.
+  /// Formats lines of Swift, which may contain backticks, as a code block.
   static func fence(_ code: [String]) -> String {
     let longest = code.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))

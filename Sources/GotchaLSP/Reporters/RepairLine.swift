@@ -8,15 +8,15 @@ struct RepairLine {
   let isAdded: Bool
   /// Whether unchanged lines separate it from the previous one.
   let followsGap: Bool
-  /// The line-relative UTF-8 offset at which it first differs from the line that it replaces or that replaces it.
+  /// The line-relative UTF-8 offset of the first difference from the line that it replaces or that replaces it.
   private let focus: Int
 
   /// The line as a terminal shows it.
   var display: String { DisplayLine(bytes, focus: focus).text }
 
-  /// The lines that a fix removes and inserts; empty if there are too many to show.
+  /// The lines that a fix removes and inserts; empty if there are too many.
   ///
-  /// - Parameter limit: the largest number of lines to show.
+  /// - Parameter limit: the maximum number of lines.
   static func lines(of fix: Fix, in source: SourceText, limit: Int = 12) -> [RepairLine] {
     guard let (source, fix, firstLine) = part(of: source, around: fix) else { return [] }
     let fixed = source.applying([fix])
@@ -54,7 +54,7 @@ struct RepairLine {
     RepairLine(number: number, bytes: bytes, isAdded: isAdded, followsGap: true, focus: focus)
   }
 
-  /// The lines that a fix changes and one on each side: a report shows many fixes, and files may be long.
+  /// The lines that a fix changes and one line on each side, because a report shows many fixes and files may be long.
   private static func part(of source: SourceText, around fix: Fix) -> (SourceText, Fix, firstLine: Int)? {
     guard let span = fix.span, span.upperBound <= source.bytes.count else { return nil }
     let first = max(0, source.line(at: span.lowerBound) - 1)

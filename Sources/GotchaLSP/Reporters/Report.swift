@@ -2,29 +2,29 @@ import Analyzers
 
 /// The results of a run.
 struct Report: Sendable {
-  /// The files with findings, including those with only silenced findings, in order of their paths.
+  /// The files with findings, including those with only suppressed findings, in order of their paths.
   var files: [FileReport] = []
-  /// How many files were analyzed.
+  /// The number of analyzed files.
   var fileCount = 0
   var milliseconds = 0
-  /// How many findings there are, including those that `--max-findings` omits.
+  /// The number of findings, including those that `--max-findings` omits.
   var findingCount = 0
-  /// How many fixes were applied, nil in a run that does not fix.
+  /// The number of applied fixes, nil if the run does not fix.
   var appliedFixCount: Int?
-  /// How many files those fixes changed.
+  /// The number of files that those fixes changed.
   var fixedFileCount = 0
-  /// Other files that findings point into, by path.
+  /// Other files that findings point to, by path.
   var relatedSources: [String: SourceText] = [:]
-  /// What the run could not do.
+  /// The problems of the run.
   var problems: [Problem] = []
 
-  /// The text that contains a related location of a finding in a file; empty if it cannot be read.
+  /// The text that contains a related location of a finding; empty if it cannot be read.
   func source(of related: RelatedLocation, in file: FileReport) -> SourceText {
     guard let path = related.file, path != file.path else { return file.source }
     return relatedSources[path] ?? SourceText(bytes: [])
   }
 
-  /// Makes every error a warning.
+  /// Turns errors into warnings.
   mutating func downgradeErrors() {
     for file in files.indices {
       for finding in files[file].findings.indices where files[file].findings[finding].severity == .error {
@@ -50,11 +50,11 @@ struct FileReport: Sendable {
   let path: String
   let source: SourceText
   var findings: [Finding]
-  /// Findings that are silenced, for formats that list them.
+  /// Suppressed findings, for formats that list them.
   var silenced: [SilencedFinding] = []
 }
 
-/// A finding that is not reported, and why.
+/// A finding that is not reported, and the reason.
 struct SilencedFinding: Sendable, Hashable {
   enum Origin: Sendable { case comment, baseline }
 

@@ -1,7 +1,7 @@
-/// An output format. Adding one means adding a file and its line to `ReporterCatalog`.
+/// An output format. To add one, add a file and its line in `ReporterCatalog`.
 protocol Reporter: Sendable {
   static var name: String { get }
-  /// Whether the format lists findings that are silenced.
+  /// Whether the format lists suppressed findings.
   static var showsSilenced: Bool { get }
   init(style: ReportStyle)
 
@@ -16,18 +16,18 @@ extension Reporter {
 /// How a report is formatted, and what its paths are relative to.
 struct ReportStyle: Sendable {
   var usesColor = false
-  /// Omits everything that is not a finding.
+  /// Omits everything except findings.
   var isQuiet = false
-  /// The folder that relative paths start in; set if paths must be absolute.
+  /// The folder that relative paths refer to; set if paths must be absolute.
   var absoluteBase: String?
-  /// The absolute path of the folder that relative paths start in.
+  /// The absolute path of the folder that relative paths refer to.
   var workingDirectory = "/"
-  /// The path of the working directory in the pipeline's checkout: "" for its root, else, for example, "App/".
+  /// The path of the working directory in the CI checkout: "" for its root, otherwise, for example, "App/".
   var checkoutPrefix = ""
-  /// What rules are linked to, nil where there is nothing to link to.
+  /// The online documentation to link to, nil if there is none.
   var webPages = Product.webPages
 
-  /// A path relative to the root of the checkout, which the pipeline's host expects.
+  /// A path relative to the root of the checkout, as the CI system expects.
   func checkoutPath(_ path: String) -> String { path.hasPrefix("/") ? path : checkoutPrefix + path }
 }
 

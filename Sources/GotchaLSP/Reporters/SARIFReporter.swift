@@ -55,11 +55,12 @@ struct SARIFReporter: Reporter {
   private func descriptor(_ id: String) -> JSONTree {
     guard let rule = RuleCatalog.rule(id) else { return ["id": .string(id)] }
     let plain = MarkdownText().render(rule.explanation)
+    let help = style.webPages?.rule(rule) ?? rule.references.compactMap(\.url).first
     return [
       "id": .string(id), "shortDescription": ["text": .string(rule.title)],
       "fullDescription": ["text": .string(plain.split(separator: "\n").first.map(String.init) ?? rule.title)],
       "help": ["text": .string(plain), "markdown": .string(rule.markdown)],
-      "helpUri": style.webPages.map { .string($0.rule(rule)) },
+      "helpUri": help.map { .string($0) },
       "defaultConfiguration": ["level": level(rule.severity), "enabled": .bool(rule.isRecommended)],
       "properties": [
         "tags": ["swiftui", .string(rule.topic.rawValue)],
@@ -126,7 +127,7 @@ struct SARIFReporter: Reporter {
     switch silenced.origin {
     case .comment:
       ["kind": "inSource", "status": "accepted", "justification": silenced.reason.map { .string($0) }]
-    case .baseline: ["kind": "external", "status": "accepted", "justification": "in the baseline"]
+    case .baseline: ["kind": "external", "status": "accepted", "justification": "recorded in the baseline"]
     }
   }
 
@@ -159,7 +160,7 @@ struct SARIFReporter: Reporter {
     ]
   }
 
-  /// SARIF does not count a byte order mark as a character.
+  /// The position without the byte order mark, which SARIF does not count as a character.
   private func position(_ offset: Int, _ source: SourceText) -> SourcePosition {
     var position = source.position(at: offset, encoding: .utf16)
     if position.line == 0, position.column > 0, source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position.column -= 1 }

@@ -14,7 +14,7 @@ struct Snippet {
 
   private let source: SourceText
   private let marks: [PlacedMark]
-  /// The primary mark if it spans lines: it is drawn on the left.
+  /// The primary mark if it spans several lines: it is drawn on the left.
   private let tall: PlacedMark?
   private let style: TerminalStyle
   private let role: TerminalStyle.Role
@@ -59,7 +59,7 @@ struct Snippet {
         lines.insert(mark.firstLine)
       }
     }
-    // A gap of one line is shown, as an ellipsis would take as much space.
+    // A gap of one line is shown, because an ellipsis would take as much space.
     for line in lines where !lines.contains(line + 1) && lines.contains(line + 2) { lines.insert(line + 1) }
     return lines.sorted()
   }
@@ -110,14 +110,14 @@ struct Snippet {
     return source.bytes[start..<max(start, mark.mark.range.lowerBound)].allSatisfy { $0 == 32 || $0 == 9 }
   }
 
-  /// What is drawn to the left of a line if the primary range spans several.
+  /// The text to the left of a line if the primary range spans several lines.
   private func side(_ line: Int, behind: Bool = false) -> String {
     guard let tall else { return "" }
     if line == tall.firstLine, !behind { return startsLine(tall) ? style.paint("/", role) + " " : "  " }
     return tall.firstLine <= line && line <= tall.lastLine ? style.paint("|", role) + " " : "  "
   }
 
-  /// The rows below a line: marks under its ranges, and their labels.
+  /// The rows below a line: marks under its ranges and their labels.
   private func underlines(_ marks: [PlacedMark], _ line: Range<Int>, _ display: DisplayLine) -> [String] {
     struct Under {
       let columns: Range<Int>

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// For a terminal: each finding with its code and remedy, and a summary line at the end.
+/// For a terminal: each finding with its code and fix, followed by a summary line.
 struct TextReporter: Reporter {
   static let name = "text"
   private let style: TerminalStyle
@@ -48,9 +48,9 @@ struct TextReporter: Reporter {
       lines += Snippet(source, marks: [mark], role: role, style: style).render(gutter: gutter)
     }
     let bar = style.paint(String(repeating: " ", count: gutter) + " |", .gutter)
-    if let fact = finding.missingFact { lines += [bar, note("not known", fact, gutter)] }
+    if let fact = finding.missingFact { lines += [bar, note("not verified", fact, gutter)] }
     if let fix {
-      lines += [bar, note("fix", fix.title + advice(fix), gutter)]
+      lines += [bar, note("fix\(advice(fix))", fix.title, gutter)]
       if !repair.isEmpty { lines.append(bar) }
       for line in repair {
         if line.followsGap { lines.append(style.paint("...", .gutter)) }
@@ -61,7 +61,7 @@ struct TextReporter: Reporter {
           style.paint(padding + number + " ", .gutter)
             + style.paint("\(sign) \(line.display)", line.isAdded ? .added : .removed))
       }
-      for other in finding.fixes where other != fix { lines.append(note("or", other.title + advice(other), gutter)) }
+      for other in finding.fixes where other != fix { lines.append(note("or\(advice(other))", other.title, gutter)) }
     }
     return lines
   }
@@ -79,7 +79,7 @@ struct TextReporter: Reporter {
       + text.asOneSentence
   }
 
-  private func advice(_ fix: Fix) -> String { fix.isSafe ? "" : " (needs a look)" }
+  private func advice(_ fix: Fix) -> String { fix.isSafe ? "" : " (unsafe)" }
 }
 
 /// The summary line of a report.

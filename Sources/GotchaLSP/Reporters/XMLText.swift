@@ -1,7 +1,7 @@
 import GotchaSupport
 
-/// XML written piece by piece. Characters that XML 1.0 cannot contain become U+FFFD; others that terminals and pipelines
-/// act on are written as their numbers.
+/// Writes XML piece by piece. Characters that XML 1.0 does not allow become U+FFFD; others that control terminals or CI
+/// systems are written as character references.
 struct XMLText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
@@ -37,7 +37,7 @@ struct XMLText {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // Parsers turn line breaks into spaces in attributes, and a carriage return into a line feed anywhere.
+      // Parsers turn line breaks in attributes into spaces, and a carriage return anywhere into a line feed.
       case "\n" where !isAttribute: escaped += "\n"
       case "\n", "\t", "\r": escaped += "&#\(scalar.value);"
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped.unicodeScalars.append(PrintableText.replacement)

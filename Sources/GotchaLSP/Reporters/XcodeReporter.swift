@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// `path:line:column: warning: message (rule_id)`, which Xcode and the compile modes of editors parse.
+/// `path:line:column: warning: message (rule_id)`, which Xcode and the compilation modes of editors parse.
 struct XcodeReporter: Reporter {
   static let name = "xcode"
   let style: ReportStyle
@@ -22,7 +22,7 @@ struct XcodeReporter: Reporter {
     return text
   }
 
-  /// A line for a problem of the run, in the same form, for standard error.
+  /// Formats a problem of the run in the same way, for standard error.
   func text(of problem: Problem) -> String {
     (problem.place.map { "\(absolute($0)): " } ?? "") + "\(problem.kind.rawValue): \(problem.message)"
   }

@@ -1,27 +1,27 @@
-/// Which documents are analyzed next.
+/// The order in which documents are analyzed.
 ///
-/// Few are handed to workers at once: each gets the facts as they are when its turn comes, and is not analyzed again
-/// because of what those before it have changed.
+/// Only a few are submitted to workers at once: each is analyzed with the facts at the time of its turn, and need not
+/// be analyzed again because of changes in documents before it.
 struct AnalysisQueue {
-  /// Analyses that are under way: one for each thread, and one more so that none waits for the loop.
+  /// The maximum number of concurrent analyses: one per thread, and one more so that no thread waits for the loop.
   static let limit = 2 * WorkerPool.threadLimit
 
-  /// URIs of documents that are opened, edited or asked for.
+  /// URIs of documents that were opened, edited or requested.
   private var first = Queue<String>()
-  /// URIs of documents that others have changed.
+  /// URIs of documents that became dirty because of changes in others.
   private var later = Queue<String>()
-  /// Analyses that have begun and not ended.
+  /// The number of running analyses.
   private var running = 0
 
-  /// Whether nothing is or will be analyzed.
+  /// Whether no analysis is running or waiting.
   var isIdle: Bool { running == 0 && first.isEmpty && later.isEmpty }
-  /// How many wait, some of which may have been analyzed since or are there twice.
+  /// The number of waiting entries, some of which may be duplicates or already analyzed.
   var count: Int { first.count + later.count }
 
   /// - Parameter isUrgent: whether the client waits for it.
   mutating func append(_ uri: String, isUrgent: Bool) { if isUrgent { first.append(uri) } else { later.append(uri) } }
 
-  /// The next document, nil while enough are being analyzed.
+  /// The next document, nil while enough analyses are running.
   mutating func popFirst() -> String? { running < Self.limit ? first.popFirst() ?? later.popFirst() : nil }
 
   mutating func didBegin() { running += 1 }

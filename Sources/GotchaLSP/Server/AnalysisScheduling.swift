@@ -2,7 +2,7 @@ import Analyzers
 import LSPTransport
 
 extension LanguageServer {
-  /// Analyzes a document on a worker, if it is dirty, when its turn comes.
+  /// Schedules the analysis of a document on a worker if it is dirty.
   ///
   /// - Parameter isUrgent: whether the client waits for it.
   func startAnalysis(of uri: String, isUrgent: Bool = true) {
@@ -38,14 +38,14 @@ extension LanguageServer {
         }
       }
       let (result, notification) = (outcome, push)
-      inbox.post(.workDone("an analysis") { $0.didAnalyze(uri, cancellation, result, notification) })
+      inbox.post(.workDone("analysis") { $0.didAnalyze(uri, cancellation, result, notification) })
     }
   }
 
-  /// Calls `action` with the analysis of a document's present text, now or when it is done; with nil if the document
-  /// changes before.
+  /// Calls `action` with the analysis of a document's current text, now or when it is finished; with nil if the
+  /// document changes first.
   ///
-  /// - Parameter isPulledAlong: whether a pull of another document waits.
+  /// - Parameter isPulledAlong: whether a pull of another document waits for it.
   func whenAnalyzed(_ uri: String, isPulledAlong: Bool = false, _ action: @escaping (AnalyzedDocument?) -> Void) {
     documents[uri]?.discardMovedPlaces()
     if let analyzed = documents[uri]?.wait(isPulledAlong: isPulledAlong, action) { return action(analyzed) }
@@ -61,12 +61,12 @@ extension LanguageServer {
     // The document may have been closed, and even opened again.
     guard documents[uri]?.isAnalyzing(cancellation) ?? false else { return }
     reportConfigurationProblems(of: project)
-    // Answers go out before what is replaced is freed.
+    // Send responses before freeing what is replaced.
     let (replaced, history) = (documents[uri]?.earlier, documents[uri]?.snapshot.history)
     defer { withExtendedLifetime((replaced, history)) {} }
     let completion = documents[uri]?.endAnalysis(
       outcome?.document, after: changes, placesAreCurrent: outcome?.generation == workspace.generation)
-    // What is of a text that has passed says nothing of the workspace either.
+    // The result for an outdated text does not describe the workspace either.
     if case .superseded? = completion { return startAnalysis(of: uri) }
     guard let completion, let outcome else { return }
     let (analyzed, changed) = (outcome.document, workspace.adopt(outcome))
@@ -77,7 +77,7 @@ extension LanguageServer {
         refreshDiagnostics()
       }
       waiters = demand.waiters
-      trace("analysed \(uri)", "version \(analyzed.snapshot.version), \(analyzed.findings.count) findings")
+      trace("analyzed \(uri)", "version \(analyzed.snapshot.version), \(analyzed.findings.count) findings")
     } else {
       startAnalysis(of: uri)
     }
@@ -90,7 +90,7 @@ extension LanguageServer {
     dependents.didAnalyze(uri, analyzed, after: replaced)
   }
 
-  /// Analyzes again the open documents whose findings depend on facts that have changed.
+  /// Analyzes again the open documents whose findings depend on changed facts.
   ///
   /// - Parameter origin: the document that changed them.
   func analyzeAgain(after changed: ChangedFacts, except origin: String? = nil) {
@@ -104,7 +104,7 @@ extension LanguageServer {
     }
   }
 
-  /// Asks the client to pull all diagnostics again. What changes until it answers leads to a second request.
+  /// Asks the client to re-pull all diagnostics. Changes before its response lead to one more request.
   func refreshDiagnostics() {
     guard client.pullsDiagnostics, client.refreshesDiagnostics, phase == .running else { return }
     guard !isRefreshing else {
@@ -113,7 +113,7 @@ extension LanguageServer {
     }
     isRefreshing = true
     request(DiagnosticRefreshRequest.method) { server, result in
-      if case .failure(let error) = result { server.log.write(.warning, "the refresh failed: \(error.message)") }
+      if case .failure(let error) = result { server.log.write(.warning, "refresh failed: \(error.message)") }
       server.isRefreshing = false
       guard server.needsRefresh else { return }
       server.needsRefresh = false

@@ -1,16 +1,16 @@
 import Analyzers
 
-/// A state of a document with its findings, never changed.
+/// An immutable state of a document with its findings.
 final class AnalyzedDocument: Sendable {
   let snapshot: DocumentSnapshot
-  /// From which the next state is parsed; nil for a file that is not open.
+  /// The base for parsing the next state incrementally; nil for a file that is not open.
   let file: ParsedFile?
   let analysis: Analysis
-  /// What made the analysis.
+  /// The analyzer that produced the findings.
   let analyzer: DocumentAnalyzer
-  /// The other files in which findings name places.
+  /// The other files that findings point to.
   let pointsAt: Set<String>
-  /// The diagnostics for the client, where they are made already.
+  /// The diagnostics for the client, if they have been created.
   let report: DiagnosticReport?
 
   init(
@@ -22,12 +22,12 @@ final class AnalyzedDocument: Sendable {
     pointsAt = analysis.otherFiles
   }
 
-  /// The same with the diagnostics for the client.
+  /// A copy with the diagnostics for the client.
   func with(_ report: DiagnosticReport) -> AnalyzedDocument {
     AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, analyzer: analyzer, report: report)
   }
 
-  /// The same with something to say of the file as a whole, at its first line.
+  /// A copy with a notice about the whole file, at its first line.
   func adding(_ notice: String) -> AnalyzedDocument {
     let finding = Finding(
       rule: "analysis_failure", severity: .info, message: notice, range: text.lineRange(0))
@@ -38,20 +38,20 @@ final class AnalyzedDocument: Sendable {
   var text: SourceText { snapshot.text }
   var findings: [Finding] { analysis.findings }
 
-  /// Some of the findings, without fixes that would break the code.
+  /// Removes fixes that would introduce syntax errors.
   func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {
-    // The tree of a configuration is not one of Swift.
+    // The tree of a configuration is not a Swift tree.
     snapshot.isConfiguration ? findings : FixJudge(analysis.tree).withoutBrokenFixes(findings)
   }
 }
 
-/// The last analysis of a document, possibly of an older text: the next analysis reuses what still applies.
+/// The last analysis of a document, possibly of an older text: the next analysis reuses the parts that are still valid.
 struct EarlierAnalysis: Sendable {
   let document: AnalyzedDocument
-  /// What other files have changed since.
+  /// The changes in other files since then.
   let changed: ChangedFacts
 
-  /// - Parameter changed: nil where that is too much to reuse anything.
+  /// - Parameter changed: nil if there are too many changes to reuse anything.
   init?(_ document: AnalyzedDocument?, changed: ChangedFacts?) {
     guard let document, let changed else { return nil }
     (self.document, self.changed) = (document, changed)

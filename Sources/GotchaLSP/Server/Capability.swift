@@ -1,7 +1,7 @@
 import LSPTransport
 
-/// What the answer to `initialize` says of a message that the server handles. The message's line in `MessageTable` names
-/// it, so that nothing is announced that is not handled.
+/// The capability that `initialize` announces for a message. It is part of the message's entry in `MessageTable`, so
+/// that only handled messages are announced.
 struct Capability: Sendable {
   let announce: @Sendable (inout ServerCapabilities, ClientProfile) -> Void
 
@@ -33,7 +33,7 @@ struct Capability: Sendable {
   static let codeActionResolve = Capability { server, _ in
     server.codeActionProvider.orEmpty.resolveProvider = true
   }
-  /// Left out for clients that diagnostics are pushed to.
+  /// Omitted for clients that receive pushed diagnostics.
   static let documentDiagnostics = Capability { server, client in
     guard client.pullsDiagnostics else { return }
     server.diagnosticProvider.orEmpty.identifier = DiagnosticBuilder.source
@@ -66,7 +66,7 @@ struct Capability: Sendable {
   }
 }
 
-/// Options that several messages fill in, each its part.
+/// Options that several messages contribute to.
 private protocol PartialOptions {
   init()
 }
@@ -78,7 +78,7 @@ extension WorkspaceOptions: PartialOptions {}
 extension FileOperationOptions: PartialOptions {}
 
 extension Optional where Wrapped: PartialOptions {
-  /// What is filled in so far.
+  /// The options collected so far.
   fileprivate var orEmpty: Wrapped {
     get { self ?? Wrapped() }
     set { self = newValue }

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// The last changes of facts, so that a document looks up what it has missed when its turn comes.
+/// The most recent changes of facts, from which a document determines what it has missed when its turn comes.
 struct ChangeLog {
   private struct Entry {
     /// The URI of the document that made the change, nil for files that are not open.
@@ -8,18 +8,18 @@ struct ChangeLog {
     let changed: ChangedFacts
   }
 
-  /// More names than these, as after reading a workspace, leave little to reuse.
+  /// With more names than this, for example after indexing a workspace, little can be reused.
   static let nameLimit = 1_000
-  /// How many names are kept.
+  /// The maximum number of stored names.
   private static let capacity = 4 * nameLimit
 
-  /// The last changes, the last one last.
+  /// The most recent changes, in order.
   private var entries: [Entry] = []
-  /// How many changes there were before these.
+  /// The number of earlier changes that were dropped.
   private var droppedCount = 0
   private var nameCount = 0
 
-  /// How many changes there were.
+  /// The total number of changes.
   var count: Int { droppedCount + entries.count }
 
   /// - Parameter origin: the URI of the document that made the change, nil for files that are not open.
@@ -28,7 +28,7 @@ struct ChangeLog {
     entries.append(Entry(origin: origin, changed: changed))
     nameCount += changed.count
     guard nameCount > Self.capacity else { return }
-    // Half of them at once, so that each is moved only once or twice.
+    // Half of them are dropped at once, so that each is moved only once or twice.
     var kept = entries.count
     while kept > 0, nameCount > Self.capacity / 2 {
       nameCount -= entries[entries.count - kept].changed.count
@@ -38,9 +38,9 @@ struct ChangeLog {
     entries.removeFirst(entries.count - kept)
   }
 
-  /// What others have changed since there were `count` changes; nil if that is too much to be worth knowing.
+  /// The changes by others since there were `count` changes; nil if there are too many to be useful.
   ///
-  /// - Parameter reader: the URI of a document, whose own changes do not count.
+  /// - Parameter reader: the URI of a document, whose own changes are left out.
   func changes(since count: Int, except reader: String) -> ChangedFacts? {
     guard count >= droppedCount else { return nil }
     var result = ChangedFacts()

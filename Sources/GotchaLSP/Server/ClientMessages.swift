@@ -1,11 +1,11 @@
 import GotchaSupport
 import LSPTransport
 
-/// Messages of the server to the client.
+/// Messages from the server to the client.
 extension LanguageServer {
   /// Sends a request to the client.
   ///
-  /// - Parameter params: nil where the method has none.
+  /// - Parameter params: nil if the method has none.
   func request(
     _ method: String, _ params: JSONValue? = nil, handler: @escaping OutgoingRequests<LanguageServer>.Handler
   ) {
@@ -13,13 +13,13 @@ extension LanguageServer {
     writer.send(content)
   }
 
-  /// - Parameter key: an unsent notification with the same key is replaced.
+  /// - Parameter key: replaces an unsent notification with the same key.
   func notify(_ method: String, _ params: some Encodable, replacing key: String? = nil) {
     guard let content = try? OutgoingMessage.notification(method, params: params) else { return }
     writer.send(content, replacing: key)
   }
 
-  /// Sends `$/logTrace` to a client that has asked for it with `$/setTrace`.
+  /// Sends `$/logTrace` if the client has enabled it with `$/setTrace`.
   func trace(_ message: @autoclosure () -> String, _ details: @autoclosure () -> String? = nil) {
     guard traceValue != .off else { return }
     notify(
@@ -27,7 +27,7 @@ extension LanguageServer {
       LogTraceParams(message: message(), verbose: traceValue == .verbose ? details() : nil))
   }
 
-  /// Logs something that the user of the client should be able to find.
+  /// Logs a message, also in the client's log.
   func report(_ level: LogLevel, _ message: String) {
     log.write(level, message)
     guard phase == .running else { return }

@@ -1,40 +1,40 @@
 import Analyzers
 import LSPTransport
 
-/// What was agreed with the client at `initialize`.
+/// The capabilities agreed with the client in `initialize`.
 struct ClientProfile: Sendable {
   /// The unit of `Position.character`.
   var positionEncoding = PositionEncoding.utf16
-  /// The one channel for diagnostics: pulled by the client, or pushed to it.
+  /// Whether the client pulls diagnostics; otherwise, they are pushed.
   var pullsDiagnostics = false
   var showsRelatedInformation = false
   var diagnosticTags: Set<Int> = []
-  /// Whether a diagnostic's `data` comes back.
+  /// Whether the client preserves a diagnostic's `data`.
   var keepsDiagnosticData = false
   var hoverFormat = MarkupContent.Kind.markdown
   var takesDocumentChanges = false
   /// Whether edits may create files.
   var createsFiles = false
-  /// Whether it pulls all diagnostics again when it is asked to.
+  /// Whether the client re-pulls diagnostics on request.
   var refreshesDiagnostics = false
 
   var showsProgress = false
   var showsDocuments = false
   var appliesEdits = false
-  /// Whether a report on one document may bring reports on others.
+  /// Whether a report on one document may include reports on others.
   var takesRelatedDocuments = false
-  /// Whether code actions may come without their edit, to be asked for it.
+  /// Whether code actions may omit their edit until it is resolved.
   var resolvesEdits = false
-  /// Whether the user is asked about edits that say so.
+  /// Whether the client asks the user to confirm annotated edits.
   var confirmsEdits = false
   var completionFormat = MarkupContent.Kind.markdown
-  /// Whether its settings can be asked for.
+  /// Whether the server can request settings.
   var givesConfiguration = false
-  /// Whether it tells of changed settings only on request.
+  /// Whether the client reports changed settings only if the server registers for it.
   var registersConfiguration = false
-  /// Whether it watches files for us.
+  /// Whether the client watches files for the server.
   var watchesFiles = false
-  /// What it tells of that its user does to files.
+  /// The file operations that the client reports.
   var fileOperations = ClientCapabilities.Workspace.FileOperations()
 
   init() {}
@@ -47,7 +47,7 @@ struct ClientProfile: Sendable {
     showsRelatedInformation = pulled?.relatedInformation ?? published?.relatedInformation ?? false
     diagnosticTags = Set(pulled?.tagSupport?.valueSet ?? published?.tagSupport?.valueSet ?? [])
     keepsDiagnosticData = pulled?.dataSupport ?? published?.dataSupport ?? false
-    // Without a list, the client takes what it gets; with one, its first known entry is what it likes best.
+    // Without a list, the client accepts any format; otherwise, its first known entry is its preference.
     hoverFormat =
       textDocument?.hover?.contentFormat?.lazy.compactMap(MarkupContent.Kind.init(rawValue:)).first ?? .markdown
     takesDocumentChanges = capabilities.workspace?.workspaceEdit?.documentChanges ?? false
@@ -75,8 +75,8 @@ struct ClientProfile: Sendable {
     refreshesDiagnostics = capabilities.workspace?.diagnostics?.refreshSupport ?? false
   }
 
-  /// UTF-8 where it is offered, as it needs no conversion; else what the client likes best; else what the
-  /// specification prescribes.
+  /// UTF-8 if offered, because it needs no conversion; otherwise, the client's preference; otherwise, the default of
+  /// the specification.
   private static func choose(from offered: [String]) -> PositionEncoding {
     let known = offered.compactMap(PositionEncoding.init(rawValue:))
     return known.contains(.utf8) ? .utf8 : known.first ?? .utf16

@@ -2,25 +2,26 @@ import Analyzers
 import GotchaSupport
 import LSPTransport
 
-/// The section `gotcha` of the client's settings, which holds the keys of `gotcha.json`, for each folder of the workspace.
+/// The section `gotcha` of the client's settings, with the keys of `gotcha.json`, for each workspace folder.
 struct ClientSettings: Equatable {
-  /// What the editors' own plug-ins keep in the section beside them.
+  /// Keys in the section that belong to editor extensions.
   private static let editorKeys = ["path", "trace"]
 
-  /// Where nothing is said of a folder.
+  /// The settings of folders without their own.
   var general: JSONValue = .null
   /// By the folder's path.
   var folders: [String: JSONValue] = [:]
 
-  /// What is said for a folder.
+  /// The settings for a folder.
   ///
-  /// - Parameter folder: absolute; where relative patterns start. Nil for files that are in no folder of the workspace.
+  /// - Parameter folder: the absolute folder that relative patterns refer to. Nil for files outside the workspace
+  ///   folders.
   func layers(for folder: String?) -> [ConfigurationLayer] {
     let section = folder.flatMap { folders[$0] } ?? general
     return Self.reader(section, in: folder ?? "/")?.layers ?? []
   }
 
-  /// What is wrong with the settings, each with its key.
+  /// The problems in the settings, each with its key.
   var problems: [String] {
     var problems: [String] = []
     for section in [general] + folders.sorted(by: { $0.key < $1.key }).map(\.value) {
@@ -39,14 +40,14 @@ struct ClientSettings: Equatable {
     let document = JSONDocument(SourceText(JSONValue.object(members).tree.text))
     var reader = ConfigurationReader(document, path: nil, folder: folder)
     if extends != nil, extends != .null {
-      reader.report(0..<0, "only a file can extend another", key: "extends")
+      reader.report(0..<0, "\"extends\" is supported only in configuration files", key: "extends")
     }
     return reader
   }
 }
 
 extension JSONValue {
-  /// As text to be read again; members that are null are left out, as editors send null for what is not set.
+  /// As a JSON tree; members that are null are omitted, because editors send null for unset values.
   fileprivate var tree: JSONTree {
     switch self {
     case .null: "null"
@@ -62,7 +63,7 @@ extension JSONValue {
 }
 
 extension LanguageServer {
-  /// The notification brings the settings along, or says that they are to be asked for.
+  /// The notification contains the settings, or announces that they must be requested.
   func didChangeConfiguration(_ params: DidChangeConfigurationParams) {
     if let section = params.settings?["gotcha"] {
       change(to: ClientSettings(general: section))
@@ -71,7 +72,7 @@ extension LanguageServer {
     }
   }
 
-  /// Asks clients that tell of changed settings only on request to do so.
+  /// Registers for changed settings with clients that require it.
   func watchConfiguration() {
     guard client.registersConfiguration, !continuation.registered.contains("gotcha-settings") else { return }
     let registration: JSONValue = [
@@ -79,11 +80,11 @@ extension LanguageServer {
       "registerOptions": ["section": "gotcha"],
     ]
     request(RegistrationRequest.method, ["registrations": [registration]]) { server, result in
-      if case .failure(let error) = result { server.log.write(.warning, "settings are not told: \(error.message)") }
+      if case .failure(let error) = result { server.log.write(.warning, "cannot watch settings: \(error.message)") }
     }
   }
 
-  /// Asks for the settings, in general and for each folder; a client that has none for us leaves them as they are.
+  /// Requests the settings, in general and for each folder; a client without settings keeps the current ones.
   func pullConfiguration() {
     guard client.givesConfiguration else { return }
     let folders = workspace.folders
@@ -109,7 +110,7 @@ extension LanguageServer {
     renewSettings()
   }
 
-  /// Tells the user what cannot be read of the settings; it is left at its default.
+  /// Reports invalid settings to the user; they keep their defaults.
   func reportSettingsProblems() {
     for problem in clientSettings.problems { report(.error, "settings: \(problem)") }
   }

@@ -2,15 +2,15 @@ import Analyzers
 import GotchaSupport
 import LSPTransport
 
-/// Texts of files that are not open, for the places in them that findings point at, so that no answer waits for the
-/// disk twice. The least recently used ones go first.
+/// A cache of the texts of files that are not open, for locations that findings point to, so that responses need not
+/// read a file twice. The least recently used texts are evicted first.
 final class ClosedTexts: Sendable {
   private struct State {
     var texts: [String: Entry] = [:]
     var bytes = 0
     /// Counts uses.
     var time = 0
-    /// Counts calls of `forget`: what was read before one may be outdated.
+    /// Counts calls of `forget`: texts that were being read during a call may be outdated.
     var generation = 0
 
     mutating func keep(_ entry: Entry, _ path: String) {
@@ -37,15 +37,15 @@ final class ClosedTexts: Sendable {
     var bytes: Int { text.bytes.count + 4 * text.lineCount }
   }
 
-  /// Bytes that are kept.
+  /// The maximum number of bytes.
   static let limit = 8 << 20
 
   private let state = Monitor(State())
 
-  /// How many files are kept.
+  /// The number of cached files.
   var count: Int { state.read { $0.texts.count } }
 
-  /// The text of a file, empty where it cannot be read.
+  /// The text of a file, empty if it cannot be read.
   func text(of path: String) -> SourceText {
     let (kept, generation) = state.update { state in
       state.time += 1
@@ -61,7 +61,7 @@ final class ClosedTexts: Sendable {
     return text
   }
 
-  /// Drops the texts of files that may have changed.
+  /// Evicts the texts of files that may have changed.
   func forget(_ paths: some Sequence<String>) {
     state.update { state in
       state.generation += 1

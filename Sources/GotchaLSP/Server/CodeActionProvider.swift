@@ -7,10 +7,10 @@ struct CodeActionProvider {
   /// Applies every safe fix of the document.
   static let fixAllKind = CodeActionKind(rawValue: "source.fixAll.gotcha")
 
-  /// Applies every fix of the document, safe or not. No kind that is asked for every day holds it.
+  /// Applies every fix of the document, including unsafe ones. It is not part of a kind that editors request routinely.
   static let fixAllUnsafeKind = CodeActionKind(rawValue: "source.fixAllUnsafe.gotcha")
 
-  /// Suppresses a finding instead of fixing it. A kind of its own, so that an editor's "fix all" leaves it out.
+  /// Suppresses a finding instead of fixing it. A separate kind, so that an editor's "fix all" excludes it.
   static let suppressionKind = CodeActionKind(rawValue: "quickfix.suppress.gotcha")
 
   let context: DocumentContext
@@ -74,7 +74,7 @@ struct CodeActionProvider {
 
   // MARK: Configuration
 
-  /// Switches the findings' rules off in the `gotcha.json` that applies, or in a new one.
+  /// Turns the findings' rules off in the `gotcha.json` that applies, or in a new one.
   private func configurations(for findings: [Finding]) -> [CodeAction] {
     let path = context.document.snapshot.path
     guard path.hasPrefix("/") else { return [] }
@@ -96,7 +96,7 @@ struct CodeActionProvider {
     return findings.compactMap { finding in
       guard RuleCatalog.rule(finding.rule) != nil, seen.insert(finding.rule).inserted,
         let edits = ConfigurationEdits.disabling(finding.rule, in: document),
-        // An override or the client may enable it again.
+        // An override or the client's settings may enable it again.
         context.project.disables(finding.rule, for: path, by: source.applying(all: edits), in: file)
       else { return nil }
       let uri = open?.uri ?? DocumentURI.uri(ofPath: file)
@@ -109,13 +109,13 @@ struct CodeActionProvider {
 
   // MARK: Fixing all
 
-  /// The action of a kind, with its edit unless the client asks for that later; nil where there is nothing to fix.
+  /// The action of a kind, with its edit unless the client resolves it later; nil if there is nothing to fix.
   private func fixAll(_ kind: CodeActionKind) -> CodeAction? {
     let includesUnsafe = kind == Self.fixAllUnsafeKind
     guard context.document.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafe) != nil }) else {
       return nil
     }
-    let title = includesUnsafe ? "Fix all gotchas in this file, safe or not" : "Fix all safe gotchas in this file"
+    let title = "Fix all gotchas in this file" + (includesUnsafe ? ", including unsafe fixes" : " (safe fixes only)")
     if context.client.resolvesEdits {
       let data: JSONValue = [
         "uri": .string(context.uri), "version": .integer(context.document.snapshot.version),
@@ -126,7 +126,7 @@ struct CodeActionProvider {
     return fixAllEdit(kind).map { CodeAction(title: title, kind: kind, edit: $0) }
   }
 
-  /// What bulk fixing makes of the document, as one edit of what differs.
+  /// The result of bulk fixing, as one edit that covers the differences.
   private func fixAllEdit(_ kind: CodeActionKind) -> WorkspaceEdit? {
     let includesUnsafe = kind == Self.fixAllUnsafeKind
     let (analyzer, path) = (context.document.analyzer, context.document.snapshot.path)
@@ -137,11 +137,11 @@ struct CodeActionProvider {
       return run(context.text, found: context.document.findings)
     }
     guard outcome.appliedCount > 0, !context.cancellation.isCancelled else { return nil }
-    return workspaceEdit(
-      [context.text.edit(to: outcome.source)], confirmation: includesUnsafe ? "Fix all gotchas, safe or not" : nil)
+    let confirmation = includesUnsafe ? "Fix all gotchas, including unsafe fixes" : nil
+    return workspaceEdit([context.text.edit(to: outcome.source)], confirmation: confirmation)
   }
 
-  /// The document that an unresolved action is about.
+  /// The document of an unresolved action.
   static func document(of action: JSONValue) -> TextDocumentIdentifier {
     guard case .string(let uri)? = action["data"]?["uri"] else { return TextDocumentIdentifier(uri: "") }
     return TextDocumentIdentifier(uri: uri)
@@ -151,29 +151,29 @@ struct CodeActionProvider {
   static func resolve(_ action: JSONValue, _ context: DocumentContext) throws(ResponseError) -> JSONValue {
     guard case .object(var members) = action, case .string(let kind)? = action["data"]?["kind"],
       case .integer(let version)? = action["data"]?["version"]
-    else { throw ResponseError(.invalidParams, "the action is none of this server's") }
+    else { throw ResponseError(.invalidParams, "not a code action of this server") }
     guard version == context.document.snapshot.version else {
-      throw ResponseError(.contentModified, "the document has changed since the action was offered")
+      throw ResponseError(.contentModified, "the document changed after the action was offered")
     }
     let edit = CodeActionProvider(context: context).fixAllEdit(CodeActionKind(rawValue: kind))
     guard let edit, let value = try? JSONValue(encoding: edit) else {
-      throw ResponseError(.requestFailed, "nothing could be fixed without breaking the file")
+      throw ResponseError(.requestFailed, "no fix could be applied without introducing a syntax error")
     }
     members["edit"] = value
     return .object(members)
   }
 
-  /// - Parameter confirmation: what to ask the user about, nil for what may be done without asking.
+  /// - Parameter confirmation: the label of the confirmation prompt, nil if none is needed.
   private func workspaceEdit(_ edits: [Analyzers.TextEdit], confirmation: String? = nil) -> WorkspaceEdit {
     workspaceEdit(
       edits, of: context.text, uri: context.uri, version: context.document.snapshot.version, confirmation: confirmation)
   }
 
   /// - Parameters:
-  ///   - text: what the edits refer to.
-  ///   - version: of the open document, nil where it is not open.
-  ///   - creates: whether the file is to be made first.
-  ///   - confirmation: what to ask the user about, nil for what may be done without asking.
+  ///   - text: the text that the edits refer to.
+  ///   - version: the version of the open document, nil if it is not open.
+  ///   - creates: whether the file must be created first.
+  ///   - confirmation: the label of the confirmation prompt, nil if none is needed.
   private func workspaceEdit(
     _ edits: [Analyzers.TextEdit], of text: SourceText, uri: String, version: Int?, creates: Bool = false,
     confirmation: String? = nil
@@ -190,7 +190,7 @@ struct CodeActionProvider {
     let annotations = annotation.map { id in
       [
         id: ChangeAnnotation(
-          label: confirmation ?? "", needsConfirmation: true, description: "It may change what the code does.")
+          label: confirmation ?? "", needsConfirmation: true, description: "May change the behavior of the code.")
       ]
     }
     return WorkspaceEdit(
@@ -200,18 +200,18 @@ struct CodeActionProvider {
 }
 
 extension SourceText {
-  /// How the first line ends, a line feed where there is only one line.
+  /// The line ending of the first line; a line feed if there is only one line.
   var lineEnd: String {
     guard lineCount > 1 else { return "\n" }
     return string(in: lineRange(0).upperBound..<Int(lineStarts[1]))
   }
 
-  /// The text after edits that all refer to this one, in any order and without overlap.
+  /// The text after edits that all refer to this text, in any order and without overlap.
   func applying(all edits: [Analyzers.TextEdit]) -> SourceText {
     edits.sorted { $0.range.lowerBound > $1.range.lowerBound }.reduce(self) { $0.applying($1) }
   }
 
-  /// The smallest single edit that makes another text of this one, cut at whole characters.
+  /// The smallest single edit that turns this text into another one, at character boundaries.
   func edit(to other: SourceText) -> Analyzers.TextEdit {
     let limit = min(bytes.count, other.bytes.count)
     var start = 0

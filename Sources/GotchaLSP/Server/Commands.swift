@@ -4,11 +4,11 @@ import LSPTransport
 
 /// The commands of `workspace/executeCommand`.
 enum ServerCommand: String, CaseIterable {
-  /// Applies all safe fixes of the workspace in one edit.
+  /// Applies all safe fixes in the workspace with one edit.
   case fixAllInWorkspace = "gotcha.fixAllInWorkspace"
   /// Shows the page of a rule, whose id is the argument.
   case explainRule = "gotcha.explainRule"
-  /// Gives what is known of the server's state.
+  /// Returns the server's state for debugging.
   case debugInformation = "gotcha.debugInformation"
 }
 
@@ -17,17 +17,17 @@ extension LanguageServer {
   func executeCommand(_ params: ExecuteCommandParams, _ pending: PendingRequest) throws(ResponseError) {
     guard let command = ServerCommand(rawValue: params.command) else {
       let hint = NearestName.hint(params.command, in: ServerCommand.allCases.map(\.rawValue))
-      throw ResponseError(.invalidParams, "there is no command '\(params.command)'\(hint)")
+      throw ResponseError(.invalidParams, "unknown command '\(params.command)'\(hint)")
     }
     switch command {
     case .explainRule: finish(pending.ticket, with: encodeResponse(to: pending.id, try explainRule(params)))
     case .debugInformation: finish(pending.ticket, with: encodeResponse(to: pending.id, debugInformation()))
     case .fixAllInWorkspace:
       guard client.appliesEdits else {
-        throw ResponseError(.requestFailed, "the client does not take edits ('workspace/applyEdit')")
+        throw ResponseError(.requestFailed, "the client does not support 'workspace/applyEdit'")
       }
       guard fixing.map({ !registry.isWaiting($0) }) ?? true else {
-        throw ResponseError(.requestFailed, "the workspace is being fixed already")
+        throw ResponseError(.requestFailed, "another request is already fixing the workspace")
       }
       fixing = pending.ticket
       whenIndexed { $0.fixAllInWorkspace(pending.ticket, pending.cancellation) }
@@ -40,12 +40,12 @@ extension LanguageServer {
     }
     guard let rule = RuleCatalog.rule(id) else {
       let hint = NearestName.hint(id, in: RuleCatalog.all.map(\.id))
-      throw ResponseError(.invalidParams, "there is no rule \"\(id)\"\(hint)")
+      throw ResponseError(.invalidParams, "unknown rule \"\(id)\"\(hint)")
     }
     if client.showsDocuments, let page = pages.link(to: rule) {
       let isOnWeb = DocumentURI.path(of: page) == nil
       request(ShowDocumentRequest.method, ["uri": .string(page), "external": .bool(isOnWeb)]) { server, result in
-        if case .failure(let error) = result { server.log.write(.warning, "no page was shown: \(error.message)") }
+        if case .failure(let error) = result { server.log.write(.warning, "cannot show page: \(error.message)") }
       }
     }
     return .string(rule.markdown)
@@ -94,10 +94,11 @@ extension LanguageServer {
       "requestsInFlight": .integer(registry.count),
       "unsentOutputBytes": .integer(writer.unsentBytes),
       "keptTexts": .integer(workspace.closedTexts.count),
-      // Which events held the loop for longest, and how often anything held it for more than ten milliseconds.
+      // The events that blocked the loop longest, and the number of times that it was blocked for over ten
+      // milliseconds.
       "loop": .array(loop),
       "noticeableHolds": .integer(statistics.noticeableCount),
-      // Both grow with the number of documents and edits, however many documents are open.
+      // These depend on documents and edits, but not on how many documents are open.
       "analyses": .integer(statistics.analyses),
       "checkedDocuments": .integer(statistics.checkedDocuments),
     ]
@@ -107,7 +108,7 @@ extension LanguageServer {
 
   private struct FixedFile: Sendable {
     let uri: String
-    /// Of the open document, nil where it is not open.
+    /// The version of the open document, nil if it is not open.
     let version: Int?
     let edit: LSPTextEdit
     let count: Int
@@ -117,13 +118,13 @@ extension LanguageServer {
     let (facts, openDocuments, project) = (workspace.snapshot, workspace.openDocuments, project)
     let (client, inbox) = (client, inbox)
     let paths = workspace.files.union(openDocuments.keys).sorted()
-    let progress = beginProgress("Fixing safe gotchas") { cancellation.cancel() }?.token ?? ""
+    let progress = beginProgress("Applying safe fixes") { cancellation.cancel() }?.token ?? ""
     workers.submit(for: .workspace) {
       var fixed: [FixedFile] = []
       for (index, path) in paths.enumerated() where !cancellation.isCancelled {
         if index.isMultiple(of: 32) {
           inbox.post(
-            .workDone("a part of the fixing") { server in
+            .workDone("part of fix all") { server in
               server.progresses[progress]?
                 .report("\(index) of \(paths.count) files", percentage: index * 100 / paths.count)
             })
@@ -148,7 +149,7 @@ extension LanguageServer {
       }
       let result = fixed
       inbox.post(
-        .workDone("the fixing") { server in
+        .workDone("fix all") { server in
           server.progresses[progress]?.end("\(result.count) files")
           server.apply(result, ticket, cancellation)
         })
@@ -159,9 +160,9 @@ extension LanguageServer {
     func fail(_ code: ErrorCode, _ message: String) {
       finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: ResponseError(code, message)))
     }
-    guard !cancellation.isCancelled else { return fail(.requestCancelled, "the fixing was cancelled") }
+    guard !cancellation.isCancelled else { return fail(.requestCancelled, "fixing was canceled") }
     for file in files where file.version != nil && documents[file.uri]?.snapshot.version != file.version {
-      return fail(.contentModified, "the document has changed while it was fixed: \(file.uri)")
+      return fail(.contentModified, "the document changed while it was being fixed: \(file.uri)")
     }
     let count = files.reduce(0) { $0 + $1.count }
     func succeed(_ applied: Bool) {
@@ -180,20 +181,20 @@ extension LanguageServer {
     } else {
       edit = WorkspaceEdit(changes: Dictionary(files.map { ($0.uri, [$0.edit]) }, uniquingKeysWith: { $1 }))
     }
-    guard let value = try? JSONValue(encoding: edit) else { return fail(.internalError, "the edit cannot be encoded") }
-    request(ApplyWorkspaceEditRequest.method, ["label": "Fix all safe gotchas", "edit": value]) { server, result in
+    guard let value = try? JSONValue(encoding: edit) else { return fail(.internalError, "cannot encode the edit") }
+    request(ApplyWorkspaceEditRequest.method, ["label": "Apply all safe fixes", "edit": value]) { server, result in
       switch result {
       case .success(let body):
         succeed((try? body.result(as: ApplyWorkspaceEditResult.self))?.applied ?? false)
       case .failure(let error):
-        fail(.requestFailed, "the client refused the edit: \(error.message)")
+        fail(.requestFailed, "the client rejected the edit: \(error.message)")
       }
     }
   }
 }
 
 extension DocumentAnalyzer {
-  /// What is found in a text in place of that of a file of the workspace.
+  /// The findings in a text that replaces a file of the workspace.
   func findings(
     of text: SourceText, _ path: String, in index: FactIndex, position: AnalysisPosition,
     _ cancellation: CancellationToken

@@ -13,7 +13,7 @@ enum CompletionProvider {
   }
 }
 
-/// What an editor shows inside `gotcha.json`, read from the schema.
+/// Completion and hover inside `gotcha.json`, derived from the schema.
 struct ConfigurationCompletion {
   let context: DocumentContext
 
@@ -52,7 +52,7 @@ struct ConfigurationCompletion {
     Hover(contents: MarkupContent(markdown, as: context.client.hoverFormat), range: context.range(range))
   }
 
-  /// The values that can be listed, as JSON.
+  /// The possible values as JSON, if they are a fixed set.
   private func values(_ shape: ConfigurationShape) -> [(text: String, summary: String)] {
     switch shape {
     case .word(let words): words.map { ("\"\($0.text)\"", $0.summary) }
@@ -74,7 +74,7 @@ struct ConfigurationCompletion {
     _ label: String, _ kind: CompletionItem.Kind, _ detail: String, documentation: String?, newText: String,
     _ range: Range<Int>
   ) -> CompletionItem {
-    // Editors look for what is typed so far in this text, and that may begin with a quote.
+    // Editors compare the typed text, which may begin with a quote, with this.
     let isQuoted = context.text.string(in: range).hasPrefix("\"")
     let name = label.filter { $0 != "\"" }
     return CompletionItem(

@@ -1,19 +1,19 @@
 import Analyzers
 import LSPTransport
 
-/// What is wrong with a `gotcha.json`, or with a file that one extends.
+/// Reports problems in a `gotcha.json` and in the files that it extends.
 enum ConfigurationDiagnostics {
-  /// The code of diagnostics, where those in Swift have their rule.
+  /// The diagnostic code, where diagnostics in Swift have a rule id.
   static let code = "invalid_configuration"
 
   static func findings(_ snapshot: DocumentSnapshot, of project: ProjectFolders) -> [Finding] {
     let document = JSONDocument(snapshot.text)
     let file = ConfigurationFile(document, path: snapshot.path, of: project)
     var findings = file.problems.filter { $0.path == snapshot.path }.map { finding($0, $0.range ?? 0..<0, $0.message) }
-    // What is wrong with an extended file is shown where that is named.
+    // Problems in an extended file are reported at the `extends` key.
     if let problem = file.problems.first(where: { $0.path != snapshot.path }) {
       let place = problem.line.map { ":\($0):\(problem.column ?? 1)" } ?? ""
-      let message = "the extended file has mistakes: \(problem.path.lastPathComponent)\(place): \(problem.message)"
+      let message = "error in the extended file \(problem.path.lastPathComponent)\(place): \(problem.message)"
       findings.append(finding(problem, document.root?["extends"]?.range ?? 0..<0, message, isElsewhere: true))
     }
     return findings.sorted { ($0.range.lowerBound, $0.message) < ($1.range.lowerBound, $1.message) }
@@ -30,7 +30,7 @@ enum ConfigurationDiagnostics {
     return Finding(rule: code, severity: .error, message: message.asSentence, range: range, fixes: fixes)
   }
 
-  /// What is wrong with a file that cannot be read as text, where no place can be shown.
+  /// A diagnostic for a file that cannot be read as text, without a location.
   static func diagnostic(_ problem: ConfigurationProblem, _ pages: RulePages) -> Diagnostic {
     let start = Position(line: 0, character: 0)
     return Diagnostic(

@@ -1,24 +1,23 @@
 import LSPTransport
 
-/// What the client was told of configuration files, which need not be open.
+/// What was reported to the client about configuration files, which need not be open.
 struct ConfigurationReports {
-  /// What is known to be wrong with them.
+  /// The known problems.
   fileprivate(set) var problems: Set<ConfigurationProblem> = []
-  /// Files that are not open, but for which diagnostics were published; absolute.
+  /// Absolute paths of files that are not open, but for which diagnostics were published.
   fileprivate var published: Set<String> = []
-  /// The number of the last report that was asked for, by path: older ones are outdated.
+  /// The number of the most recently requested report by path: older ones are outdated.
   fileprivate var asked: [String: Int] = [:]
-  /// The settings of all files were looked up since they changed last.
+  /// Whether the settings of all files have been read since the last change.
   var areRead = false
-  /// The client has asked for the diagnostics of files that are not open.
+  /// Whether the client has requested diagnostics of files that are not open.
   var arePulled = false
-  /// The user has seen a message.
+  /// Whether a message has been shown to the user.
   fileprivate var isShown = false
 }
 
 extension LanguageServer {
-  /// Looks up the settings of all files, on a worker, so that what is wrong with them is told even where no document is
-  /// open.
+  /// Reads the settings of all files on a worker, so that problems in them are reported even if no document is open.
   func readSettings() {
     guard !configurations.areRead else { return }
     configurations.areRead = true
@@ -30,14 +29,14 @@ extension LanguageServer {
         _ = project.settings(for: path)
       }
       for path in openDocuments.keys { _ = project.settings(for: path) }
-      inbox.post(.workDone("reading settings") { $0.didReadSettings(of: project) })
+      inbox.post(.workDone("settings lookup") { $0.didReadSettings(of: project) })
     }
   }
 
   private func didReadSettings(of project: ProjectAnalysis) {
     guard project === self.project else { return }
     reportConfigurationProblems(of: project, areAllRead: true)
-    // A document of any name may have turned out to be a configuration, or not to be one any more.
+    // Documents of any name may have become configurations or ceased to be configurations.
     for (uri, document) in documents where !document.snapshot.isSwift {
       let isKnown = document.analyzed?.snapshot.isConfiguration ?? false
       guard isKnown != project.isConfiguration(document.snapshot) else { continue }
@@ -47,9 +46,9 @@ extension LanguageServer {
     }
   }
 
-  /// Tells what is wrong with configuration files: in the log, once each; as diagnostics of those that are not open.
+  /// Reports problems in configuration files: in the log, once each; as diagnostics for files that are not open.
   ///
-  /// - Parameter areAllRead: whether what is not known to be wrong is right.
+  /// - Parameter areAllRead: whether files without known problems are valid.
   func reportConfigurationProblems(of project: ProjectAnalysis, areAllRead: Bool = false) {
     let (before, now) = (configurations.problems, project.problems.filter { !$0.path.isEmpty })
     guard !before.isEmpty || !now.isEmpty else { return }
@@ -59,9 +58,9 @@ extension LanguageServer {
     if client.pullsDiagnostics, areAllRead { showConfigurationProblem() }
   }
 
-  /// Publishes what is wrong with configuration files as they are on disk; a client that pulls asks for it.
+  /// Publishes problems in configuration files on disk; clients that pull diagnostics request them instead.
   ///
-  /// - Parameter paths: absolute; what is open, or no configuration, is left out.
+  /// - Parameter paths: absolute paths; open documents and files that are not configurations are skipped.
   func publishConfigurations(_ paths: Set<String>) {
     guard !client.pullsDiagnostics else { return }
     for path in paths { configurations.asked[path, default: 0] += 1 }
@@ -74,7 +73,7 @@ extension LanguageServer {
     workers.submit(for: .workspace) {
       let reports = faulty.sorted().compactMap { path in reporter.report(path, nil).map { (path, $0.item) } }
       inbox.post(
-        .workDone("reports on configurations") { server in
+        .workDone("configuration report") { server in
           for (path, item) in reports where server.configurations.asked[path] == asked[path] {
             guard case .full(_, let diagnostics) = item.report else { continue }
             server.publish(diagnostics, uri: item.uri, onConfiguration: path)
@@ -92,7 +91,8 @@ extension LanguageServer {
       replacing: PublishDiagnosticsNotification.method + uri)
   }
 
-  /// From here on the open document is reported on, perhaps under another spelling of its URI.
+  /// Withdraws the report on a file that is now open, because the document, perhaps with another URI, is reported
+  /// instead.
   func withdrawReport(onConfiguration document: DocumentSnapshot) {
     guard configurations.published.remove(document.path) != nil else { return }
     let uri = DocumentURI.uri(ofPath: document.path)
@@ -102,7 +102,7 @@ extension LanguageServer {
       replacing: PublishDiagnosticsNotification.method + uri)
   }
 
-  /// A client that pulls diagnostics of open documents only gets a message, once in a session at most.
+  /// Shows a message, at most once per session, if the client pulls only the diagnostics of open documents.
   private func showConfigurationProblem() {
     guard !configurations.arePulled, !configurations.isShown,
       let problem = project.problems.first(where: { workspace.openDocuments[$0.path] == nil && !$0.path.isEmpty })
@@ -113,7 +113,7 @@ extension LanguageServer {
 }
 
 extension ConfigurationProblem {
-  /// With its place, for a message.
+  /// The problem with its location, for a message.
   fileprivate var text: String {
     let place = line.map { ":\($0):\(column ?? 1)" } ?? ""
     return "\(path)\(place): \(message)"

@@ -1,17 +1,17 @@
 import Analyzers
 
-/// Which open documents depend on what in other files, so that a change costs nothing for all others.
+/// The open documents that depend on other files, so that a change costs nothing for unaffected documents.
 struct DependentDocuments {
-  /// So many dependencies of states that have passed are not worth being forgotten.
+  /// The number of outdated dependencies that are not worth removing.
   private static let smallCount = 256
 
   private var facts = FactDependents()
-  /// The URIs of documents by the paths of files that their findings point at.
+  /// The URIs of documents by the paths of files that their findings point to.
   private var pointing: [String: Set<String>] = [:]
 
-  /// A document was analyzed.
+  /// Records the dependencies of an analyzed document.
   ///
-  /// - Parameter earlier: its analysis before, nil if there was none.
+  /// - Parameter earlier: its previous analysis, nil if there was none.
   mutating func didAnalyze(_ uri: String, _ analyzed: AnalyzedDocument, after earlier: AnalyzedDocument?) {
     var earlierAnalysis = earlier?.analysis
     if facts.count(of: uri) > 2 * analyzed.analysis.factDependencyCount + Self.smallCount {
@@ -27,7 +27,7 @@ struct DependentDocuments {
     }
   }
 
-  /// A document was closed, or opened again.
+  /// Removes the dependencies of a document that was closed or opened again.
   ///
   /// - Parameter last: its last analysis.
   mutating func didClose(_ uri: String, _ last: AnalyzedDocument?) {
@@ -35,10 +35,10 @@ struct DependentDocuments {
     forgetPlaces(in: last, of: uri)
   }
 
-  /// The URIs of documents that a change may affect, in order.
+  /// The sorted URIs of documents that a change may affect.
   func documents(affectedBy changed: ChangedFacts) -> [String] { facts.readers(affectedBy: changed).sorted() }
 
-  /// The URIs of documents with findings that point at a file.
+  /// The URIs of documents with findings that point to a file.
   func documents(pointingAt path: String) -> Set<String> { pointing[path] ?? [] }
 
   private mutating func forgetPlaces(in analyzed: AnalyzedDocument?, of uri: String) {

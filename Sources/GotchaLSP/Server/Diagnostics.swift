@@ -2,11 +2,11 @@ import Analyzers
 import GotchaSupport
 import LSPTransport
 
-/// The diagnostics of a document as the client gets them.
+/// A document's diagnostics in the form that the client receives.
 ///
-/// What an edit has not changed is reused from the report before, but for the numbers of its lines.
+/// Diagnostics that an edit does not affect are reused from the previous report, except for their line numbers.
 struct DiagnosticReport: Sendable {
-  /// Stands for everything that the report shows.
+  /// Identifies everything that the report shows.
   let resultId: String
   /// As JSON, item by item.
   var diagnostics: [PlacedDiagnostics] { parts.map(\.placed) }
@@ -16,12 +16,12 @@ struct DiagnosticReport: Sendable {
   private struct Part: Sendable {
     let source: ItemFindings
     let silenced: [Int]
-    /// Where the item begins in its line; nil where the places of the diagnostics do not all move with items.
+    /// The column at which the item begins; nil if some locations in its diagnostics do not move with the item.
     let column: Int?
     let placed: PlacedDiagnostics
   }
 
-  /// - Parameter earlier: a report on an earlier state of the document, made for the same client.
+  /// - Parameter earlier: a report on an earlier state of the document, created for the same client.
   init(_ context: DocumentContext, after earlier: DiagnosticReport? = nil) {
     let builder = DiagnosticBuilder(context: context)
     var known = (earlier?.parts ?? [])[...]
@@ -31,7 +31,7 @@ struct DiagnosticReport: Sendable {
     for group in context.document.analysis.groups where group.count > 0 {
       let anchors = group.anchors.map { context.text.position(at: $0, encoding: context.client.positionEncoding) }
       let lines = anchors.map(\.line)
-      // Where there are several items, each must have its lines for itself.
+      // If there are several items, none of them may share a line with another.
       let column = anchors.count == 1 || anchors.allSatisfy { $0.column == 0 } ? anchors.first?.column : nil
       let part: Part
       // Items that are kept keep their order.
@@ -60,10 +60,10 @@ struct DiagnosticReport: Sendable {
     resultId = String(hash.value, radix: 16)
   }
 
-  /// The answer to `textDocument/diagnostic`.
+  /// The response to `textDocument/diagnostic`.
   ///
   /// - Parameters:
-  ///   - previous: the result id of what the client has.
+  ///   - previous: the result id of the client's current diagnostics.
   ///   - related: reports on other documents, by URI.
   func response(
     to id: RequestID, unless previous: String?, related: [String: DocumentDiagnosticReport] = [:]
@@ -79,7 +79,7 @@ struct DiagnosticReport: Sendable {
 
 /// Diagnostics as values, for reports on several documents.
 enum DocumentDiagnostics {
-  /// - Parameter previous: the result id of what the client has.
+  /// - Parameter previous: the result id of the client's current diagnostics.
   static func report(_ context: DocumentContext, unless previous: String?) -> DocumentDiagnosticReport {
     let resultId = (context.document.report ?? DiagnosticReport(context)).resultId
     if previous == resultId { return .unchanged(resultId: resultId) }
@@ -88,9 +88,9 @@ enum DocumentDiagnostics {
   }
 }
 
-/// Findings as the client sees them.
+/// Converts findings into diagnostics.
 struct DiagnosticBuilder {
-  /// The name in front of every diagnostic.
+  /// The source shown with every diagnostic.
   static let source = "gotcha"
 
   let context: DocumentContext
@@ -111,8 +111,8 @@ struct DiagnosticBuilder {
       data: client.keepsDiagnosticData ? data(finding) : nil)
   }
 
-  /// What is marked of a finding: what stands on its first line, without the block that begins there. A mark below
-  /// half a screen of code is hard to read, and its end says nothing.
+  /// The marked range of a finding: its first line without the block that begins there. A mark below half a screen of
+  /// code is hard to read, and the end of the block adds no information.
   private func mark(of finding: Finding) -> Range<Int> {
     let bytes = context.text.bytes
     let whole = finding.range.clamped(to: bytes.indices)
@@ -146,7 +146,7 @@ struct DiagnosticBuilder {
     Diagnostic.RelatedInformation(location: context.location(of: related), message: related.message)
   }
 
-  /// The message, with the related places where the client does not show them by itself.
+  /// The message, with the related locations if the client does not show them itself.
   private func message(_ finding: Finding) -> String {
     guard !context.client.showsRelatedInformation else { return finding.message }
     let places = finding.related.map { related in
@@ -157,17 +157,17 @@ struct DiagnosticBuilder {
     return finding.message + places.joined()
   }
 
-  /// The same in every version of the document, so that a report stays valid as long as it shows the same.
+  /// Independent of the document's version, so that a report stays valid as long as its content is the same.
   private func data(_ finding: Finding) -> JSONValue { ["rule": .string(finding.rule)] }
 
-  /// Whether diagnostics name lines of the document nowhere but in ranges.
+  /// Whether diagnostics refer to lines of the document only in ranges.
   func saysLinesInRanges(_ findings: [Finding]) -> Bool {
     context.client.showsRelatedInformation
       ? findings.allSatisfy { $0.related.allSatisfy { $0.file == nil } } : findings.allSatisfy(\.related.isEmpty)
   }
 
-  /// Of the code that is marked: a client may lose a mark when its code is replaced, and must then be told again, even
-  /// if the mark belongs to the same place as before.
+  /// A hash of the marked code: a client may drop a mark when its code is replaced and must then receive it again, even
+  /// if the mark has the same range as before.
   func hash(ofTextIn findings: [Finding]) -> UInt64 {
     var hash = StableHash()
     for finding in findings {

@@ -1,47 +1,47 @@
 import Analyzers
 import LSPTransport
 
-/// An open document, as the loop knows it: its text, and how far the analysis of that text is.
+/// An open document as the loop sees it: its text and the state of its analysis.
 struct Document {
   enum State {
-    /// The text is to be analyzed.
+    /// The text must be analyzed.
     case dirty(Demand)
-    /// An analysis runs, of this text or of an older one. There is never more than one, so that a document that changes
-    /// fast does not occupy all workers.
+    /// An analysis of this text or of an older one is running. There is never more than one, so that a document that
+    /// changes quickly does not occupy all workers.
     case analyzing(Run, Demand)
-    /// The analysis of the text with the settings and facts that apply now. `placesHaveMoved` says that it names places
-    /// in a document that has changed since.
+    /// The text has been analyzed with the current settings and facts. `placesHaveMoved` indicates that the analysis
+    /// refers to locations in a document that has changed since.
     case analyzed(AnalyzedDocument, placesHaveMoved: Bool)
   }
 
-  /// An analysis that runs.
+  /// A running analysis.
   struct Run {
     let cancellation = CancellationToken()
-    /// The revision of the snapshot that it analyzes.
+    /// The revision of the analyzed snapshot.
     let revision: Int
-    /// From where it begins.
+    /// The earlier analysis that it builds on.
     let earlier: EarlierAnalysis?
-    /// How many changes the log had when it began.
+    /// The number of logged changes when it began.
     fileprivate let changeCount: Int
   }
 
-  /// What an analysis that is not done is wanted for.
+  /// Who waits for an analysis, and related state.
   struct Demand {
-    /// Called with the analysis, or with nil when the document changes before it is done.
+    /// Called with the analysis, or with nil if the document changes first.
     var waiters: [Waiter] = []
-    /// What was found in this same text before other files changed.
+    /// The findings in the same text before other files changed.
     var findingsBefore: [Finding]?
-    /// A pull of another document will report on this one.
+    /// Whether a pull of another document will report on this one.
     var isPulledAlong = false
   }
 
   typealias Waiter = (AnalyzedDocument?) -> Void
 
-  /// What the end of an analysis means.
+  /// The outcome of a finished analysis.
   enum Completion {
-    /// It was cancelled, or analyzed an older text: the document is dirty.
+    /// It was canceled or analyzed an older text: the document is dirty.
     case superseded
-    /// Facts that it depends on changed while it ran: the document is dirty, but the file is parsed.
+    /// Facts that it depends on changed while it was running: the document is dirty, but the file is parsed.
     case outdated
     /// The document is analyzed.
     case current(Demand)
@@ -49,35 +49,35 @@ struct Document {
 
   private(set) var snapshot: DocumentSnapshot
   private(set) var state = State.dirty(Demand())
-  /// The last analysis that ended.
+  /// The last finished analysis.
   private(set) var earlier: AnalyzedDocument?
-  /// How many changes the log had when that analysis began.
+  /// The number of logged changes when that analysis began.
   private var earlierChangeCount = 0
   /// Open documents whose findings an edit of this one may have changed, until a pull of this one reports on them.
   var affected: Set<String> = []
-  /// Since a supervisor got the text.
+  /// The changes since the supervisor received the text.
   var changesToHandOver = ChangesToHandOver()
 
   init(_ snapshot: DocumentSnapshot) { self.snapshot = snapshot }
 
-  /// The analysis of the present text, nil while there is none.
+  /// The analysis of the current text, nil until it is finished.
   var analyzed: AnalyzedDocument? { if case .analyzed(let analyzed, _) = state { analyzed } else { nil } }
 
   var isDirty: Bool { if case .dirty = state { true } else { false } }
 
-  /// Whether this is the analysis that runs. It is not after the document was closed and opened again.
+  /// Whether this analysis is running. It is not if the document was closed and opened again in the meantime.
   func isAnalyzing(_ cancellation: CancellationToken) -> Bool {
     if case .analyzing(let run, _) = state { run.cancellation === cancellation } else { false }
   }
 
-  /// From where to parse the text after further edits.
+  /// The base for parsing the text after further edits.
   var history: EditHistory? { analyzed?.file.map { EditHistory(base: $0) } ?? snapshot.history }
 
-  // MARK: The document changes
+  // MARK: Changes of the document
 
-  /// The text has changed. An analysis that runs is cancelled, and goes on only until it notices.
+  /// Replaces the text. A running analysis is canceled and ends when it notices.
   ///
-  /// - Returns: those who waited for the analysis of the old text.
+  /// - Returns: the waiters for the analysis of the old text.
   mutating func edit(to snapshot: DocumentSnapshot) -> [Waiter] {
     let waiters = demand.waiters
     if case .analyzing(let run, _) = state {
@@ -90,49 +90,49 @@ struct Document {
     return waiters
   }
 
-  /// The document is closed, or opened again. An analysis that runs is cancelled.
+  /// Closes the document, or prepares it to be opened again. A running analysis is canceled.
   ///
-  /// - Returns: those who waited for the analysis.
+  /// - Returns: the waiters for the analysis.
   func close() -> [Waiter] {
     if case .analyzing(let run, _) = state { run.cancellation.cancel() }
     return demand.waiters
   }
 
-  /// The same text is to be analyzed with other settings. Those who wait get that analysis.
+  /// Invalidates the analysis because settings have changed. Waiters receive the new analysis.
   mutating func settingsDidChange(revision: Int) {
     if case .analyzing(let run, _) = state { run.cancellation.cancel() }
     invalidate(Demand())
     snapshot.revision = revision
   }
 
-  // MARK: Other files change
+  // MARK: Changes of other files
 
-  /// Facts of other files have changed. An analysis that runs or is yet to begin finds them in the log.
+  /// Handles changed facts of other files. Running and future analyses find the changes in the log.
   ///
-  /// - Returns: whether the analysis depends on one of them, so that the document is dirty now.
+  /// - Returns: whether the analysis depends on one of them, so that the document is now dirty.
   mutating func factsDidChange(_ changed: ChangedFacts) -> Bool {
     guard let analyzed, analyzed.analysis.isAffected(by: changed) else { return false }
     invalidate(Demand(findingsBefore: analyzed.findings))
     return true
   }
 
-  /// The text of another document has changed, and so the places in it.
+  /// Handles a changed text of another document, which moves locations in it.
   mutating func placesDidMove(in path: String) {
     guard let analyzed, analyzed.pointsAt.contains(path) else { return }
     state = .analyzed(analyzed, placesHaveMoved: true)
   }
 
-  /// Makes the document dirty if its analysis names places that have moved.
+  /// Makes the document dirty if its analysis refers to locations that have moved.
   mutating func discardMovedPlaces() {
     if case .analyzed(_, placesHaveMoved: true) = state { invalidate(Demand()) }
   }
 
   // MARK: Analyses
 
-  /// Calls `waiter` when the analysis is done, or when the document changes before.
+  /// Calls `waiter` when the analysis is finished or the document changes.
   ///
-  /// - Parameter isPulledAlong: whether a pull of another document waits.
-  /// - Returns: the analysis, if it is done; `waiter` is not called then.
+  /// - Parameter isPulledAlong: whether a pull of another document waits for it.
+  /// - Returns: the analysis if it is finished; `waiter` is not called then.
   mutating func wait(isPulledAlong: Bool = false, _ waiter: @escaping Waiter) -> AnalyzedDocument? {
     if let analyzed { return analyzed }
     var demand = demand
@@ -142,9 +142,9 @@ struct Document {
     return nil
   }
 
-  /// An analysis of the present state begins, if the document is dirty.
+  /// Begins an analysis of the current state if the document is dirty.
   ///
-  /// - Parameter log: what has changed in other files.
+  /// - Parameter log: the changes in other files.
   mutating func beginAnalysis(after log: ChangeLog) -> Run? {
     guard case .dirty(let demand) = state else { return nil }
     let changed = log.changes(since: earlierChangeCount, except: snapshot.uri)
@@ -154,11 +154,11 @@ struct Document {
     return run
   }
 
-  /// The analysis that runs has ended.
+  /// Handles the end of the running analysis.
   ///
   /// - Parameters:
-  ///   - analyzed: its result, nil if it was cancelled.
-  ///   - log: what has changed in other files, until now.
+  ///   - analyzed: its result, nil if it was canceled.
+  ///   - log: the changes in other files so far.
   ///   - placesAreCurrent: whether no other file has changed since it began.
   mutating func endAnalysis(
     _ analyzed: AnalyzedDocument?, after log: ChangeLog, placesAreCurrent: Bool
@@ -175,7 +175,7 @@ struct Document {
       state = .dirty(demand)
       return .outdated
     }
-    // The next edit continues from this state: an older one is only held in memory.
+    // The next edit is based on this state; keeping an older one would only use memory.
     snapshot.history = nil
     state = .analyzed(analyzed, placesHaveMoved: !placesAreCurrent && !analyzed.pointsAt.isEmpty)
     return .current(demand)

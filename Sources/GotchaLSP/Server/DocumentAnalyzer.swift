@@ -1,18 +1,18 @@
 import Analyzers
 import LSPTransport
 
-/// Finds the findings of documents.
+/// Finds the gotchas in documents.
 struct DocumentAnalyzer: Sendable {
-  /// Analyzes a file of a workspace. It calls `isCancelled` regularly, and returns nil once that is true.
+  /// Analyzes a file of a workspace. It calls `isCancelled` regularly, and returns nil if the result is true.
   typealias Body =
     @Sendable (
       _ tree: SyntaxTree, _ index: FactIndex, _ path: String, _ position: AnalysisPosition, _ isCancelled: () -> Bool
     ) -> Analysis?
 
-  /// Two analyzers with the same key find the same in the same text.
+  /// Analyzers with the same key have the same findings for the same text.
   let key: String
   let body: Body
-  /// Does the same as `body`, but after an edit finds again only what the edit may have changed.
+  /// Does the same as `body`, but after an edit repeats only the work that the edit may affect.
   private var incremental: Analyzer?
 
   init(key: String = "", body: @escaping Body) {
@@ -34,9 +34,9 @@ struct DocumentAnalyzer: Sendable {
   /// Analyzes a document with the facts of the workspace.
   ///
   /// - Parameters:
-  ///   - earlier: an analysis of the document that has seen all but its `changed` of the workspace.
-  ///   - position: where the analysis says how far it is.
-  /// - Returns: nil when it was cancelled.
+  ///   - earlier: an earlier analysis of the document, with the changes in the workspace since then.
+  ///   - position: where the analysis records its position.
+  /// - Returns: nil if it was canceled.
   func callAsFunction(
     _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, after earlier: EarlierAnalysis? = nil,
     position: AnalysisPosition = .unwatched, _ cancellation: CancellationToken
@@ -64,7 +64,7 @@ struct DocumentAnalyzer: Sendable {
 
   /// Analyzes a file that is not open and whose facts are in the index.
   ///
-  /// - Returns: nil when it was cancelled.
+  /// - Returns: nil if it was canceled.
   func analyzeIndexed(
     _ snapshot: DocumentSnapshot, in index: FactIndex, position: AnalysisPosition, _ cancellation: CancellationToken
   ) -> AnalyzedDocument? {
@@ -79,10 +79,10 @@ struct DocumentAnalyzer: Sendable {
 /// The result of an analysis.
 struct AnalysisOutcome: Sendable {
   var document: AnalyzedDocument
-  /// The workspace's index with the document's facts in it.
+  /// The workspace's index including the document's facts.
   let index: FactIndex
   /// The generation of the index that the analysis began with.
   let generation: Int
-  /// How these facts differ from what that index held of the file.
+  /// The differences between these facts and those that the index contained.
   let changed: ChangedFacts
 }

@@ -1,12 +1,12 @@
 import Analyzers
 import LSPTransport
 
-/// What a handler on a worker may look at.
+/// The data that a request handler on a worker has access to.
 struct DocumentContext: Sendable {
   let document: AnalyzedDocument
   /// The facts of the workspace.
   let index: FactIndex
-  /// By their path in the index.
+  /// By path in the index.
   let openDocuments: ShardedDictionary<String, DocumentSnapshot>
   let closedTexts: ClosedTexts
   /// The settings of all files.
@@ -27,7 +27,7 @@ struct DocumentContext: Sendable {
       of: SourcePosition(line: position.line, column: position.character), encoding: client.positionEncoding)
   }
 
-  /// Where a related place is: in this document, in another one that is open, or in a file on disk.
+  /// The location of a related place: in this document, in another open document or in a file on disk.
   func location(of related: RelatedLocation) -> Location {
     guard let path = related.file else { return Location(uri: uri, range: range(related.range)) }
     let open = openDocuments[path]

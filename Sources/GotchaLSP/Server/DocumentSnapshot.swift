@@ -1,39 +1,39 @@
 import Analyzers
 
-/// One state of an open document, never changed: what workers get.
+/// An immutable state of an open document, which is passed to workers.
 struct DocumentSnapshot: Sendable {
   let uri: String
   /// The document's path in the index.
   let path: String
   let languageId: String
-  /// The client's number for this state.
+  /// The client's number of this state.
   let version: Int
-  /// The server's number for this text and the settings that it is analyzed with, never used twice.
+  /// The server's unique number of this text and its settings.
   var revision: Int
   let text: SourceText
-  /// An older state of the file, from which to parse this one; nil where there is none.
+  /// An older state of the file as the base for parsing this one; nil if there is none.
   var history: EditHistory?
-  /// The project whose settings it holds, nil where it holds none; known once it is analyzed.
+  /// The project that the document configures, nil if it is not a configuration; known after the analysis.
   var configuredProject: ProjectFolders?
 
-  /// Whether its findings are about settings.
+  /// Whether it is a configuration file.
   var isConfiguration: Bool { configuredProject != nil }
-  /// Whether nothing of it is looked at, as it made the server fail.
+  /// Whether it is not analyzed because it made the server fail.
   var isSkipped = false
 
-  /// Some clients name one language for all documents of a server, so the extension of the file decides first.
+  /// Some clients use one language id for all documents of a server, so the file extension takes precedence.
   var isSwift: Bool { languageId == "swift" && !uri.hasSuffix(".json") || uri.hasSuffix(".swift") }
 
-  /// The same without the older state that it is parsed from, which is as large as the document.
+  /// A copy without the older state, which is as large as the document.
   var withoutHistory: DocumentSnapshot {
     var result = self
     result.history = nil
     return result
   }
 
-  /// The text, parsed; in a document of another language nothing is found.
+  /// Parses the text; documents in other languages have no findings.
   ///
-  /// - Returns: nil when it was cancelled.
+  /// - Returns: nil if it was canceled.
   func parse(_ isCancelled: () -> Bool) -> PreparedFile? {
     guard isSwift, !isSkipped else { return PreparedFile(SyntaxTree.parse(SourceText(bytes: []))) }
     guard let history else {
@@ -44,18 +44,18 @@ struct DocumentSnapshot: Sendable {
   }
 }
 
-/// A state of a file and the edits that its text has seen since.
+/// A state of a file and the edits that have been applied since.
 struct EditHistory: Sendable {
-  /// More edits than these are no faster to apply than the whole text is to parse.
+  /// Applying more edits than this is not faster than parsing the whole text.
   private static let limit = 64
 
   let base: ParsedFile
-  /// Each one refers to the text that the one before it left.
+  /// Each edit refers to the text after the previous one.
   private(set) var edits: [TextEdit] = []
 
   init(base: ParsedFile) { self.base = base }
 
-  /// The same with further edits, nil if these are too many.
+  /// A copy with further edits, nil if there are too many.
   func appending(_ further: [TextEdit]) -> EditHistory? {
     guard edits.count + further.count <= Self.limit else { return nil }
     var result = self

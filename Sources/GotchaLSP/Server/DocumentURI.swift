@@ -1,11 +1,11 @@
 import Analyzers
 import LSPTransport
 
-/// File URIs and their paths.
+/// Converts between file URIs and paths.
 enum DocumentURI {
   /// The path of a file, decoded; nil for other schemes, such as `untitled:`.
   ///
-  /// The drive letter of a Windows path is made small, as clients write it either way.
+  /// The drive letter of a Windows path is lowercased, because clients write it in either case.
   static func path(of uri: String) -> String? {
     guard uri.utf8.count > 7, uri.prefix(7).lowercased() == "file://" else { return nil }
     let rest = uri.dropFirst(7)
@@ -32,7 +32,8 @@ enum DocumentURI {
     return bytes
   }
 
-  /// Whether nothing can be shortened: no empty part, none that begins with a period. A thousand files come at once.
+  /// Whether the path is already normalized: no empty part, none that begins with a period. Thousands of files may be
+  /// converted at once.
   private static func isTidy(_ path: [UInt8]) -> Bool {
     let slash = UInt8(ascii: "/")
     for (at, byte) in path.enumerated() where byte == slash {
@@ -41,7 +42,7 @@ enum DocumentURI {
     return true
   }
 
-  /// A document's path in the index: the path of a file, else the URI itself.
+  /// A document's path in the index: the path of a file, otherwise the URI itself.
   static func indexPath(of uri: String) -> String { path(of: uri) ?? uri }
 
   /// - Parameter path: absolute.

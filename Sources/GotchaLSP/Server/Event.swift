@@ -1,33 +1,33 @@
 import GotchaSupport
 import LSPTransport
 
-/// What the loop reacts to.
+/// An event that the loop handles.
 enum Event: Sendable {
   ///
-  /// - edits: how many notifications about open documents it holds.
+  /// - edits: the number of notifications about open documents in it.
   case content(IncomingContent, byteCount: Int, edits: Int = 0)
   case malformed(FramingError)
-  /// The client closed our input.
+  /// The client closed the server's input.
   case inputEnded
-  /// The client has read so much of the output that more may be made for it.
+  /// The client has read enough of the output that more can be produced.
   case outputDrained
-  /// The client closed our output.
+  /// The client closed the server's output.
   case outputFailed
-  /// A worker has done what is named so; the closure applies the result.
+  /// A worker has finished the named work; the closure applies the result.
   case workDone(_ name: StaticString = "work", @Sendable (LanguageServer) -> Void)
 
-  /// Its name in the statistics.
+  /// The name in the statistics.
   var kind: String {
     switch self {
     case .content(.single(.request(let request)), _, _): request.method
     case .content(.single(.notification(let notification)), _, _): notification.method
-    case .content(.single(.response), _, _): "a response"
-    case .content(.single(.invalid), _, _), .malformed: "a malformed message"
-    case .content(.batch, _, _): "a batch"
-    case .inputEnded: "the end of the input"
-    case .outputDrained: "drained output"
-    case .outputFailed: "the end of the output"
-    case .workDone(let name, _): "\(name) is done"
+    case .content(.single(.response), _, _): "response"
+    case .content(.single(.invalid), _, _), .malformed: "malformed message"
+    case .content(.batch, _, _): "batch"
+    case .inputEnded: "end of input"
+    case .outputDrained: "output drained"
+    case .outputFailed: "end of output"
+    case .workDone(let name, _): "\(name) finished"
     }
   }
 }
@@ -53,7 +53,7 @@ extension LanguageServer {
     case .outputDrained:
       break
     case .outputFailed:
-      end(because: "the client does not listen any more")
+      end(because: "the client closed the server's output")
     case .workDone(_, let action):
       action(self)
     }
@@ -74,7 +74,7 @@ extension LanguageServer {
       }
     case .response(let response):
       guard let handler = outgoing.finish(response) else {
-        log.write(.warning, "a response to \(response.id), which was not asked for")
+        log.write(.warning, "unexpected response with id \(response.id)")
         return
       }
       handler(self)

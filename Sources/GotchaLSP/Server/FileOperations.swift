@@ -5,7 +5,7 @@ extension LanguageServer {
     filesHaveChanged(params.files.map { .init(uri: $0.uri, type: 1) })
   }
 
-  /// An open document is closed and opened again by the client; here only the disk counts.
+  /// The client closes and reopens open documents; only the files on disk matter here.
   func didRenameFiles(_ params: RenameFilesParams) {
     filesHaveChanged(params.files.flatMap { [.init(uri: $0.oldUri, type: 3), .init(uri: $0.newUri, type: 1)] })
   }

@@ -2,22 +2,22 @@ import Analyzers
 import GotchaSupport
 import LSPTransport
 
-/// Looks for files that have changed, for clients that cannot tell.
+/// Polls files for changes if the client cannot watch them.
 ///
-/// One look at a time, on a worker, at the files that are indexed and what settings come from, and so seldom that it
-/// takes a small part of one core.
+/// One scan at a time runs on a worker. It covers the indexed files and those that settings come from, and is repeated
+/// so rarely that it uses only a small part of one core.
 struct FilePolling {
-  /// How often, in milliseconds.
+  /// The minimum interval between scans, in milliseconds.
   static let interval = 2000
-  /// At most one part in so many of the time goes into looking.
+  /// Scanning takes at most this fraction (1/n) of the time.
   static let shareOfTime = 50
 
-  /// What was there at the last look, nil before the first.
+  /// The result of the last scan, nil before the first one.
   fileprivate var known: [String: FileStamp?]?
-  /// When the last look began, or the server to read files: what is looked at for the first time, but younger than
-  /// that, may have been read before it changed.
+  /// The start of the last scan, or of reading files: a file that is scanned for the first time but is newer than this
+  /// may have been read before it changed.
   fileprivate var start = FileStamp.now()
-  /// In milliseconds of `MonotonicClock`, nil while a worker looks.
+  /// The time of the next scan in milliseconds of `MonotonicClock`, nil during a scan.
   private(set) var nextLook: Int?
   fileprivate let cancellation = CancellationToken()
 
@@ -25,7 +25,7 @@ struct FilePolling {
 
   func stop() { cancellation.cancel() }
 
-  /// Starts over, as other folders are to be looked at.
+  /// Starts over because the folders have changed.
   mutating func forget() {
     known = nil
     start = FileStamp.now()
@@ -42,11 +42,11 @@ struct FilePolling {
     nextLook = MonotonicClock.milliseconds() + max(interval, look.milliseconds * Self.shareOfTime)
   }
 
-  /// What one look has brought.
+  /// The result of a scan.
   fileprivate struct Look: Sendable {
-    /// With nil for what is looked at, but not there.
+    /// Nil for paths that were checked but do not exist.
     var found: [String: FileStamp?] = [:]
-    /// The Swift files of the folders.
+    /// The Swift files in the folders.
     let listed: Set<String>
     var changes: [DidChangeWatchedFilesParams.FileEvent] = []
     var milliseconds = 0
@@ -56,7 +56,7 @@ struct FilePolling {
       _ cancellation: CancellationToken
     ) {
       let began = MonotonicClock.milliseconds()
-      // Settings may come from files above the folders, or from anywhere else; they are looked at, be they there or not.
+      // Settings may come from files above the folders or elsewhere; missing files are checked too.
       let files = project.configurationFiles
       listed = Set(WorkspaceListing(of: folders, cancellation) { project.names($0) }.paths)
       for path in files.union(Look.paths(around: listed, in: folders)) where !cancellation.isCancelled {
@@ -72,7 +72,7 @@ struct FilePolling {
         }
       }
       for (path, old) in known ?? [:] where found[path] == nil && old != nil {
-        // Settings that no file extends any more may still be there.
+        // Settings that are no longer extended may still exist.
         if path.hasSuffix(".swift") || FileSystem.stamp(of: path) == nil { add(path, 3) }
       }
       milliseconds = MonotonicClock.milliseconds() - began
@@ -82,7 +82,7 @@ struct FilePolling {
       changes.append(.init(uri: DocumentURI.uri(ofPath: path), type: type))
     }
 
-    /// The Swift files of folders, and what says how they are to be looked at.
+    /// The Swift files in folders, and the files that determine their settings.
     private static func paths(around files: Set<String>, in folders: [String]) -> Set<String> {
       var paths = files
       var seen: Set<String> = []
@@ -105,7 +105,7 @@ struct FilePolling {
 }
 
 extension LanguageServer {
-  /// Looks at the workspace's files, on a worker.
+  /// Scans the workspace's files on a worker.
   func lookAtFiles() {
     guard let polling else { return }
     self.polling?.begin()
@@ -113,22 +113,22 @@ extension LanguageServer {
     workers.submit(for: .workspace) {
       let look = FilePolling.Look(
         at: folders, of: project, since: polling.known, polling.start, polling.cancellation)
-      inbox.post(.workDone("looking for changed files") { $0.didLook(look, at: folders) })
+      inbox.post(.workDone("scan for changed files") { $0.didLook(look, at: folders) })
     }
   }
 
   private func didLook(_ look: FilePolling.Look, at folders: [String]) {
-    // If there are other folders by now, they are looked at next.
+    // If the folders have changed in the meantime, the new ones are scanned next.
     guard workspace.folders == folders else {
       self.polling?.retry()
       return
     }
     let isFirst = polling?.known == nil
     self.polling?.end(look, interval: pollInterval)
-    // Files that were added or removed since the workspace was listed have not changed since another look.
+    // Files that were added or removed since the workspace was listed did not change between two scans.
     if isFirst, look.listed != workspace.files { scanWorkspace() }
     guard !look.changes.isEmpty else { return }
-    log.write(.debug, "\(look.changes.count) files have changed")
+    log.write(.debug, "\(look.changes.count) files changed")
     didChangeWatchedFiles(DidChangeWatchedFilesParams(changes: look.changes))
   }
 }

@@ -2,19 +2,19 @@ import GotchaSupport
 import LSPTransport
 
 enum FileWatching {
-  /// The files that matter: those that are read, and those that say which and how.
+  /// The relevant files: source files, and the files that determine which are read and with which settings.
   static let patterns = [
     "**/*.swift", "**/*.json", "**/project.pbxproj", "**/*.xcconfig", "**/project.yml", "**/.gitignore",
   ]
 
-  /// What the client is to tell at once of what its user does: to these files, where watchers come late, and to folders
-  /// as a whole, which watchers do not name.
+  /// The file operations that the client reports immediately: on these files, because watchers may report late, and on
+  /// whole folders, which watchers do not report.
   static let fileOperations = FileOperationRegistrationOptions(
     filters: patterns.map { FileOperationFilter(glob: $0, matches: .file) } + [.init(glob: "**", matches: .folder)])
 }
 
 extension LanguageServer {
-  /// Asks the client to report files that change on disk; where it cannot, they are polled.
+  /// Asks the client to watch files; if it cannot, the files are polled.
   func watchFiles() {
     guard client.watchesFiles else {
       polling = FilePolling()
@@ -28,12 +28,12 @@ extension LanguageServer {
     ]
     request(RegistrationRequest.method, ["registrations": [registration]]) { server, result in
       guard case .failure(let error) = result else { return }
-      server.log.write(.warning, "the client does not watch files: \(error.message)")
+      server.log.write(.warning, "the client cannot watch files: \(error.message)")
       server.polling = FilePolling()
     }
   }
 
-  /// Reads files that have changed again, but for those that are open.
+  /// Reads changed files again unless they are open.
   func didChangeWatchedFiles(_ params: DidChangeWatchedFilesParams) {
     var changed: [String] = []
     var mustList = false
@@ -41,14 +41,14 @@ extension LanguageServer {
     for change in params.changes {
       guard let path = DocumentURI.path(of: change.uri) else { continue }
       if makesSettings(path) { mustRenew = true }
-      // Of the many files of this kind only those that settings come from matter.
+      // Of the many JSON files, only those that settings come from matter.
       if path.hasSuffix(".json") { continue }
-      // The deletion of a folder comes as one event with the folder's name.
+      // The deletion of a folder is reported as one event with the folder's name.
       if change.type != 2 || path.lastPathComponent == ".gitignore" { mustList = true }
       if change.type == 2, workspace.files.contains(path) { changed.append(path) }
       // A file that was deleted and created again stays in the list.
       if change.type == 1, workspace.files.contains(path) { changed.append(path) }
-      // Nor do the names tell when a folder takes the place of another.
+      // The names also do not change if a folder replaces another.
       if change.type == 1, !path.hasSuffix(".swift") {
         changed += workspace.files.filter { DisplayPath.relative($0, to: path) != nil }
       }
@@ -58,15 +58,15 @@ extension LanguageServer {
     if mustList { scanWorkspace() }
   }
 
-  /// Whether settings come from a file, or from something in a folder, or would come from it now.
+  /// Whether settings come from a file or from something in a folder, or would come from it now.
   private func makesSettings(_ path: String) -> Bool {
     [ConfigurationSchema.fileName, "Package.swift", "Project.swift", "project.pbxproj", "project.yml"]
       .contains(path.lastPathComponent) || path.hasSuffix(".xcconfig")
       || project.consults(path) || (!path.hasSuffix(".swift") && project.looksInto(path))
   }
 
-  /// A client that does not report changes of a file, as it is outside of the workspace or the client watches no files,
-  /// reports at least that it saves it.
+  /// A client that does not report changes of a file, because the file is outside the workspace or the client watches
+  /// no files, at least reports when it saves the file.
   func didSave(_ params: DidSaveTextDocumentParams) {
     guard let path = DocumentURI.path(of: params.textDocument.uri), makesSettings(path) else { return }
     if polling != nil || !workspace.contains(path) { renewSettings() }

@@ -1,15 +1,15 @@
 import Analyzers
 
-/// What a fix makes of the code at hand: the lines that its edits touch, as they are and as they will be.
+/// A preview of a fix: the lines that its edits touch, before and after.
 struct FixPreview: Equatable {
-  /// Longest excerpt in lines, and longest line in characters.
+  /// The maximum number of lines in an excerpt, and of characters in a line.
   static let lineLimit = 12
   static let columnLimit = 120
 
   private(set) var before: [String] = []
   private(set) var after: [String] = []
 
-  /// - Returns: nil where the fix changes nothing.
+  /// - Returns: nil if the fix changes nothing.
   init?(of fix: Fix, in text: SourceText) {
     let edits = fix.edits.filter { 0 <= $0.range.lowerBound && $0.range.upperBound <= text.bytes.count }
     guard !edits.isEmpty, edits.count == fix.edits.count else { return nil }
@@ -28,9 +28,9 @@ struct FixPreview: Equatable {
     after = Self.shortened(after, indentation)
   }
 
-  // MARK: What is touched
+  // MARK: Changed lines
 
-  /// Edits on neighbouring lines, with these lines.
+  /// Edits on neighboring lines, and the range of these lines.
   private struct Hunk {
     var range: Range<Int>
     var edits: [Analyzers.TextEdit]
@@ -62,7 +62,7 @@ struct FixPreview: Equatable {
     return hunks
   }
 
-  // MARK: How it is shown
+  // MARK: Formatting
 
   private static func lines(_ text: String) -> [String] {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
@@ -70,7 +70,7 @@ struct FixPreview: Equatable {
     return Array(lines.reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed())
   }
 
-  /// Of lines that stay as they are, one at most is kept where nothing else shows the place.
+  /// Removes unchanged lines, except for one that shows the location if nothing else does.
   private static func dropCommonLines(_ old: inout [String], _ new: inout [String]) {
     while old.count > 1, new.count > 1, old.first == new.first {
       old.removeFirst()

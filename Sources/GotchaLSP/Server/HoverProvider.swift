@@ -1,11 +1,11 @@
 import Analyzers
 import LSPTransport
 
-/// Answers `textDocument/hover`: why there is a finding here.
+/// Answers `textDocument/hover` with an explanation of the findings at a position.
 struct HoverProvider {
-  /// More findings at one place are only counted.
+  /// Further findings at the same position are only counted.
   private static let findingLimit = 4
-  /// More places that a finding rests on are only counted.
+  /// Further related locations are only counted.
   private static let placeLimit = 8
 
   let context: DocumentContext
@@ -23,8 +23,8 @@ struct HoverProvider {
     let provider = HoverProvider(context: context)
     let shown = context.document.withoutBrokenFixes(Array(findings.prefix(findingLimit)))
     var parts = shown.map(provider.explanation)
-    if findings.count > findingLimit { parts.append("… and \(findings.count - findingLimit) more findings here.") }
-    // A comment that silences nothing still names a rule.
+    if findings.count > findingLimit { parts.append("… and \(findings.count - findingLimit) more findings") }
+    // An unused suppression still names a rule.
     if let rule = named?.rule, !findings.contains(where: { $0.rule == rule.id }) {
       parts.append(page(of: rule, context))
     }
@@ -33,7 +33,7 @@ struct HoverProvider {
       range: context.range(innermost.range))
   }
 
-  /// The page of a rule that a text names.
+  /// The page of a rule mentioned in a document.
   static func page(of rule: RuleInfo, at range: Range<Int>, _ context: DocumentContext) -> Hover {
     Hover(contents: MarkupContent(page(of: rule, context), as: context.client.hoverFormat), range: context.range(range))
   }
@@ -42,7 +42,7 @@ struct HoverProvider {
     rule.markdown + (context.pages.web.map { "\n[Rule page](\($0.rule(rule)))" } ?? "")
   }
 
-  /// The findings whose range holds an offset, or else ends at it; the shortest first.
+  /// The findings whose range contains an offset, or otherwise ends at it; the shortest first.
   private static func findings(at offset: Int, in findings: [Finding]) -> [Finding] {
     let inside = findings.filter { $0.range.contains(offset) }
     let found = inside.isEmpty ? findings.filter { $0.range.upperBound == offset } : inside
@@ -51,7 +51,7 @@ struct HoverProvider {
     }
   }
 
-  /// The gotcha here first, then what the rule says of it everywhere.
+  /// The details of this finding first, then the rule's general explanation.
   private func explanation(of finding: Finding) -> String {
     let rule = RuleCatalog.rule(finding.rule)
     let facts = rule?.factsLine ?? "`\(finding.rule)`"
@@ -63,25 +63,26 @@ struct HoverProvider {
       places(of: finding),
       missingFact(of: finding, rule),
       rule?.explanation,
+      sources(of: rule),
       facts + (page.map { " · [Rule page](\($0))" } ?? ""),
     ]
     return paragraphs.compactMap(\.self).joined(separator: "\n\n")
   }
 
-  /// The bad and the good form of the code at hand, where a fix can show it.
+  /// The code before and after a fix, if there is one to preview.
   private func preview(of finding: Finding) -> String? {
     guard let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first,
       let preview = FixPreview(of: fix, in: context.text)
     else { return nil }
-    let title = "\(fix.title)\(fix.isSafe ? "" : " (needs a look)")"
+    let title = "\(fix.title)\(fix.isSafe ? "" : " (unsafe)")"
     var text = ""
-    if !preview.before.isEmpty { text += "**Now**\n\n\(MarkdownText.fence(preview.before))\n\n" }
+    if !preview.before.isEmpty { text += "**Current code**\n\n\(MarkdownText.fence(preview.before))\n\n" }
     text +=
-      preview.after.isEmpty ? "**\(title)** takes this away." : "**\(title)**\n\n\(MarkdownText.fence(preview.after))"
+      preview.after.isEmpty ? "**\(title)** removes this code." : "**\(title)**\n\n\(MarkdownText.fence(preview.after))"
     return text
   }
 
-  /// The facts that the finding rests on, with links to where they stand.
+  /// The related locations of a finding, with links.
   private func places(of finding: Finding) -> String? {
     guard !finding.related.isEmpty else { return nil }
     var lines = finding.related.prefix(Self.placeLimit).map { related in
@@ -91,15 +92,21 @@ struct HoverProvider {
       return "- [\(name.map { "\($0):\(line)" } ?? "line \(line)")](\(location.uri)#L\(line)): \(related.message)"
     }
     if finding.related.count > Self.placeLimit {
-      lines.append("- … and \(finding.related.count - Self.placeLimit) more places")
+      lines.append("- … and \(finding.related.count - Self.placeLimit) more")
     }
-    return "**Because of**\n\n\(lines.joined(separator: "\n"))"
+    return "**Related**\n\n\(lines.joined(separator: "\n"))"
+  }
+
+  /// The pages where the rule's claims are documented, in one line.
+  private func sources(of rule: RuleInfo?) -> String? {
+    guard let references = rule?.references, !references.isEmpty else { return nil }
+    return "Sources: " + references.map(\.markdown).joined(separator: " · ")
   }
 
   private func missingFact(of finding: Finding, _ rule: RuleInfo?) -> String? {
     guard let fact = finding.missingFact else { return nil }
     let isLower = rule.map { finding.severity < $0.severity } ?? false
-    return
-      "**Not known here:** \(fact).\(isLower ? " That is why this is no \(rule?.severity.rawValue ?? "") yet." : "")"
+    let reason = isLower ? " For this reason, the severity is lower than \(rule?.severity.rawValue ?? "")." : ""
+    return "**Not verified:** \(fact).\(reason)"
   }
 }

@@ -2,7 +2,7 @@ import GotchaSupport
 import LSPTransport
 
 extension Event {
-  /// What it counts towards the limit of input that waits, nil for what does not come from the client.
+  /// The number of bytes that count toward the limit of waiting input, nil for events that do not come from the client.
   fileprivate var inputBytes: Int? {
     switch self {
     case .content(_, let byteCount, _): byteCount + Inbox.overhead
@@ -13,7 +13,7 @@ extension Event {
   }
 }
 
-/// Events from all threads, in order, for the loop.
+/// The loop's queue of events from all threads, in order.
 final class Inbox: Sendable {
   private struct State {
     var input = Queue<(number: Int, event: Event)>()
@@ -22,9 +22,9 @@ final class Inbox: Sendable {
     var inputBytes = 0
   }
 
-  /// Bytes of messages that may wait before no more are read. One message may be longer.
+  /// The number of waiting message bytes above which no more are read. A single message may be longer.
   static let inputLimit = 4 << 20
-  /// About what a message takes in memory beside its bytes.
+  /// The approximate memory that a message takes in addition to its bytes.
   fileprivate static let overhead = 512
 
   private let state = Monitor(State())
@@ -43,15 +43,15 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Waits until the loop has caught up with what was read.
+  /// Waits until the loop has handled the input that was read.
   func waitUntilDrained() {
     state.wait(wakesOthers: false) { $0.inputBytes < Inbox.inputLimit ? () : nil }
   }
 
-  /// Waits for the next event and takes it.
+  /// Waits for the next event and removes it.
   ///
   /// - Parameters:
-  ///   - takesInput: whether messages of the client are taken.
+  ///   - takesInput: whether to take messages of the client.
   ///   - milliseconds: the timeout; nil waits without one.
   /// - Returns: nil after a timeout.
   func next(takesInput: Bool = true, atMost milliseconds: Int? = nil) -> Event? {

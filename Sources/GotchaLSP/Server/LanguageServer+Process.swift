@@ -1,30 +1,30 @@
 import GotchaPlatform
 import LSPTransport
 
-/// What `gotcha-lsp serve` is started with.
+/// The options of `gotcha-lsp serve`.
 struct ServeOptions: Sendable {
-  /// Where the log goes, nil for standard error.
+  /// The log file, nil for standard error.
   var logFile: String?
   var logLevel = LogLevel.warning
-  /// What links to rules lead to.
+  /// The targets of links to rules.
   var pages: RulePages
-  /// Whether another process does the work, which may fail.
+  /// Whether a separate worker process does the analysis, so that crashes do not end the session.
   var isSupervised = true
   var limits = WorkLimits()
   var reports: FailureReports
 }
 
 extension LanguageServer {
-  /// Serves one client on standard input and output until it leaves.
+  /// Serves one client on standard input and output until the session ends.
   ///
-  /// - Returns: the exit status: 0 after `shutdown` and `exit`, 1 when the client left otherwise, 2 when the log file
+  /// - Returns: the exit status: 0 after `shutdown` and `exit`, 1 if the client exited otherwise, 2 if the log file
   ///   cannot be written.
   static func run(options: ServeOptions) -> Int32 {
     let log: Log
     if let path = options.logFile {
       guard let file = Log(path: path, level: options.logLevel) else {
         let reason = String(cString: strerror(errno))
-        Log.standardError(.error).write(.error, "cannot write the log file \(path): \(reason)")
+        Log.standardError(.error).write(.error, "cannot write log file \(path): \(reason)")
         return 2
       }
       log = file
@@ -33,7 +33,7 @@ extension LanguageServer {
     }
     let worker = Worker.ofThisProcess(options.limits)
     if worker == nil, options.isSupervised, let status = supervise(options, log) { return status }
-    // Nothing else may write between the messages: standard output means standard error from here on.
+    // Nothing else may write between messages, so standard output is redirected to standard error.
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let server = LanguageServer(
@@ -42,9 +42,9 @@ extension LanguageServer {
     return server.run()
   }
 
-  /// Serves the client through a process of its own.
+  /// Serves the client through a worker process.
   ///
-  /// - Returns: nil where there can be none.
+  /// - Returns: nil if no worker can be started.
   private static func supervise(_ options: ServeOptions, _ log: Log) -> Int32? {
     let supervisor = Supervisor(
       arguments: CommandLine.arguments, recorder: FlightRecorder.make(), reports: options.reports, log: log,

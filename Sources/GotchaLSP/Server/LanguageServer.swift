@@ -4,8 +4,8 @@ import LSPTransport
 
 /// Serves one client.
 ///
-/// One loop, on the thread that calls `run`, owns all state. It applies notifications in their order, hands immutable
-/// snapshots to workers, and sends their results if they are still current. Whatever takes time runs on the workers.
+/// A single loop, on the thread that calls `run`, owns all state. It applies notifications in order, passes immutable
+/// snapshots to workers, and sends their results if they are still current. Time-consuming work runs on the workers.
 final class LanguageServer {
   enum Phase {
     case uninitialized, running, shutDown
@@ -19,13 +19,13 @@ final class LanguageServer {
   var phase = Phase.uninitialized
   var client = ClientProfile()
   var clientSettings = ClientSettings()
-  /// The settings of all files; made when it is first needed, after `initialize` is answered.
+  /// The settings of all files; created on first use, after `initialize` is answered.
   lazy var project = makeProject()
   var configurations = ConfigurationReports()
   var clientProcess: ClientProcess?
   var documents: [String: Document] = [:]
   var analyses = AnalysisQueue()
-  /// What facts have changed.
+  /// The log of changed facts.
   var changes = ChangeLog()
   var dependents = DependentDocuments()
   var workspace = Workspace()
@@ -33,49 +33,49 @@ final class LanguageServer {
   var traceValue = TraceValue.off
   var progresses: [String: WorkDoneProgress] = [:]
   var lastProgress = 0
-  /// Tokens of clients that want to see how far their request is.
+  /// Clients' progress tokens for pending requests.
   var requestProgresses: [RequestRegistry.Ticket: RequestID] = [:]
-  /// The one request for fixing the workspace that may be under way.
+  /// The pending request to fix the workspace, if any.
   var fixing: RequestRegistry.Ticket?
-  /// The client was asked to pull again and has not answered yet.
+  /// Whether the client was asked to re-pull and has not answered yet.
   var isRefreshing = false
-  /// It must be asked again after its answer.
+  /// Whether it must be asked again after its answer.
   var needsRefresh = false
   var registry = RequestRegistry()
   var outgoing: OutgoingRequests<LanguageServer>
-  /// What the workers of the session before this one have left.
+  /// The state left by earlier workers of the session.
   var continuation = SessionContinuation()
-  /// How many notifications about open documents have been handled.
+  /// The number of handled notifications about open documents.
   var lastEdit = 0
-  /// Set when the session is over.
+  /// Set when the session has ended.
   private(set) var exitStatus: Int32?
   private var lastRevision = 0
   var statistics = LoopStatistics()
   /// When to check next whether the client's process is alive, in milliseconds of `MonotonicClock`.
   var nextClientCheck = 0
-  /// Looks for changed files where the client cannot tell.
+  /// Polls files if the client cannot watch them.
   var polling: FilePolling?
 
   let input: Int32
-  /// How often files are looked at where the client cannot tell, in milliseconds.
+  /// The polling interval in milliseconds.
   let pollInterval: Int
   let pages: RulePages
-  /// Whose worker this server is, nil for none.
+  /// The supervisor's interface to this worker, nil if there is no supervisor.
   let worker: Worker?
   let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer
 
-  /// Bytes that may wait for the client before no more of its messages are handled.
+  /// The number of unsent bytes above which no more messages of the client are handled.
   static let unsentLimit = 16 << 20
-  /// Requests that may wait for their answer before no more messages are handled.
+  /// The number of pending requests above which no more messages are handled.
   static let requestLimit = 16_384
 
   /// - Parameters:
   ///   - input: the descriptor of the client's messages.
-  ///   - output: the descriptor of ours.
-  ///   - pages: what links to rules lead to.
-  ///   - pollInterval: how often files are looked at where the client cannot tell of changes, in milliseconds.
-  ///   - worker: whose worker the server is, nil for none.
-  ///   - makeAnalyzer: how findings are found, by settings.
+  ///   - output: the descriptor of the server's messages.
+  ///   - pages: the targets of links to rules.
+  ///   - pollInterval: the polling interval in milliseconds, for clients that cannot watch files.
+  ///   - worker: the supervisor's interface to this worker, nil if there is no supervisor.
+  ///   - makeAnalyzer: creates the analyzer for settings.
   init(
     input: Int32, output: Int32, log: Log, pages: RulePages, pollInterval: Int = FilePolling.interval,
     worker: Worker? = nil,
@@ -96,7 +96,7 @@ final class LanguageServer {
     }
   }
 
-  /// A number for a new state of a document.
+  /// Creates a number for a new state of a document.
   func nextRevision() -> Int {
     lastRevision += 1
     return lastRevision
@@ -104,9 +104,9 @@ final class LanguageServer {
 
   var isEnded: Bool { exitStatus != nil }
 
-  /// Ends the session: the loop stops after the event that it handles.
+  /// Ends the session: the loop stops after the current event.
   func end(because reason: String) {
-    log.write(.info, "the session ends: \(reason)")
+    log.write(.info, "session ended: \(reason)")
     exitStatus = exitStatus ?? (phase == .shutDown ? 0 : 1)
   }
 }

@@ -10,13 +10,13 @@ extension LanguageServer {
     let folders = params.workspaceFolders?.map(\.uri) ?? params.rootUri.map { [$0] } ?? []
     workspace.folders = folders.compactMap(DocumentURI.path)
     if let options = params.initializationOptions { clientSettings.general = options["gotcha"] ?? options }
-    log.write(.info, "client \(params.clientInfo?.name ?? "without a name"), \(client.positionEncoding.rawValue)")
+    log.write(.info, "client \(params.clientInfo?.name ?? "(no name)"), \(client.positionEncoding.rawValue)")
     return InitializeResult(
       capabilities: MessageTable.capabilities(for: client),
       serverInfo: InitializeResult.ServerInfo(name: Product.name, version: Product.version))
   }
 
-  /// Reads the workspace and the client's settings, now that the client takes requests.
+  /// Reads the workspace and the client's settings, because the client accepts requests from now on.
   func initialized() {
     reportSettingsProblems()
     watchFiles()
@@ -27,9 +27,9 @@ extension LanguageServer {
 
   // MARK: Shutdown
 
-  /// How long to wait for a client that does not read, once the session is over, in milliseconds.
+  /// The timeout for a client that does not read once the session has ended, in milliseconds.
   static let shutdownTimeout = 1000
-  /// How long to wait then for work in flight, in milliseconds.
+  /// The timeout for pending work after that, in milliseconds.
   private static let pendingWorkTimeout = 10_000
 
   /// Answers `shutdown`.
@@ -43,12 +43,12 @@ extension LanguageServer {
     end(because: "the client sent 'exit'")
   }
 
-  /// Sends the results of work in flight, for requests and documents, but takes no further messages.
+  /// Finishes pending work for requests and documents and sends its results, without taking further messages.
   func finishWork() {
-    for refuse in outgoing.failAll(ResponseError(.serverCancelled, "the session ends")) { refuse(self) }
+    for refuse in outgoing.failAll(ResponseError(.serverCancelled, "the session has ended")) { refuse(self) }
     let end = MonotonicClock.milliseconds() + Self.pendingWorkTimeout
     while !registry.isEmpty || !analyses.isIdle {
-      // Nothing is made for a client that does not read.
+      // Nothing more is produced for a client that does not read.
       let timeout = writer.isFull ? Self.shutdownTimeout : end - MonotonicClock.milliseconds()
       guard timeout > 0, let event = inbox.next(takesInput: false, atMost: timeout) else { return }
       if case .workDone(_, let action) = event { action(self) }

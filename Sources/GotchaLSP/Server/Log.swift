@@ -2,7 +2,7 @@ import GotchaPlatform
 import GotchaSupport
 import LSPTransport
 
-/// How much is logged; each level includes those of a lower rank.
+/// The log level; each level includes the more severe ones.
 enum LogLevel: String, Sendable, CaseIterable, Comparable {
   case error, warning, info, debug, trace
 
@@ -19,7 +19,7 @@ enum LogLevel: String, Sendable, CaseIterable, Comparable {
   static func < (a: LogLevel, b: LogLevel) -> Bool { a.rank < b.rank }
 }
 
-/// Lines for the people who look after the server, in a file or on standard error.
+/// The log for troubleshooting, in a file or on standard error.
 struct Log: Sendable {
   let level: LogLevel
   private let descriptor: Monitor<Int32>
@@ -29,9 +29,9 @@ struct Log: Sendable {
     self.descriptor = Monitor(descriptor)
   }
 
-  /// Appends to a file.
+  /// Opens a file for appending.
   ///
-  /// - Returns: nil when the file cannot be written; `errno` says why.
+  /// - Returns: nil if the file cannot be written; `errno` contains the reason.
   init?(path: String, level: LogLevel) {
     let descriptor = openFile(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
     guard descriptor >= 0 else { return nil }
@@ -40,7 +40,7 @@ struct Log: Sendable {
 
   static func standardError(_ level: LogLevel) -> Log { Log(descriptor: STDERR_FILENO, level: level) }
 
-  /// Writes a line, unless that would block because earlier lines are not read yet.
+  /// Writes a line, unless that would block because earlier lines have not been read.
   func write(_ level: LogLevel, _ message: @autoclosure () -> String) {
     guard level <= self.level else { return }
     let line =
@@ -52,6 +52,6 @@ struct Log: Sendable {
     }
   }
 
-  /// Longest line in bytes: a pipe that is ready at all takes that much.
+  /// The maximum length of a line in bytes: a ready pipe always accepts that many.
   private static let lineLimit = 4000
 }

@@ -3,16 +3,16 @@ import LSPTransport
 typealias RequestEntry = MessageEntry<LanguageServer.Incoming>
 typealias NotificationEntry = MessageEntry<IncomingNotification>
 
-/// A line of `MessageTable`: a message of the client, and how it is handled.
+/// An entry of `MessageTable`: a message of the client and its handler.
 struct MessageEntry<Message>: Sendable {
   typealias Handler = @Sendable (LanguageServer, Message) throws(ResponseError) -> Void
 
   let method: String
-  /// Reads the parameters on the thread that reads the message.
+  /// Decodes the parameters on the thread that reads the message.
   let decodeParams: @Sendable (MessageBody) -> DecodedParams
-  /// What `initialize` announces, nil where there is nothing to announce.
+  /// The capability announced by `initialize`, nil if there is none.
   let capability: Capability?
-  /// Runs on the loop. For a request, an error that it throws is the answer.
+  /// Runs on the loop. An error thrown for a request is its response.
   let handle: Handler
 
   private init<Kind: LSPMessage>(_ kind: Kind.Type, _ capability: Capability?, _ handle: @escaping Handler) {
@@ -42,7 +42,7 @@ extension NotificationEntry {
 }
 
 extension RequestEntry {
-  /// A request that needs no analysis and is answered at once.
+  /// A request that needs no analysis and is answered immediately.
   ///
   /// - Parameter body: runs on the loop.
   static func onLoop<Kind: LSPRequest>(
@@ -57,7 +57,7 @@ extension RequestEntry {
   /// A request about an open document, answered from its analysis and the facts of the workspace.
   ///
   /// - Parameters:
-  ///   - document: where the parameters name it.
+  ///   - document: extracts the document from the parameters.
   ///   - body: runs on a worker.
   static func onWorker<Kind: LSPRequest>(
     _ kind: Kind.Type, _ capability: Capability? = nil,
@@ -72,10 +72,10 @@ extension RequestEntry {
     }
   }
 
-  /// A request about an open document that answers itself, with the document's analysis.
+  /// A request about an open document whose handler sends the response itself, given the document's analysis.
   ///
   /// - Parameters:
-  ///   - document: where the parameters name it.
+  ///   - document: extracts the document from the parameters.
   ///   - body: runs on the loop once the document is analyzed. It, or a job that it starts, finishes the request.
   static func deferred<Kind: LSPRequest>(
     _ kind: Kind.Type, _ capability: Capability? = nil,
@@ -92,9 +92,9 @@ extension RequestEntry {
     }
   }
 
-  /// A request that answers itself.
+  /// A request whose handler sends the response itself.
   ///
-  /// - Parameter body: runs on the loop. It, or a job that it starts, finishes the request; an error finishes it, too.
+  /// - Parameter body: runs on the loop. It, or a job that it starts, finishes the request; an error also finishes it.
   static func deferred<Kind: LSPRequest>(
     _ kind: Kind.Type, _ capability: Capability? = nil,
     _ body: @escaping @Sendable (LanguageServer, Kind.Params, PendingRequest) throws(ResponseError) -> Void

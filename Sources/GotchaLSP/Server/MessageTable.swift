@@ -1,7 +1,7 @@
 import LSPTransport
 
-/// Every message of the client that the server handles, a line each. What is decoded, dispatched and announced at
-/// `initialize` comes from here.
+/// All messages of the client that the server handles, one per line. Decoding, dispatching and the announcement in
+/// `initialize` are derived from it.
 enum MessageTable {
   static let requests: [RequestEntry] = [
     .onLoop(InitializeRequest.self) { $0.initialize($1) },
@@ -50,7 +50,7 @@ enum MessageTable {
   static let paramsDecoders: ParamsDecoders = requestsByMethod.mapValues(\.decodeParams)
     .merging(notificationsByMethod.mapValues(\.decodeParams)) { first, _ in first }
 
-  /// What the server can do for a client.
+  /// The capabilities to announce to a client.
   static func capabilities(for client: ClientProfile) -> ServerCapabilities {
     var capabilities = ServerCapabilities(positionEncoding: client.positionEncoding.rawValue)
     for capability in requests.compactMap(\.capability) + notifications.compactMap(\.capability) {

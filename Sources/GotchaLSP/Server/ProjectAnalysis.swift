@@ -2,34 +2,34 @@ import Analyzers
 import GotchaSupport
 import LSPTransport
 
-/// Which analysis each document gets: that of its settings, which the client's word and the configuration files make.
+/// Determines the analyzer of each document from its settings, which come from the client and the configuration files.
 ///
-/// For workers, as files are read when a document's settings are first asked for. What has changed on disk or in the
-/// client takes a new value.
+/// Used on workers, because files are read when a document's settings are first needed. Changes on disk or in the
+/// client's settings require a new instance.
 final class ProjectAnalysis: Sendable {
   private struct Root: Sendable {
     let folder: String
     let configuration: ProjectConfiguration
   }
 
-  /// Where links to settings may lead.
+  /// The folders that links to settings may lead to.
   let folders: ProjectFolders
-  /// One for each folder of the workspace, the innermost first.
+  /// One for each workspace folder, the innermost first.
   private let roots: [Root]
-  /// For files that are in no folder of the workspace.
+  /// For files outside the workspace folders.
   private let elsewhere: ProjectConfiguration
   private let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer
-  /// What is switched off, as it made the server fail.
+  /// The rules and files that are disabled because they made the server fail.
   let quarantine: Quarantine
   private let recorder: FlightRecorder?
   private let analyzers = Monitor<[RuleSettings: DocumentAnalyzer]>([:])
 
   /// - Parameters:
-  ///   - settings: what the client says.
-  ///   - folders: absolute paths of the folders of the workspace.
-  ///   - quarantine: what is switched off.
-  ///   - recorder: notes what is analyzed.
-  ///   - makeAnalyzer: how findings are found, by settings.
+  ///   - settings: the client's settings.
+  ///   - folders: the absolute paths of the workspace folders.
+  ///   - quarantine: the disabled rules and files.
+  ///   - recorder: records what is being analyzed.
+  ///   - makeAnalyzer: creates the analyzer for settings.
   init(
     settings: ClientSettings, folders: [String], quarantine: Quarantine = Quarantine(), recorder: FlightRecorder? = nil,
     makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
@@ -45,12 +45,12 @@ final class ProjectAnalysis: Sendable {
     self.makeAnalyzer = makeAnalyzer
   }
 
-  /// What finds the findings of a document; the same for equal settings.
+  /// The analyzer of a document; the same for equal settings.
   ///
-  /// - Parameter path: of the document in the index.
+  /// - Parameter path: the document's path in the index.
   func analyzer(for path: String) -> DocumentAnalyzer {
     let settings = settings(for: path)
-    // Nothing is found in what the settings leave out.
+    // Files excluded by settings have no findings.
     let isIncluded = settings.merged.includes(path)
     let rules = isIncluded ? quarantine.applied(to: settings.rules, of: path) : RuleSettings(preset: .none)
     return analyzers.update { analyzers in
@@ -63,8 +63,8 @@ final class ProjectAnalysis: Sendable {
 
   /// Analyzes a document with the facts of the workspace.
   ///
-  /// - Parameter earlier: an analysis of the document that has seen all but its `changed` of the workspace.
-  /// - Returns: nil when it was cancelled.
+  /// - Parameter earlier: an earlier analysis of the document, with the changes in the workspace since then.
+  /// - Returns: nil if it was canceled.
   func callAsFunction(
     _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, after earlier: EarlierAnalysis? = nil,
     _ cancellation: CancellationToken
@@ -81,7 +81,7 @@ final class ProjectAnalysis: Sendable {
 
   /// Analyzes a file that is not open and whose facts are in the index.
   ///
-  /// - Returns: nil when it was cancelled.
+  /// - Returns: nil if it was canceled.
   func analyzeIndexed(
     _ snapshot: DocumentSnapshot, in index: FactIndex, _ cancellation: CancellationToken
   ) -> AnalyzedDocument? {
@@ -90,12 +90,12 @@ final class ProjectAnalysis: Sendable {
     }.map(withNotice)
   }
 
-  /// The document with what is switched off in it.
+  /// Adds a notice about what is disabled in the document.
   private func withNotice(_ document: AnalyzedDocument) -> AnalyzedDocument {
     quarantine.notice(for: document.snapshot.path).map(document.adding) ?? document
   }
 
-  /// Does something for a document; what fails then is known.
+  /// Runs work for a document, and records failures.
   func recording<Result>(
     _ path: String, _ text: SourceText, _ body: (AnalysisPosition) throws -> Result
   ) rethrows -> Result {
@@ -103,31 +103,31 @@ final class ProjectAnalysis: Sendable {
     return try recorder.recording(path, byteCount: text.bytes.count, body)
   }
 
-  /// Whether a document is a `gotcha.json`, or a file of another name that one of those extends.
+  /// Whether a document is a `gotcha.json`, or a file with another name that one of those extends.
   func isConfiguration(_ document: DocumentSnapshot) -> Bool {
     guard !document.isSwift else { return false }
     return document.path.lastPathComponent == ConfigurationSchema.fileName
       || configurationFiles.contains(document.path)
   }
 
-  /// The configuration files that were read so far, and those that they extend; absolute.
+  /// The absolute paths of the configuration files read so far and of those that they extend.
   var configurationFiles: Set<String> {
     roots.reduce(elsewhere.files) { $0.union($1.configuration.files) }
   }
 
   func settings(for path: String) -> ProjectConfiguration.Settings { configuration(for: path).settings(for: path) }
 
-  /// Whether settings name a folder among those to check.
+  /// Whether settings explicitly include a folder.
   func names(_ folder: String) -> Bool { configuration(for: folder).names(folder) }
 
-  /// The configuration file in which a document's settings belong: the one that applies, or one that is to be made.
+  /// The configuration file for a document's settings: the one that applies, or the path of a new one.
   func configurationFile(for path: String) -> String {
     if let file = settings(for: path).file { return file }
     let folder = root(of: path)?.folder ?? path.parentPath
     return (folder == "/" ? "/" : folder + "/") + ConfigurationSchema.fileName
   }
 
-  /// Whether a rule would be off in a document if a configuration file held another text.
+  /// Whether a rule would be off in a document if a configuration file had another text.
   func disables(_ rule: String, for path: String, by text: SourceText, in file: String) -> Bool {
     let changed = ConfigurationFile(JSONDocument(text), path: file, of: folders)
     return configuration(for: path).replacing(changed).settings(for: path).rules.levels[rule] == .off
@@ -138,12 +138,12 @@ final class ProjectAnalysis: Sendable {
     roots.contains { $0.configuration.consults(path) } || elsewhere.consults(path)
   }
 
-  /// Whether the settings of something in a folder were looked up.
+  /// Whether settings of files in a folder were requested.
   func looksInto(_ folder: String) -> Bool {
     roots.contains { $0.configuration.looksInto(folder) } || elsewhere.looksInto(folder)
   }
 
-  /// What is wrong with the configuration files that were read so far.
+  /// The problems in the configuration files read so far.
   var problems: [ConfigurationProblem] { roots.flatMap(\.configuration.problems) + elsewhere.problems }
 
   private func root(of path: String) -> Root? {
@@ -154,8 +154,8 @@ final class ProjectAnalysis: Sendable {
 }
 
 extension LanguageServer {
-  /// Analyzes all documents again, as settings, or files that settings come from, have changed. What waits for an
-  /// analysis gets the new one; the texts are the same.
+  /// Analyzes all documents again because settings, or files that settings come from, have changed. Waiters receive the
+  /// new analysis of the same text.
   func renewSettings() {
     project = makeProject()
     for uri in documents.keys.sorted() {
@@ -163,7 +163,7 @@ extension LanguageServer {
       startAnalysis(of: uri)
     }
     configurations.areRead = false
-    // Other folders may be named now.
+    // Settings may now include other folders explicitly.
     scanWorkspace()
     refreshDiagnostics()
   }

@@ -1,8 +1,8 @@
-/// First in, first out, each step in constant time.
+/// A first-in, first-out queue with constant-time operations.
 struct Queue<Element> {
-  /// What was put in last, the last one last.
+  /// The most recently added elements, in order.
   private var incoming: [Element] = []
-  /// What comes out next, the next one last.
+  /// The next elements to remove, in reverse order.
   private var outgoing: [Element] = []
 
   var count: Int { incoming.count + outgoing.count }
@@ -22,7 +22,7 @@ struct Queue<Element> {
 
 extension Queue: Sendable where Element: Sendable {}
 
-/// Paths that wait, each of them once.
+/// A queue of paths without duplicates.
 struct PathQueue: Sendable {
   private var paths = Queue<String>()
   private var waiting: Set<String> = []
@@ -30,7 +30,7 @@ struct PathQueue: Sendable {
   var count: Int { paths.count }
   var isEmpty: Bool { paths.isEmpty }
 
-  /// Adds those that do not wait already.
+  /// Adds the paths that are not yet in the queue.
   mutating func append(_ added: [String]) {
     for path in added where waiting.insert(path).inserted { paths.append(path) }
   }

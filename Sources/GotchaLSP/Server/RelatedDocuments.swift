@@ -1,8 +1,8 @@
 import LSPTransport
 
 extension LanguageServer {
-  /// Answers `textDocument/diagnostic`. Where the client takes them, it brings reports on other open documents whose
-  /// findings the last edit of this one has changed.
+  /// Answers `textDocument/diagnostic`. If the client supports it, the response includes reports on other open
+  /// documents whose findings the last edit of this one has changed.
   func pullDiagnostics(
     _ params: DocumentDiagnosticParams, _ analyzed: AnalyzedDocument, _ pending: PendingRequest
   ) {
@@ -10,7 +10,7 @@ extension LanguageServer {
     let related = client.takesRelatedDocuments ? documents[uri]?.affected.sorted() ?? [] : []
     gather(related) { [unowned self] related in
       documents[uri]?.affected = []
-      // Where nothing is to be made but the answer, no worker is waited for.
+      // If nothing remains to be computed, the response is sent without a worker.
       if let report = analyzed.report, related.isEmpty, !writer.isFull {
         return finish(ticket, with: report.response(to: ticket.id, unless: params.previousResultId))
       }
@@ -25,7 +25,7 @@ extension LanguageServer {
     }
   }
 
-  /// Waits for the analyses of documents; those that change in the meantime are left out.
+  /// Waits for the analyses of documents; documents that change in the meantime are skipped.
   private func gather(_ uris: [String], then action: @escaping ([AnalyzedDocument]) -> Void) {
     let uris = uris.filter { documents[$0] != nil }
     guard !uris.isEmpty else { return action([]) }

@@ -1,7 +1,7 @@
 import GotchaSupport
 import LSPTransport
 
-/// A request that waits for its answer.
+/// A request that waits for its response.
 struct PendingRequest: Sendable {
   let ticket: RequestRegistry.Ticket
   let cancellation: CancellationToken
@@ -10,7 +10,7 @@ struct PendingRequest: Sendable {
 }
 
 extension LanguageServer {
-  /// A request with the batch that it came in.
+  /// A request with its batch, if any.
   struct Incoming {
     let request: IncomingRequest
     let batch: RequestRegistry.Batch?
@@ -24,14 +24,14 @@ extension LanguageServer {
     do throws(ResponseError) {
       switch phase {
       case .uninitialized where !isInitialize:
-        throw ResponseError(.serverNotInitialized, "'initialize' must come before '\(method)'")
+        throw ResponseError(.serverNotInitialized, "'initialize' must be sent before '\(method)'")
       case .running where isInitialize:
         throw ResponseError(.invalidRequest, "'initialize' may be sent only once")
       case .shutDown:
-        throw ResponseError(.invalidRequest, "'\(method)' came after 'shutdown'")
+        throw ResponseError(.invalidRequest, "'\(method)' was sent after 'shutdown'")
       case .uninitialized, .running:
         guard let entry = MessageTable.requestsByMethod[method] else {
-          throw ResponseError(.methodNotFound, "there is no request '\(method)'")
+          throw ResponseError(.methodNotFound, "unknown method '\(method)'")
         }
         try entry.handle(self, incoming)
       }
@@ -42,41 +42,41 @@ extension LanguageServer {
 
   func receive(_ notification: IncomingNotification) throws(ResponseError) {
     let method = notification.method
-    // Between a supervisor and its worker, and no part of the protocol.
+    // A message between a supervisor and its worker, not part of the protocol.
     if worker != nil, method == SupervisedSession.continuationMethod {
       return continueSession(try notification.body.params(as: JSONValue.self))
     }
     guard phase == .running || method == ExitNotification.method else {
-      log.write(.info, "'\(method)' was dropped, as the server is not running")
+      log.write(.info, "ignored '\(method)', because the server is not running")
       return
     }
     guard let entry = MessageTable.notificationsByMethod[method] else {
-      log.write(.debug, "the notification '\(method)' is not known")
+      log.write(.debug, "unknown notification '\(method)'")
       return
     }
     try entry.handle(self, notification)
   }
 
-  // MARK: Answering
+  // MARK: Responding
 
-  /// Enters a request in the registry.
+  /// Registers a request.
   ///
   /// - Parameter document: the URI of the open document that it is about.
-  /// - Throws: an error for a document that is not open, and for an id that is in use.
+  /// - Throws: an error if the document is not open or the id is in use.
   func enter(_ incoming: Incoming, about document: String? = nil) throws(ResponseError) -> PendingRequest {
     if let document, documents[document] == nil {
       throw ResponseError(.invalidParams, "the document is not open: \(document)")
     }
     let id = incoming.request.id
     guard let entered = registry.enter(id, document: document, batch: incoming.batch) else {
-      throw ResponseError(.invalidRequest, "the id \(id) belongs to a request that is not answered yet")
+      throw ResponseError(.invalidRequest, "the id \(id) is already used by a pending request")
     }
     return PendingRequest(ticket: entered.ticket, cancellation: entered.cancellation)
   }
 
-  /// Makes the answer to a request on a worker, and sends it from the loop.
+  /// Computes the response to a request on a worker, and sends it from the loop.
   ///
-  /// - Parameter makeResponse: not called for a request that was cancelled.
+  /// - Parameter makeResponse: not called if the request was canceled.
   func answerOnWorker(
     _ pending: PendingRequest, for lane: WorkerPool.Lane,
     _ makeResponse: @escaping @Sendable () throws(ResponseError) -> [UInt8]
@@ -91,11 +91,11 @@ extension LanguageServer {
       } catch {
         response = OutgoingMessage.response(to: pending.id, error: error)
       }
-      inbox.post(.workDone("an answer") { $0.finish(pending.ticket, with: response) })
+      inbox.post(.workDone("request") { $0.finish(pending.ticket, with: response) })
     }
   }
 
-  /// What a worker needs for a request about a document.
+  /// The data that a worker needs for a request about a document.
   func context(of document: AnalyzedDocument, _ cancellation: CancellationToken) -> DocumentContext {
     DocumentContext(
       document: document, index: workspace.snapshot.index, openDocuments: workspace.openDocuments,
@@ -103,7 +103,7 @@ extension LanguageServer {
       cancellation: cancellation)
   }
 
-  /// Sends the answer to a request, unless it has one already.
+  /// Sends the response to a request unless it has been answered.
   func finish(_ ticket: RequestRegistry.Ticket, with response: [UInt8]) {
     if let token = requestProgresses.removeValue(forKey: ticket), registry.isWaiting(ticket) {
       notifyProgress(token, WorkDoneProgressValue.end(message: nil))
@@ -111,7 +111,7 @@ extension LanguageServer {
     if let content = registry.finish(ticket, with: response) { writer.send(content) }
   }
 
-  /// Answers what was never entered in the registry.
+  /// Answers a request that was not registered.
   func refuse(_ id: RequestID, _ error: ResponseError, batch: RequestRegistry.Batch?) {
     log.write(.info, "request \(id) refused: \(error.message)")
     if let content = registry.answer(OutgoingMessage.response(to: id, error: error), in: batch) {
@@ -119,21 +119,21 @@ extension LanguageServer {
     }
   }
 
-  /// Answers `$/cancelRequest`.
+  /// Handles `$/cancelRequest`.
   func cancel(_ params: CancelParams) {
-    // A request that was answered in the meantime has no ticket: nothing is to be done.
+    // A request that was answered in the meantime has no ticket.
     guard let ticket = registry.ticket(of: params.id) else { return }
-    let error = ResponseError(.requestCancelled, "the client cancelled the request")
+    let error = ResponseError(.requestCancelled, "canceled by the client")
     finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))
   }
 }
 
-/// A response with a result; one that cannot be encoded becomes an error.
+/// Encodes a response with a result; if the result cannot be encoded, the response is an error.
 func encodeResponse(to id: RequestID, _ result: some Encodable) -> [UInt8] {
   do {
     return try OutgoingMessage.response(to: id, result: result)
   } catch {
     return OutgoingMessage.response(
-      to: id, error: ResponseError(.internalError, "the result cannot be encoded: \(error)"))
+      to: id, error: ResponseError(.internalError, "cannot encode the result: \(error)"))
   }
 }

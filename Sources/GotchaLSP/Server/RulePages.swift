@@ -1,14 +1,14 @@
 import Analyzers
 import GotchaSupport
 
-/// Where an editor finds the page of a rule: on the web if the build has an address, or else in the folder of caches,
-/// where the page is written when it is first linked to. A link always leads to a page that exists.
+/// Provides links to rule pages: online if the build has a project address, otherwise in the cache folder, where a page
+/// is written when it is first linked to. A link always leads to an existing page.
 final class RulePages: Sendable {
-  /// Explanations on hover link to it; the pages in the folder would add nothing but examples to them.
+  /// Linked from hover text. The pages in the folder would add only examples to it.
   let web: WebPages?
-  /// Absolute, nil where pages cannot be written.
+  /// The absolute path of the cache folder, nil if pages cannot be written.
   private let folder: String?
-  /// The URIs of the pages in the folder, by path; nil for what could not be written.
+  /// The URIs of written pages by path; nil for pages that could not be written.
   private let written = Monitor<[String: String?]>([:])
 
   init(web: WebPages? = Product.webPages, cache: CacheFolder?) {
@@ -21,7 +21,7 @@ final class RulePages: Sendable {
     web?.configuration ?? file("docs/configuration.md") { ConfigurationSchema.markdown }
   }
 
-  /// The URI of the page of what a finding is about: a rule, or an error in a `gotcha.json`.
+  /// The URI of the page about the id of a finding: a rule, or an error in a `gotcha.json`.
   func link(to id: String) -> String? {
     if id == ConfigurationDiagnostics.code { return configuration }
     return RuleCatalog.rule(id).flatMap(link)
@@ -41,7 +41,7 @@ final class RulePages: Sendable {
     }
   }
 
-  /// Writes a page unless it is there already: another version may have left another page.
+  /// Writes a page unless it already exists with the same content: another version may have written a different page.
   ///
   /// - Returns: its path.
   private static func write(_ page: [UInt8], to path: String) -> String? {

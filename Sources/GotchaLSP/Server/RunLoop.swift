@@ -3,24 +3,24 @@ import GotchaSupport
 import LSPTransport
 
 extension LanguageServer {
-  /// How often the client's process is checked while nothing happens, in milliseconds.
+  /// How often to check the client's process while there are no events, in milliseconds.
   private static let clientCheckInterval = 1000
 
-  /// Serves until the client leaves.
+  /// Serves until the session ends.
   ///
   /// - Returns: the exit status.
   func run() -> Int32 {
     readInput()
     while !isEnded {
-      // A client that asks faster than workers answer, or does not read the answers, has to wait: this bounds its open
-      // requests and what was made for it.
+      // A client that sends requests faster than they are answered, or does not read the responses, has to wait. This
+      // limits the number of pending requests and the memory for responses.
       let takesInput = registry.count < Self.requestLimit && !writer.isFull
       let isStuck = writer.isFull
       let timeout = [timeUntilPeriodicWork(), isStuck ? Self.shutdownTimeout : nil].compactMap(\.self).min()
       if let event = inbox.next(takesInput: takesInput, atMost: timeout) {
         handle(event)
       } else if isStuck, isHungUp(input) {
-        end(because: "the client has closed our input, and does not read what it asked for")
+        end(because: "the client closed the input and does not read responses")
       }
       doPeriodicWork()
     }
@@ -30,8 +30,8 @@ extension LanguageServer {
     return exitStatus ?? 1
   }
 
-  /// Reads messages on a thread of their own. It decodes them, too, so that a long message about one document does not
-  /// hold up the loop.
+  /// Reads messages on a separate thread, which also decodes them, so that a long message about one document does not
+  /// block the loop.
   private func readInput() {
     let (inbox, countsEdits) = (inbox, worker != nil)
     FrameSource.start(descriptor: input) { frame in
@@ -50,7 +50,7 @@ extension LanguageServer {
 
   // MARK: Periodic work
 
-  /// In milliseconds, nil where there is none.
+  /// In milliseconds, nil if there is none.
   private func timeUntilPeriodicWork() -> Int? {
     let times = [clientProcess == nil ? nil : nextClientCheck, nextLook]
     return times.compactMap(\.self).min().map { max(0, $0 - MonotonicClock.milliseconds()) }
@@ -61,11 +61,11 @@ extension LanguageServer {
     let now = MonotonicClock.milliseconds()
     if let clientProcess, now >= nextClientCheck {
       nextClientCheck = now + Self.clientCheckInterval
-      if !clientProcess.isAlive { end(because: "the client's process is gone") }
+      if !clientProcess.isAlive { end(because: "the client's process has exited") }
     }
     if let nextLook, now >= nextLook { lookAtFiles() }
   }
 
-  /// When to look for changed files; nil while files are read anyway.
+  /// When to scan for changed files; nil while files are being read anyway.
   private var nextLook: Int? { workspace.folders.isEmpty || !scan.isIdle ? nil : polling?.nextLook }
 }

@@ -1,12 +1,12 @@
 import Analyzers
 import LSPTransport
 
-/// What an editor shows inside `// gotcha:disable …`.
+/// Completion and hover inside `// gotcha:disable …`.
 struct SuppressionComments {
   private static let verbs = [
-    ("disable:next", "silences rules on the next line of code"), ("disable:this", "silences rules on this line"),
-    ("disable:file", "silences rules in this file"), ("disable", "silences rules until the braces around it end"),
-    ("enable", "ends the silence of rules"),
+    ("disable:next", "suppress rules on the next line of code"), ("disable:this", "suppress rules on this line"),
+    ("disable:file", "suppress rules in this file"), ("disable", "suppress rules until the enclosing braces end"),
+    ("enable", "end the suppression of rules"),
   ]
 
   let context: DocumentContext
@@ -39,7 +39,7 @@ struct SuppressionComments {
     return rules(replacing: offset - String(word).utf8.count..<offset)
   }
 
-  /// Where the text behind `gotcha:` begins, if the offset is behind it in a line of a comment.
+  /// The start of the text after `gotcha:`, if the offset is after it in a comment line.
   private func directiveStart(before offset: Int) -> Int? {
     let comment = context.document.analysis.tree.comments.first { comment in
       comment.range.lowerBound < offset
@@ -71,14 +71,14 @@ struct SuppressionComments {
         textEdit: LSPTextEdit(range: range, newText: rule.id))
     }
     let all = CompletionItem(
-      label: "all", kind: .keyword, detail: "every rule", documentation: nil,
+      label: "all", kind: .keyword, detail: "all rules", documentation: nil,
       textEdit: LSPTextEdit(range: range, newText: "all"))
     return rules + [all]
   }
 }
 
 extension MarkupContent {
-  /// Markdown in the form that the client wants.
+  /// Converts Markdown to the format that the client prefers.
   init(_ markdown: String, as kind: Kind) {
     self.init(kind: kind, value: kind == .markdown ? markdown : MarkdownText().render(markdown))
   }

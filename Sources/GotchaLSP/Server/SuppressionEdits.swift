@@ -1,17 +1,17 @@
 import Analyzers
 
-/// Writes the comments that silence a finding.
+/// Creates the comments that suppress a finding.
 struct SuppressionEdits {
   let tree: SyntaxTree
 
   private var text: SourceText { tree.source }
 
-  /// Findings about suppressions are repaired, not silenced.
+  /// Findings about suppressions should be fixed, not suppressed.
   static func canSuppress(_ rule: String) -> Bool { RuleCatalog.rule(rule)?.topic != .suppression }
 
-  /// A comment above the line where a finding starts, or behind it where none can be above.
+  /// A comment above the line where a finding starts, or at its end if a comment above is not possible.
   ///
-  /// - Returns: nil where neither can be, as inside a string of many lines.
+  /// - Returns: nil if neither is possible, for example inside a multi-line string.
   func disableLine(of finding: Finding) -> TextEdit? {
     let line = text.line(at: finding.range.lowerBound)
     let start = text.lineRange(line).lowerBound
@@ -26,7 +26,7 @@ struct SuppressionEdits {
     return TextEdit(end..<end, "  // gotcha:disable:this \(finding.rule)")
   }
 
-  /// A comment at the top of the file, behind a shebang and the comment that heads the file.
+  /// A comment at the top of the file, after a shebang and the header comment.
   func disableFile(_ rule: String) -> TextEdit? {
     var line = 0
     while line < text.lineCount, let kind = headKind(ofLine: line) {
@@ -35,7 +35,7 @@ struct SuppressionEdits {
     }
     let comment = "// gotcha:disable:file \(rule)\n"
     guard line < text.lineCount else {
-      // The head is all there is, and its last line does not end.
+      // The file consists only of the header, whose last line has no line break.
       return TextEdit(text.bytes.count..<text.bytes.count, "\n" + comment)
     }
     let start = skippingMark(text.lineRange(line).lowerBound)
@@ -44,7 +44,8 @@ struct SuppressionEdits {
 
   private enum HeadLine { case shebang, comment, directive }
 
-  /// What a line of the file's head is, nil behind it. Documentation comments belong to what follows them.
+  /// The kind of a line in the file's header, nil after the header. Documentation comments belong to the next
+  /// declaration.
   private func headKind(ofLine line: Int) -> HeadLine? {
     let range = text.lineRange(line)
     let content = text.string(in: skippingMark(range.lowerBound)..<range.upperBound)
@@ -53,7 +54,7 @@ struct SuppressionEdits {
     return content.hasPrefix("//") && !content.hasPrefix("///") ? .comment : nil
   }
 
-  /// Adds a rule to a comment `// gotcha:COMMAND …` that is all a line holds.
+  /// Adds a rule to a comment `// gotcha:COMMAND …` that is alone on its line.
   private func extend(_ command: String, onLine line: Int, by rule: String) -> TextEdit? {
     let range = text.lineRange(line)
     let content = text.string(in: range)
@@ -61,14 +62,14 @@ struct SuppressionEdits {
     let head = "// gotcha:\(command) "
     guard comment.hasPrefix(head), isBetweenTokens(range.lowerBound) else { return nil }
     let ids = comment.dropFirst(head.count)
-    // The reason is behind ` -- `.
+    // The reason follows ` -- `.
     let list = ids.firstOccurrence(of: " -- ").map { ids[..<$0.lowerBound] } ?? ids
     guard let last = list.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return nil }
     let at = range.lowerBound + content[...last].utf8.count
     return TextEdit(at..<at, ", \(rule)")
   }
 
-  /// Whether text inserted at an offset is inside no string, regular expression or block comment.
+  /// Whether an offset is not inside a string, regular expression or block comment.
   private func isBetweenTokens(_ offset: Int) -> Bool {
     func isInside(_ range: Range<Int>) -> Bool { range.lowerBound < offset && offset < range.upperBound }
     if tree.comments.contains(where: { $0.isBlock && isInside($0.range) }) { return false }
@@ -84,7 +85,7 @@ struct SuppressionEdits {
     return true
   }
 
-  /// Nothing may be before a byte order mark.
+  /// Nothing may be inserted before a byte order mark.
   private func skippingMark(_ offset: Int) -> Int {
     offset == 0 && text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : offset
   }

@@ -5,7 +5,7 @@ extension LanguageServer {
   func didOpen(_ params: DidOpenTextDocumentParams) {
     let item = params.textDocument
     if let document = documents[item.uri] {
-      log.write(.warning, "the document was open already: \(item.uri)")
+      log.write(.warning, "the document is already open: \(item.uri)")
       refuseRequests(about: item.uri)
       for waiter in document.close() { waiter(nil) }
       dependents.didClose(item.uri, document.earlier)
@@ -19,7 +19,7 @@ extension LanguageServer {
     startAnalysis(of: item.uri)
   }
 
-  /// Applies the changes, all or none of them.
+  /// Applies either all changes or none of them.
   func didChange(_ params: DidChangeTextDocumentParams) throws(ResponseError) {
     let uri = params.textDocument.uri
     guard let document = documents[uri] else {
@@ -49,7 +49,7 @@ extension LanguageServer {
     dependents.didClose(uri, document.earlier)
     documents[uri] = nil
     workspace.didClose(path)
-    // From here on the file on disk counts.
+    // The file on disk is used from now on.
     if workspace.files.contains(path) {
       readAgain([path])
     } else {
@@ -62,9 +62,9 @@ extension LanguageServer {
     publishConfigurations([path])
   }
 
-  /// Answers the requests about a document whose text is about to change or go.
+  /// Rejects the pending requests about a document whose text is about to change or be closed.
   private func refuseRequests(about uri: String) {
-    let error = ResponseError(.contentModified, "the document has changed")
+    let error = ResponseError(.contentModified, "the document changed")
     for ticket in registry.tickets(of: uri) {
       finish(ticket, with: OutgoingMessage.response(to: ticket.id, error: error))
     }
@@ -72,10 +72,10 @@ extension LanguageServer {
 }
 
 extension SourceText {
-  /// The text after changes, and these as edits, each of the text that the one before it left; nil where one of them
-  /// replaces everything.
+  /// The text after changes, and the changes as edits, each of which refers to the text after the previous one; the
+  /// edits are nil if a change replaces the whole text.
   ///
-  /// - Throws: `InvalidParams` for a range that cannot be meant.
+  /// - Throws: `InvalidParams` for an invalid range.
   fileprivate func applying(
     _ changes: [TextDocumentContentChangeEvent], encoding: PositionEncoding
   ) throws(ResponseError) -> (text: SourceText, edits: [TextEdit]?) {
@@ -93,9 +93,9 @@ extension SourceText {
     return (text, edits)
   }
 
-  /// A change as an edit of this text, nil where it replaces everything.
+  /// A change as an edit of this text, nil if it replaces the whole text.
   ///
-  /// - Throws: `InvalidParams` for a range that cannot be meant.
+  /// - Throws: `InvalidParams` for an invalid range.
   private func edit(
     _ change: TextDocumentContentChangeEvent, encoding: PositionEncoding
   ) throws(ResponseError) -> TextEdit? {
@@ -105,7 +105,7 @@ extension SourceText {
     guard start.line >= 0, start.column >= 0, start <= end, end.column >= 0 else {
       throw ResponseError(
         .invalidParams,
-        "a change of \(start.line):\(start.column) to \(end.line):\(end.column), which is no range; it was left out")
+        "ignored a change with the invalid range \(start.line):\(start.column) to \(end.line):\(end.column)")
     }
     let lower = offset(of: start, encoding: encoding)
     return TextEdit(lower..<max(lower, offset(of: end, encoding: encoding)), change.text)

@@ -1,11 +1,11 @@
 import LSPTransport
 
-/// Work that the user can watch and stop.
+/// Work whose progress the user can see and cancel.
 final class WorkDoneProgress {
   let token: String
   private let title: String
   private let send: (WorkDoneProgressValue) -> Void
-  /// What the user's "cancel" does.
+  /// Called if the user cancels the work.
   let stop: () -> Void
   /// Whether the client has agreed to show it.
   private var isShown = false
@@ -17,7 +17,7 @@ final class WorkDoneProgress {
     (self.token, self.title, self.stop, self.send) = (token, title, stop, send)
   }
 
-  /// The client shows it from now on.
+  /// Starts showing the progress.
   func begin() {
     isShown = true
     send(.begin(title: title, isCancellable: true, percentage: percentage))
@@ -37,7 +37,7 @@ final class WorkDoneProgress {
 }
 
 extension LanguageServer {
-  /// Asks the client to show work; it is shown once the client agrees, and not at all by clients that cannot.
+  /// Asks the client to show progress. It is shown once the client agrees, and not at all if the client cannot show it.
   func beginProgress(_ title: String, stop: @escaping () -> Void) -> WorkDoneProgress? {
     guard client.showsProgress else { return nil }
     lastProgress += 1

@@ -1,16 +1,16 @@
 import GotchaSupport
 import LSPTransport
 
-/// Threads that do the work which must not hold up the loop.
+/// Threads for work that must not block the loop.
 ///
-/// Jobs stand in lanes, one for each document and one for what concerns the whole workspace. Within a lane jobs start
-/// in order; lanes take turns, so that thousands of requests about one document hold up no other.
+/// Jobs are queued in lanes: one per document, and one for the whole workspace. Within a lane, jobs start in order;
+/// lanes take turns, so that thousands of requests about one document do not delay other documents.
 final class WorkerPool: Sendable {
   typealias Job = @Sendable () -> Void
 
-  /// What a job is done for.
+  /// The lane of a job.
   enum Lane: Hashable, Sendable {
-    /// By its URI.
+    /// A document, by URI.
     case document(String)
     /// Listing, reading and checking many files.
     case workspace
@@ -32,7 +32,7 @@ final class WorkerPool: Sendable {
       waiting += 1
     }
 
-    /// The next job of the next lane; nil where nothing may run now.
+    /// Removes the next job of the next lane; nil if none may start now.
     mutating func popFirst() -> (job: Job, lane: Lane)? {
       guard let lane = nextLane(), let job = lanes[lane]?.popFirst() else { return nil }
       if lanes[lane]?.isEmpty ?? true { lanes[lane] = nil } else { turns.append(lane) }
@@ -41,7 +41,7 @@ final class WorkerPool: Sendable {
       return (job, lane)
     }
 
-    /// The next lane that may have a turn; the workspace's goes behind all others while it may not.
+    /// The next lane that may start a job; the workspace's lane moves to the end while it may not.
     private mutating func nextLane() -> Lane? {
       guard let lane = turns.popFirst() else { return nil }
       guard lane == .workspace, workspaceJobs >= WorkerPool.workspaceLimit else { return lane }
@@ -50,24 +50,24 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// More than cores, so that a few slow documents do not hold up the others.
+  /// More than the number of cores, so that a few slow documents do not delay the others.
   static let threadLimit = 4
-  /// How many of them may be at work for the whole workspace, which takes long.
+  /// The maximum number of threads for the whole workspace, because this work takes long.
   static let workspaceLimit = 2
   /// In milliseconds.
   private static let yieldTimeout = 100
-  /// Parsing recurses, up to a bound that fits many times over.
+  /// Parsing is recursive, up to a limit that needs only a fraction of this size.
   static let stackSize = 16 << 20
 
-  /// Only workers wait for it, all for a job.
+  /// Only workers wait for it, all of them for a job.
   private let state = Monitor(State())
-  /// The jobs for documents that are not done.
+  /// The number of unfinished jobs for documents.
   private let documentJobs = Monitor(0)
 
-  /// Threads that were started, and jobs that wait for one.
+  /// The number of started threads and of waiting jobs.
   var load: (threads: Int, waiting: Int) { state.read { ($0.threads, $0.waiting) } }
 
-  /// Queues a job. Never waits.
+  /// Queues a job; never blocks.
   func submit(for lane: Lane, _ job: @escaping Job) {
     if lane != .workspace { documentJobs.updateSilently { $0 += 1 } }
     let needsThread = state.updateSilently { state in
@@ -86,18 +86,18 @@ final class WorkerPool: Sendable {
       state.threads -= 1
       return state.threads == 0
     }
-    // Without any thread the loop does the work: late answers are better than none.
+    // If no thread could be created, the loop does the work: late responses are better than none.
     if isAlone, let next = state.updateSilently({ $0.popFirst() }) {
       WorkerPool.run(next.job, of: next.lane, state, documentJobs)
     }
   }
 
-  /// Lets documents go first: a job for the workspace waits here while there are jobs for documents, up to a timeout.
+  /// Gives documents priority: a job for the workspace waits here while there are jobs for documents, up to a timeout.
   func yieldToDocuments() {
     _ = documentJobs.wait(atMost: WorkerPool.yieldTimeout, wakesOthers: false) { $0 <= 0 ? true : nil }
   }
 
-  /// Ends the threads when they have done their jobs; jobs that wait are dropped.
+  /// Ends the threads when they have finished their current jobs; waiting jobs are dropped.
   func close() {
     state.update { state in
       state.isClosed = true
@@ -125,7 +125,7 @@ final class WorkerPool: Sendable {
   private static func run(_ job: Job, of lane: Lane, _ state: Monitor<State>, _ documentJobs: Monitor<Int>) {
     job()
     if lane == .workspace {
-      // Jobs of the workspace that could not start may now, while this worker takes one for a document.
+      // Jobs for the workspace that had to wait may start now, while this worker takes one for a document.
       let mayStartMore = state.updateSilently { state in
         state.workspaceJobs -= 1
         return state.waiting > 0 && state.idle > 0

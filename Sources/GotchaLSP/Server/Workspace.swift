@@ -2,7 +2,7 @@ import Analyzers
 import GotchaSupport
 import LSPTransport
 
-/// Something large that is not used any more: freeing it takes long, so a worker does.
+/// A large value that is no longer used: a worker frees it, because that takes long.
 final class Discarded: Sendable {
   private let content: Monitor<(any Sendable)?>
 
@@ -11,34 +11,34 @@ final class Discarded: Sendable {
   func free() { content.update { $0 = nil } }
 }
 
-/// What was read of a file that is not open.
+/// The result of reading a file that is not open.
 struct FileReading: Sendable {
   let path: String
   /// Nil for a file that was deleted or is not text.
   let facts: FileFacts?
-  /// Of the text that the facts are of.
+  /// The checksum of the text that the facts belong to.
   let checksum: UInt64?
 }
 
-/// What is known of the files of the workspace, open or not.
+/// The files of the workspace, open or not, and their facts.
 struct Workspace {
   /// The index at one moment, for workers.
   struct Snapshot: Sendable {
     let index: FactIndex
-    /// A number that no other state of the index has.
+    /// Unique for each state of the index.
     let generation: Int
-    /// Changes with the facts, but not with their places.
+    /// Changes with the facts, but not if only their locations change.
     let factsGeneration: Int
   }
 
-  /// The index with the facts of many files put into it, made on a worker.
+  /// An index into which a worker merges the facts of many files.
   struct Merge: Sendable {
     fileprivate var index: FactIndex
     fileprivate var generation: Int
     fileprivate let paths: [String]
-    /// Checksums of the texts that facts are of, by path.
+    /// Checksums of the texts that the facts belong to, by path.
     fileprivate var checksums: [String: UInt64] = [:]
-    /// How often it had to catch up.
+    /// How often changes in the meantime had to be added.
     fileprivate var rounds = 0
     fileprivate var changed: ChangedFacts?
 
@@ -52,7 +52,7 @@ struct Workspace {
       }
     }
 
-    /// With what has changed in the index since.
+    /// Adds the changes in the index since the merge began.
     func catchingUp(_ files: [(path: String, facts: FileFacts?)], _ base: Snapshot) -> Merge {
       var result = self
       result.generation = base.generation
@@ -72,21 +72,21 @@ struct Workspace {
 
   /// Absolute paths of the workspace folders.
   var folders: [String] = []
-  /// Swift files found on disk.
+  /// The Swift files found on disk.
   var files: Set<String> = []
-  /// Open documents, by their path in the index.
+  /// Open documents, by path in the index.
   private(set) var openDocuments = ShardedDictionary<String, DocumentSnapshot>()
   private var index = FactIndex()
-  /// Counts the states of the index.
+  /// The number of the index's current state.
   private(set) var generation = 0
   private var factsGeneration = 0
   /// Files whose facts were replaced since the last merge began.
   private var replacedSinceMerge: Set<String> = []
-  /// Checksums of the texts that facts in the index are of, by path; only of files that are not open.
+  /// Checksums of the texts that the facts in the index belong to, by path; only for files that are not open.
   private(set) var checksums = ShardedDictionary<String, UInt64>()
-  /// Texts of files that are not open, as long as the files have not changed.
+  /// Cached texts of files that are not open.
   let closedTexts = ClosedTexts()
-  /// What the client was told of files that are not open, by path.
+  /// Reports on files that are not open, as sent to the client, by path.
   private(set) var reports: [String: ClosedFileReport] = [:]
 
   var snapshot: Snapshot { Snapshot(index: index, generation: generation, factsGeneration: factsGeneration) }
@@ -108,7 +108,7 @@ struct Workspace {
     if openDocuments[path] == nil { reports[path] = report }
   }
 
-  /// Adopts the index that an analysis has made, or only its document's facts if the index has changed since it began.
+  /// Adopts the index of an analysis, or only its document's facts if the index has changed since it began.
   mutating func adopt(_ outcome: AnalysisOutcome) -> ChangedFacts {
     guard outcome.generation == generation else {
       return replace(outcome.document.snapshot.path, with: outcome.document.file?.facts)
@@ -127,16 +127,16 @@ struct Workspace {
     return snapshot
   }
 
-  /// What has changed here since a merge began, for a worker to add, as copying an index takes long. Nil where nothing
-  /// has, or where the user types so fast that the worker never catches up.
+  /// The changes since a merge began, for a worker to add, because copying an index takes long. Nil if there are none,
+  /// or if the user types so fast that the worker would never catch up.
   func missed(by merge: Merge) -> [(path: String, facts: FileFacts?)]? {
     guard generation != merge.generation, merge.rounds < 5 else { return nil }
     return replacedSinceMerge.map { ($0, index.facts(of: $0)) }
   }
 
-  /// Takes over a merged index, with what has changed here since the merge began.
+  /// Adopts a merged index, together with the changes since the merge began.
   ///
-  /// - Returns: what may have changed for readers, nil if no file was merged, and the index that was replaced.
+  /// - Returns: what may have changed for dependent documents, nil if no file was merged, and the replaced index.
   mutating func adopt(_ merge: Merge) -> (changed: ChangedFacts?, replaced: Discarded) {
     var merge = merge
     if generation != merge.generation {
@@ -163,7 +163,7 @@ struct Workspace {
   }
   mutating func didClose(_ path: String) { openDocuments[path] = nil }
 
-  /// Whether a path is in a folder of the workspace.
+  /// Whether a path is inside a workspace folder.
   func contains(_ path: String) -> Bool {
     folders.contains { path.utf8.starts(with: ($0 == "/" ? "/" : $0 + "/").utf8) }
   }

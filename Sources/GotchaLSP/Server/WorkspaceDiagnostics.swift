@@ -2,25 +2,25 @@ import Analyzers
 import GotchaSupport
 import LSPTransport
 
-/// What was reported of a file that is not open.
+/// A report on a file that is not open.
 struct ClosedFileReport: Sendable {
   let resultId: String
-  /// `Workspace.factsGeneration` when it was made.
+  /// The value of `Workspace.factsGeneration` when it was created.
   let factsGeneration: Int
-  /// Of the analysis that made it.
+  /// The key of the analyzer that produced it.
   let analyzerKey: String
 }
 
-/// Reports on files, open or not, on a worker.
+/// Creates reports on files, open or not, on a worker.
 struct WorkspaceReporter: Sendable {
-  /// Items that go into one partial result.
+  /// The number of items in a partial result.
   static let batchSize = 32
 
   let facts: Workspace.Snapshot
-  /// Checksums of the texts that the facts of files are of, by path.
+  /// Checksums of the texts that the facts of files belong to, by path.
   let checksums: ShardedDictionary<String, UInt64>
   let openDocuments: ShardedDictionary<String, DocumentSnapshot>
-  /// Analyses of open documents that are there already, by path.
+  /// Existing analyses of open documents, by path.
   let analyzed: [String: AnalyzedDocument]
   let closedTexts: ClosedTexts
   let known: [String: ClosedFileReport]
@@ -29,8 +29,8 @@ struct WorkspaceReporter: Sendable {
   let pages: RulePages
   let cancellation: CancellationToken
 
-  /// - Parameter previous: what the client has.
-  /// - Returns: the report on a file and, if it is not open, what to remember of it; nil when it was cancelled.
+  /// - Parameter previous: the result ids of the client's current reports.
+  /// - Returns: the report on a file and, if it is not open, the data to remember; nil if it was canceled.
   func report(
     _ path: String, _ previous: WorkspaceDiagnosticParams.PreviousResultId?
   ) -> (item: WorkspaceDiagnosticReport.Item, remembered: ClosedFileReport?)? {
@@ -54,11 +54,11 @@ struct WorkspaceReporter: Sendable {
     let report = DocumentDiagnostics.report(context, unless: previousId)
     let remembered = ClosedFileReport(
       resultId: report.resultId, factsGeneration: facts.factsGeneration, analyzerKey: analyze.key)
-    // What is said of a configuration rests on more than facts.
+    // Reports on configurations depend on more than facts.
     return (.init(uri: uri, version: version, report: report), open == nil && snapshot.isSwift ? remembered : nil)
   }
 
-  /// What to say of a file that is gone, or none of the workspace any more: the client still shows what it has.
+  /// An empty report for a file that was deleted or left the workspace, because the client still shows the old one.
   static func withdrawal(_ previous: WorkspaceDiagnosticParams.PreviousResultId) -> WorkspaceDiagnosticReport.Item {
     let isKnown = previous.value == "gone"
     return .init(
@@ -67,7 +67,7 @@ struct WorkspaceReporter: Sendable {
   }
 
   private func analysis(of snapshot: DocumentSnapshot, isOpen: Bool) -> AnalyzedDocument? {
-    // The facts are not collected a second time where the file is as it was when it was read for them.
+    // If the file is unchanged since its facts were collected, they are not collected again.
     let isIndexed =
       !isOpen && snapshot.isSwift
       && checksums[snapshot.path].map { $0 == snapshot.text.bytes.withUnsafeBytes(Checksum.of) } ?? false
@@ -89,11 +89,11 @@ struct WorkspaceReporter: Sendable {
 /// The reports on some files.
 private struct ReportedPart: Sendable {
   var items: [WorkspaceDiagnosticReport.Item] = []
-  /// What to remember, by path.
+  /// The data to remember, by path.
   var remembered: [String: ClosedFileReport] = [:]
 }
 
-/// Reports that several workers make, part by part.
+/// Collects reports that several workers create part by part.
 private struct GatheredReports: Sendable {
   private var parts: [[WorkspaceDiagnosticReport.Item]]
   private var begun = 0
@@ -101,14 +101,14 @@ private struct GatheredReports: Sendable {
 
   init(partCount: Int) { parts = Array(repeating: [], count: partCount) }
 
-  /// The number of the next part, nil if none is left.
+  /// The number of the next part, nil if there is none.
   mutating func begin() -> Int? {
     guard begun < parts.count else { return nil }
     defer { begun += 1 }
     return begun
   }
 
-  /// - Returns: how many parts are done; after the last one, the reports of all.
+  /// - Returns: the number of finished parts; after the last one, all reports.
   mutating func end(
     _ number: Int, with items: [WorkspaceDiagnosticReport.Item]
   ) -> (done: Int, all: [WorkspaceDiagnosticReport.Item]?) {
@@ -141,7 +141,7 @@ extension LanguageServer {
       let configurations = reporter.project.problems.map(\.path).filter { !$0.isEmpty }
       let current = files.union(reporter.openDocuments.keys).union(configurations)
       let paths = current.union(previous.keys).sorted()
-      /// The reports on some files, nil when it was cancelled.
+      /// The reports on some files, nil if the request was canceled.
       @Sendable func reports(on part: Range<Int>) -> ReportedPart? {
         var result = ReportedPart()
         for path in paths[part] {
@@ -161,7 +161,7 @@ extension LanguageServer {
         $0..<min($0 + WorkspaceReporter.batchSize, paths.count)
       }
       let gathering = Monitor(GatheredReports(partCount: parts.count))
-      /// Makes one part after the other, and lets other work for the workspace go between them.
+      /// Creates one part after another, and lets other workspace jobs run in between.
       @Sendable func work() {
         guard let number = gathering.updateSilently({ $0.begin() }) else { return }
         let part = reports(on: parts[number])
@@ -176,25 +176,25 @@ extension LanguageServer {
           $0.end(number, with: params.partialResultToken == nil ? part?.items ?? [] : [])
         }
         inbox.post(
-          .workDone("a part of a report") { [partial] in
+          .workDone("part of workspace report") { [partial] in
             $0.send(
               partial, remembered, of: params, ticket, done: min(done * WorkspaceReporter.batchSize, paths.count),
               of: paths.count)
           })
         guard let all else { return workers.submit(for: .workspace, work) }
         let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: all))
-        inbox.post(.workDone("a report on the workspace") { $0.finish(ticket, with: response) })
+        inbox.post(.workDone("workspace report") { $0.finish(ticket, with: response) })
       }
       guard !parts.isEmpty else {
         let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: []))
-        return inbox.post(.workDone("a report on the workspace") { $0.finish(ticket, with: response) })
+        return inbox.post(.workDone("workspace report") { $0.finish(ticket, with: response) })
       }
       for _ in 1..<WorkerPool.workspaceLimit { workers.submit(for: .workspace, work) }
       work()
     }
   }
 
-  /// Reports on files as they are now.
+  /// Creates reports on the current state of files.
   func workspaceReporter(_ cancellation: CancellationToken) -> WorkspaceReporter {
     let analyzed = documents.values.compactMap { document in
       if case .analyzed(let analyzed, placesHaveMoved: false) = document.state { analyzed } else { nil }
@@ -207,14 +207,14 @@ extension LanguageServer {
   }
 
   /// - Parameters:
-  ///   - part: reports that are ready, as a notification.
-  ///   - reports: what to remember, by path.
+  ///   - part: finished reports, as a notification.
+  ///   - reports: the data to remember, by path.
   private func send(
     _ part: [UInt8]?, _ reports: [String: ClosedFileReport], of params: WorkspaceDiagnosticParams,
     _ ticket: RequestRegistry.Ticket, done: Int, of count: Int
   ) {
     for (path, report) in reports { workspace.remember(report, of: path) }
-    // A cancelled request is answered already: nothing may come behind its answer.
+    // A canceled request has been answered: nothing may be sent after its response.
     guard registry.isWaiting(ticket) else { return }
     if let part { writer.send(part) }
     if let token = params.workDoneToken, count > 0 {

@@ -1,25 +1,25 @@
 import LSPTransport
 
-/// The Swift files of the workspace, up to a limit: users may open their home folder.
+/// The Swift files of the workspace, up to a limit, because users may open their home folder.
 struct WorkspaceListing: Sendable {
-  /// Files that are indexed.
+  /// The maximum number of indexed files.
   static let fileLimit = 20_000
-  /// Bytes of all of them.
+  /// The maximum total size in bytes.
   static let byteLimit = 128 << 20
-  /// Bytes of one; longer ones are written by programs.
+  /// The maximum size of a file in bytes; larger files are generated code.
   static let longestFile = 4 << 20
-  /// Names in folders that are looked at.
+  /// The maximum number of directory entries to visit.
   static let nameLimit = 1_000_000
 
   /// Absolute.
   private(set) var paths: [String] = []
   private(set) var problems: [Problem] = []
-  /// What the user should know of files that are left out.
+  /// A message for the user if files are left out.
   private(set) var notice: String?
 
   /// - Parameters:
   ///   - folders: absolute.
-  ///   - isNamed: whether settings name a folder (absolute) that would be left out.
+  ///   - isNamed: whether settings explicitly include a folder (absolute path) that would be skipped by default.
   init(
     of folders: [String], _ cancellation: CancellationToken,
     isNamed: @escaping @Sendable (_ folder: String) -> Bool = { _ in false }
@@ -33,7 +33,7 @@ struct WorkspaceListing: Sendable {
     for file in discovery.files where !cancellation.isCancelled {
       guard let size = FileSystem.stamp(of: file.location)?.size else { continue }
       guard size <= Self.longestFile else {
-        let message = "larger than \(Self.longestFile >> 20) MB, so it is not indexed"
+        let message = "not indexed, because it is larger than \(Self.longestFile >> 20) MB"
         problems.append(Problem(kind: .warning, place: file.path, message: message))
         continue
       }
@@ -46,8 +46,8 @@ struct WorkspaceListing: Sendable {
     }
     if !isWhole, !cancellation.isCancelled {
       notice = """
-        This workspace is too large to be read as a whole: \(paths.count) Swift files are, and gotchas that rest on \
-        others are not found. Open a smaller folder, or name in .gitignore what is not yours.
+        This workspace is too large to index completely: only \(paths.count) Swift files are indexed, and findings \
+        that depend on other files are missing. Open a smaller folder, or exclude third-party code with .gitignore.
         """
     }
   }

@@ -2,39 +2,39 @@ import Analyzers
 import GotchaSupport
 import LSPTransport
 
-/// The reading of files in the background: first which there are, then their facts, a few files at a time.
+/// Indexing in the background: first the files are listed, then their facts are read, a few files at a time.
 ///
-/// What is read is merged when all of it is there, so that open documents are analyzed again only once.
+/// Results are merged only when all files have been read, so that open documents are analyzed again only once.
 struct WorkspaceScan {
-  /// Files that a worker reads in one go.
+  /// The number of files that a worker reads in one job.
   static let batchSize = 16
 
-  /// The folders are being listed.
+  /// Whether the folders are being listed.
   var isListing = false
-  /// Something changed while the folders were listed.
+  /// Whether something has changed while the folders were being listed.
   var mustListAgain = false
-  /// Read next, in this order.
+  /// The files to read, in order.
   var queue = PathQueue()
-  /// How many workers read.
+  /// The number of workers that are reading.
   var readers = 0
-  /// A worker puts what was read into the index.
+  /// Whether a worker is merging results into the index.
   var isMerging = false
   var readings: [FileReading] = []
-  /// Stops it; a new one for each run.
+  /// Cancels the scan; replaced for each run.
   var cancellation = CancellationToken()
   var progress: WorkDoneProgress?
-  /// The user knows that not all files are read.
+  /// Whether the user has been notified that not all files are read.
   var hasNotified = false
-  /// What to do when all is read.
+  /// Actions to perform when the scan has finished.
   var waiting: [(LanguageServer) -> Void] = []
 
   var isIdle: Bool { !isListing && readers == 0 && !isMerging && queue.isEmpty && readings.isEmpty }
 }
 
 extension LanguageServer {
-  /// Lists the Swift files of the workspace, reads those that are new and forgets those that were deleted.
+  /// Lists the Swift files of the workspace, reads new ones and removes deleted ones.
   ///
-  /// - Parameter showsProgress: whether the user is told.
+  /// - Parameter showsProgress: whether to show progress to the user.
   func scanWorkspace(showsProgress: Bool = false) {
     guard !scan.isListing else {
       scan.mustListAgain = true
@@ -49,7 +49,7 @@ extension LanguageServer {
       let files = Set(listing.paths)
       let (added, removed) = (files.subtracting(known).sorted(), known.subtracting(files))
       inbox.post(
-        .workDone("listing files") { $0.didList(listing, files, added: added, removed: removed, cancellation) })
+        .workDone("file listing") { $0.didList(listing, files, added: added, removed: removed, cancellation) })
     }
   }
 
@@ -58,7 +58,7 @@ extension LanguageServer {
     if scan.isIdle { action(self) } else { scan.waiting.append(action) }
   }
 
-  /// Reads files again, as they have changed on disk.
+  /// Reads files again because they have changed on disk.
   func readAgain(_ paths: [String]) {
     scan.queue.append(paths)
     continueScan()
@@ -69,7 +69,7 @@ extension LanguageServer {
     scan.cancellation = CancellationToken()
     scan.queue = PathQueue()
     (scan.isListing, scan.readers) = (false, 0)
-    log.write(.info, "the indexing was cancelled")
+    log.write(.info, "indexing was canceled")
     finishScan()
   }
 
@@ -126,7 +126,7 @@ extension LanguageServer {
         readings.append(FileReading(path: path, facts: read, checksum: checksum))
       }
       let read = readings
-      inbox.post(.workDone("reading files") { $0.didRead(read, cancellation) })
+      inbox.post(.workDone("file reading") { $0.didRead(read, cancellation) })
     }
   }
 
@@ -137,11 +137,11 @@ extension LanguageServer {
     continueScan()
   }
 
-  /// Merges what was read, on a worker. Of open documents the text in the client counts.
+  /// Merges the results on a worker. For open documents, the client's text counts instead.
   private func finishScan() {
     guard !scan.isListing, scan.readers == 0, !scan.isMerging, scan.queue.isEmpty else { return }
     guard !scan.readings.isEmpty else { return endScan() }
-    // What was read may belong to no folder of the workspace any more.
+    // Some files may no longer be in a workspace folder.
     let readings = scan.readings.filter { workspace.openDocuments[$0.path] == nil }
       .map { workspace.files.contains($0.path) ? $0 : FileReading(path: $0.path, facts: nil, checksum: nil) }
       .sorted { $0.path < $1.path }
@@ -150,24 +150,24 @@ extension LanguageServer {
     let (base, inbox) = (workspace.beginMerge(), inbox)
     workers.submit(for: .workspace) {
       let merged = Workspace.Merge(of: readings, into: base)
-      inbox.post(.workDone("merging facts") { $0.didMerge(merged) })
+      inbox.post(.workDone("fact merge") { $0.didMerge(merged) })
     }
   }
 
   private func didMerge(_ merged: Workspace.Merge) {
-    // Documents were edited in the meantime.
+    // Documents may have been edited in the meantime.
     if let missed = workspace.missed(by: merged) {
       let (base, inbox) = (workspace.beginMerge(), inbox)
       return workers.submit(for: .workspace) {
         let merged = merged.catchingUp(missed, base)
-        inbox.post(.workDone("merging facts") { $0.didMerge(merged) })
+        inbox.post(.workDone("fact merge") { $0.didMerge(merged) })
       }
     }
     scan.isMerging = false
     let (changed, replaced) = workspace.adopt(merged)
     workers.submit(for: .workspace) { replaced.free() }
     if let changed { analyzeAgain(after: changed) }
-    // More may have come in the meantime.
+    // More files may have been added in the meantime.
     continueScan()
   }
 

@@ -2,12 +2,12 @@ import Analyzers
 import GotchaPlatform
 import GotchaSupport
 
-/// A process that came to an end of its own fault.
+/// The failure of a process.
 struct Failure: Sendable {
   let fault: FlightRecorder.Fault
-  /// What it was working on, nil if that is not known.
+  /// What it was working on, nil if unknown.
   let work: FlightRecorder.Work?
-  /// What it wrote to standard error at the end.
+  /// The end of its standard error output.
   let errors: String
 
   init(fault: FlightRecorder.Fault, work: FlightRecorder.Work?, errors: String = "") {
@@ -15,9 +15,9 @@ struct Failure: Sendable {
   }
 
   /// - Parameters:
-  ///   - end: of the process.
-  ///   - recorder: what it noted.
-  ///   - errors: what it wrote to standard error last.
+  ///   - end: how the process terminated.
+  ///   - recorder: the position and the fault that it recorded.
+  ///   - errors: the end of its standard error output.
   init(end: Subprocess.End, recorder: FlightRecorder?, errors: String) {
     let ended: FlightRecorder.Fault =
       switch end {
@@ -27,13 +27,13 @@ struct Failure: Sendable {
     self.init(fault: recorder?.fault ?? ended, work: recorder?.failedWork, errors: errors)
   }
 
-  /// `crashed (SIGILL)`, `took more than 10 s`.
+  /// `crashed (SIGILL)`, `used more than 10 s of CPU time`.
   var cause: String {
     switch fault {
     case .signal(SIGKILL): "was killed"
     case .signal(let signal): "crashed (\(Self.names[signal] ?? "signal \(signal)"))"
-    case .time(let seconds): "took more than \(seconds) s of processor time"
-    case .memory(let bytes): "took more than \(bytes >> 20) MB of memory"
+    case .time(let seconds): "used more than \(seconds) s of CPU time"
+    case .memory(let bytes): "used more than \(bytes >> 20) MB of memory"
     }
   }
 
@@ -45,7 +45,7 @@ struct Failure: Sendable {
 
   /// For the log.
   func summary(reportedIn path: String?) -> String {
-    let place = work.map { " on \($0.path)" + ($0.rule.map { ", in the rule \($0)" } ?? "") } ?? ""
+    let place = work.map { " while checking \($0.path)" + ($0.rule.map { " (rule \($0))" } ?? "") } ?? ""
     return "the analysis \(cause)\(place)\(Self.reference(to: path))"
   }
 
@@ -53,12 +53,12 @@ struct Failure: Sendable {
   func notice(of work: FlightRecorder.Work, reportedIn path: String?) -> String {
     let file = work.path.lastPathComponent
     guard let rule = work.rule else {
-      return "\(Product.name) failed on \(file), which is not checked any more\(Self.reference(to: path))"
+      return "\(Product.name) failed on \(file) and no longer checks it\(Self.reference(to: path))"
     }
-    return "`\(rule)` failed on \(file) and is off there\(Self.reference(to: path))"
+    return "`\(rule)` failed on \(file) and is disabled for this file\(Self.reference(to: path))"
   }
 
-  /// What a user can attach to an issue: nothing of the source.
+  /// A report that a user can attach to an issue: it contains no source code.
   func report(at time: String) -> String {
     var lines = [
       "\(Product.name) \(Product.version) \(cause).", "", "Time: \(time)",
@@ -75,19 +75,19 @@ struct Failure: Sendable {
   }
 }
 
-/// The folder of the reports on failures.
+/// The folder of failure reports.
 struct FailureReports: Sendable {
-  /// Older ones are removed.
+  /// The number of reports to keep.
   private static let limit = 20
 
-  /// Absolute, nil where none can be written.
+  /// The absolute path, nil if reports cannot be written.
   let folder: String?
 
   init(cache: CacheFolder?) { folder = cache.map { $0.path + "/failures" } }
 
-  /// Writes the report on a failure.
+  /// Writes a failure report.
   ///
-  /// - Returns: its path; nil where it cannot be written.
+  /// - Returns: its path; nil if it cannot be written.
   func write(_ failure: Failure) -> String? {
     guard let folder, (try? FileSystem.makeFolder(folder)) != nil else { return nil }
     let time = currentTimestamp()

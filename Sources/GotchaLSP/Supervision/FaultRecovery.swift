@@ -2,34 +2,34 @@ import Analyzers
 import GotchaPlatform
 import GotchaSupport
 
-/// Lets `check` outlive a fault: the program runs again in the same process, without what failed.
+/// Lets `check` recover from a fault: the program restarts in the same process, without the rule or file that failed.
 ///
-/// A process of its own for the work would cost each run some milliseconds.
+/// A separate worker process would slow down each run by some milliseconds.
 final class FaultRecovery: Sendable {
-  /// The environment variable with the number of the open file that the last run has left.
+  /// The environment variable that contains the descriptor of the state left by the previous run.
   private static let variable = "GOTCHA_LSP_RECOVERY"
 
   let recorder: FlightRecorder
-  /// What failed in earlier runs.
+  /// The failures of earlier runs.
   private let failures: Failures
-  /// Whether an earlier run has failed: what is said before the analysis was said by it.
+  /// Whether an earlier run failed and has therefore already printed what comes before the analysis.
   var isAgain: Bool { !failures.messages.isEmpty || failures.hopeless != nil }
 
-  /// What runs tell the next one.
+  /// The state passed from run to run.
   private struct Failures {
     var quarantine = Quarantine()
-    /// What to say of files, by path.
+    /// Messages about files, by path.
     var messages: [String: [String]] = [:]
-    /// What to say of the whole run, if it cannot go on.
+    /// A message about the whole run if it cannot continue.
     var hopeless: String?
   }
 
-  /// What is switched off.
+  /// The disabled rules and files.
   var quarantine: Quarantine { failures.quarantine }
-  /// Why the run cannot go on, nil if it can.
+  /// Why the run cannot continue, nil if it can.
   var hopelessFailure: String? { failures.hopeless }
 
-  /// - Returns: nil where a fault ends the run, as there is no memory to note anything in.
+  /// - Returns: nil if a fault ends the run because there is no memory for recording.
   static func start(_ limits: WorkLimits, _ reports: FailureReports) -> FaultRecovery? {
     guard let recovery = FaultRecovery(reports),
       let successor = Successor(
@@ -48,7 +48,7 @@ final class FaultRecovery: Sendable {
     return recovery
   }
 
-  /// What the signal handler needs.
+  /// The data for the signal handler.
   private final class Ending: Sendable {
     let recorder: FlightRecorder
     let successor: Successor
@@ -72,7 +72,7 @@ final class FaultRecovery: Sendable {
     self.failures = failures
   }
 
-  /// Adds what has just failed to what is known of earlier runs.
+  /// Adds the latest failure to those of earlier runs.
   private static func failures(_ recorder: FlightRecorder, _ reports: FailureReports) -> Failures {
     var failures = Failures()
     let notes = try? JSONParser.parse(recorder.notes)
@@ -88,7 +88,7 @@ final class FaultRecovery: Sendable {
     if let work = failure.work, failures.quarantine.add(work) {
       let isRule = !failures.quarantine.files.contains(work.path)
       let subject = work.rule.map { isRule ? "`\($0)`" : Product.name } ?? Product.name
-      let consequence = isRule ? "it was left out here" : "the file was not checked"
+      let consequence = isRule ? "the rule was skipped" : "the file was not checked"
       failures.messages[work.path, default: []].append(
         "\(subject) \(failure.cause) on this file; \(consequence)\(details)")
     } else {
@@ -105,7 +105,7 @@ final class FaultRecovery: Sendable {
     return failures
   }
 
-  /// Puts what was read of standard input back, for the next run.
+  /// Restores standard input for the next run.
   static func keepInput(_ bytes: [UInt8]) {
     guard !bytes.isEmpty, let copy = SharedMemory(byteCount: bytes.count) else { return }
     bytes.withUnsafeBytes { bytes in
@@ -114,7 +114,7 @@ final class FaultRecovery: Sendable {
     dup2(copy.descriptor, STDIN_FILENO)
   }
 
-  /// The problems to report of a file.
+  /// The problems to report for a file.
   func problems(of path: String) -> [Problem] {
     (failures.messages[path] ?? []).map { Problem(kind: .error, place: path, message: $0) }
   }

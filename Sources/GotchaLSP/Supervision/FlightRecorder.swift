@@ -2,68 +2,69 @@ import Analyzers
 import GotchaPlatform
 import GotchaSupport
 
-/// What each thread works on, in memory that outlives the process: after a fault it says which file and rule failed.
+/// Records what each thread is working on, in memory that outlives the process: after a fault, it identifies the file
+/// and the rule.
 ///
-/// Slots are taken and given back once per file. A rule costs one store.
+/// Slots are acquired and released once per file. Recording a rule costs a single store.
 final class FlightRecorder: Sendable {
-  /// The layout of the memory, in bytes. Both sides are the same program.
+  /// The layout of the memory in bytes. Both processes run the same program.
   private enum Layout {
     static let slotCount = 64
     static let slotSize = 2048
-    /// A fault's kind, its value, and the number of the slot that it happened in.
+    /// The kind of fault, its value, and the number of the slot in which it occurred.
     static let faultKind = 0, faultValue = 4, faultSlot = 8
     static let slots = 4096
     static let isTaken = 0, position = 4, thread = 16, byteCount = 24, pathLength = 32, path = 36
-    /// Longer paths are cut; a file whose path is that long is not switched off.
+    /// Longer paths are truncated, and files with such paths cannot be disabled.
     static let pathLimit = slotSize - path
     static let notes = slots + slotCount * slotSize
     static let notesLimit = 256 << 10
     static let size = notes + 8 + notesLimit
-    /// The fixes that were applied, and the files that they were applied to.
+    /// The numbers of applied fixes and of fixed files.
     static let fixCount = 16, fixedFileCount = 24
   }
 
-  /// How a process came to an end of its own fault.
+  /// The cause of a process's failure.
   enum Fault: Equatable {
     case signal(Int32)
-    /// A file took more than so much processor time, in seconds.
+    /// A file used more than this much processor time, in seconds.
     case time(Int)
-    /// The process took more than so much memory, in bytes.
+    /// The process used more than this much memory, in bytes.
     case memory(Int)
   }
 
-  /// What a thread was working on.
+  /// The work of a thread.
   struct Work: Equatable {
     let path: String
     let byteCount: Int
     let stage: AnalysisPosition.Stage
     /// The index of the item in the file.
     let item: Int
-    /// The id of the rule that ran.
+    /// The id of the running rule.
     let rule: String?
   }
 
-  /// A thread that works on a file, for the watchdog.
+  /// A thread that is working on a file, for the watchdog.
   struct Running {
     let slot: Int
     let thread: RunningThread
     let byteCount: Int
-    /// What the thread had used when it began, in nanoseconds.
+    /// The thread's processor time when the work began, in nanoseconds.
     let start: Int
   }
 
   private let memory: SharedMemory
-  /// The slots that are taken, by number.
+  /// The slots in use, by number.
   private let running: Monitor<[Running?]>
 
-  /// For a process that is to be watched.
+  /// Creates a recorder for a process to be watched.
   static func make() -> FlightRecorder? {
     SharedMemory(byteCount: Layout.size).map(FlightRecorder.init)
   }
 
-  /// For the process that is watched.
+  /// Opens the recorder in the watched process.
   ///
-  /// - Parameter descriptor: of the memory.
+  /// - Parameter descriptor: the descriptor of the shared memory.
   convenience init?(descriptor: Int32) {
     guard let memory = SharedMemory(descriptor: descriptor, byteCount: Layout.size) else { return nil }
     self.init(memory)
@@ -76,14 +77,14 @@ final class FlightRecorder: Sendable {
 
   var descriptor: Int32 { memory.descriptor }
 
-  // MARK: The process that is watched
+  // MARK: The watched process
 
-  /// Does something for a file, watched.
+  /// Runs watched work for a file.
   ///
   /// - Parameters:
-  ///   - path: of the file.
-  ///   - byteCount: its size, which the time that it may take depends on.
-  ///   - body: given where an analysis says how far it is.
+  ///   - path: the file's path.
+  ///   - byteCount: its size, which determines the time limit.
+  ///   - body: receives the position in which an analysis records its progress.
   func recording<Result, Failure>(
     _ path: String, byteCount: Int, _ body: (AnalysisPosition) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -120,15 +121,15 @@ final class FlightRecorder: Sendable {
     running.updateSilently { $0[number] = nil }
   }
 
-  /// Waits until a thread works on a file.
+  /// Waits until a thread is working on a file.
   func waitForWork() { running.wait(wakesOthers: false) { $0.contains { $0 != nil } ? () : nil } }
 
-  /// Looks at the threads that work on files. None of them ends while `look` runs.
+  /// Inspects the threads that are working on files. None of them ends while `look` is running.
   func inspect<Result>(_ look: ([Running]) -> sending Result) -> sending Result {
     running.read { look($0.compactMap(\.self)) }
   }
 
-  /// Notes that a signal ends the process. Only stores to memory, as it is called by a signal handler.
+  /// Records that a signal ends the process. Only stores to memory, because a signal handler calls it.
   func noteFault(signal: Int32) {
     let thread = RunningThread.current.number
     var number: Int32 = 0
@@ -144,9 +145,9 @@ final class FlightRecorder: Sendable {
     note(kind: 1, value: signal, slot: number < Layout.slotCount ? number : -1)
   }
 
-  /// Notes that a limit ends the process.
+  /// Records that a limit ends the process.
   ///
-  /// - Parameter slot: the number of the slot that broke it, nil if that is not known.
+  /// - Parameter slot: the number of the slot that exceeded it, nil if unknown.
   func noteFault(_ fault: Fault, slot: Int?) {
     let slot = Int32(slot ?? -1)
     switch fault {
@@ -162,9 +163,9 @@ final class FlightRecorder: Sendable {
     memory.start.storeBytes(of: kind, toByteOffset: Layout.faultKind, as: UInt32.self)
   }
 
-  // MARK: The process that watches
+  // MARK: The watching process
 
-  /// What ended the process that is watched, nil if it noted nothing.
+  /// The fault of the watched process, nil if none was recorded.
   var fault: Fault? {
     let value = memory.start.load(fromByteOffset: Layout.faultValue, as: Int32.self)
     switch memory.start.load(fromByteOffset: Layout.faultKind, as: UInt32.self) {
@@ -175,7 +176,7 @@ final class FlightRecorder: Sendable {
     }
   }
 
-  /// What failed. Where the process could note nothing, as it was killed from outside, the only file that it worked on.
+  /// The failed work. If the process could not record a fault, because it was killed, the only file that it worked on.
   var failedWork: Work? {
     if fault != nil {
       let number = Int(memory.start.load(fromByteOffset: Layout.faultSlot, as: Int32.self))
@@ -199,13 +200,13 @@ final class FlightRecorder: Sendable {
       rule: RuleCatalog.rule(withNumber: values[2])?.id)
   }
 
-  /// Forgets what failed, for the next process.
+  /// Clears the record for the next process.
   func clear() {
     memset(memory.start, 0, Layout.fixCount)
     memset(memory.start + Layout.slots, 0, Layout.notes - Layout.slots)
   }
 
-  /// What one process leaves for the next: as much as there is memory for.
+  /// Data that a process leaves for the next one, truncated to the available memory.
   var notes: [UInt8] {
     get {
       let count = min(memory.start.load(fromByteOffset: Layout.notes, as: Int.self), Layout.notesLimit)
@@ -220,7 +221,7 @@ final class FlightRecorder: Sendable {
     }
   }
 
-  /// Notes that a file was fixed.
+  /// Records that a file was fixed.
   func noteFixes(_ count: Int) {
     running.updateSilently { _ in
       let (fixes, files) = fixCounts
@@ -229,7 +230,7 @@ final class FlightRecorder: Sendable {
     }
   }
 
-  /// The fixes that this process and those before it have applied, and the files that they were applied to.
+  /// The numbers of fixes applied by this process and its predecessors, and of the fixed files.
   var fixCounts: (fixes: Int, files: Int) {
     (
       memory.start.load(fromByteOffset: Layout.fixCount, as: Int.self),

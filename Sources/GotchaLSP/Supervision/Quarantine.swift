@@ -1,21 +1,21 @@
 import Analyzers
 import GotchaSupport
 
-/// What is switched off for the rest of a session, as it made the process fail.
+/// The rules and files that are disabled for the rest of a session because they made the process fail.
 struct Quarantine: Sendable, Equatable {
-  /// So many rules that fail on a file mean that something else is wrong with it.
+  /// If this many rules fail on a file, something else is wrong with it.
   static let ruleLimit = 3
 
-  /// Ids of rules, by the paths of the files that they failed on.
+  /// Rule ids by the paths of the files that they failed on.
   private(set) var rules: [String: Set<String>] = [:]
-  /// Files that are not looked at at all.
+  /// Files that are not checked at all.
   private(set) var files: Set<String> = []
 
   var isEmpty: Bool { rules.isEmpty && files.isEmpty }
 
-  /// Switches off what failed.
+  /// Disables what failed.
   ///
-  /// - Returns: whether it was on.
+  /// - Returns: whether it was enabled before.
   mutating func add(_ work: FlightRecorder.Work) -> Bool {
     guard let rule = work.rule, work.stage == .runningRules else { return files.insert(work.path).inserted }
     guard !files.contains(work.path), rules[work.path, default: []].insert(rule).inserted else { return false }
@@ -23,7 +23,7 @@ struct Quarantine: Sendable, Equatable {
     return true
   }
 
-  /// The settings of a file without what is switched off in it.
+  /// A file's settings without the rules that are disabled for it.
   func applied(to settings: RuleSettings, of path: String) -> RuleSettings {
     guard !isEmpty else { return settings }
     if files.contains(path) { return RuleSettings(preset: .none) }
@@ -32,15 +32,15 @@ struct Quarantine: Sendable, Equatable {
     return settings
   }
 
-  /// What to say of a file, nil where all of it is looked at.
+  /// A notice about a file, nil if nothing is disabled for it.
   func notice(for path: String) -> String? {
-    if files.contains(path) { return "\(Product.name) failed on this file, which is not checked in this session" }
+    if files.contains(path) { return "\(Product.name) failed on this file and does not check it in this session" }
     guard let rules = rules[path] else { return nil }
     let names = rules.sorted().map { "`\($0)`" }.joined(separator: " and ")
-    return "\(names) failed on this file and \(rules.count == 1 ? "is" : "are") off here for this session"
+    return "\(names) failed on this file and \(rules.count == 1 ? "is" : "are") disabled for it in this session"
   }
 
-  // MARK: As JSON, for the next process
+  // MARK: JSON for the next process
 
   var json: JSONValue {
     [
@@ -51,7 +51,7 @@ struct Quarantine: Sendable, Equatable {
 
   init() {}
 
-  /// - Parameter json: of another process; what is malformed in it is left out.
+  /// - Parameter json: the state of another process; malformed parts are ignored.
   init(_ json: JSONValue?) {
     if case .object(let members)? = json?["rules"] {
       for (path, value) in members {

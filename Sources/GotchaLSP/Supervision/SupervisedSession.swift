@@ -1,27 +1,27 @@
 import GotchaSupport
 import LSPTransport
 
-/// What a supervisor knows of the session between a client and a worker: enough to continue it with another worker.
+/// The state of a session between a client and a worker that a supervisor needs to continue it with another worker.
 ///
-/// It reads no more of a message than it needs, and knows nothing of what the messages are about.
+/// It parses only the necessary parts of messages and does not depend on their meaning.
 struct SupervisedSession {
-  /// The notification with which a worker hands over the text of a document in place of its changes.
+  /// The notification with which a worker provides the text of a document to replace its changes.
   static let snapshotMethod = "$/gotcha/documentSnapshot"
-  /// The notification that tells a worker, before anything else, of a session that others have begun.
+  /// The notification that informs a new worker, before any other message, about the existing session.
   static let continuationMethod = "$/gotcha/continueSession"
 
-  /// A request of the client that is not answered yet.
+  /// A pending request of the client.
   private struct Pending {
     /// Later requests have higher numbers.
     let number: Int
     let method: String
-    /// The number of the batch that it came in, nil for none.
+    /// The number of its batch, nil if it is not in a batch.
     let batch: Int?
   }
 
-  /// An open document as it came from the client.
+  /// An open document as received from the client.
   private struct OpenDocument {
-    /// When the text was as in `opening`: a number of `lastEdit`.
+    /// The value of `lastEdit` when the text was as in `opening`.
     var number: Int
     /// The content of `textDocument/didOpen`.
     var opening: [UInt8]
@@ -31,40 +31,40 @@ struct SupervisedSession {
   private var initialize: (id: RequestID, content: [UInt8])?
   private var isInitializeAnswered = false
   private var initialized: [UInt8]?
-  /// Whether `shutdown` is answered.
+  /// Whether `shutdown` has been answered.
   private(set) var isShutDown = false
-  /// `workspace/didChangeConfiguration` and `$/setTrace`: the last one counts.
+  /// The last `workspace/didChangeConfiguration` and `$/setTrace`.
   private var settings: [String: [UInt8]] = [:]
-  /// `workspace/didChangeWorkspaceFolders`: all count, in their order.
+  /// All `workspace/didChangeWorkspaceFolders`, in order.
   private var folders: [[UInt8]] = []
   private var documents: [String: OpenDocument] = [:]
-  /// The notifications about open documents that the present worker was sent, counted as it counts them.
+  /// The number of notifications about open documents sent to the current worker, counted as the worker counts them.
   private var lastEdit = 0
   private var pending: [RequestID: Pending] = [:]
   private var lastRequest = 0
   private var lastBatch = 0
-  /// Requests of the present worker, with what they register.
+  /// Pending requests of the current worker, with the registrations that they contain.
   private var asked: [RequestID: Set<String>] = [:]
-  /// Requests of workers that are gone: the client's answers are dropped.
+  /// Requests of former workers: the client's responses are dropped.
   private var orphans: Set<RequestID> = []
-  /// The ids that the client has registered.
+  /// The ids of the client's registrations.
   private var registered: Set<String> = []
-  /// Tokens of work that the client shows, as JSON; later ones have higher numbers.
+  /// Tokens of progress that the client shows, as JSON; later ones have higher numbers.
   private var progress: [[UInt8]: Int] = [:]
   private var lastProgress = 0
 
-  /// Whether the client has ended the session, and wants nothing any more.
+  /// Whether the client has begun to end the session.
   var isEnding: Bool { isShutDown || isExiting }
   /// Whether the client has sent `exit`.
   private(set) var isExiting = false
-  /// Whether the client takes messages of all kinds.
+  /// Whether the client accepts all kinds of messages.
   var isRunning: Bool { initialized != nil && !isEnding }
 
-  // MARK: From the client
+  // MARK: Messages from the client
 
-  /// Notes a content of the client.
+  /// Records a message from the client.
   ///
-  /// - Returns: whether the worker is to get it.
+  /// - Returns: whether to forward it to the worker.
   mutating func receive(_ content: [UInt8]) -> Bool {
     let isBatch = content.first { $0 > 0x20 } == UInt8(ascii: "[")
     if isBatch { lastBatch += 1 }
@@ -118,18 +118,18 @@ struct SupervisedSession {
     ].contains(method)
   }
 
-  /// How many notifications about open documents a content holds: a worker counts them as its supervisor does.
+  /// The number of notifications about open documents in a message: a worker and its supervisor count in the same way.
   static func editCount(in content: [UInt8]) -> Int {
     MessageOutline.messages(in: content).count { message in
       if case .notification(let method) = message.kind { countsAsEdit(method) } else { false }
     }
   }
 
-  // MARK: From the worker
+  // MARK: Messages from the worker
 
-  /// Notes a content of the worker.
+  /// Records a message from the worker.
   ///
-  /// - Returns: whether the client is to get it.
+  /// - Returns: whether to forward it to the client.
   mutating func send(_ content: [UInt8]) -> Bool {
     var isForClient = false
     for message in MessageOutline.messages(in: content) {
@@ -138,7 +138,7 @@ struct SupervisedSession {
         if let request = pending.removeValue(forKey: id) {
           note(answerTo: request.method, isError: isError)
         } else if id == initialize?.id {
-          // The client has the answer of an earlier worker.
+          // The client has received the response of an earlier worker.
           continue
         }
         isForClient = true
@@ -179,13 +179,13 @@ struct SupervisedSession {
     if kind == "end" { progress[token] = nil }
   }
 
-  /// A document's text takes the place of the changes that led to it.
+  /// Replaces a document's changes by its text.
   private mutating func takeSnapshot(_ message: MessageOutline, _ content: [UInt8]) {
     guard let params = message.params, let json = MessageOutline.value(at: ["open"], in: params, of: content),
       let numberRange = MessageOutline.value(at: ["number"], in: params, of: content),
       let number = Int(String(decoding: content[numberRange], as: UTF8.self)),
       let uri = MessageOutline.string(at: ["textDocument", "uri"], in: json, of: content),
-      // It may have been closed, and even opened again.
+      // The document may have been closed, and even opened again.
       var document = documents[uri], document.number <= number
     else { return }
     let opening = #"{"jsonrpc":"2.0","method":"\#(DidOpenTextDocumentNotification.method)","params":"#
@@ -195,10 +195,10 @@ struct SupervisedSession {
     documents[uri] = document
   }
 
-  // MARK: The worker is gone
+  // MARK: Failure of the worker
 
-  /// What the client is to be told when a worker has failed: errors in place of answers, and the end of work that it
-  /// shows.
+  /// The messages to the client after a worker has failed: errors as responses to pending requests, and the end of
+  /// progress that it shows.
   mutating func fail() -> [[UInt8]] {
     var contents: [[UInt8]] = []
     var batches: [(number: Int, errors: [[UInt8]])] = []
@@ -231,7 +231,7 @@ struct SupervisedSession {
     return contents
   }
 
-  /// An error after which clients ask again by themselves.
+  /// An error after which clients repeat the request.
   private static func answer(to id: RequestID, _ method: String) -> [UInt8] {
     if method == ShutdownRequest.method {
       return (try? OutgoingMessage.response(to: id, result: JSONValue.null)) ?? []
@@ -245,9 +245,9 @@ struct SupervisedSession {
     return OutgoingMessage.response(to: id, error: error)
   }
 
-  /// What the next worker is to be sent, so that it is where the last one was.
+  /// The messages that bring the next worker to the state of the last one.
   ///
-  /// - Parameter quarantine: what is switched off.
+  /// - Parameter quarantine: the disabled rules and files.
   mutating func replay(_ quarantine: Quarantine) -> [[UInt8]] {
     let continuation: JSONValue = [
       "quarantine": quarantine.json, "registered": .array(registered.sorted().map { .string($0) }),

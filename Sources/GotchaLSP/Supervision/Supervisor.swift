@@ -2,16 +2,16 @@ import GotchaPlatform
 import GotchaSupport
 import LSPTransport
 
-/// Serves a client through a worker process, and continues the session with another worker when one fails.
+/// Serves a client through a worker process, and continues the session with another worker if one fails.
 ///
-/// Each direction has a thread that reads frames and passes them on at once. What it needs of them to continue the
-/// session is in `SupervisedSession`.
+/// A thread for each direction reads frames and forwards them immediately. `SupervisedSession` keeps the state needed
+/// to continue the session.
 final class Supervisor: Sendable {
-  /// So many failures within `failurePeriod` milliseconds, none of which shows what to switch off, end the session.
+  /// This many failures with unknown causes within `failurePeriod` milliseconds end the session.
   private static let failureLimit = 3
   private static let failurePeriod = 60_000
   private static let stackSize = 1 << 20
-  /// How long to wait for a client that does not read, in milliseconds.
+  /// The timeout for a client that does not read, in milliseconds.
   private static let shutdownTimeout = 1_000
 
   private struct State {
@@ -19,16 +19,16 @@ final class Supervisor: Sendable {
     var quarantine = Quarantine()
     var worker: WorkerProcess?
     var workerCount = 0
-    /// When workers failed without showing why, in milliseconds.
+    /// The times of failures with unknown causes, in milliseconds.
     var failures: [Int] = []
     var inputHasEnded = false
-    /// Whether something is being sent to the client, and how often something was.
+    /// Whether a message is being sent to the client, and the number of messages sent so far.
     var isAnswering = false
     var answerCount = 0
-    /// Set when the session is over.
+    /// Set when the session has ended.
     var exitStatus: Int32?
 
-    /// Whether the client sends nothing any more and the worker has ended.
+    /// Whether the client sends no more messages and the worker has ended.
     var hasNoFuture: Bool { (inputHasEnded || session.isExiting) && worker?.hasEnded ?? true }
   }
 
@@ -38,14 +38,14 @@ final class Supervisor: Sendable {
   private let log: Log
   private let output: Int32
   private let state = Monitor(State())
-  /// Held while something is noted and sent to a worker, so that a worker gets everything in order and once.
+  /// Held while a message is recorded and sent to a worker, so that a worker receives everything in order and once.
   private let sending = Monitor(())
-  /// Held while something is sent to the client.
+  /// Held while a message is sent to the client.
   private let answering = Monitor(())
 
   /// - Parameters:
-  ///   - arguments: those of this process, for the workers.
-  ///   - output: the descriptor of the client's end.
+  ///   - arguments: the arguments of this process, for the workers.
+  ///   - output: the descriptor of the output to the client.
   init(arguments: [String], recorder: FlightRecorder?, reports: FailureReports, log: Log, output: Int32) {
     self.arguments = arguments
     self.recorder = recorder
@@ -54,10 +54,10 @@ final class Supervisor: Sendable {
     self.output = output
   }
 
-  /// Serves until the session ends.
+  /// Serves until the session has ended.
   ///
   /// - Parameter input: the descriptor of the client's messages.
-  /// - Returns: the exit status; nil where no worker could be started.
+  /// - Returns: the exit status; nil if no worker could be started.
   func run(input: Int32) -> Int32? {
     guard let worker = startWorker() else { return nil }
     listen(to: worker)
@@ -78,15 +78,15 @@ final class Supervisor: Sendable {
       let blocked = state.read { $0.isAnswering ? $0.answerCount : nil }
       if let status = state.wait(atMost: Self.shutdownTimeout, { $0.exitStatus }) { return status }
       guard let blocked, state.read({ $0.isAnswering && $0.answerCount == blocked }) else { continue }
-      // A client that has left, or wants nothing any more, may leave its end open for reading.
+      // A client that has exited or ended the session may leave its end open for reading.
       guard isHungUp(input) || state.read({ $0.hasNoFuture }) else { continue }
-      log.write(.info, "the session ends: the client does not read what it asked for")
+      log.write(.info, "session ended: the client does not read responses")
       state.read { $0.worker }?.kill()
       return ExitStatus.findings
     }
   }
 
-  // MARK: Passing on
+  // MARK: Forwarding
 
   private func receive(_ content: [UInt8]) {
     sending.updateSilently { _ in
@@ -106,7 +106,7 @@ final class Supervisor: Sendable {
       return contents.allSatisfy { MessageWriter.write(framed($0), to: output) }
     }
     guard !isWritten else { return }
-    log.write(.info, "the session ends: the client does not listen any more")
+    log.write(.info, "session ended: the client closed the server's output")
     finish(ExitStatus.findings)
   }
 
@@ -123,12 +123,12 @@ final class Supervisor: Sendable {
       state.updateSilently { $0.worker = worker }
       return worker
     } catch {
-      log.write(.info, "no process can be started for the analysis: \(error.reason)")
+      log.write(.info, "cannot start a worker process: \(error.reason)")
       return nil
     }
   }
 
-  /// Passes on what a worker sends, until it ends.
+  /// Forwards a worker's messages until it ends.
   private func listen(to worker: WorkerProcess) {
     let errors = WorkerErrors(worker.errorReading)
     spawnThread(stackSize: Self.stackSize) { errors.passOn() }
@@ -144,7 +144,7 @@ final class Supervisor: Sendable {
   private func didEnd(_ worker: WorkerProcess, _ errors: WorkerErrors) {
     let end = worker.wait()
     if case .exit(let status) = end, status != WorkerProcess.limitStatus { return finish(status) }
-    // Nothing comes from the client while the session moves to another worker.
+    // Messages from the client wait while the session moves to another worker.
     sending.updateSilently { _ in
       let failure = Failure(end: end, recorder: recorder, errors: errors.lastLines)
       let path = reports.write(failure)
@@ -164,7 +164,7 @@ final class Supervisor: Sendable {
       }
       guard hasProgressed else {
         show(
-          "\(Product.name) failed \(Self.failureLimit) times in a minute and stops\(path.map { "; details in \($0)" } ?? "")"
+          "\(Product.name) failed \(Self.failureLimit) times in a minute and exits\(path.map { "; details in \($0)" } ?? "")"
         )
         return finish(ExitStatus.failure)
       }
@@ -172,7 +172,7 @@ final class Supervisor: Sendable {
       guard let next = startWorker() else { return finish(ExitStatus.failure) }
       listen(to: next)
       for content in state.updateSilently({ $0.session.replay($0.quarantine) }) {
-        // The next worker has failed too: what ended it goes on from here.
+        // The next worker has failed too, and its end is handled separately.
         guard next.send(framed(content)) else { return }
       }
       if state.read({ $0.inputHasEnded }) { next.closeInput() }
@@ -189,7 +189,7 @@ final class Supervisor: Sendable {
   }
 }
 
-/// Passes on what a worker writes to standard error, and keeps the last of it.
+/// Forwards a worker's standard error and keeps the end of it.
 final class WorkerErrors: Sendable {
   /// In bytes.
   private static let limit = 64 << 10
@@ -200,7 +200,7 @@ final class WorkerErrors: Sendable {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Reads to the end. What standard error does not take at once is left out, so that no worker ever waits.
+  /// Reads to the end. Output that standard error does not accept immediately is dropped, so that workers never block.
   func passOn() {
     var chunk = [UInt8](repeating: 0, count: 4 << 10)
     while true {
@@ -214,7 +214,7 @@ final class WorkerErrors: Sendable {
     isDone.update { $0 = true }
   }
 
-  /// What the worker wrote last, once it has ended.
+  /// The last output of the worker, once it has ended.
   var lastLines: String {
     _ = isDone.wait(atMost: 1_000) { $0 ? true : nil }
     return last.read { String(decoding: $0, as: UTF8.self) }

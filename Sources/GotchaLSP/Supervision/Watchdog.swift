@@ -1,22 +1,22 @@
 import GotchaPlatform
 import GotchaSupport
 
-/// How much the work on a file may take before the process is ended.
+/// The limits on the work for a file, above which the process is ended.
 struct WorkLimits: Sendable {
-  /// Processor time per file, in seconds, before what its size adds.
+  /// Processor time per file in seconds, without the allowance for its size.
   var seconds = 10
-  /// Memory of the process, in bytes.
+  /// Memory of the process in bytes.
   var memory = max(2 << 30, machineByteCount() / 8)
 
-  /// The processor time that the work on a file may take, in seconds: large files may take half a second per megabyte
-  /// more, many times what they need.
+  /// The limit on processor time for a file in seconds: large files are allowed half a second more per megabyte, many
+  /// times what they need.
   func seconds(forByteCount byteCount: Int) -> Int { seconds + byteCount >> 21 }
 }
 
 extension WorkLimits {
   /// - Parameters:
   ///   - seconds: processor time per file, nil for the default.
-  ///   - megabytes: of memory, nil for the default.
+  ///   - megabytes: memory, nil for the default.
   init(seconds: Int?, megabytes: Int?) {
     if let seconds { self.seconds = seconds }
     if let megabytes { memory = megabytes << 20 }
@@ -27,22 +27,22 @@ extension WorkLimits {
     _ seconds: WritableKeyPath<Command, Int?>, _ megabytes: WritableKeyPath<Command, Int?>
   ) -> [CommandOption<Command>] {
     [
-      .number("time-limit", seconds, minimum: 1, "seconds of processor time that a file may take (10)"),
+      .number("time-limit", seconds, minimum: 1, "limit of CPU time per file, in seconds (default: 10)"),
       .number(
         "memory-limit", megabytes, minimum: 1,
-        "megabytes that the analysis may take (2048, or an eighth of the machine)"),
+        "limit of memory, in megabytes (default: 1/8 of the machine's memory, at least 2048)"),
     ]
   }
 }
 
-/// A thread that ends the process when the work on a file takes too much. It sleeps while nothing is at work.
+/// A thread that ends the process if the work on a file exceeds a limit. It sleeps while there is no work.
 enum Watchdog {
-  /// How often it looks, in milliseconds: memory can fill at gigabytes per second.
+  /// The interval between checks in milliseconds: memory can fill at gigabytes per second.
   private static let interval = 50
   /// In bytes.
   static let stackSize = 256 << 10
 
-  /// - Parameter onFault: called when a limit is broken, after it is noted; ends the process.
+  /// - Parameter onFault: called after an exceeded limit has been recorded; ends the process.
   static func start(_ recorder: FlightRecorder, _ limits: WorkLimits, onFault: @escaping @Sendable () -> Never) {
     spawnThread(stackSize: stackSize) {
       while true {
@@ -65,7 +65,7 @@ enum Watchdog {
       if nanoseconds > seconds * 1_000_000_000 { return (.time(seconds), work.slot) }
     }
     if residentByteCount() > limits.memory {
-      // What has worked for longest has most likely taken it.
+      // The work that has run longest most likely uses the most memory.
       return (.memory(limits.memory), times.max { $0.nanoseconds < $1.nanoseconds }?.work.slot)
     }
     return nil

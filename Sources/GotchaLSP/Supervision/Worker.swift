@@ -2,19 +2,19 @@ import GotchaPlatform
 import GotchaSupport
 import LSPTransport
 
-/// What a language server knows of the supervisor that it works for.
+/// A language server's interface to its supervisor.
 struct Worker: Sendable {
-  /// Of this process in its session, from 1 up.
+  /// The number of this process in its session, starting at 1.
   let number: Int
   let recorder: FlightRecorder?
 
-  /// What makes ids of this worker's requests differ from those of others in the session.
+  /// A prefix that distinguishes the ids of this worker's requests from those of other workers in the session.
   var idPrefix: String { number > 1 ? "\(number)-" : "" }
 
-  /// The worker that this process is, if it is one. Limits and faults end it from here on.
+  /// The worker that this process is, if it is one. From then on, exceeded limits and faults end the process.
   static func ofThisProcess(_ limits: WorkLimits) -> Worker? {
     guard let number = getenv(WorkerProcess.variable).flatMap({ Int(String(cString: $0)) }) else { return nil }
-    // What this process starts is no worker.
+    // Child processes of this process are not workers.
     unsetenv(WorkerProcess.variable)
     _ = fcntl(WorkerProcess.recorderDescriptor, F_SETFD, FD_CLOEXEC)
     let recorder = FlightRecorder(descriptor: WorkerProcess.recorderDescriptor)
@@ -28,10 +28,10 @@ struct Worker: Sendable {
   }
 }
 
-/// What the workers before this one have left.
+/// The state left by the earlier workers of the session.
 struct SessionContinuation: Sendable {
   var quarantine = Quarantine()
-  /// The ids of what the client has registered.
+  /// The ids of the client's registrations.
   var registered: Set<String> = []
 
   init() {}
@@ -43,13 +43,13 @@ struct SessionContinuation: Sendable {
 }
 
 extension LanguageServer {
-  /// Takes over what other workers have left. Only the first message may say so.
+  /// Adopts the state of earlier workers. Only the first message may contain it.
   func continueSession(_ json: JSONValue) {
     guard phase == .uninitialized else { return }
     continuation = SessionContinuation(json)
   }
 
-  /// Gives the supervisor the text of a document, in place of the changes that it has kept.
+  /// Sends the text of a document to the supervisor, to replace the changes that it has stored.
   func handOver(_ snapshot: DocumentSnapshot) {
     guard worker != nil else { return }
     let (number, writer) = (lastEdit, writer)
@@ -70,9 +70,9 @@ extension LanguageServer {
   }
 }
 
-/// How much a document has changed since its supervisor got the text.
+/// The amount of changes in a document since its supervisor received the text.
 struct ChangesToHandOver {
-  /// So many changes are fast to make again, even in a long text.
+  /// Replaying this many changes is fast, even in a long text.
   private static let countLimit = 512
   private static let byteLimit = 64 << 10
 
@@ -82,9 +82,9 @@ struct ChangesToHandOver {
   /// Adds a notification of changes.
   ///
   /// - Parameters:
-  ///   - inserted: the bytes that it inserts.
-  ///   - size: of the text, in bytes.
-  /// - Returns: whether it is time to hand over the text.
+  ///   - inserted: the number of bytes that it inserts.
+  ///   - size: the size of the text in bytes.
+  /// - Returns: whether the text should be sent to the supervisor.
   mutating func add(inserted: Int, size: Int) -> Bool {
     count += 1
     bytes += inserted

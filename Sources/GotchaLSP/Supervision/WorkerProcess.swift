@@ -1,24 +1,24 @@
 import GotchaPlatform
 import GotchaSupport
 
-/// A process of this program that does the work of a supervisor.
+/// A process of this program that does the work for a supervisor.
 final class WorkerProcess: Sendable {
-  /// The environment variable that makes a process a worker: the number of the worker in its session, from 1 up. The
-  /// memory of the flight recorder is open under `recorderDescriptor`.
+  /// The environment variable that makes a process a worker: its value is the number of the worker in its session,
+  /// starting at 1. The flight recorder's memory is open as `recorderDescriptor`.
   static let variable = "GOTCHA_LSP_WORKER"
   static let recorderDescriptor: Int32 = 3
-  /// The exit status of a worker that has broken a limit.
+  /// The exit status of a worker that has exceeded a limit.
   static let limitStatus: Int32 = 86
 
   let process: pid_t
-  /// Ends of pipes. The writing end may be closed while another thread writes: the write fails then.
+  /// Ends of pipes. The writing end may be closed while another thread is writing; the write then fails.
   let reading: Int32
   let errorReading: Int32
   private let writing: Monitor<Int32?>
 
   /// Starts a worker with the arguments of this process.
   ///
-  /// - Parameter number: of the worker in its session.
+  /// - Parameter number: the worker's number in its session.
   /// - Throws: why it could not be started.
   init(number: Int, _ arguments: [String], recorder: FlightRecorder?) throws(FileProblem) {
     let (input, output, errorOutput) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
@@ -44,15 +44,15 @@ final class WorkerProcess: Sendable {
     close(errorReading)
   }
 
-  /// Sends a frame. Blocks as long as the worker does not read.
+  /// Sends a frame. Blocks while the worker does not read.
   ///
-  /// - Returns: whether it could be written: not to a worker that is gone.
+  /// - Returns: whether it was written, which fails if the worker has ended.
   func send(_ frame: [UInt8]) -> Bool {
     guard let descriptor = writing.read({ $0 }) else { return false }
     return (try? FileSystem.write(frame, toDescriptor: descriptor)) != nil
   }
 
-  /// The worker sees the end of its input.
+  /// Closes the worker's input.
   func closeInput() {
     let descriptor = writing.updateSilently { writing in
       defer { writing = nil }
@@ -61,12 +61,12 @@ final class WorkerProcess: Sendable {
     if let descriptor { close(descriptor) }
   }
 
-  /// Ends the process, whatever it does.
+  /// Kills the process.
   func kill() { _ = GotchaPlatform.kill(process, SIGKILL) }
 
   /// Whether the process has ended.
   var hasEnded: Bool { isZombie(process) }
 
-  /// Waits for the end of the process.
+  /// Waits until the process ends.
   func wait() -> Subprocess.End { Subprocess.wait(for: process) }
 }

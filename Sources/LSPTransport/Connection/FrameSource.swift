@@ -7,8 +7,8 @@ public enum FrameSource {
   public static let stackSize = 4 << 20
 
   /// - Parameters:
-  ///   - descriptor: where the client's bytes come from.
-  ///   - receive: called on that thread for each frame, in order; the next bytes are read when it returns.
+  ///   - descriptor: the descriptor of the client's messages.
+  ///   - receive: called on that thread for each frame, in order; reading continues when it returns.
   ///   - end: called on that thread when the input ends.
   public static func start(
     descriptor: Int32, receive: @escaping @Sendable (Frame) -> Void, end: @escaping @Sendable () -> Void

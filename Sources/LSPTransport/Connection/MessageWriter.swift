@@ -1,17 +1,17 @@
 import GotchaPlatform
 import GotchaSupport
 
-/// Sends messages, whole and in order, without waiting for a client that does not read.
+/// Sends whole messages in order, without waiting for a client that does not read.
 ///
-/// Bytes that the client's end accepts without blocking are written by the sending thread, which saves a thread switch.
-/// The rest is written by a separate thread.
+/// The sending thread writes the bytes that the client's end accepts without blocking, which saves a thread switch. A
+/// separate thread writes the rest.
 public final class MessageWriter: Sendable {
   private struct State {
-    /// The rest of a message whose beginning the client has received.
+    /// The rest of a message that has been partially sent.
     private var rest: [UInt8]?
     /// Nil for a message that was replaced.
     private var queue: [[UInt8]?] = []
-    /// Where in the queue the messages with a key are.
+    /// The queue indices of messages with a key.
     private var indices: [String: Int] = [:]
     var bytes = 0
     var isWriting = false
@@ -19,7 +19,7 @@ public final class MessageWriter: Sendable {
 
     var isEmpty: Bool { rest == nil && queue.isEmpty }
 
-    /// - Parameter written: how many bytes of the message are written. Its rest comes before all others.
+    /// - Parameter written: the number of bytes already written. The rest of the message precedes all others.
     mutating func putBack(_ frame: [UInt8], from written: Int) { rest = Array(frame[written...]) }
 
     mutating func append(_ frame: [UInt8], replacing key: String?) {
@@ -51,11 +51,11 @@ public final class MessageWriter: Sendable {
   /// The number of bytes that the client has not accepted yet.
   public var unsentBytes: Int { state.read { $0.bytes } }
 
-  /// Whether so many bytes are unsent that no more messages should be produced.
+  /// Whether there are so many unsent bytes that no more messages should be produced.
   public var isFull: Bool { unsentBytes >= limit }
 
   /// - Parameters:
-  ///   - descriptor: where the messages go.
+  ///   - descriptor: the descriptor that messages are written to.
   ///   - limit: the number of unsent bytes at which the writer is full; it still accepts more.
   ///   - onDrain: called on the writer's thread when it is no longer full.
   ///   - onFailure: called on the writer's thread when the other end is closed.
@@ -116,14 +116,14 @@ public final class MessageWriter: Sendable {
     }
   }
 
-  /// Waits until it is not full, or the other end is closed.
+  /// Waits until the writer is not full, or the other end is closed.
   public func waitUntilDrained() {
     state.wait(wakesOthers: false) { [limit] in $0.isClosed || $0.bytes < limit ? () : nil }
   }
 
   /// Sends the queued messages and ends the thread.
   ///
-  /// - Parameter milliseconds: how long to wait for a client that does not read.
+  /// - Parameter milliseconds: the timeout for a client that does not read.
   public func close(atMost milliseconds: Int) {
     state.wait(atMost: milliseconds) { $0.isClosed || ($0.isEmpty && !$0.isWriting) ? () : nil }
     state.update { $0.isClosed = true }
@@ -138,7 +138,7 @@ public final class MessageWriter: Sendable {
     } ?? nil
   }
 
-  /// Writes a frame, and waits as long as the other end does not read.
+  /// Writes a frame, blocking while the other end does not read.
   ///
   /// - Returns: whether the other end is still open.
   package static func write(_ frame: [UInt8], to descriptor: Int32) -> Bool {
@@ -167,7 +167,8 @@ private enum Channel {
   /// A file or a terminal, for which the number of bytes that can be written without blocking is unknown.
   case other
 
-  /// About the capacity of a pipe. Without it, a client that reads during a longer message would keep the sender busy.
+  /// Approximately the capacity of a pipe. Without a limit, a client that reads during a long message would keep the
+  /// sender busy.
   private static let limit = 64 << 10
 
   init(_ descriptor: Int32) {
@@ -211,7 +212,7 @@ private enum Channel {
   }
 }
 
-/// Waits for a descriptor that the client made non-blocking.
+/// Waits for a descriptor that the client has made non-blocking.
 func waitUntilReady(_ descriptor: Int32, _ events: Int16) {
   var request = pollfd(fd: descriptor, events: events, revents: 0)
   _ = poll(&request, 1, -1)

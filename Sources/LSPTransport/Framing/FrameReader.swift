@@ -8,15 +8,15 @@ public enum Frame: Sendable, Hashable {
 
 /// Why a part of the stream could not be read as a message.
 public enum FramingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Something that is not a header where a header must be.
+  /// Bytes that are not a header where a header is expected.
   case notAHeader
   /// A header block without `Content-Length`.
   case missingLength
   /// A `Content-Length` that is not a number of bytes.
   case badLength(String)
-  /// A message longer than the reader accepts.
+  /// A message that exceeds the reader's limit.
   case oversized(limit: Int)
-  /// `Content-Length` does not match the content after it.
+  /// `Content-Length` does not match the content.
   case lengthMismatch
   /// `Content-Type` names a character set other than UTF-8.
   case unsupportedCharset(String)
@@ -24,20 +24,20 @@ public enum FramingError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAHeader:
-      "the input is no message header; every message starts with 'Content-Length: N' and an empty line"
-    case .missingLength: "a message header lacks 'Content-Length: N'"
-    case .badLength(let text): "'Content-Length: \(text)' is no number of bytes"
-    case .oversized(let limit): "the message is longer than \(limit) bytes"
-    case .lengthMismatch: "the content is no JSON object of the length that Content-Length states"
-    case .unsupportedCharset(let name): "the character set '\(name)' is not supported; send utf-8"
+      "expected a message header: 'Content-Length: N' followed by an empty line"
+    case .missingLength: "message header without 'Content-Length: N'"
+    case .badLength(let text): "'Content-Length: \(text)' is not a valid length"
+    case .oversized(let limit): "message is longer than \(limit) bytes"
+    case .lengthMismatch: "content is not a JSON object of the length given by Content-Length"
+    case .unsupportedCharset(let name): "unsupported character set '\(name)'; use utf-8"
     }
   }
 }
 
 /// Splits a stream of bytes, in chunks of any size, into messages.
 ///
-/// After anything malformed it continues at the next line `Content-Length: N`. No message contains such a line, as JSON
-/// has no raw line break inside a string, so the session survives whatever a client sends in between.
+/// After malformed input, it continues at the next line `Content-Length: N`. No message contains such a line, because
+/// JSON has no raw line breaks inside strings, so a session survives any malformed input.
 public struct FrameReader: Sendable {
   private enum State {
     case header
@@ -45,28 +45,28 @@ public struct FrameReader: Sendable {
     case resynchronizing
   }
 
-  /// Longest header block that is read, in bytes.
+  /// The maximum length of a header block in bytes.
   public static let headerLimit = 8192
 
-  /// Longest message content that is read, in bytes.
+  /// The maximum length of a message's content in bytes.
   public let contentLimit: Int
 
-  /// How many bytes are buffered.
+  /// The number of buffered bytes.
   var bufferedByteCount: Int { buffer.count }
 
   private var state = State.header
   private var buffer: [UInt8] = []
-  /// Everything before this index of `buffer` has been read.
+  /// The bytes before this index of `buffer` have been read.
   private var start = 0
-  /// In content or resynchronizing: everything before this index has been searched for a header line.
+  /// In content or while resynchronizing: the bytes before this index have been searched for a header line.
   private var searched = 0
 
-  /// - Parameter contentLimit: longest message content that is read, in bytes.
+  /// - Parameter contentLimit: the maximum length of a message's content in bytes.
   public init(contentLimit: Int = 256 << 20) {
     self.contentLimit = contentLimit
   }
 
-  /// Appends the next bytes of the stream.
+  /// Appends bytes of the stream.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     if start > 0, start == buffer.count || start > 1 << 20 {
       buffer.removeSubrange(..<start)
@@ -76,7 +76,7 @@ public struct FrameReader: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next message, or nil until more bytes arrive.
+  /// The next message, nil until more bytes arrive.
   public mutating func next() -> Frame? {
     while true {
       switch state {
@@ -85,7 +85,7 @@ public struct FrameReader: Sendable {
         case .incomplete: return nil
         case .complete: continue
         case .failed(let error):
-          // One byte is skipped, so that the header that failed is not found again.
+          // One byte is skipped so that the invalid header is not found again.
           resynchronize(from: min(start + 1, buffer.count))
           return .malformed(error)
         }
@@ -107,7 +107,7 @@ public struct FrameReader: Sendable {
     case failed(FramingError)
   }
 
-  /// Reads a whole header block, or nothing.
+  /// Reads a complete header block, or nothing.
   private mutating func readHeader() -> HeaderResult {
     var at = start
     var length: Int?
@@ -137,7 +137,7 @@ public struct FrameReader: Sendable {
       }
     }
     guard let length else {
-      // A lone line break between messages is harmless.
+      // A single line break between messages is ignored.
       if buffer[start..<at].allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
         start = at
         return .complete
@@ -152,7 +152,7 @@ public struct FrameReader: Sendable {
 
   private mutating func readContent(length: Int, charsetError: FramingError?) -> Frame? {
     let end = start + length
-    // A header line inside the content means that the stated length is too long.
+    // A header line inside the content means that the specified length is too long.
     if let line = nextLengthLine(before: min(end, buffer.count)) {
       start = line
       state = .header
@@ -204,7 +204,7 @@ public struct FrameReader: Sendable {
     return at - name.count
   }
 
-  /// Drops malformed bytes, except for a tail that may be the beginning of a header line.
+  /// Drops malformed bytes, except for the end, which may be the beginning of a header line.
   private mutating func dropSearched() {
     start = max(start, buffer.count - 64)
     if let newline = buffer[start...].lastIndex(of: UInt8(ascii: "\n")) { start = newline + 1 }
@@ -233,7 +233,7 @@ public struct FrameReader: Sendable {
     String(decoding: bytes.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
   }
 
-  /// The value of the parameter `charset` of a `Content-Type`.
+  /// The value of the `charset` parameter of a `Content-Type`.
   private static func charset(of contentType: String) -> String? {
     for parameter in contentType.lowercased().split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)
@@ -244,7 +244,7 @@ public struct FrameReader: Sendable {
   }
 }
 
-/// Puts the header of the LSP base protocol before a message.
+/// Prepends the header of the LSP base protocol to a message.
 ///
 /// - Parameter content: one JSON-RPC message as UTF-8.
 public func framed(_ content: [UInt8]) -> [UInt8] {

@@ -6,7 +6,7 @@ public enum IncomingMessage: Sendable {
   case notification(IncomingNotification)
   /// A response to a request of the server.
   case response(IncomingResponse)
-  /// A malformed message, with the error to respond with; the id is null if it could not be read.
+  /// A malformed message, with the error response; the id is null if it could not be read.
   case invalid(RequestID, ResponseError)
 }
 
@@ -31,25 +31,25 @@ public struct IncomingResponse: Sendable {
 /// The parameters of a message, decoded when it was read, or the decoding error.
 public typealias DecodedParams = Result<any Sendable, ResponseError>
 
-/// How to decode the parameters of a message, by its method. The thread that reads messages decodes them, so that a
-/// long one delays only the messages after it.
+/// Decoders of parameters by method. The thread that reads messages decodes them, so that a long message delays only
+/// the messages after it.
 public typealias ParamsDecoders = [String: @Sendable (MessageBody) -> DecodedParams]
 
-/// A message, whose `params` or `result` are decoded once their type is known.
+/// A message whose `params` or `result` is decoded when its type is known.
 public struct MessageBody: Sendable {
   let members: [String: JSONValue]
-  /// The parameters, if their type was known when the message was read; `members` is empty then.
+  /// The parameters if their type was known when the message was read; `members` is empty in that case.
   private let decoded: DecodedParams?
 
   init(_ members: [String: JSONValue]) { (self.members, decoded) = (members, nil) }
 
-  /// A body whose parameters are decoded now.
+  /// Creates a body and decodes its parameters immediately.
   init(_ members: [String: JSONValue], decodingParams decode: (MessageBody) -> DecodedParams) {
     self.members = [:]
     decoded = decode(MessageBody(members))
   }
 
-  /// - Throws: `ResponseError` with the code `InvalidParams` that says which member is wrong.
+  /// - Throws: `ResponseError` with the code `InvalidParams` that identifies the invalid member.
   public func params<Params: Decodable>(as type: Params.Type) throws(ResponseError) -> Params {
     switch decoded {
     case .failure(let error): throw error
@@ -68,7 +68,7 @@ public struct MessageBody: Sendable {
     }
   }
 
-  /// - Throws: `ResponseError` with the code `InternalError`; the other side broke the protocol.
+  /// - Throws: `ResponseError` with the code `InternalError`, because the client violated the protocol.
   public func result<Result: Decodable>(as type: Result.Type) throws(ResponseError) -> Result {
     do {
       return try decode(type, from: .result)
@@ -99,7 +99,7 @@ public enum IncomingContent: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: a frame's content from `FrameReader`.
-  ///   - decoders: for the parameters to decode immediately.
+  ///   - decoders: decoders for parameters to decode immediately.
   public init(_ bytes: [UInt8], decoding decoders: ParamsDecoders = [:]) {
     do {
       self = Self.read(try JSONParser.parse(bytes), decoders)
@@ -110,7 +110,7 @@ public enum IncomingContent: Sendable {
 
   private static func read(_ json: JSONValue, _ decoders: ParamsDecoders) -> IncomingContent {
     guard case .array(let elements) = json else { return .single(IncomingMessage(json, decoders)) }
-    guard !elements.isEmpty else { return .single(.invalid(.null, ResponseError(.invalidRequest, "an empty batch"))) }
+    guard !elements.isEmpty else { return .single(.invalid(.null, ResponseError(.invalidRequest, "empty batch"))) }
     return .batch(elements.map { IncomingMessage($0, decoders) })
   }
 }
@@ -118,7 +118,7 @@ public enum IncomingContent: Sendable {
 extension IncomingMessage {
   fileprivate init(_ json: JSONValue, _ decoders: ParamsDecoders) {
     guard case .object(let members) = json else {
-      self = .invalid(.null, ResponseError(.invalidRequest, "a message must be a JSON object"))
+      self = .invalid(.null, ResponseError(.invalidRequest, "message must be a JSON object"))
       return
     }
     let envelope = Envelope(members)
@@ -128,7 +128,7 @@ extension IncomingMessage {
       .invalid(envelope.id ?? .null, ResponseError(.invalidRequest, text))
     }
     guard !envelope.hasBadID else {
-      self = invalid("the id must be a string or an integer")
+      self = invalid("id must be a string or an integer")
       return
     }
     guard envelope.jsonrpc == "2.0" else {
@@ -146,12 +146,13 @@ extension IncomingMessage {
     } else if let id = envelope.id, envelope.hasResult || envelope.error != nil {
       self = .response(IncomingResponse(id: id, error: envelope.error, body: body))
     } else {
-      self = invalid("the message has neither a method nor a result nor an error")
+      self = invalid("message must have a method, a result or an error")
     }
   }
 }
 
-/// The members common to all messages; invalid ones are recorded, not thrown, so that an error can name the id.
+/// The common members of all messages. Invalid members are recorded, not thrown, so that the error response can contain
+/// the id.
 private struct Envelope {
   let jsonrpc: String?
   let id: RequestID?
@@ -172,7 +173,7 @@ private struct Envelope {
   }
 }
 
-/// A decoding error with its path, for example "params.position.line: expected a whole number".
+/// Describes a decoding error with its path, for example "params.position.line: expected an integer".
 func describe(_ error: any Error) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }
   switch error {
@@ -181,7 +182,7 @@ func describe(_ error: any Error) -> String {
   case .valueNotFound(let type, let context):
     return "\(path(context.codingPath)): expected \(word(for: type)), found null"
   case .keyNotFound(let key, let context):
-    return "\(path(context.codingPath + [key])) is missing"
+    return "missing \(path(context.codingPath + [key]))"
   case .dataCorrupted(let context):
     guard context.codingPath.isEmpty else { return "\(path(context.codingPath)): \(context.debugDescription)" }
     return context.underlyingError.map { "\($0)" } ?? context.debugDescription
@@ -195,7 +196,7 @@ private func word(for type: any Any.Type) -> String {
   switch type {
   case is String.Type: "a string"
   case is Bool.Type: "true or false"
-  case is any FixedWidthInteger.Type: "a whole number"
+  case is any FixedWidthInteger.Type: "an integer"
   case is any BinaryFloatingPoint.Type: "a number"
   case is [JSONValue].Type: "an array"
   case is [String: JSONValue].Type: "an object"

@@ -1,8 +1,8 @@
 import GotchaSupport
 
-/// Encodes values as JSON; a key whose value is nil is left out.
+/// Encodes values as JSON; members whose value is nil are omitted.
 struct JSONValueEncoder: Encoder {
-  /// Where the containers of this encoder store what they are given.
+  /// Where the containers of this encoder store their values.
   fileprivate let slot: Slot
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -30,7 +30,8 @@ struct JSONValueEncoder: Encoder {
     SingleValueContainer(slot: slot, codingPath: codingPath)
   }
 
-  /// A value that is still being encoded: containers are values, but all those of one encoder write to the same place.
+  /// A value that is still being encoded. Containers are values themselves, but all containers of an encoder write to
+  /// the same place.
   fileprivate final class Slot {
     private var content = Content.value(.object([:]))
 
@@ -53,7 +54,7 @@ struct JSONValueEncoder: Encoder {
 
     func set(_ json: JSONValue) { content = .value(json) }
 
-    /// A type may ask for its container twice, such as a class and its superclass.
+    /// A type may request its container twice, for example a class and its superclass.
     func becomeObject() -> Members {
       if case .object(let members) = content { return members }
       let members = Members()

@@ -1,7 +1,7 @@
 import GotchaSupport
 
-/// A message, or a part of one, that writes its JSON directly: messages that are sent on every keystroke, for which
-/// Foundation's encoder takes nine times as long. Keys are written in order of their names, and the bytes are those of
+/// A message, or a part of one, that writes its JSON directly. Used for messages that are sent on every keystroke, for
+/// which Foundation's encoder takes nine times as long. Keys are sorted, and the bytes are the same as those of
 /// `JSON.encode`.
 protocol JSONWritable {
   func write(to json: inout JSONWriter)

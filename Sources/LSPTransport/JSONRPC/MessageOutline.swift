@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// What kind of message something is, read without decoding it: the rest of a message is only skipped.
+/// The kind of a message, read without decoding the message: the rest is skipped.
 public struct MessageOutline: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     case request(RequestID, method: String)
@@ -11,12 +11,12 @@ public struct MessageOutline: Sendable, Equatable {
   }
 
   public let kind: Kind
-  /// The range of the message in the content, which may be a batch.
+  /// The message's range in the content, which may be a batch.
   public let range: Range<Int>
   /// The range of its parameters in the content, nil if it has none.
   public let params: Range<Int>?
 
-  /// The messages in a content: one, or those of a batch.
+  /// The messages in a content: a single one, or those of a batch.
   public static func messages(in content: [UInt8]) -> [MessageOutline] {
     content.withUnsafeBufferPointer { bytes in
       var reader = OutlineReader(bytes: bytes)
@@ -36,18 +36,18 @@ public struct MessageOutline: Sendable, Equatable {
     }
   }
 
-  /// A string that stands in a message by itself or in objects: `["textDocument", "uri"]`.
+  /// A string in nested objects of a message, for example at `["textDocument", "uri"]`.
   ///
   /// - Parameters:
-  ///   - keys: of the objects, the outermost first.
-  ///   - range: of the outermost object in the content.
+  ///   - keys: the keys from the outermost object inward.
+  ///   - range: the range of the outermost object in the content.
   public static func string(at keys: [StaticString], in range: Range<Int>, of content: [UInt8]) -> String? {
     guard let range = value(at: keys, in: range, of: content) else { return nil }
     guard case .string(let text)? = try? JSONParser.parse(Array(content[range])) else { return nil }
     return text
   }
 
-  /// The range of a value in objects.
+  /// The range of a value in nested objects.
   public static func value(at keys: [StaticString], in range: Range<Int>, of content: [UInt8]) -> Range<Int>? {
     guard range.lowerBound >= 0, range.upperBound <= content.count else { return nil }
     return content.withUnsafeBufferPointer { bytes in
@@ -68,7 +68,7 @@ public struct MessageOutline: Sendable, Equatable {
   }
 }
 
-/// Steps over JSON without recursion and without copying. Malformed JSON ends it early.
+/// Skips over JSON without recursion and without copying. Stops early if the JSON is malformed.
 private struct OutlineReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var at = 0
@@ -79,7 +79,7 @@ private struct OutlineReader {
     while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x0A || bytes[at] == 0x0D || bytes[at] == 0x09 { at += 1 }
   }
 
-  /// Reads one message and stops behind it.
+  /// Reads a message and stops after it.
   mutating func message() -> MessageOutline {
     skipBlanks()
     let start = at
@@ -109,9 +109,9 @@ private struct OutlineReader {
     return MessageOutline(kind: kind, range: start..<at, params: params)
   }
 
-  /// Steps over an object, or over any other value, which has no members.
+  /// Skips over an object, or over any other value, which has no members.
   ///
-  /// - Parameter body: given the ranges of a name with its quotes, and of a value.
+  /// - Parameter body: receives the range of a name including its quotes, and the range of its value.
   mutating func members(_ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void) {
     skipBlanks()
     guard byte == UInt8(ascii: "{") else { return skipValue() }
@@ -176,12 +176,12 @@ private struct OutlineReader {
     }
   }
 
-  /// Whether a name with its quotes is a text.
+  /// Whether a name in quotes equals a text.
   func isEqual(_ range: Range<Int>, _ text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount + 2 else { return false }
     return text.withUTF8Buffer { $0.elementsEqual(bytes[range.lowerBound + 1..<range.upperBound - 1]) }
   }
 
-  /// A short value; null where it is malformed.
+  /// Parses a short value; null if it is malformed.
   func json(_ range: Range<Int>) -> JSONValue { (try? JSONParser.parse(Array(bytes[range]))) ?? .null }
 }

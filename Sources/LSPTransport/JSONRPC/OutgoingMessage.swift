@@ -1,8 +1,8 @@
 import GotchaSupport
 
-/// Messages of the server, as the content of a frame.
+/// Creates messages of the server as the content of a frame.
 public enum OutgoingMessage {
-  /// The response to a request that succeeded.
+  /// The response to a successful request.
   ///
   /// - Throws: the error of encoding the result.
   public static func response(to id: RequestID, result: some Encodable) throws -> [UInt8] {
@@ -18,10 +18,10 @@ public enum OutgoingMessage {
     return try JSON.encode(Response(id: id, result: result))
   }
 
-  /// The response to a request that failed.
+  /// The response to a failed request.
   public static func response(to id: RequestID, error: ResponseError) -> [UInt8] {
     let content = try? JSON.encode(ErrorResponse(id: id, error: error))
-    return content ?? Array(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"unspeakable error"}}"#.utf8)
+    return content ?? Array(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"encoding failed"}}"#.utf8)
   }
 
   /// - Throws: the error of encoding the parameters.

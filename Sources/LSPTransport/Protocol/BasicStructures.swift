@@ -30,7 +30,7 @@ public struct Location: Sendable, Hashable, Codable {
   }
 }
 
-/// `TextEdit` of the specification.
+/// The specification's `TextEdit`.
 public struct LSPTextEdit: Sendable, Hashable, Codable {
   public var range: LSPRange
   public var newText: String
@@ -102,7 +102,7 @@ public enum DocumentChange: Sendable, Hashable, Encodable {
   }
 }
 
-/// One of the two members is set: `documentChanges` if the client supports it, else `changes`.
+/// Contains either `documentChanges`, if the client supports it, or `changes`.
 public struct WorkspaceEdit: Sendable, Hashable, Encodable {
   public var changes: [String: [LSPTextEdit]]?
   public var documentChanges: [DocumentChange]?
@@ -111,7 +111,7 @@ public struct WorkspaceEdit: Sendable, Hashable, Encodable {
 
   public init(changes: [String: [LSPTextEdit]]) { self.changes = changes }
 
-  /// - Parameter created: URIs of files that are created before they are edited.
+  /// - Parameter created: the URIs of files to create before they are edited.
   public init(
     documentChanges: [TextDocumentEdit], creating created: [String] = [],
     changeAnnotations: [String: ChangeAnnotation]? = nil
@@ -121,7 +121,7 @@ public struct WorkspaceEdit: Sendable, Hashable, Encodable {
   }
 }
 
-/// What the user is asked before edits are applied.
+/// A prompt that is shown to the user before edits are applied.
 public struct ChangeAnnotation: Sendable, Hashable, Codable {
   public var label: String
   public var needsConfirmation: Bool

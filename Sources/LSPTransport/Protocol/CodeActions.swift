@@ -33,7 +33,7 @@ public struct CodeAction: Sendable, Hashable, Encodable {
   public var kind: CodeActionKind
   public var diagnostics: [Diagnostic]?
   public var isPreferred: Bool?
-  /// Nil if it is computed on `codeAction/resolve`.
+  /// Nil if it is computed by `codeAction/resolve`.
   public var edit: WorkspaceEdit?
   /// Returned by the client in `codeAction/resolve`.
   public var data: JSONValue?

@@ -22,7 +22,7 @@ public struct CompletionItem: Sendable, Hashable, Encodable {
   public var kind: Kind
   public var detail: String
   public var documentation: MarkupContent?
-  /// What the typed text is compared with, nil for the label.
+  /// The text that the typed text is compared with, nil for the label.
   public var filterText: String?
   public var textEdit: LSPTextEdit
 

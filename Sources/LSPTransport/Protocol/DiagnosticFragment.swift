@@ -1,19 +1,19 @@
 import GotchaSupport
 
-/// Diagnostics of one part of a document as JSON without their line numbers, so that it can be kept when lines are
+/// The diagnostics of a part of a document as JSON without line numbers, so that they can be reused when lines are
 /// inserted above.
 public struct DiagnosticFragment: Sendable {
   private let bytes: [UInt8]
-  /// In the order of their positions.
+  /// Sorted by position.
   private let lines: [OpenLine]
-  /// The same for equal diagnostics, in every run.
+  /// Equal for equal diagnostics, in every run.
   public let hash: UInt64
 
   /// An omitted line number.
   private struct OpenLine: Sendable {
     /// The byte offset at which it is inserted.
     let position: Int
-    /// The anchor that it is counted from.
+    /// The anchor that the line number is relative to.
     let anchor: Int
     let distance: Int
   }
@@ -52,7 +52,7 @@ public struct DiagnosticFragment: Sendable {
   }
 }
 
-/// A part of a document's diagnostics with its current lines.
+/// The diagnostics of a part of a document with its current lines.
 public struct PlacedDiagnostics: Sendable {
   public let fragment: DiagnosticFragment
   /// The lines that its line numbers are relative to.

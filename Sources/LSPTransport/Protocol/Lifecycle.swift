@@ -1,10 +1,10 @@
 import GotchaSupport
 
 public struct InitializeParams: Sendable, Decodable {
-  /// The parent process, with which the server exits; null if there is none.
+  /// The parent process; the server exits when it ends. Null if there is none.
   public var processId: Int?
   public var clientInfo: ClientInfo?
-  /// The root folder, from before LSP supported several workspace folders.
+  /// The root folder, used by clients that do not support several workspace folders.
   public var rootUri: String?
   public var workspaceFolders: [WorkspaceFolder]?
   public var capabilities: ClientCapabilities?
@@ -47,7 +47,7 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     public var applyEdit: Bool?
     public var fileOperations: FileOperations?
 
-    /// The file operations of the user that the client reports.
+    /// The file operations that the client reports.
     public struct FileOperations: Sendable, Hashable, Decodable {
       public var didCreate: Bool?
       public var didRename: Bool?
@@ -64,7 +64,7 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
       public var documentChanges: Bool?
       /// The file operations that edits may contain: `create`, `rename`, `delete`.
       public var resourceOperations: [String]?
-      /// Present if edits may ask for confirmation.
+      /// Present if edits may request confirmation.
       public var changeAnnotationSupport: ChangeAnnotationSupport?
 
       public struct ChangeAnnotationSupport: Sendable, Hashable, Decodable {
@@ -117,14 +117,14 @@ public struct ClientCapabilities: Sendable, Hashable, Decodable {
     public struct Diagnostic: Sendable, Hashable, Decodable {
       public var dynamicRegistration: Bool?
       public var relatedDocumentSupport: Bool?
-      /// LSP 3.18 has this capability here, 3.17 only for published diagnostics.
+      /// Specified here by LSP 3.18; LSP 3.17 specifies it only for published diagnostics.
       public var relatedInformation: Bool?
       public var tagSupport: PublishDiagnostics.TagSupport?
       public var dataSupport: Bool?
     }
 
     public struct Hover: Sendable, Hashable, Decodable {
-      /// `markdown` and `plaintext`, the preferred one first.
+      /// `markdown` and `plaintext`, in order of preference.
       public var contentFormat: [String]?
     }
   }
@@ -150,7 +150,7 @@ public struct InitializeResult: Sendable, Hashable, Encodable {
   }
 }
 
-/// The requests and notifications that the server handles. A capability that is nil is not announced.
+/// The requests and notifications that the server handles. Capabilities that are nil are not announced.
 public struct ServerCapabilities: Sendable, Hashable, Encodable {
   public var positionEncoding: String
   public var textDocumentSync: TextDocumentSyncOptions?
@@ -212,7 +212,7 @@ public struct DiagnosticOptions: Sendable, Hashable, Encodable {
   public var identifier: String?
   /// Whether the diagnostics of one file may depend on another.
   public var interFileDependencies = false
-  /// Whether `workspace/diagnostic` is answered.
+  /// Whether the server supports `workspace/diagnostic`.
   public var workspaceDiagnostics = false
 
   public init() {}

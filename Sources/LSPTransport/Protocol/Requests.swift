@@ -14,13 +14,13 @@ public protocol LSPRequest: LSPMessage {
 /// A notification of the protocol.
 public protocol LSPNotification: LSPMessage {}
 
-/// The parameters of a message that has none; any that a client sends are ignored.
+/// The parameters of a message without parameters; any that a client sends are ignored.
 public struct NoParams: Sendable, Hashable, Decodable {
   public init() {}
   public init(from decoder: any Decoder) {}
 }
 
-/// Requests of the client, with the names of the specification.
+/// Requests from the client, named as in the specification.
 public enum InitializeRequest: LSPRequest {
   public typealias Params = InitializeParams
   public typealias Result = InitializeResult
@@ -53,7 +53,7 @@ public enum CodeActionRequest: LSPRequest {
 }
 
 public enum CodeActionResolveRequest: LSPRequest {
-  /// An action as the client received it.
+  /// The action as sent by the client.
   public typealias Params = JSONValue
   public typealias Result = JSONValue
   public static let method = "codeAction/resolve"
@@ -77,7 +77,7 @@ public enum ExecuteCommandRequest: LSPRequest {
   public static let method = "workspace/executeCommand"
 }
 
-/// Notifications of the client, with the names of the specification.
+/// Notifications from the client, named as in the specification.
 public enum InitializedNotification: LSPNotification {
   public typealias Params = NoParams
   public static let method = "initialized"
@@ -153,7 +153,7 @@ public enum SetTraceNotification: LSPNotification {
   public static let method = "$/setTrace"
 }
 
-/// Requests of the server.
+/// Requests from the server.
 public enum ConfigurationRequest {
   public static let method = "workspace/configuration"
 }
@@ -178,7 +178,7 @@ public enum DiagnosticRefreshRequest {
   public static let method = "workspace/diagnostic/refresh"
 }
 
-/// Notifications of the server.
+/// Notifications from the server.
 public enum LogTraceNotification {
   public static let method = "$/logTrace"
 }

@@ -17,7 +17,7 @@ public struct TextDocumentContentChangeEvent: Sendable, Hashable, Codable {
 
 public struct DidChangeTextDocumentParams: Sendable, Hashable, Codable {
   public var textDocument: VersionedTextDocumentIdentifier
-  /// Each change applies to the text after the previous change.
+  /// Each change refers to the text after the previous change.
   public var contentChanges: [TextDocumentContentChangeEvent]
 }
 

@@ -2,7 +2,7 @@
 public enum TraceValue: String, Sendable, Hashable, Codable {
   case off, messages, verbose
 
-  /// An unknown value does not fail the session: Visual Studio Code also has `compact`.
+  /// Unknown values are accepted, because Visual Studio Code also sends `compact`.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer().decode(String.self)
     self = TraceValue(rawValue: value) ?? (value == "compact" ? .messages : .off)

@@ -70,7 +70,7 @@ public struct DidChangeWatchedFilesParams: Sendable, Hashable, Codable {
 
   public struct FileEvent: Sendable, Hashable, Codable {
     public var uri: String
-    /// 1 for a file that was created, 2 for one that was changed, 3 for one that was deleted.
+    /// 1 for a created file, 2 for a changed file, 3 for a deleted file.
     public var type: Int
 
     public init(uri: String, type: Int) {

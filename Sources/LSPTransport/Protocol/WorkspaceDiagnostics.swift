@@ -42,7 +42,7 @@ public struct WorkspaceDiagnosticReport: Sendable, Hashable, Encodable {
   }
 }
 
-/// A report on a document, with reports on other documents whose findings it changed.
+/// A report on a document, with reports on other documents whose findings have changed because of it.
 public struct RelatedDocumentDiagnosticReport: Sendable, Hashable, Encodable {
   public var report: DocumentDiagnosticReport
   public var relatedDocuments: [String: DocumentDiagnosticReport]

@@ -11,7 +11,7 @@ public struct OutgoingRequests<Context> {
   private var lastID = 0
   private let prefix: String
 
-  /// - Parameter prefix: what makes the ids differ from those of another server in the same session.
+  /// - Parameter prefix: distinguishes the ids from those of another server process in the same session.
   public init(prefix: String = "") { self.prefix = prefix }
 
   /// The number of pending requests.

@@ -1,6 +1,6 @@
 /// The pending requests. All responses are sent through it, so that each request gets exactly one.
 public struct RequestRegistry: Sendable {
-  /// One pending request. An id may be reused once answered; the serial number distinguishes the two.
+  /// A pending request. An id may be reused after the response; the serial number distinguishes the requests.
   public struct Ticket: Sendable, Hashable {
     public let id: RequestID
     fileprivate let serial: Int
@@ -66,7 +66,7 @@ public struct RequestRegistry: Sendable {
     (idsByDocument[document] ?? []).compactMap { entries[$0]?.ticket }.sorted { $0.serial < $1.serial }
   }
 
-  /// Answers a request and cancels work that still runs for it.
+  /// Answers a request and cancels its remaining work.
   ///
   /// - Parameter response: the content of the response.
   /// - Returns: the content to send now; nil if the request was answered before, or while its batch is incomplete.
@@ -83,7 +83,7 @@ public struct RequestRegistry: Sendable {
 
   /// Opens a batch.
   ///
-  /// - Parameter responses: how many of its messages need a response, at least one.
+  /// - Parameter responses: the number of messages in it that need a response, at least one.
   public mutating func openBatch(responses: Int) -> Batch {
     lastSerial += 1
     let batch = Batch(serial: lastSerial)
@@ -91,12 +91,12 @@ public struct RequestRegistry: Sendable {
     return batch
   }
 
-  /// Answers an invalid message, which was never registered.
+  /// Answers an invalid message, which was not registered.
   ///
   /// - Returns: the content to send now, nil while its batch is incomplete.
   public mutating func answer(_ response: [UInt8], in batch: Batch?) -> [UInt8]? {
     guard let batch, batches[batch] != nil else { return response }
-    // In place: a copy for each response would cost as much as the whole batch.
+    // In place: copying for each response would cost as much as the whole batch.
     batches[batch]?.responses.append(response)
     batches[batch]?.missing -= 1
     guard let state = batches[batch], state.missing <= 0 else { return nil }

@@ -1,11 +1,11 @@
 /// Detects whether bytes were changed since they were written. A change within eight bytes is always detected.
 package enum Checksum {
-  /// - Parameter bytes: any.
+  /// - Parameter bytes: any bytes.
   package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum = UInt64(truncatingIfNeeded: bytes.count)
     var at = 0
     if bytes.count >= 32 {
-      // Four sums that do not depend on one another, so that the processor computes them in parallel.
+      // Four independent sums that the processor can compute in parallel.
       var (a, b, c, d) = (sum, sum &+ 1, sum &+ 2, sum &+ 3)
       while at &+ 32 <= bytes.count {
         a = mixed(a, word(bytes, at))

@@ -8,7 +8,7 @@ public struct StableHash: Sendable {
   @inlinable
   public var value: UInt64 { state }
 
-  /// - Parameter number: for FNV-1a as published, a byte. Larger numbers count as one step.
+  /// - Parameter number: a byte in FNV-1a as published. Larger numbers are processed in one step.
   @inlinable
   public mutating func combine(_ number: UInt64) { state = (state ^ number) &* 0x100_0000_01B3 }
 

@@ -15,7 +15,7 @@ package struct JSONNode: Sendable {
   package let value: Value
   /// UTF-8 offsets, including quotes and brackets.
   package let range: Range<Int>
-  /// Whether it has its closing quote or bracket.
+  /// Whether it has a closing quote or bracket.
   package var isClosed = true
 
   /// The members of an object, empty for any other value.
@@ -37,7 +37,7 @@ package struct JSONMember: Sendable {
   package var comma: Int?
 }
 
-/// Something in a text that is not JSON.
+/// A syntax error in a JSON text.
 package struct JSONProblem: Sendable, Hashable {
   /// UTF-8 offsets.
   package let range: Range<Int>

@@ -1,10 +1,10 @@
 /// Parses hand-written JSON with comments and trailing commas, and keeps the source range of every value.
 ///
-/// Any bytes give a result: errors are in `problems`, and everything else that could be parsed is kept.
+/// Any bytes are accepted: errors are in `problems`, and everything else that could be parsed is kept.
 package struct JSONNodeParser {
-  /// Deeper nesting is omitted: reading is recursive, and no text may exhaust the stack.
+  /// Deeper nesting is omitted: parsing is recursive and must not exhaust the stack.
   static let depthLimit = 64
-  /// More problems would not help a user.
+  /// More problems would not help users.
   static let problemLimit = 100
 
   private var scanner: JSONScanner
@@ -29,7 +29,7 @@ package struct JSONNodeParser {
     guard at < bytes.count else { return nil }
     let root = parseValue(depth: 0)
     skipBlanks()
-    if at < bytes.count { report(at..<lineEnd(at), "nothing may stand behind the closing bracket") }
+    if at < bytes.count { report(at..<lineEnd(at), "unexpected text after the closing bracket") }
     return root
   }
 
@@ -37,7 +37,7 @@ package struct JSONNodeParser {
     if problems.count < Self.problemLimit { problems.append(JSONProblem(range: range, message: message)) }
   }
 
-  // MARK: Blanks and comments
+  // MARK: White space and comments
 
   private mutating func skipBlanks() {
     while true {
@@ -66,7 +66,7 @@ package struct JSONNodeParser {
       at += 1
     }
     comments.append(start..<at)
-    report(start..<start + 2, "this comment is never closed with */")
+    report(start..<start + 2, "unterminated comment; expected */")
   }
 
   private func lineEnd(_ start: Int) -> Int {
@@ -95,7 +95,7 @@ package struct JSONNodeParser {
   }
 
   private mutating func missing() -> JSONNode {
-    report(at..<min(at + 1, bytes.count), "a value is missing here")
+    report(at..<min(at + 1, bytes.count), "expected a value")
     return JSONNode(value: .missing, range: at..<at)
   }
 
@@ -107,17 +107,17 @@ package struct JSONNodeParser {
       skipBlanks()
       switch byte {
       case nil, UInt8(ascii: "]"):
-        report(start..<start + 1, "this { is never closed")
+        report(start..<start + 1, "missing } for this {")
         return JSONNode(value: .object(members), range: start..<at, isClosed: false)
       case UInt8(ascii: "}"):
         at += 1
         return JSONNode(value: .object(members), range: start..<at)
       case UInt8(ascii: ","), UInt8(ascii: ":"):
-        report(at..<at + 1, "a key in double quotes is expected here")
+        report(at..<at + 1, "expected a key in double quotes")
         at += 1
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let value = parseValue(depth: depth + 1)
-        report(value.range, "a key in double quotes is expected here")
+        report(value.range, "expected a key in double quotes")
       default:
         var member = parseMember(depth: depth)
         member.comma = parseComma(behind: member.value, closing: UInt8(ascii: "}"))
@@ -134,10 +134,10 @@ package struct JSONNodeParser {
     skipBlanks()
     guard byte == UInt8(ascii: ":") else {
       if beginsValue, !isKeyAhead() {
-        report(key.range, "a colon is missing behind this key")
+        report(key.range, "expected a colon after this key")
         return JSONMember(key: name, keyRange: key.range, colon: nil, value: parseValue(depth: depth + 1))
       }
-      report(key.range, "a colon and a value are missing behind this key")
+      report(key.range, "expected a colon and a value after this key")
       let end = key.range.upperBound
       return JSONMember(
         key: name, keyRange: key.range, colon: nil, value: JSONNode(value: .missing, range: end..<end))
@@ -146,7 +146,7 @@ package struct JSONNodeParser {
     at += 1
     skipBlanks()
     if byte == nil || isKeyAhead() {
-      report(colon..<colon + 1, "a value is missing behind this colon")
+      report(colon..<colon + 1, "expected a value after this colon")
       return JSONMember(
         key: name, keyRange: key.range, colon: colon,
         value: JSONNode(value: .missing, range: colon + 1..<colon + 1))
@@ -162,7 +162,7 @@ package struct JSONNodeParser {
     }
   }
 
-  /// Whether a string followed by a colon comes next: the next member, where a value should be.
+  /// Whether a string followed by a colon comes next: the next member, where a value is expected.
   private func isKeyAhead() -> Bool {
     guard byte == UInt8(ascii: "\"") else { return false }
     var ahead = self
@@ -179,13 +179,13 @@ package struct JSONNodeParser {
       skipBlanks()
       switch byte {
       case nil, UInt8(ascii: "}"):
-        report(start..<start + 1, "this [ is never closed")
+        report(start..<start + 1, "missing ] for this [")
         return JSONNode(value: .array(elements), range: start..<at, isClosed: false)
       case UInt8(ascii: "]"):
         at += 1
         return JSONNode(value: .array(elements), range: start..<at)
       case UInt8(ascii: ","), UInt8(ascii: ":"):
-        report(at..<at + 1, "a value is expected here")
+        report(at..<at + 1, "expected a value")
         at += 1
       default:
         let element = parseValue(depth: depth + 1)
@@ -204,7 +204,7 @@ package struct JSONNodeParser {
     if let byte, byte != closing, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), byte != UInt8(ascii: ":") {
       let end = value.range.upperBound
       if case .missing = value.value { return nil }
-      report(max(value.range.lowerBound, end - 1)..<end, "a comma is missing behind this")
+      report(max(value.range.lowerBound, end - 1)..<end, "expected a comma after this value")
     }
     return nil
   }
@@ -226,7 +226,7 @@ package struct JSONNodeParser {
       skipBlanks()
     } while depth > 0 && at < bytes.count
     at = min(at, bytes.count)
-    report(start..<start + 1, "this is nested deeper than \(Self.depthLimit) levels")
+    report(start..<start + 1, "nesting exceeds \(Self.depthLimit) levels")
     return JSONNode(value: .null, range: start..<at)
   }
 
@@ -243,7 +243,7 @@ package struct JSONNodeParser {
       default: break
       }
     }
-    report(start..<at, "\(isKey ? "keys" : "texts") stand in double quotes")
+    report(start..<at, "\(isKey ? "keys" : "strings") must be in double quotes")
     return JSONNode(value: .string(word), range: start..<at)
   }
 
@@ -264,7 +264,7 @@ package struct JSONNodeParser {
     at = start
     switch scanner.skipNumber() {
     case .integer where at == end, .decimal where at == end: break
-    default: report(start..<end, "\(text) is no number as JSON writes them")
+    default: report(start..<end, "invalid number \(text)")
     }
     at = end
     return JSONNode(value: .number(text), range: start..<end)
@@ -275,7 +275,7 @@ package struct JSONNodeParser {
   private mutating func parseString() -> JSONNode {
     let start = at
     let quote = bytes[at]
-    if quote == UInt8(ascii: "'") { report(start..<start + 1, "texts stand in double quotes") }
+    if quote == UInt8(ascii: "'") { report(start..<start + 1, "strings must be in double quotes") }
     at += 1
     var text: [UInt8] = []
     while let byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
@@ -290,7 +290,7 @@ package struct JSONNodeParser {
         at += 1
       }
     }
-    report(start..<at, "this text lacks its closing quote")
+    report(start..<at, "missing closing quote")
     return JSONNode(value: .string(String(decoding: text, as: UTF8.self)), range: start..<at, isClosed: false)
   }
 
@@ -298,7 +298,7 @@ package struct JSONNodeParser {
     let start = at
     let end = start + 2
     guard end <= bytes.count, bytes[start + 1] != UInt8(ascii: "\n"), bytes[start + 1] != UInt8(ascii: "\r") else {
-      // The text ends here, which is reported.
+      // The string ends here, which has been reported.
       at += 1
       return
     }
@@ -306,7 +306,7 @@ package struct JSONNodeParser {
     case .scalar(let scalar): text += String(Character(scalar)).utf8
     case .unknown, .incomplete:
       at = end
-      report(start..<end, "there is no such escape; a backslash itself is written \\\\")
+      report(start..<end, "invalid escape sequence; write a backslash as \\\\")
     }
   }
 }

@@ -1,7 +1,7 @@
-/// Parses the JSON text of messages sent on every keystroke; if an object has a key twice, the last one counts.
+/// Parses the JSON text of messages sent on every keystroke; if an object contains a key twice, the last value counts.
 ///
-/// Foundation's decoder would read a message twice, for its kind and then for its parameters, which takes measurably
-/// longer with the messages of a keystroke.
+/// Foundation's decoder would have to parse a message twice, for its kind and for its parameters, which takes
+/// measurably longer per keystroke.
 package struct JSONParser {
   /// Why a text is not JSON.
   package struct Failure: Error, CustomStringConvertible {
@@ -97,7 +97,7 @@ package struct JSONParser {
     }
     let text = String(decoding: scanner.bytes[start..<scanner.at], as: UTF8.self)
     if form == .integer, let integer = Int(text) { return .integer(integer) }
-    guard let number = Double(text), number.isFinite else { throw expected("a smaller number before the one") }
+    guard let number = Double(text), number.isFinite else { throw expected("a number in range") }
     return .number(number)
   }
 
@@ -145,7 +145,7 @@ package struct JSONParser {
 
   private func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard isASCII || text.utf8.elementsEqual(bytes) else { throw expected("only UTF-8 before what stands") }
+    guard isASCII || text.utf8.elementsEqual(bytes) else { throw expected("valid UTF-8") }
     return text
   }
 
@@ -156,7 +156,7 @@ package struct JSONParser {
     case .incomplete: throw expected("a hexadecimal digit")
     case .unknown:
       scanner.at = start
-      throw expected("an escape that JSON has")
+      throw expected("a valid escape sequence")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Steps through the bytes of a JSON text: what the two readers, `JSONParser` and `JSONNodeParser`, have in common.
+/// Scans the bytes of a JSON text, for the two parsers `JSONParser` and `JSONNodeParser`.
 struct JSONScanner {
   let bytes: [UInt8]
   /// The offset of the next byte.
@@ -9,7 +9,7 @@ struct JSONScanner {
   /// The next byte, nil at the end.
   var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  /// Whether some bytes come next.
+  /// Whether the next bytes equal a text.
   func isAt(_ text: StaticString) -> Bool { text.withUTF8Buffer { bytes.dropFirst(at).starts(with: $0) } }
 
   mutating func skipBlanks() {
@@ -28,8 +28,8 @@ struct JSONScanner {
     case incomplete
   }
 
-  /// Steps over a number such as `-12.5e+3`: no plus in front, no zero before other digits, digits on both sides of the
-  /// point. Where it is malformed, the scanner stops at the byte that should be a digit.
+  /// Skips a number such as `-12.5e+3`: no leading plus sign, no leading zeros, digits on both sides of the point. If
+  /// it is malformed, the scanner stops at the byte that should be a digit.
   mutating func skipNumber() -> Number {
     if byte == UInt8(ascii: "-") { at += 1 }
     if byte == UInt8(ascii: "0") { at += 1 } else if !skipDigits() { return .missing }
@@ -58,13 +58,13 @@ struct JSONScanner {
 
   enum Escape {
     case scalar(Unicode.Scalar)
-    /// JSON has no such escape.
+    /// Not a JSON escape.
     case unknown
     /// `\u` without four hexadecimal digits.
     case incomplete
   }
 
-  /// Steps over an escape, whose backslash comes next. Where it is malformed, the scanner stops at the byte that is wrong.
+  /// Skips an escape, whose backslash is next. If it is malformed, the scanner stops at the invalid byte.
   mutating func takeEscape() -> Escape {
     at += 1
     let scalar: Unicode.Scalar
@@ -86,8 +86,8 @@ struct JSONScanner {
     return .scalar(scalar)
   }
 
-  /// Half of a surrogate pair, which JSON allows and Swift's strings cannot contain, becomes the replacement character;
-  /// its UTF-16 length is the same, so positions after it stay correct.
+  /// Half of a surrogate pair, which JSON allows but Swift strings cannot contain, becomes the replacement character.
+  /// Its UTF-16 length is the same, so later positions stay correct.
   private mutating func takeScalar() -> Unicode.Scalar? {
     guard let unit = takeUnit() else { return nil }
     guard UTF16.isSurrogate(unit) else { return Unicode.Scalar(unit) }
@@ -97,7 +97,7 @@ struct JSONScanner {
       if let second = takeUnit(), UTF16.isTrailSurrogate(second) {
         return Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(second & 0x3FF)))
       }
-      // The second escape is a separate character, or malformed.
+      // The second escape is a separate character, or it is malformed.
       at = end
     }
     return "\u{FFFD}"

@@ -1,4 +1,4 @@
-/// JSON as text for reports, with the white space and the key order that the caller chooses.
+/// JSON text for reports, with white space and key order chosen by the caller.
 package struct JSONText {
   private var writer = JSONWriter()
 

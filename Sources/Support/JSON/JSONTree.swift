@@ -1,4 +1,4 @@
-/// A JSON tree for writing formats with deep nesting. Keys keep their order, and members that are nil are omitted.
+/// A JSON tree for writing deeply nested formats. Keys keep their order, and members that are nil are omitted.
 package enum JSONTree: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -1,4 +1,4 @@
-/// Any JSON value, read or to be written: in the protocol, `LSPAny`.
+/// Any JSON value, called `LSPAny` in the protocol.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -8,16 +8,16 @@ public enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// The value of a key, nil if this is not an object or has no such key.
+  /// The value of a key, nil if this is not an object or does not contain the key.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]
   }
 
-  /// Nil for JSON of another type.
+  /// Nil for other types of JSON.
   package var stringValue: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// Nil for JSON of another type, including a number with a fraction or an exponent.
+  /// Nil for other types of JSON, including numbers with a fraction or an exponent.
   package var integerValue: Int? { if case .integer(let number) = self { number } else { nil } }
 }
 

@@ -1,11 +1,11 @@
-/// Writes JSON without white space, byte for byte as Foundation's encoder does with sorted keys and unescaped slashes,
+/// Writes JSON without white space, with the same bytes as Foundation's encoder with sorted keys and unescaped slashes,
 /// but in a ninth of its time (measured with 40 diagnostics).
 public struct JSONWriter {
   @usableFromInline package internal(set) var bytes: [UInt8] = []
-  /// The line numbers that were omitted, nil if they are written.
+  /// The omitted line numbers, nil if line numbers are written.
   @usableFromInline package internal(set) var openLines: [OpenLine]?
 
-  /// A line number that was omitted, so that the bytes can be kept when the line moves.
+  /// An omitted line number, so that the bytes can be reused when the line moves.
   public struct OpenLine: Sendable {
     /// The byte offset at which it is inserted.
     public let position: Int
@@ -18,15 +18,15 @@ public struct JSONWriter {
     }
   }
 
-  /// How a string literal spells control characters.
+  /// How a string literal represents control characters.
   package enum Escapes: Sendable {
     /// `\b` and `\f` where JSON has a letter; DEL is not escaped.
     case lettered
-    /// `\u0008`, except for line breaks and tabs; so is everything else that terminals and pipelines act on.
+    /// `\u0008`, except for line breaks and tabs; also for all other characters that control terminals or CI systems.
     case numbered
   }
 
-  /// - Parameter leavesLinesOpen: whether the numbers of lines are omitted.
+  /// - Parameter leavesLinesOpen: whether line numbers are omitted.
   package init(leavesLinesOpen: Bool = false) {
     if leavesLinesOpen { openLines = [] }
   }
@@ -72,7 +72,7 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The content of a literal in which nothing acts on a terminal or a pipeline; all of these characters are in the BMP.
+  /// The content of a literal without characters that control terminals or CI systems; all of them are in the BMP.
   private mutating func printable(_ utf8: UnsafeBufferPointer<UInt8>) {
     var command = PrintableText.PipelineCommand()
     for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {

@@ -1,6 +1,6 @@
 import GotchaPlatform
 
-/// State behind a lock, whose changes threads can wait for.
+/// State protected by a lock, whose changes threads can wait for.
 public final class Monitor<State>: @unchecked Sendable {
   @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   @usableFromInline let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -20,7 +20,7 @@ public final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Reads the state without waking the threads that wait.
+  /// Reads the state without waking waiting threads.
   @inlinable
   public func read<Value>(_ body: (State) throws -> sending Value) rethrows -> sending Value {
     pthread_mutex_lock(mutex)
@@ -28,7 +28,7 @@ public final class Monitor<State>: @unchecked Sendable {
     return try body(state)
   }
 
-  /// Changes the state and wakes every thread that waits for it. The threads wake when the lock is free, as they need it.
+  /// Changes the state and wakes all waiting threads after releasing the lock, which they need.
   @inlinable
   public func update<Value>(_ body: (inout State) throws -> sending Value) rethrows -> sending Value {
     pthread_mutex_lock(mutex)
@@ -47,11 +47,11 @@ public final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Wakes every thread that waits, after `updateSilently`.
+  /// Wakes all waiting threads, after `updateSilently`.
   @inlinable
   public func wakeAll() { pthread_cond_broadcast(condition) }
 
-  /// Wakes one waiting thread after `updateSilently`, if all waiting threads wait for the same condition.
+  /// Wakes one waiting thread, after `updateSilently`, if all waiting threads wait for the same condition.
   @inlinable
   public func wakeOne() { pthread_cond_signal(condition) }
 

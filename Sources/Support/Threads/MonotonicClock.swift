@@ -1,6 +1,6 @@
 import GotchaPlatform
 
-/// A clock for durations: it never goes back, even when the time of day is set.
+/// A clock for durations that never goes backward, even when the time of day is set.
 public enum MonotonicClock {
   /// Milliseconds since an arbitrary moment.
   package static func milliseconds() -> Int { nanoseconds() / 1_000_000 }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Analyzers
 
-/// The catalog's entries fulfill what its readers rely on, and its lookups agree with a linear search.
+/// Tests that the catalog's entries meet the requirements of their readers, and that its lookups agree with a linear
+/// search.
 @Suite struct SwiftUICatalogTests {
   private static let all = SwiftUICatalog.all
   private static let names = all.map { "\($0.name)" }
@@ -11,7 +12,7 @@ import Testing
 
   @Test func namesAreUniqueAndSoAreTheirHashes() {
     #expect(Set(Self.names).count == Self.names.count)
-    #expect(Set(Self.names.map(NameHash.of)).count == Self.names.count, "`traits(ofHash:)` tells all names apart")
+    #expect(Set(Self.names.map(NameHash.of)).count == Self.names.count, "`traits(ofHash:)` distinguishes all names")
   }
 
   @Test func typesAloneAreCapitalized() {
@@ -43,7 +44,7 @@ import Testing
       let name = "\(entry.name)"
       #expect(entry.role == nil || entry.kind == .protocol, "\(name): only protocols have a role")
       #expect((entry.style != nil) == (entry.kind == .style), "\(name): styles have a short name")
-      #expect(entry.takesEffectOn == nil || entry.kind == .modifier, "\(name): only modifiers stand on something")
+      #expect(entry.takesEffectOn == nil || entry.kind == .modifier, "\(name): only modifiers take effect on a view")
       for platform in Platform.allCases where entry.addedLater?[platform] != nil {
         #expect(entry.missing.contains(platform), "\(name): added later to \(platform), which has it from the start")
       }
@@ -78,7 +79,7 @@ import Testing
 
   // MARK: - Lookups
 
-  /// Calls `body` with a text as a name; a name is valid only as long as its tree.
+  /// Calls `body` with a text as a name, which is valid only while its tree is.
   private func withName(_ text: String, _ body: (Name) throws -> Void) throws {
     let tree = SyntaxTree.parse(SourceText("`\(text)`"))
     let token = try #require(tree.root.firstToken)
@@ -142,7 +143,7 @@ import Testing
     Set(SwiftUICatalog.names(trait).map { "\($0)" })
   }
 
-  /// Small groups, listed in full so that a reader can check them.
+  /// Small groups, listed completely so that a reader can check them.
   @Test(
     arguments: [
       (
@@ -179,7 +180,7 @@ import Testing
     #expect(names(trait) == expected)
   }
 
-  /// The differences between similar groups are those that their comments state.
+  /// The differences between similar groups are the ones in their comments.
   @Test func nearDuplicatesDifferByTheNamesThatTheirCommentsName() {
     #expect(names(.exclusivePresentation) == names(.presentation).subtracting(["inspector", "navigationDestination"]))
     #expect(

@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzers
 
 @Suite struct CancellationTests {
-  /// A cancellation check that returns true from the n-th call on, and counts the calls.
+  /// A cancellation check that counts its calls and returns true starting with the n-th call.
   private final class Impatience {
     private(set) var asked = 0
     private let limit: Int

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func whatBreaksOnlyTogetherWaits() {
-    // A label and another one before the same expression.
+    // Insert a label and another one before the same expression.
     let tree = SyntaxTree.parse(SourceText("func f() {\n  a(1)\n}\n"))
     let fixes = [[TextEdit(15..<15, "b: ")], [TextEdit(15..<16, "c: 1")]]
     let verdict = FixJudge(tree).verdict(on: fixes)
@@ -61,7 +61,7 @@ import Testing
     #expect(FixJudge(tree).withoutBrokenFixes([finding])[0].fixes.map(\.title) == ["b()", "d()", "f()"])
   }
 
-  /// One broken fix among thousands, in one function: the work is a few parses of it, not one for each fix.
+  /// One broken fix among thousands in a function costs a few parses of the function, not one parse for each fix.
   @Test func aBrokenFixAmongThousandsCostsLittle() {
     let count = 4_000
     let text = "func f() {\n" + String(repeating: "  a()\n", count: count) + "}\n"
@@ -78,7 +78,7 @@ import Testing
     #expect(all < one * 200, "\(all) for \(one)")
   }
 
-  /// Many broken ones are not all looked for at once: some wait, and none of them is offered.
+  /// Many broken fixes are not all searched for immediately: some are deferred, and none of them is offered.
   @Test func manyBrokenFixesAreBounded() {
     let count = 200
     let text = "func f() {\n" + String(repeating: "  a()\n", count: count) + "}\n"
@@ -95,7 +95,7 @@ import Testing
     }
     let offered = FixJudge(tree).withoutBrokenFixes(findings).flatMap(\.fixes)
     #expect(!offered.isEmpty && offered.allSatisfy { $0.edits[0].text == "b()" })
-    // In rounds, all that work are applied.
+    // Over several rounds, all valid fixes are applied.
     let outcome = FixRun { source in
       source.bytes.indices.compactMap { at in
         guard source.spells("a()", at..<at + 3) else { return nil }

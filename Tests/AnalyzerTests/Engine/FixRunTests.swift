@@ -2,7 +2,7 @@ import Analyzers
 import Testing
 
 struct FixRunTests {
-  /// Finds every occurrence of a word and offers to replace it.
+  /// Finds all occurrences of a word and offers to replace them.
   static func replacing(
     _ word: String, by replacement: String, safe: Bool = true, preferred: Bool = true
   ) -> @Sendable (SourceText) -> [Finding] {

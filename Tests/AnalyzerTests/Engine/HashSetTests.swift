@@ -4,7 +4,7 @@ import Testing
 
 /// A set of hashes agrees with a `Set`.
 @Suite struct HashSetTests {
-  /// Zero, neighbors that collide in the table, and others.
+  /// Zero, hashes that collide in the table, and others.
   private static let hashes: [UInt32] = [0, 1, 8, 9, 16, 17, 24, 7, 15, .max, .max - 8, 0x8000_0000, 64, 128, 256, 512]
 
   @Test func holdsWhatWasPutIn() {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func unionsAndIntersectionsAreThoseOfSets() {
-    // Each bit of a number says whether the set contains a hash.
+    // Each bit of a number determines whether the set contains a hash.
     for a in stride(from: 0, to: 1 << 16, by: 811) {
       for b in [0, 1, 3, 0x8000, 0x5555, 0xFFFF, a] {
         let (first, second) = (Self.hashes(a), Self.hashes(b))

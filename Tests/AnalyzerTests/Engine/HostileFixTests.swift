@@ -2,10 +2,10 @@ import Testing
 
 @testable import Analyzers
 
-/// What a fix leaves behind is well-formed and settled, wherever its example is put: after a fix its finding is gone,
-/// and fixing again changes nothing.
+/// Tests that the result of a fix is well-formed and settled, regardless of the surroundings of the example: after a
+/// fix, its finding disappears, and fixing again changes nothing.
 @Suite struct HostileFixTests {
-  /// Surroundings of an example, and other ways to write it.
+  /// Surroundings of an example, and alternative ways to write it.
   enum Variant: CaseIterable {
     case bare, inFunction, inClosure, inGlobal, asTopLevelCode, inLocalType, inCondition, beforeBrokenCode,
       behindBrokenCode, crlf, tabs, byteOrderMark, backticks, semicolons, oneLine, comments, lineComments,
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// No fix breaks the code, and after each the finding is gone.
+  /// Fixes do not break the code, and each fix removes its finding.
   private func expectRemoval(of findings: [Finding], _ tree: SyntaxTree, _ analyzer: Analyzer) {
     let source = tree.source
     #expect(FixJudge(tree).withoutBrokenFixes(findings) == findings, "a fix breaks:\n\(text(source))")
@@ -54,7 +54,7 @@ import Testing
     #expect(twice.source == once.source, "changes again:\n\(text(once.source))\n-- to --\n\(text(twice.source))")
   }
 
-  /// A fix leaves nothing but a comment behind an `#endif` on its line, and no semicolon without a statement.
+  /// After a fix, only a comment follows an `#endif` on its line, and there is no semicolon without a statement.
   private func expectCleanEnds(_ tree: SyntaxTree, after fix: Fix, of before: SyntaxTree) {
     let code = text(tree.source)
     let continued = tree.tokens.count { $0.previous?.kind == .poundEndif && !$0.isFirstOnLine && $0.kind != .endOfFile }
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: - Variants
 
-  /// - Returns: nil where the example cannot be written like that.
+  /// - Returns: nil if the example cannot be written like that.
   private func source(of example: RuleExample, _ variant: Variant) -> SourceText? {
     let file = example.file
     let text = file.text.replacing("import SwiftUI\n", with: "")
@@ -102,7 +102,7 @@ import Testing
     return result.flatMap { SyntaxTree.parse($0).hasErrors ? nil : $0 }
   }
 
-  /// With back-ticks around every name that may have them.
+  /// With backticks around every name that may have them.
   private func withBackticks(_ source: SourceText) -> SourceText {
     let tree = SyntaxTree.parse(source)
     let names = tree.tokens.filter { token in
@@ -132,7 +132,7 @@ import Testing
     return applying(edits, to: source)
   }
 
-  /// With a nested comment for every space between two tokens.
+  /// With a nested comment instead of every space between two tokens.
   private func withComments(_ source: SourceText) -> SourceText {
     let tree = SyntaxTree.parse(source)
     let edits = zip(tree.tokens, tree.tokens.dropFirst()).compactMap { first, second -> TextEdit? in
@@ -167,9 +167,9 @@ import Testing
 
   // MARK: - Helpers
 
-  /// - Parameter rule: the only rule that is on; nil for all.
+  /// - Parameter rule: the only rule to enable; nil for all rules.
   private func settings(_ example: RuleExample, only rule: String? = nil) -> RuleSettings {
-    // A suppression of a rule that is off is not unused.
+    // A suppression of a disabled rule is not reported as unused.
     let only = rule.flatMap(RuleHarness.codeRules.contains) == true ? rule : nil
     return RuleSettings(
       preset: only == nil ? .all : .none, levels: only.map { [$0: .on] } ?? [:],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// After each edit of a chain, text, tree, facts, index and findings equal those of a fresh analysis.
+/// Tests that after each edit of a sequence, text, tree, facts, index and findings equal those of a fresh analysis.
 @Suite struct IncrementalAnalysisTests {
   private static let chains = 20
   private static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }
@@ -54,7 +54,7 @@ import Testing
     """,
   ]
 
-  /// A file with examples of a part of the rules; the seed determines which part.
+  /// A file with examples of some of the rules; the seed determines which.
   static func source(_ seed: Int, _ random: inout SeededGenerator) -> String {
     let rules = codeRules.enumerated().filter { $0.offset % chains == seed % chains }.map(\.element)
     let examples = rules.compactMap { $0.examples.filter(\.isFlagged).randomElement(using: &random)?.file.text }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The analysis may be of an older state than the one that the edit is applied to, and the index as well.
+  /// The analysis and the index may belong to an older state than the one that the edit is applied to.
   @Test(arguments: 0..<5) func anAnalysisMayBeOlderThanTheFile(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 815)
     let checker = IncrementalChecker()
@@ -131,7 +131,7 @@ import Testing
     let checker = IncrementalChecker(other: [:])
     var chain = checker.begin(source)
     let rule = "observed_object_initialized_in_view"
-    /// Whether the wrapper is analyzed again.
+    /// Whether the wrapper is re-analyzed.
     func type(_ text: String, before place: String) throws -> Bool {
       let before = try #require(chain.analysis.groups.first).source
       let offset = try #require(chain.file.tree.source.offset(of: place))
@@ -173,7 +173,7 @@ import Testing
         }
         """, "  var a", "        var a"
       ),
-      // The indentation of a line that another item begins.
+      // The indentation of a line that starts with another item.
       (
         """
         import SwiftUI
@@ -241,7 +241,7 @@ struct IncrementalChecker {
     return Chain(file: file.file, index: index, analysis: analysis, previous: source)
   }
 
-  /// - Returns: the first difference from a fresh analysis; the outer nil if it was cancelled, which it is not.
+  /// - Returns: the first difference from a fresh analysis; the outer nil if it was canceled, which it is not.
   func advance(_ chain: inout Chain, by edits: [TextEdit]) -> String?? {
     chain.previous = chain.file.tree.source
     chain.undo.append(chain.previous)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Analyzers
 
-/// How much a keystroke analyzes again, counted for each rule on its own examples in one file.
+/// Tests how many items a keystroke re-analyzes, counted for each rule with its own examples in one file.
 ///
 /// Names that an example declares get a suffix, so that no example depends on another by name.
 @Suite struct KeystrokeTests {
-  /// The rules for which an edit in one example may affect others: the maximum number of items, and the dependency.
+  /// The rules for which an edit in one example may affect others, with the maximum number of items and the dependency.
   private static let exceptions: [String: (items: Int, reason: String)] = [
     "ambiguous_group_builder": (3, "whether the file calls Table or TableColumn"),
     "custom_window_drag_area": (5, "all types of the file"),
@@ -40,7 +40,7 @@ import Testing
         most = max(most, others.count)
       }
     }
-    #expect(most == limit, "a limit that is too high hides what gets worse")
+    #expect(most == limit, "a limit that is too high hides regressions")
   }
 }
 
@@ -51,7 +51,7 @@ private struct JoinedExamples {
   private let file: ParsedFile
   private let index: FactIndex
   private let analysis: Analysis
-  /// Where the examples begin: UTF-8 offsets.
+  /// The starts of the examples, as UTF-8 offsets.
   private let starts: [Int]
 
   init(of rule: RuleInfo) throws {
@@ -74,7 +74,7 @@ private struct JoinedExamples {
   func example(ofItem item: Int) -> Int { starts.lastIndex { $0 <= file.items[item].range.lowerBound } ?? 0 }
   func text(ofItem item: Int) -> String { file.tree.source.string(in: file.items[item].range) }
 
-  /// For each item, white space after its first brace, and another name for its last reference.
+  /// For each item, inserts white space after its first brace, and renames its last reference.
   func edits(in example: Int) -> [TextEdit] {
     file.items.indices.filter { self.example(ofItem: $0) == example }.flatMap { index -> [TextEdit] in
       let node = SyntaxNode(tree: file.tree, index: file.items[index].rows.lowerBound)
@@ -85,13 +85,13 @@ private struct JoinedExamples {
     }
   }
 
-  /// The items that are analyzed again after an edit.
+  /// The items that are re-analyzed after an edit.
   func reanalyzed(after edit: TextEdit) throws -> [Int] {
     let next = try #require(file.applying([edit]))
     var index = index
     index.replace("Main.swift", with: next)
     let result = try #require(analyzer.analyze(next, in: index, path: "Main.swift", after: analysis))
-    // The edit leaves the items at the top level as they are.
+    // The edit does not change the top-level items.
     #expect(result.itemFindings.count == analysis.itemFindings.count)
     return result.itemFindings.indices.filter { result.itemFindings[$0].source !== analysis.itemFindings[$0].source }
   }

@@ -1,7 +1,7 @@
 import Analyzers
 
 extension SyntaxTree {
-  /// A random edit: a typical one, or one that makes the file malformed.
+  /// Returns a random edit: a typical one, or one that makes the file malformed.
   ///
   /// - Parameter earlier: texts to which the edit may return.
   func randomEdit(
@@ -31,7 +31,7 @@ extension SyntaxTree {
       let target = source.lineRange(source.line(at: start)).lowerBound
       return TextEdit(target..<target, source.string(in: line) + "\n")
     case 8, 9:
-      // Replace a name by another one of the file.
+      // Replace a name with another one in the file.
       let names = tokens.filter { $0.kind == .identifier }
       guard let old = names.randomElement(using: &random), let new = names.randomElement(using: &random) else { break }
       return TextEdit(old.range, new.text)
@@ -64,7 +64,7 @@ private let pieces = [
 ]
 
 extension SourceText {
-  /// The smallest edit that turns this text into another one; it may split characters.
+  /// The smallest edit that turns this text into another one. It may split characters.
   func edit(to other: SourceText) -> TextEdit {
     let limit = min(bytes.count, other.bytes.count)
     var start = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What an item may read of the rest of its file, and what it must record first.
+/// Tests which parts of the rest of its file an item may read, and which dependencies it must record first.
 @Suite struct ReadScopeTests {
   private static let code = """
     import UIKit

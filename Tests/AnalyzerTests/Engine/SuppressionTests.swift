@@ -2,9 +2,9 @@ import Testing
 
 @testable import Analyzers
 
-/// The scope of each form of suppression, and the findings about suppressions.
+/// Tests the scope of each form of suppression, and the findings about suppressions.
 @Suite struct SuppressionTests {
-  /// The lines (from 1) that `clip_before_blur` reports, and the findings about suppressions.
+  /// The lines (starting at 1) on which `clip_before_blur` is reported, and the findings about suppressions.
   private func analyze(
     _ code: String, levels: [String: RuleSettings.Level] = [:]
   ) -> (lines: [Int], about: [Finding], source: SourceText) {
@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  /// Two gotchas, on lines 5 and 10, and places for comments.
+  /// Two gotchas, on lines 5 and 10, with space for comments.
   private func views(
     first: String = "", inside: String = "", second: String = "", trailing: String = "", after: String = ""
   ) -> String {
@@ -38,11 +38,11 @@ import Testing
     """
   }
 
-  @Test func withoutCommentsBothSpeak() {
+  @Test func withoutCommentsBothAreReported() {
     #expect(analyze(views()).lines == [5, 10])
   }
 
-  @Test func nextReachesTheNextLineWithCode() {
+  @Test func nextCoversTheNextLineWithCode() {
     #expect(analyze(views(first: " // gotcha:disable:next clip_before_blur")).lines == [10])
     #expect(analyze(views(first: " // gotcha:disable:next all\n\n  // a remark\n")).lines == [13])
     // The line of the comment itself is not covered.
@@ -51,7 +51,7 @@ import Testing
     #expect(result.about.map(\.rule) == ["unused_suppression"])
   }
 
-  @Test func thisReachesItsOwnLine() {
+  @Test func thisCoversItsOwnLine() {
     #expect(analyze(views(trailing: "// gotcha:disable:this clip_before_blur")).lines == [10])
     #expect(analyze(views(trailing: "/* gotcha:disable:this clip_before_blur */")).lines == [10])
     #expect(analyze(views(inside: "// gotcha:disable:this clip_before_blur")).lines == [5, 10])
@@ -68,7 +68,7 @@ import Testing
     #expect(analyze("// gotcha:disable all\n" + views(second: " // gotcha:enable clip_before_blur")).lines == [])
   }
 
-  @Test func fileReachesEverythingFromAnywhere() {
+  @Test func fileCoversEverythingFromAnywhere() {
     #expect(analyze(views(after: "// gotcha:disable:file clip_before_blur -- legacy")).lines == [])
     #expect(analyze(views(after: "// gotcha:disable:file all")).lines == [])
   }
@@ -77,14 +77,14 @@ import Testing
     let both = views(trailing: "// gotcha:disable:this deprecated_corner_radius, clip_before_blur -- why, all of it")
     let result = analyze(both)
     #expect(result.lines == [10])
-    // A suppression of a rule that is off is not reported as unused; the preset contains no hints.
+    // A suppression of a disabled rule is not reported as unused. The preset contains no hints.
     #expect(result.about.isEmpty)
     let on = analyze(both, levels: ["deprecated_corner_radius": .on])
     #expect(on.about.map { on.source.string(in: $0.range) } == ["deprecated_corner_radius"])
     #expect(analyze(views(trailing: "// gotcha:disable:this clip_before_blur shadow_before")).about.count == 1)
   }
 
-  @Test func commentsThatOnlyMentionItAreNoSuppressions() {
+  @Test func commentsThatOnlyMentionItAreNotSuppressions() {
     for remark in [
       "// see gotcha:disable:this clip_before_blur", "// gotcha: disable:this clip_before_blur",
       "// gotcha:wherever clip_before_blur", "// gotcha: disable", "// gotcha:",
@@ -97,7 +97,7 @@ import Testing
     #expect(string.lines == [5, 10])
   }
 
-  @Test func commentsThatAreMeantToSilenceAndDoNotAreReported() {
+  @Test func suppressionsWithoutEffectAreReported() {
     for (comment, place, replacement) in [
       ("// gotcha:disable:this", "// gotcha:disable:this", ""),
       ("//gotcha:enable", "//gotcha:enable", ""),
@@ -127,19 +127,19 @@ import Testing
       ("/* gotcha:disable all */let a = 1", "let a = 1"), ("let a = 1 /* gotcha:disable all */", "let a = 1"),
       ("/* gotcha:disable clip_before_blur /* other_rule */ */\nlet a = 1", "let a = 1"),
     ])
-  func whatIsRemovedJoinsNoWords(code: String, rest: String) {
+  func removingACommentJoinsNoTokens(code: String, rest: String) {
     let result = analyze(code)
     let fixed = result.source.applying(result.about.flatMap(\.fixes))
     #expect(fixed.string(in: fixed.bytes.indices) == rest)
   }
 
-  @Test func unusedOnesAreReportedInFilesWithoutSwiftUIToo() {
+  @Test func unusedSuppressionsAreReportedInFilesWithoutSwiftUI() {
     let result = analyze("// gotcha:disable:file clip_before_blur\nlet a = 1\n")
     #expect(result.about.map(\.rule) == ["unused_suppression"])
     #expect(result.about.first?.fixes.first?.edits == [TextEdit(0..<40, "")])
   }
 
-  @Test func findingsAboutSuppressionsCanBeSilencedByName() {
+  @Test func findingsAboutSuppressionsCanBeSuppressedByName() {
     #expect(
       analyze("// gotcha:disable:file unused_suppression\n// gotcha:disable:next clip_before_blur\nlet a = 1\n")
         .about.isEmpty)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func unknownIdsNameTheNearest() throws {
+  @Test func unknownIdsSuggestTheNearest() throws {
     let result = analyze(views(trailing: "// gotcha:disable:this clip_befor_blur"))
     #expect(result.lines == [5, 10])
     let finding = try #require(result.about.first)

@@ -1,10 +1,10 @@
 /// Files whose findings depend on each other: for each kind of fact, files that provide it and files that use it.
 ///
-/// They can be combined in any way; several declare the same type differently.
+/// They can be combined in any way. Several of them declare the same type differently.
 enum CrossFileSources {
   static let all: [String] = views + models + names + broken
 
-  /// Sources in which each of `rules` reports something, each in its own file: an iPhone app and a Mac app.
+  /// Sources in which each of `rules` reports something, with one file each: an iOS app and a macOS app.
   static let speaking: [[String]] = [
     [
       home, stackedDetail, plainDetail, terms, sheetHost, finder, app, photos, feedModel, feedView, alias, aliasUser,
@@ -25,7 +25,7 @@ enum CrossFileSources {
     "navigation_value_without_destination", "matched_geometry_multiple_sources", "stacked_presentations",
   ]
 
-  // MARK: Views that show one another
+  // MARK: Views that show each other
 
   private static let home = """
     import SwiftUI
@@ -34,7 +34,7 @@ enum CrossFileSources {
     }
     """
   private static let moved = """
-    // The same as another one, elsewhere in its file.
+    // The same as another file, with a different offset.
 
     import SwiftUI
 
@@ -234,7 +234,7 @@ enum CrossFileSources {
     memberwiseCaller, rowType, link, destination, rows, globalTheme, themeType, plainTheme,
   ]
 
-  // MARK: Names that two places share
+  // MARK: Names that two places have in common
 
   private static let keys = "import SwiftUI\nenum Keys { static let theme = \"@theme\" }"
   private static let goodKeys = "import SwiftUI\nenum Keys { static let theme = \"theme\" }"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Which program the code of a file belongs to.
+/// Tests which program the code in a file belongs to.
 @Suite struct EntryPointFactTests {
   private static let app = "import SwiftUI\n@main struct Main: App { var body: some Scene { S() } }"
   private static let widgets = "import SwiftUI\n@main struct Clocks: WidgetBundle { var body: some Widget { Clock() } }"

@@ -4,7 +4,7 @@ import Testing
 @testable import Analyzers
 
 @Suite struct FactArchiveTests {
-  /// The facts of all sources of the tests: cross-file sources, examples of all rules, the sample app.
+  /// The facts of all test sources: cross-file sources, examples of all rules, the sample app.
   static let records: [FileFacts] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Examples")
     let app = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { entry in
@@ -14,7 +14,7 @@ import Testing
     return ((app ?? []) + examples + CrossFileSources.all + samples + [""]).map(facts)
   }()
 
-  /// Facts that no other source has.
+  /// Facts that do not occur in other sources.
   private static let samples = [everything, manifest, otherManifest, state, windows, navigation, tasks, inputs]
 
   private static let inputs = """
@@ -174,11 +174,11 @@ import Testing
 
   private static func facts(_ source: String) -> FileFacts { FileFacts(SyntaxTree.parse(SourceText(source))) }
 
-  /// All fields of a record, including places, which `==` ignores.
+  /// All fields of a record, including ranges, which `==` ignores.
   private func text(_ facts: FileFacts) -> [UInt8] {
     var text = "\(facts.isRelevant)\n"
     dump(facts.merged, to: &text)
-    // As bytes, since strings that differ only in Unicode normalization are equal.
+    // As bytes, because strings that differ only in Unicode normalization are equal.
     return Array(text.replacing("isAbsolute: false", with: "isAbsolute: true").utf8)
   }
 
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  /// The test above can detect a forgotten property only if its value differs between the sources.
+  /// The test above can detect a forgotten property only if its values differ between the sources.
   @Test func everyStoredPropertyTakesSeveralValues() {
     var values: [String: Set<String>] = [:]
     func visit(_ value: Any) {
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  /// Facts that are collected per item, with places relative to it, are written like those of the whole file.
+  /// Facts that are collected by item, with ranges relative to it, are encoded like those of the whole file.
   @Test func partsAreWrittenAsOne() throws {
     let source = CrossFileSources.all.joined(separator: "\n")
     let tree = SyntaxTree.parse(SourceText(source))
@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  /// Malformed bytes result in a record or an error, never in a trap.
+  /// Malformed bytes produce a record or an error, but never a trap.
   @Test(arguments: 0..<20) func anyBytesEnd(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let content = Self.samples.map(Self.facts).flatMap(\.archive)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// The facts that are collected from a file, kind by kind.
+/// Tests which facts are collected from a file, by kind.
 @Suite struct FactCollectionTests {
   private func facts<F: Fact>(_: F.Type = F.self, _ source: String) -> [F] {
     FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + source))).merged.facts(F.self)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What the imports of neighboring files tell about a file's platforms.
+/// Tests what the imports of neighboring files show about a file's platforms.
 @Suite struct PlatformImportFactTests {
   private func reader(_ sources: [String: String], _ path: String) -> FactReader {
     FactReader(FactIndex(sources.mapValues { FileFacts(SyntaxTree.parse(SourceText($0))) }), path: path)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Which declaration a name means: access levels, targets, aliases.
+/// Tests which declaration a name refers to: access levels, targets, aliases.
 @Suite struct SourceTargetsTests {
   private static let manifest = """
     import PackageDescription
@@ -47,14 +47,14 @@ import Testing
       #expect(finds("\(access) class A {}", in: model, from: screens))
     }
     #expect(finds("struct A {}", in: model, from: "Sources/Model/Deep/B.swift"))
-    #expect(finds("struct A {}", in: "App/A.swift", from: "Other/B.swift"), "no manifest says that these are two")
+    #expect(finds("struct A {}", in: "App/A.swift", from: "Other/B.swift"), "no manifest declares two targets")
   }
 
   @Test func aPrivateTypeOfTheFileWins() {
     let sources = ["App/A.swift": "private struct A: Identifiable {}", "App/B.swift": "struct A {}"]
     #expect(reader(sources, from: "App/A.swift").type(named: "A")?.inherits("Identifiable") == true)
     let twice = ["App/A.swift": "struct A: Identifiable {}", "App/B.swift": "struct A {}"]
-    #expect(reader(twice, from: "App/A.swift").type(named: "A") == nil, "of which module either is, is not known")
+    #expect(reader(twice, from: "App/A.swift").type(named: "A") == nil, "the module of each is unknown")
     let hidden = ["App/A.swift": "private struct A {}", "App/B.swift": "struct A: Identifiable {}"]
     #expect(reader(hidden, from: "App/C.swift").type(named: "A")?.inherits("Identifiable") == true)
     let reader = reader(hidden, from: "App/C.swift")

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Analyzers
 
-/// A file that uses SwiftUI according to the model contains one of the words that are searched for before parsing.
+/// Tests that a file that uses SwiftUI according to the model contains one of the words that are searched for before
+/// parsing.
 @Suite struct SwiftUIWordsTests {
   private func check(_ text: String) {
     let source = SourceText(text)

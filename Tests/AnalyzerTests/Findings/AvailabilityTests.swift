@@ -42,7 +42,7 @@ import Testing
     #expect(supports(.spring2023, [.iOS: OSVersion(16, 3)]) == false)
     #expect(supports(.year2022, [.iOS: OSVersion(16), .macOS: OSVersion(12)]) == false)
     let onlyIOS = Availability(iOS: 16)
-    #expect(supports(onlyIOS, [.iOS: OSVersion(16), .tvOS: OSVersion(9)]) == true, "nothing is said of tvOS")
+    #expect(supports(onlyIOS, [.iOS: OSVersion(16), .tvOS: OSVersion(9)]) == true, "tvOS is not listed")
   }
 
   @Test func setsOfPlatformsHoldPlatforms() {

@@ -24,7 +24,7 @@ import Testing
     for id in FieldRecord.byRule.keys { #expect(RuleCatalog.rule(id) != nil, "\(id)") }
   }
 
-  /// The table in `docs/precision.md` says the same.
+  /// The table in `docs/precision.md` contains the same records.
   @Test func theDocumentationHasTheRecords() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../../docs/precision.md")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What code changes when it runs again, as far as it shows itself.
+/// Tests what code changes when it runs again, as far as the code itself shows it.
 @Suite struct RerunTests {
   private func scan(_ code: String) throws -> RerunScan {
     let file = SampleFile("class A { func f() ▸{ \(code) }◂ }")

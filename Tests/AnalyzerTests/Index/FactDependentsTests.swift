@@ -54,7 +54,7 @@ import Testing
     #expect(dependents.readers(affectedBy: change(99)) == ["stays"])
   }
 
-  /// After a workspace is read, more names have changed than readers know.
+  /// After a workspace is read, the change contains more names than readers depend on.
   @Test func manyChangesConcernAll() {
     var dependents = FactDependents()
     dependents.insert(dependencies([1]), of: "a")

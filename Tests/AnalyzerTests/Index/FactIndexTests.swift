@@ -40,8 +40,8 @@ import Testing
     #expect(CrossFileSources.rules.subtracting(dependent) == [])
   }
 
-  /// After any sequence of edits, additions and removals, index and findings equal those of a fresh run, and no
-  /// finding changes in a file whose dependencies did not.
+  /// After any sequence of edits, additions and removals, index and findings equal those of a fresh run, and findings
+  /// do not change in a file whose dependencies did not change.
   @Test(arguments: 0..<40) func chainsOfChangesEqualAFreshRun(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 1)
     let analyzer = Analyzer(settings: RuleSettings(preset: .all))
@@ -52,7 +52,7 @@ import Testing
       let path = "File\(Int.random(in: 0..<10, using: &random)).swift"
       let isRemoval = Int.random(in: 0..<5, using: &random) == 0
       var text = isRemoval ? nil : Self.sources.randomElement(using: &random)
-      // The facts of a file may stay the same while all of their places change.
+      // The facts of a file may stay the same while all of their ranges change.
       if let old = texts[path], Int.random(in: 0..<3, using: &random) == 0 { text = "// moved\n" + old }
       texts[path] = text
       let changed = index.replace(path, with: text.map(facts))
@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  /// Whether a dependency of an analysis has changed, or a place in this file that a finding refers to may have moved.
+  /// Whether a dependency of an analysis has changed, or a location in this file that a finding refers to may have
+  /// moved.
   private func mayHaveChanged(_ analysis: Analysis?, by changed: ChangedFacts, in path: String) -> Bool {
     guard let analysis else { return true }
     return analysis.isAffected(by: changed)
@@ -86,7 +87,7 @@ import Testing
     #expect(FactReader(index, path: "").uses(of: "B").first?.range.lowerBound == 65)
   }
 
-  /// After any sequence of changes, the index answers questions about every kind of fact like a fresh index.
+  /// After any sequence of changes, the index answers queries about every kind of fact like a fresh index.
   @Test(arguments: 0..<10) func everyKindIsAnsweredAsByAFreshIndex(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var records: [String: FileFacts] = [:]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// The answers of a reader, and the dependencies that it records.
+/// Tests the answers of a reader, and the dependencies that it records.
 @Suite struct FactReaderTests {
   private func record(_ columns: any AnyFactColumn..., at start: Int = 0) -> FileFacts {
     FileFacts(isRelevant: false, parts: [FileFacts.Part(facts: FactList(columns), start: start)])

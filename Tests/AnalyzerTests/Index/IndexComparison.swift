@@ -1,7 +1,7 @@
 @testable import Analyzers
 
 extension FactIndex {
-  /// Whether both give the same answers to all questions about a kind, including places.
+  /// Whether both give the same answers to all queries about a kind, including ranges.
   func answers<F: CollectedFact>(about _: F.Type, as other: FactIndex) -> Bool {
     let (all, expected) = (all(F.self) { _ in true }, other.all(F.self) { _ in true })
     guard all.map(\.path) == expected.map(\.path), all.map(\.range) == expected.map(\.range),
@@ -14,7 +14,7 @@ extension FactIndex {
     }
   }
 
-  /// The summary of a kind, independent of the order of dictionaries.
+  /// The summary of a kind, which does not depend on the order of dictionaries.
   private func summaryText<F: Fact>(_: F.Type) -> String {
     var text = ""
     dump(summary(of: F.self), to: &text)

@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  /// Encoding accesses records in place through the function that also decodes, so it must not change them.
+  /// Encoding accesses records in place through the function that is also used for decoding, so it must not change
+  /// them.
   @Test func encodingChangesNothing() {
     let sample = Sample(text: "a", isFirst: true, color: .green, range: 1..<2, inner: [Sample.Inner(name: "b")])
     let shared = [sample, sample]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// The roles of closures and views that are passed to calls.
+/// Tests the roles of closures and views passed to calls.
 @Suite struct ArgumentUseTests {
   /// The role of the closure whose first statement is `here`.
   private func role(_ code: String) throws -> ClosureRole {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Questions about the members of a type: all of them ignore members of nested types.
+/// Tests queries about the members of a type, which ignore members of nested types.
 @Suite struct FileModelInTypeTests {
   private let file = SampleFile(
     """

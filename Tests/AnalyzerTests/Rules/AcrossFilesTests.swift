@@ -6,7 +6,7 @@ import Testing
 @Suite struct AcrossFilesTests {
   // MARK: - Hosted views
 
-  @Test func hostingViewsMaySayTheirSizeElsewhere() {
+  @Test func hostingViewsCanBeSizedInAnotherFile() {
     let strip = """
       struct Strip: NSViewRepresentable {
         func makeNSView(context: Context) -> NSView {
@@ -31,7 +31,7 @@ import Testing
     #expect(project.with("Fit.swift", fits).findings(of: rule, in: "Strip.swift").isEmpty)
   }
 
-  @Test func aWindowIsKeptStillByANewModifierWhereThereIsNone() {
+  @Test func addsAModifierThatKeepsTheWindowFromMoving() {
     let rule = "movable_window_swallows_drag"
     let project = Project([
       "Setup.swift": "func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }",
@@ -39,7 +39,7 @@ import Testing
     ])
     let findings = project.findings(of: rule, in: "Card.swift")
     #expect(findings.map(\.severity) == [.info])
-    #expect(findings.first?.missingFact == "in which window this view stands")
+    #expect(findings.first?.missingFact == "whether a movable window shows this view")
     #expect(findings.first?.related.map(\.file) == ["Setup.swift"])
     let fixed = project.text(of: "Card.swift", after: findings.first?.fixes.first)
     #expect(fixed.contains(".draggable(\"a\").preventWindowDrag()"))
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: - Models
 
-  @Test func aFlagMayBeTakenBackAnywhere() {
+  @Test func aFlagMayBeResetAnywhere() {
     let rule = "one_shot_flag_never_reset"
     let project = Project([
       "Editor.swift": """
@@ -233,7 +233,7 @@ import Testing
     let project = Project(["Shelf.swift": shelf, "Cabinet.swift": "class Cabinet: Furniture {}"])
     let findings = project.findings(of: rule, in: "Shelf.swift")
     #expect(findings.map(\.severity) == [.hint])
-    #expect(findings.first?.missingFact == "whether a base type is on the main actor")
+    #expect(findings.first?.missingFact == "whether a base type is isolated to the main actor")
     #expect(
       project.with("Furniture.swift", "@MainActor class Furniture {}").findings(of: rule, in: "Shelf.swift").isEmpty)
     #expect(

@@ -215,7 +215,7 @@ import Testing
     #expect(hidden.findings(of: rule, in: "Theme.swift").count == 1, "that one is another file's own")
   }
 
-  @Test func changesMayBeToldOfInAnExtensionElsewhere() {
+  @Test func changesMayBeAnnouncedInAnExtensionElsewhere() {
     let view = "struct A: View { @StateObject private var m = M(); var body: some View { Text(\"\\(m.n)\") } }"
     let model = "final class M: ObservableObject { var n = 0; func add() { n += 1 } }"
     let project = Project(["A.swift": view, "M.swift": model])

@@ -25,7 +25,7 @@ import Testing
     Project(["Mail.swift": code ?? mail], settings: settings).findings(of: rule, in: "Mail.swift").count
   }
 
-  @Test func whatTheSettingsNameIsCertain() {
+  @Test func platformsInTheSettingsAreCertain() {
     let both = settings([.iOS: OSVersion(16), .macOS: OSVersion(13)])
     #expect(count(lacking, both) == 1)
     #expect(count(placement, both) == 1)
@@ -40,12 +40,12 @@ import Testing
     #expect(count(lacking, recent) == 1)
   }
 
-  @Test func aManifestSaysWhichFilesAreOneTarget() {
+  @Test func aManifestDeterminesWhichFilesShareATarget() {
     let unknown = RuleSettings(preset: .all)
     let window = "import AppKit\nfunc open(_ window: NSWindow) {}"
     let project = Project(
       ["App/Code/Mail/Mail.swift": mail, "App/Code/Window/Window.swift": window], settings: unknown)
-    #expect(project.findings(of: lacking, in: "App/Code/Mail/Mail.swift").isEmpty, "two folders, perhaps two targets")
+    #expect(project.findings(of: lacking, in: "App/Code/Mail/Mail.swift").isEmpty, "two folders may be two targets")
     let manifest = """
       import PackageDescription
       let package = Package(name: "Mail", targets: [.executableTarget(name: "Mail", path: "Code")])
@@ -56,16 +56,16 @@ import Testing
     #expect(shared.findings(of: lacking, in: "App/Code/Mail/Mail.swift").isEmpty)
   }
 
-  @Test func theLowestVersionsOfAManifestAreNoPlatforms() {
+  @Test func minimumVersionsInAManifestAreUncertain() {
     let manifest = settings([.iOS: OSVersion(16), .macOS: OSVersion(13)], certain: false)
     for rule in [lacking, placement, newer] { #expect(count(rule, manifest) == 0, "\(rule)") }
     let conditional = "#if os(macOS)\n\(mail)\n#endif"
     for rule in [lacking, placement] { #expect(count(rule, manifest, conditional) == 1, "\(rule)") }
-    #expect(count(newer, manifest, conditional) == 0, "the version may be that of another target")
+    #expect(count(newer, manifest, conditional) == 0, "the version may belong to another target")
     #expect(count(lacking, manifest, "#if os(iOS)\n\(mail)\n#endif") == 0)
   }
 
-  @Test func whatCameLateOrIsNoModifierIsFine() {
+  @Test func laterAdditionsAndImplicitMembersAreConsidered() {
     let phone = settings([.iOS: OSVersion(18)])
     func view(_ content: String) -> String { "struct A: View { var body: some View { \(content) } }" }
     #expect(count(lacking, phone, view("Text(\"a\").navigationSubtitle(\"b\")")) == 1)
@@ -76,13 +76,13 @@ import Testing
     #expect(count(newer, old, view("Text(\"a\").coordinateSpace(.named(\"b\"))")) == 1)
   }
 
-  @Test func nothingIsKnownWithoutSettings() {
+  @Test func platformsAreUnknownWithoutSettings() {
     for rule in [lacking, placement, newer] { #expect(count(rule, settings([:])) == 0, "\(rule)") }
     #expect(count(lacking, settings([:]), "import AppKit\nimport SwiftUI\n" + mail) == 1)
     #expect(count(lacking, settings([:]), "#if canImport(AppKit)\nimport AppKit\n#endif\nimport SwiftUI\n" + mail) == 0)
   }
 
-  @Test func aTargetThatImportsAppKitIsForTheMac() {
+  @Test func aTargetThatImportsAppKitIsBuiltForTheMac() {
     let mac = "import AppKit\nfinal class Controller: NSViewController {}"
     let project = Project(["App/Sources/Mac/Mail.swift": mail], settings: settings([:]))
     func findings(_ project: Project) -> Int { project.findings(of: lacking, in: "App/Sources/Mac/Mail.swift").count }
@@ -91,10 +91,10 @@ import Testing
     #expect(findings(project.with("App/Sources/Kit/Controller.swift", mac)) == 0, "another target")
     let phone = "import UIKit\nfinal class Cell: UIView {}"
     let shared = project.with("App/Sources/Mac/Controller.swift", mac).with("App/Sources/Mac/Cell.swift", phone)
-    #expect(findings(shared) == 0, "built for both")
+    #expect(findings(shared) == 0, "the target is built for both")
   }
 
-  @Test func whatIsAskedForIsThere() {
+  @Test func availabilityChecksAreRespected() {
     let both = settings([.iOS: OSVersion(16), .macOS: OSVersion(13)])
     func view(_ content: String) -> String { "struct A: View { var body: some View { \(content) } }" }
     #expect(count(newer, both, view("ContentUnavailableView.search(text: q)")) == 1)
@@ -107,6 +107,6 @@ import Testing
     let own =
       view("Text(\"a\").contentMargins(4)")
       + "\nextension View { func contentMargins(_ n: CGFloat) -> some View { padding(n) } }"
-    #expect(count(newer, both, own) == 0, "a modifier of the project's own")
+    #expect(count(newer, both, own) == 0, "the project declares the modifier")
   }
 }

@@ -26,23 +26,24 @@ import Testing
     #expect(findings(rule, in: body, beside: "extension View { \(others) }").count == 1, "other labels")
   }
 
-  @Test func aTypeOfTheSameNameIsTheProjects() {
+  @Test func aTypeOfTheProjectShadowsSwiftUIs() {
     let rule = "lazy_stack_outside_scroll_view"
     let body = "VStack { LazyHStack { Text(\"a\") }; Text(\"b\") }"
     #expect(findings(rule, in: body, beside: "").count == 1)
     #expect(findings(rule, in: body, beside: "struct LazyHStack: View { var body: some View { Text(\"a\") } }").isEmpty)
     #expect(findings(rule, in: body, beside: "private struct LazyHStack {}").count == 1)
     #expect(
-      findings(rule, in: body, beside: "enum Layouts { struct LazyHStack {} }").count == 1, "another name outside")
+      findings(rule, in: body, beside: "enum Layouts { struct LazyHStack {} }").count == 1,
+      "visible only under its qualified name")
     #expect(findings(rule, in: body, beside: "extension LazyHStack { func show() {} }").count == 1)
     let own = Project([
       "App/Home.swift": "struct Home: View { var body: some View { \(body) } }",
       "AppTests/Fake.swift": "struct LazyHStack: View { var body: some View { Text(\"a\") } }",
     ])
-    #expect(own.findings(of: rule, in: "App/Home.swift").count == 1, "a test's")
+    #expect(own.findings(of: rule, in: "App/Home.swift").count == 1, "declared in a test target")
   }
 
-  @Test func modifiersOfTheProjectAreLookedThrough() {
+  @Test func rulesLookThroughModifiersOfTheProject() {
     let rule = "transparent_tap_catcher"
     let body = "Color.clear.tappable().onTapGesture { close() }"
     #expect(findings(rule, in: body, beside: "").count == 1)

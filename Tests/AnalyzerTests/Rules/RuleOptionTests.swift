@@ -27,7 +27,8 @@ import Testing
     #expect(findings(id, code, settings(id, ["ignore_images": .flag(false)])).count == 2)
     #expect(findings(id, code, settings(id, ["ignore_images": .flag(true)])).count == 1)
     #expect(
-      findings(id, code, settings(id, ["ignore_images": .names(["true"])])).count == 2, "another kind says nothing")
+      findings(id, code, settings(id, ["ignore_images": .names(["true"])])).count == 2,
+      "a value of another kind is ignored")
   }
 
   @Test func customBarsAreWhatTheSettingsName() {
@@ -49,7 +50,7 @@ import Testing
     #expect(findings(id, code("navBarTitle"), settings(id, options)).isEmpty)
   }
 
-  @Test func oneBuilderForAllFromXcode27() {
+  @Test func groupsAreUnambiguousFromXcode27() {
     let id = "ambiguous_group_builder"
     let code = "struct A: View { var body: some View { Group { A(); B(); C(); D(); E(); F(); G(); H(); I() } } }"
     for (toolchain, count) in [(nil, 1), (ToolchainVersion(26, 2), 1), (ToolchainVersion(27), 0)] {

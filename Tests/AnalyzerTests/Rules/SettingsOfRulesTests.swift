@@ -11,7 +11,7 @@ import Testing
     return Analyzer(settings: settings).analyze(SourceText(code)).findings
   }
 
-  @Test func theToolchainDecidesHowOftenAStateIsMade() {
+  @Test func theToolchainDecidesHowOftenStateIsCreated() {
     let code = """
       import SwiftUI
       final class Clock { let start = Database.open() }
@@ -26,7 +26,7 @@ import Testing
     #expect(findings(code, of: rule) { $0.toolchain = ToolchainVersion(27) }.map(\.severity) == [.hint])
   }
 
-  @Test func moreWrappersCanBeAskedToBePrivate() {
+  @Test func moreWrappersCanBeRequiredToBePrivate() {
     let code = """
       import SwiftUI
       struct Editor: View {

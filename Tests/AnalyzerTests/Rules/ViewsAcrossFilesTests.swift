@@ -150,7 +150,7 @@ import Testing
     findings("private_swiftui_state", in: counter, beside: ["Other.swift": "import SwiftUI\n" + other]).map(\.severity)
   }
 
-  @Test func stateIsWorthAWarningUnlessTheWorkspaceLeavesItAlone() {
+  @Test func callersDecideTheSeverityOfStateThatIsNotPrivate() {
     #expect(counterSeverity("") == [.warning])
     #expect(counterSeverity("struct Home: View { var body: some View { Counter() } }") == [.hint])
     #expect(counterSeverity("struct Home: View { var body: some View { Counter(count: 3) } }") == [.info])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Code in which comments name the rules that must report their line: `// ! rule_id, other_rule`.
+/// Code with comments that list the rules that must report their line: `// ! rule_id, other_rule`.
 ///
 /// Lines without such a comment must have no findings.
 enum SeedHarness {

@@ -8,7 +8,7 @@ import Testing
     var table = HashTable<Int>()
     var expected: [UInt32: Int] = [:]
     for step in 0..<4_000 {
-      // Few hashes with the same low bits, so that many stand in the slots of others.
+      // Few hashes with the same low bits, so that many are displaced to the slots of others.
       let hash = UInt32.random(in: 0..<40, using: &random) * 64 + UInt32.random(in: 0..<3, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
       case 0:

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// The properties of kinds of tokens and nodes, which the code computes from the order of cases.
+/// Tests the properties of token and node kinds, which the code computes from the order of cases.
 @Suite struct KindTests {
   static let tokenKinds = (UInt8.min...UInt8.max).compactMap(TokenKind.init(rawValue:))
   static let keywords = tokenKinds.filter { $0.group == .contextualKeyword || $0.group == .reservedWord }
@@ -90,7 +90,7 @@ import Testing
 
   @Test func groupsOfNodesFollowTheirNames() {
     for kind in SyntaxKind.allCases {
-      // In SwiftSyntax these two names denote parts of declarations.
+      // In SwiftSyntax, these two names refer to parts of declarations.
       #expect(kind.isDeclaration == (kind.name.hasSuffix("Decl") && kind != .accessorDecl), "\(kind)")
       let isNamedType = kind.name.hasSuffix("Type") && kind != .inheritedType || kind == .tupleTypeElement
       #expect(kind.isType == isNamedType, "\(kind)")

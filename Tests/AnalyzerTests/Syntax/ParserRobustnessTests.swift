@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Testing
 
-/// A small selection of the malformed input that `Tests/ParserConformance` generates in large amounts.
+/// Tests a small selection of the malformed input that `Tests/ParserConformance` generates in large amounts.
 @Suite struct ParserRobustnessTests {
   @Test(arguments: fixtures)
   func everyFixtureParsesWithoutError(_ fixture: URL) throws {

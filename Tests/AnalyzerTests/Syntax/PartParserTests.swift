@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// An edit that replaces the only place of a text.
+  /// An edit that replaces the only occurrence of a text.
   private func edit(_ old: String, _ new: String, in code: String = code) throws -> TextEdit {
     let place = try #require(code.firstRange(of: old))
     let start = code.utf8.distance(from: code.startIndex, to: place.lowerBound)
@@ -44,7 +44,7 @@ import Testing
       let tree = SyntaxTree.parse(SourceText(code))
       let edit = try edit(old, new, in: code)
       let whole = SyntaxTree.parse(tree.source.applying(edit)).errorOffsets.count > tree.errorOffsets.count
-      // Where another error follows, what an open brace or comment takes in may hide that.
+      // If another error follows, an open brace or comment may hide it.
       if broken.isEmpty || whole {
         #expect(PartParser(tree).isBroken(by: [edit]) == whole, "\(old) → \(new) before \(broken)")
       }
@@ -63,7 +63,7 @@ import Testing
   @Test func severalEditsAreOne() throws {
     let tree = SyntaxTree.parse(SourceText(Self.code))
     let edits = [try edit("{ Text(title) }", "{ Text(title)"), try edit("g() }\n  #", "g() } }\n  #")]
-    // Each alone breaks the file, and together they do too: the brace closes another body.
+    // Each edit alone breaks the file, and so do both together, because the brace closes another body.
     #expect(edits.allSatisfy { PartParser(tree).isBroken(by: [$0]) })
     let pair = [try edit("VStack {", "VStack ("), try edit("Text(title) }", "Text(title) )")]
     #expect(pair.allSatisfy { PartParser(tree).isBroken(by: [$0]) })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Analyzers
 
-/// After any chain of edits, all tables of the tree equal those of a fresh parse.
+/// Tests that after any sequence of edits, all tables of the tree equal those of a fresh parse.
 @Suite struct ReparseTests {
   static let sources: [String] = [
     """
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Typical editing: well-formed code becomes malformed for a moment.
+  /// In typical editing, well-formed code is temporarily malformed.
   @Test(arguments: 0..<60) func whatIsTypedAndTakenBackEqualsAFreshParse(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 4242)
     let source = SourceText(Self.declarations.shuffled(using: &random).joined(separator: "\n"))

@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzers
 
 @Suite struct SurroundingsTests {
-  /// The chain that begins with a node, found link by link.
+  /// The chain that starts with a node, found link by link.
   private func outermostLink(of node: SyntaxNode) -> SyntaxNode {
     var node = node
     while let parent = node.parent, parent.kind.isPostfix, parent.firstChild == node,
@@ -14,7 +14,7 @@ import Testing
     return node
   }
 
-  /// Code in which chains begin statements, lists and other chains, some of it broken.
+  /// Code in which chains start statements, lists and other chains; some of it is malformed.
   private static let sources: [String] =
     RuleCatalog.all.compactMap { $0.examples.first?.file.text } + [
       "a.b().c[0]!.d?.e<Int>().f { g.h() }.i", "[a.b().c(), d.e(f.g()).h()]", "-a.b().c() + d.e()", ".a(.b()).c()",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Whether the body of a view runs again while the view is shown.
+/// Tests whether the body of a view runs again while the view is shown.
 @Suite struct BodyRerunsTests {
   private func rerun(_ members: String, shownBy other: String = "") throws -> BodyRerun {
     let code =
@@ -42,7 +42,7 @@ import Testing
     #expect(try rerun("let title: String", shownBy: home("\"a\"")) == .never)
     #expect(try rerun("let title: String", shownBy: home("make()")) == .unknown)
     #expect(try rerun("let title: () -> Void", shownBy: home("{ }")) == .unknown, "closures are never equal")
-    #expect(try rerun("let title: String") == .unknown, "no code is known to show it")
+    #expect(try rerun("let title: String") == .unknown, "no known code shows it")
   }
 
   @Test func anAppRunsOnceWithoutState() throws {

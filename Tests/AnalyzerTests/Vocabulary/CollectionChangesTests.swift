@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What happens to a collection while a view shows it.
+/// Tests how a collection changes while a view shows it.
 @Suite struct CollectionChangesTests {
   /// The change of the marked expression in a view.
   private func change(
@@ -65,7 +65,7 @@ import Testing
     let rows = try #require(try file.call("ForEach").trailingClosure)
     let identity = file.model.positionalIdentity(of: rows, in: try file.node)
     #expect(identity?.severity == severity)
-    // What is edited is as severe as the rule says.
+    // If elements are edited, the severity is that of the rule.
     #expect((identity == nil) == (severity == nil && collection != "edited"))
   }
 
@@ -172,7 +172,7 @@ import Testing
       "@Environment(Library.self) private var library", "library.shelves",
       beside: ["Library.swift": Self.model, "Editor.swift": writer])
     #expect(kind == .changes)
-    // Whose `shelves` they are is not known.
+    // The type that declares these `shelves` is not known.
     let other = "func clear() { something.shelves.removeFirst() }"
     let unknown = try change(
       "@Environment(Library.self) private var library", "library.shelves",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Content that shows nothing until its state is set.
+/// Tests content that shows nothing until its state is set.
 @Suite struct EmptyContentTests {
   private func state(_ content: String, members: String, around: String = "") throws -> String? {
     let file = SampleFile(

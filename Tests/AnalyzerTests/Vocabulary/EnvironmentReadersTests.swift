@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Whether views in some content read an object from the environment.
+/// Tests whether views in some content read an object from the environment.
 @Suite struct EnvironmentReadersTests {
   private static let reader =
     "struct Reader: View { @EnvironmentObject var store: Store; var body: some View { Text(\"\") } }\n"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What code changes when it runs again, with the functions that it calls.
+/// Tests what code changes when it runs again, including the functions that it calls.
 @Suite struct IdempotenceTests {
   private func effect(
     _ action: String, members: String = "", beside others: [String: String] = [:]
@@ -84,12 +84,12 @@ import Testing
       try paths("await load()", members: "func load() async { isLoading = true; items = await server.items() }") == [
         SetPath(path: "isLoading", isBeforeSuspension: true), SetPath(path: "items", isBeforeSuspension: false),
       ])
-    // Where it is set, nothing waits any more.
+    // The code sets it after its last suspension.
     #expect(
       try paths("if isLocal { items = cached; return }; await load()") == [
         SetPath(path: "items", isBeforeSuspension: false)
       ])
-    // Nothing waits.
+    // The code is not suspended.
     #expect(
       try paths("load()", members: "func load() { items = cached }") == [
         SetPath(path: "items", isBeforeSuspension: false)

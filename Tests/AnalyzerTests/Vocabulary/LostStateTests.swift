@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What users lose when an object is created again.
+/// Tests what users lose when an object is re-created.
 @Suite struct LostStateTests {
   private static let app = "@main struct Main: App { var body: some Scene { WindowGroup { Page() } } }"
 

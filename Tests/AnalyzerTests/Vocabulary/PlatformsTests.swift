@@ -48,7 +48,7 @@ import Testing
     #expect(try possible(code, beside: condition) == [.iOS, .visionOS])
     #expect(try possible(code, settings: manifest, beside: condition) == [.iOS, .macOS, .visionOS])
     let phone = RuleSettings(deploymentTargets: [.iOS: OSVersion(17)])
-    #expect(try possible(code, settings: phone, beside: condition) == [.iOS], "the settings say all")
+    #expect(try possible(code, settings: phone, beside: condition) == [.iOS], "the settings list all platforms")
     let package = [
       "Kit/Package.swift": "import PackageDescription\nlet p = Package(targets: [.target(name: \"A\")])",
       "Kit/Sources/A/Other.swift": "#if os(tvOS)\nlet c = 1\n#endif",

@@ -35,7 +35,7 @@ import Testing
     let model = file.model
     #expect(model.applies(["accessibilityHidden"], [try file.modifier("outer"), try file.modifier("modifier")]))
     #expect(model.applies(["accessibilityHidden"], [try file.modifier("modifier")]))
-    // What it applies to the overlay is not applied to the view.
+    // A modifier on the overlay is not applied to the view.
     #expect(!model.applies(["blur"], [try file.modifier("outer")]))
     #expect(model.facts.effects(ofModifier: "outer").asksReducedMotion)
     #expect(!model.facts.effects(ofModifier: "bold").asksReducedMotion)

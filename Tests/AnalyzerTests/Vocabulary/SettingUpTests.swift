@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Which methods only run while an object is created.
+/// Tests which methods run only while an object is created.
 @Suite struct SettingUpTests {
   private func onlySetsUp(_ code: String) throws -> Bool {
     let file = SampleFile("final class Model { \(code) }")

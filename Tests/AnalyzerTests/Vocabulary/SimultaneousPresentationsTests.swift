@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzers
 
 @Suite struct SimultaneousPresentationsTests {
-  /// How the second of two sheets of a view, of `isA` and `isB`, is asked for while the first is up.
+  /// How the second of two sheets of a view, `isA` and `isB`, is requested while the first is visible.
   private func overlap(
     _ code: String, a: String = "$isA", b: String = "$isB", content: String = "A()",
     beside others: [String: String] = [:]

@@ -18,7 +18,7 @@ import Testing
   @Test func rootsAreLarge() throws {
     #expect(try titles("struct A: View { var body: some View { NavigationStack { ▸a()◂ } } }") == ["root large"])
     #expect(try titles(detail) == ["unshown"])
-    // What only a preview shows, no user sees.
+    // Users do not see views that only previews show.
     #expect(
       try titles(
         detail,
@@ -63,7 +63,7 @@ import Testing
     let home = "struct Home: View { var body: some View { NavigationStack { NavigationLink(\"\") { Middle() } } } }"
     #expect(try titles(detail, beside: ["Middle.swift": middle, "Home.swift": home]) == ["pushed large"])
     #expect(try titles(detail, beside: ["Middle.swift": middle]) == ["pushed unknown"])
-    // Screens that push each other come up as the root does.
+    // Screens that push each other have the mode of the root.
     let cycle =
       "struct Middle: View { var body: some View { NavigationLink(\"\") { Detail() }; NavigationLink(\"\") { Middle() } } }"
     #expect(try titles(detail, beside: ["Middle.swift": cycle, "Home.swift": home]) == ["pushed large"])
@@ -80,7 +80,7 @@ import Testing
     #expect(
       try titles("enum Route { case a; @ViewBuilder var page: some View { ▸a()◂ } }", beside: ["Home.swift": home])
         == ["pushed large"])
-    // What else shows it is not known.
+    // Other code that shows it is not known.
     #expect(try titles(detail, beside: ["Route.swift": route]) == [])
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// Views that no user sees.
+/// Tests views that users never see.
 @Suite struct UnseenViewsTests {
   private static let view = "struct A: View { var body: some View { Text(\"\") } }\n"
   private static let app = ["App.swift": "import SwiftUI\n@main struct Main: App { var body: some Scene { S() } }"]
@@ -49,11 +49,11 @@ import Testing
     #expect(try !isUnseen(Self.view, beside: Self.app.merging(["S.swift": scene]) { $1 }))
     let host = "class C { func show() { push(UIHostingController(rootView: A())) } }"
     #expect(try !isUnseen(Self.view, beside: Self.app.merging(["C.swift": host]) { $1 }))
-    // Code that does not import SwiftUI itself may host a view.
+    // Code that does not import SwiftUI may host a view.
     let named = Self.view.replacing("A", with: "AView")
     let shows = ["C.swift": "import UIKit\nclass C { func show() { push(host(AView())) } }"]
     #expect(try !isUnseen(named, beside: Self.app.merging(shows) { $1 }))
-    // A test shows it to no user either.
+    // Users do not see views in tests either.
     #expect(try isUnseen(Self.view, beside: Self.app.merging(["AppTests/T.swift": "let a = A()"]) { $1 }))
   }
 

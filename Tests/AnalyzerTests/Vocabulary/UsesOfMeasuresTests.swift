@@ -5,11 +5,11 @@ import Testing
 @Suite struct UsesOfMeasuresTests {
   @Test(
     arguments: [
-      // Nothing reads it, or only a parameter of the same name.
+      // The property is not read, or only a parameter with the same name is.
       ("Card().onAppear { size = 1 }", "", .none),
       ("Card()", "func place(in size: Double) -> Double { size / 2 }", .none),
       ("Card().onAppear { self.size = 1 }", "", .none),
-      // Movement out of sight, gestures.
+      // Movement off screen, gestures.
       ("Card().offset(y: isShown ? 0 : size)", "", .motion), ("Card().opacity(size / 100)", "", .motion),
       ("Card().onChange(of: size) { start() }", "", .motion),
       ("Button(\"a\") { if drag > size { close() } }", "", .motion),
@@ -20,7 +20,7 @@ import Testing
       ),
       ("Card().opacity(way)", "var way: Double { 1 - size }", .motion),
       ("Card()", "var way: Double { size }", .none),
-      // Layout, and what other code gets.
+      // Layout, and values passed to other code.
       ("Card().frame(height: size)", "", .layout), ("Card().offset(y: size)", "", .layout),
       ("Card().frame(width: isShown ? size : 0)", "", .layout), ("Card(height: size)", "", .layout),
       ("Card().frame(height: half)", "var half: Double { size / 2 }", .layout),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// The values that code certainly sets before it waits, and what a condition then is.
+/// Tests the values that code certainly sets before its first suspension, and the value of a condition afterward.
 @Suite struct ValuesSetFirstTests {
   private func sets(_ action: String, members: String = "", beside others: [String: String] = [:]) throws -> [String] {
     let file = SampleFile(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-/// What is known of the values that views are given.
+/// Tests what is known about the arguments of views.
 @Suite struct ViewInputsTests {
   private static let page = """
     struct Page: View {
@@ -11,7 +11,7 @@ import Testing
     }
     """
 
-  /// What a page's title does, given the code that shows pages.
+  /// How the title of a page changes, given the code that shows pages.
   private func change(_ code: String, of view: String = page) throws -> String {
     let file = SampleFile(view, beside: ["Uses.swift": "import SwiftUI\n" + code])
     let type = try file.type
@@ -185,7 +185,7 @@ import Testing
   }
 }
 
-/// What users can do with what views show.
+/// Tests how users can interact with the content of views.
 @Suite struct ReachabilityTests {
   private func reachability(_ code: String, beside other: String = "") throws -> String {
     let file = SampleFile(code, beside: ["Other.swift": "import SwiftUI\n" + other])

@@ -74,7 +74,7 @@ import Testing
     #expect(file.model.cancellationResponse(in: try file.node) == .unknown)
   }
 
-  /// An app for the watch may declare types of the same names.
+  /// A separate watchOS app may declare types with the same names.
   @Test func typesOfTheSameFileComeFirst() throws {
     let view = "struct V: View { let model: Model; var body: some View { x.task { await model.load() } } }"
     let file = SampleFile(
@@ -113,7 +113,7 @@ import Testing
     #expect(file.model.cancellationResponse(in: try file.node) == response)
   }
 
-  /// An edit of another file that changes an answer is noticed.
+  /// An edit in another file that changes an answer is detected.
   @Test func answersDependOnTheFactsThatTheyRead() throws {
     let file = SampleFile(model)
     _ = file.model.facts.takeDependencies()

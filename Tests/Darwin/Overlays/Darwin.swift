@@ -1,4 +1,4 @@
-// What C has as macros or variadic functions, with the signatures of the SDK's own overlay.
+// C macros and variadic functions, with the signatures of the SDK's own overlay.
 @_exported import Darwin
 
 public var errno: Int32 {

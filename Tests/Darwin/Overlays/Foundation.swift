@@ -1,4 +1,4 @@
-// What the tests and the plug-ins use of Foundation, with the signatures of macOS.
+// The parts of Foundation that the tests and the plug-ins use, with the signatures of macOS.
 @_exported import Darwin
 
 public struct Data: Sendable, Hashable, RandomAccessCollection {

@@ -1,4 +1,4 @@
-// What the plug-ins use of SwiftPM's PackagePlugin, with the signatures of its documentation.
+// The parts of SwiftPM's PackagePlugin that the plug-ins use, with the documented signatures.
 @_exported import Foundation
 
 public protocol Plugin { init() }

@@ -1,4 +1,4 @@
-// What the plug-ins use of Xcode's XcodeProjectPlugin, with the signatures of its documentation.
+// The parts of Xcode's XcodeProjectPlugin that the plug-ins use, with the documented signatures.
 import Foundation
 @_exported import PackagePlugin
 

@@ -11,7 +11,7 @@ struct BaselineTests {
     let written = world.run("check", "--write-baseline", "base.json")
     #expect(written.status == 0)
     #expect(written.output == "")
-    #expect(written.errorOutput == "note: base.json now holds 3 findings in 2 files\n")
+    #expect(written.errorOutput == "note: wrote 3 findings in 2 files to base.json\n")
     let silent = world.run("check", "--baseline", "base.json")
     #expect(silent.status == 0)
     #expect(silent.output + silent.errorOutput == "")
@@ -33,21 +33,21 @@ struct BaselineTests {
     let read = world.run("check", "--baseline", "base.json")
     #expect(read.status == 0)
     #expect(
-      read.errorOutput == "note: 2 findings in base.json are gone from the code; "
-        + "--baseline base.json --write-baseline base.json forgets them\n")
+      read.errorOutput == "note: 2 findings in base.json no longer occur; "
+        + "remove with --baseline base.json --write-baseline base.json\n")
     #expect(world.run("check", "--baseline", "base.json", "--quiet").errorOutput == "")
     // Findings in unchecked files and of rules that are off are not reported as fixed.
     let part = world.run("check", "--baseline", "base.json", "C.swift")
-    #expect(part.errorOutput.contains("1 finding in base.json is gone"))
+    #expect(part.errorOutput.contains("1 finding in base.json no longer occurs;"))
     let off = world.run("check", "--baseline", "base.json", "--preset", "none", "A.swift")
-    #expect(off.errorOutput.contains("1 finding in base.json is gone"))
+    #expect(off.errorOutput.contains("1 finding in base.json no longer occurs;"))
 
     // Rewriting a baseline with the baseline applied removes fixed findings and adds no new ones.
     try world.write(Self.flagged + Self.flagged, to: "C.swift")
     let pruned = world.run("check", "--baseline", "base.json", "--write-baseline", "base.json")
     #expect(pruned.status == 1)
     #expect(pruned.output.hasPrefix("C.swift:2:36"))
-    #expect(pruned.errorOutput == "note: base.json now holds 2 findings in 2 files; 2 findings that it held are gone\n")
+    #expect(pruned.errorOutput == "note: wrote 2 findings in 2 files to base.json; removed 2 outdated findings\n")
     #expect(world.run("check", "--baseline", "base.json", "A.swift").errorOutput == "")
   }
 
@@ -56,7 +56,7 @@ struct BaselineTests {
     _ = world.run("check", "--write-baseline", "base.json")
     try world.write(Self.other, to: "A.swift")
     let part = world.run("check", "A.swift", "--write-baseline", "base.json")
-    #expect(part.errorOutput.hasSuffix("1 finding that it held is gone\n"))
+    #expect(part.errorOutput.hasSuffix("removed 1 outdated finding\n"))
     #expect(world.run("check", "--baseline", "base.json").status == 0)
   }
 
@@ -103,16 +103,19 @@ struct BaselineTests {
   }
 
   @Test(arguments: [
-    ("{\"version\": 2, \"entries\": 7}", "base.json is a baseline of version 2, and this gotcha-lsp reads version 1"),
-    ("{\"version\": 1, \"entries\": [{\"file\": 1}]}", "base.json is a damaged baseline"),
-    ("[]", "base.json is no baseline of gotcha-lsp"), ("", "base.json is no baseline of gotcha-lsp"),
-    ("\u{0}\u{1}{{{", "base.json is no baseline of gotcha-lsp"),
+    (
+      "{\"version\": 2, \"entries\": 7}",
+      "base.json has baseline format version 2, but this version of gotcha-lsp reads version 1"
+    ),
+    ("{\"version\": 1, \"entries\": [{\"file\": 1}]}", "baseline base.json is damaged"),
+    ("[]", "base.json is not a gotcha-lsp baseline"), ("", "base.json is not a gotcha-lsp baseline"),
+    ("\u{0}\u{1}{{{", "base.json is not a gotcha-lsp baseline"),
   ])
   func whatIsNoBaselineFails(_ text: String, _ message: String) throws {
     let world = try TestWorld(["A.swift": Self.flagged, "base.json": text])
     let outcome = world.run("check", "--baseline", "base.json")
     #expect(outcome.status == 2)
-    #expect(outcome.errorOutput == "error: \(message); write it anew with --write-baseline base.json\n")
+    #expect(outcome.errorOutput == "error: \(message); write it again with --write-baseline base.json\n")
     // A malformed baseline can be overwritten.
     #expect(world.run("check", "--write-baseline", "base.json").status == 0)
     #expect(world.run("check", "--baseline", "base.json").status == 0)
@@ -122,11 +125,11 @@ struct BaselineTests {
     let world = try TestWorld(["A.swift": Self.flagged])
     let missing = world.run("check", "--baseline", "none.json")
     #expect(missing.status == 2)
-    #expect(missing.errorOutput.hasPrefix("error: the baseline none.json cannot be read: No such file or directory; "))
+    #expect(missing.errorOutput.hasPrefix("error: cannot read baseline none.json: No such file or directory; "))
     #expect(world.run("check", "--baseline", ".").status == 2)
     let unwritable = world.run("check", "--write-baseline", "no/such/base.json")
     #expect(unwritable.status == 2)
-    #expect(unwritable.errorOutput.contains("the baseline no/such/base.json cannot be written"))
+    #expect(unwritable.errorOutput.contains("cannot write baseline no/such/base.json"))
     // The findings are still printed.
     #expect(unwritable.output == CheckCommandTests.line)
   }

@@ -58,13 +58,13 @@ struct BatchRunTests {
     #expect(try world.read("B.swift") == CheckCommandTests.fixed)
     #expect(
       results[0].problems.map(\.text) == [
-        "error: A.swift: cannot be written: it has changed since it was read; nothing in it was fixed"
+        "error: A.swift: cannot be written: file changed after it was read; no fixes were applied to it"
       ])
     #expect(results[0].findings.count == 1)
     #expect(results[0].appliedFixCount == 0)
   }
 
-  /// The results of a run with a cache and of one without, when something happens between their two phases.
+  /// The results of a run with a cache and of one without, where `between` runs between their two phases.
   private func results(
     _ world: TestWorld, _ files: [ProjectFile], between: @escaping @Sendable () -> Void
   ) throws -> [[BatchRun.Result]] {
@@ -106,7 +106,8 @@ struct BatchRunTests {
       #expect(results[0].findings.map { results[0].source.line(at: $0.range.lowerBound) } == [1])
       #expect(
         results[0].problems.map(\.text) == [
-          "warning: A.swift: has changed during the run; run again, as findings in other files may rest on what it was"
+          "warning: A.swift: changed during the run; run again, because findings in other files may depend on its "
+            + "old content"
         ])
       #expect(results[1].findings.count == 1)
       #expect(results[1].problems.isEmpty)
@@ -181,7 +182,7 @@ struct BatchRunTests {
 
   @Test func whatDoesNotParseIsNoted() throws {
     let world = try TestWorld(["A.swift": Self.flagged + "\nstruct Half {\n  func \n", "B.swift": Self.flagged])
-    let note = "note: A.swift:4:7: does not parse as Swift here; gotchas around this place may go unnoticed\n"
+    let note = "note: A.swift:4:7: syntax error; code around it is not checked\n"
     let variables = ["XDG_CACHE_HOME": world.folder + "/.cache"]
     for arguments in [[], [], ["--no-cache"], ["--statistics"], ["--diff"]] {
       let outcome = world.run(["check"] + arguments, variables: variables)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GotchaLSP
 
-/// Files that are read only for what they say about others.
+/// Files that are read only as cross-file context.
 struct ContextTests {
   private static let view = """
     import SwiftUI
@@ -12,7 +12,7 @@ struct ContextTests {
     }
     """
   private static let line =
-    "App/Shelf.swift:4:35: error: `Book` is not `Equatable`, so changes of `book` cannot be noticed "
+    "App/Shelf.swift:4:35: error: Changes of `book` cannot be detected; make `Book` conform to `Equatable` "
     + "(animation_value_not_equatable)\n"
 
   private func world() throws -> TestWorld {
@@ -57,6 +57,6 @@ struct ContextTests {
     let world = try world()
     try world.write("{\"exclude\": [\"App\"]}", to: "gotcha.json")
     let outcome = world.run("check", "App", "--context", "Kit")
-    #expect(outcome.errorOutput.contains("the settings leave out all of 1 file"))
+    #expect(outcome.errorOutput.contains("all files are excluded by settings (1 file)"))
   }
 }

@@ -82,7 +82,7 @@ struct ShardingTests {
       let outcome = world.run(["check", "--facts-out", "\(number).facts"] + paths)
       #expect(outcome.status == 0)
       let files = paths.count == 1 ? "1 file" : "\(paths.count) files"
-      #expect(outcome.errorOutput == "note: \(number).facts now holds the facts of \(files)\n")
+      #expect(outcome.errorOutput == "note: wrote the facts of \(files) to \(number).facts\n")
       #expect(outcome.output == "")
     }
     func given(_ numbers: some Collection<Int>) -> [String] {
@@ -97,7 +97,7 @@ struct ShardingTests {
     #expect(Set(union) == Set(whole))
     #expect(union.count == whole.count)
 
-    // One file may hold the facts of all shards.
+    // One file may contain the facts of all shards.
     let merging = ["check", "--quiet", "--files-from", "/dev/null", "--facts-out", "all.facts"]
     #expect(world.run(merging + given(shards.keys)).status == 0)
     #expect(world.run("check", "--quiet", "--facts-out", "whole.facts").status == 0)
@@ -123,7 +123,7 @@ struct ShardingTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.errorOutput
-        == "error: the facts a.facts cannot be read: No such file or directory; --facts-out a.facts writes them\n")
+        == "error: cannot read facts file a.facts: No such file or directory; create it with --facts-out a.facts\n")
   }
 
   @Test func damagedFactsAreRefused() throws {
@@ -138,19 +138,19 @@ struct ShardingTests {
       return outcome.errorOutput
     }
     let firstLine = (bytes.firstIndex(of: 10) ?? 0) + 1
-    let damaged = "error: b.facts is damaged; write it anew with --facts-out b.facts\n"
+    let damaged = "error: facts file b.facts is damaged; write it again with --facts-out b.facts\n"
     for count in firstLine..<bytes.count { #expect(try message(Array(bytes.prefix(count))) == damaged) }
     for at in firstLine..<bytes.count {
       var changed = bytes
       changed[at] ^= 0x10
       #expect(try message(changed) == damaged)
     }
-    let foreign = "error: b.facts is no facts file of gotcha-lsp; write it anew with --facts-out b.facts\n"
+    let foreign = "error: b.facts is not a gotcha-lsp facts file; write it again with --facts-out b.facts\n"
     for bytes in [[], [0xFF, 0x00], Array("{}".utf8)] { #expect(try message(bytes) == foreign) }
     let newer = Array("gotcha-lsp facts 99.0.0\nwhatever".utf8)
     #expect(
-      try message(newer) == "error: b.facts was written by gotcha-lsp 99.0.0, and this is \(Product.version); "
-        + "write it anew with --facts-out b.facts\n")
+      try message(newer) == "error: b.facts was written by gotcha-lsp 99.0.0, but this is version \(Product.version); "
+        + "write it again with --facts-out b.facts\n")
   }
 
   /// The checksum and the version are valid, but facts have other fields.
@@ -166,7 +166,7 @@ struct ShardingTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.errorOutput
-        == "error: b.facts was written by another build of gotcha-lsp; write it anew with --facts-out b.facts\n")
+        == "error: b.facts was written by another build of gotcha-lsp; write it again with --facts-out b.facts\n")
   }
 
   /// The checksum is valid, but the content is not facts.
@@ -177,7 +177,7 @@ struct ShardingTests {
     try world.write(file.bytes, to: "b.facts")
     let outcome = world.run("check", "--facts-in", "b.facts")
     #expect(outcome.status == 2)
-    #expect(outcome.errorOutput == "error: b.facts is damaged; write it anew with --facts-out b.facts\n")
+    #expect(outcome.errorOutput == "error: facts file b.facts is damaged; write it again with --facts-out b.facts\n")
   }
 
   @Test func shardsThatDisagreeAreRefused() throws {
@@ -189,12 +189,12 @@ struct ShardingTests {
     #expect(both.status == 2)
     #expect(
       both.errorOutput
-        == "error: a.facts and b.facts disagree about A.swift; write both again from the same state of the code\n")
+        == "error: a.facts and b.facts contain different facts for A.swift; write both again from the same revision\n")
     let old = world.run("check", "--facts-in", "a.facts", "A.swift")
     #expect(old.status == 2)
     #expect(
       old.errorOutput
-        == "error: A.swift: has changed since its facts were written; write them anew with --facts-out\n")
+        == "error: A.swift: changed after its facts were written; write them again with --facts-out\n")
     // A change that other files cannot see keeps facts valid.
     try world.write("// A comment.\nstruct C {}", to: "A.swift")
     #expect(world.run("check", "--facts-in", "b.facts", "A.swift").status == 0)
@@ -207,14 +207,14 @@ struct ShardingTests {
     #expect(
       missing.errorOutput == """
         error: Gone.swift: cannot be read: No such file or directory
-        error: the facts a.facts were not written: some would be missing
+        error: facts file a.facts was not written, because it would be incomplete
 
         """)
     #expect(throws: FileProblem.self) { try world.read("a.facts") }
     let folder = world.run("check", "--facts-out", "no/such/a.facts")
     #expect(folder.status == 2)
     #expect(
-      folder.errorOutput == "error: the facts no/such/a.facts cannot be written: No such file or directory\n")
+      folder.errorOutput == "error: cannot write facts file no/such/a.facts: No such file or directory\n")
   }
 
   @Test func whatReportsDoesNotGoWithWritingFacts() throws {
@@ -227,7 +227,7 @@ struct ShardingTests {
       let outcome = world.run("check", "--facts-out", "a.facts", option)
       #expect(outcome.status == 2)
       let name = option.prefix { $0 != "=" }
-      let message = "error: --facts-out writes facts and reports nothing; it does not go with \(name)\n"
+      let message = "error: --facts-out does not report findings and cannot be combined with \(name)\n"
       #expect(outcome.errorOutput.hasPrefix(message))
     }
   }

@@ -19,10 +19,10 @@ struct SourceReaderTests {
 
   @Test func otherThingsAreNamed() {
     #expect(
-      problem([0x4D, 0x5A, 0x00, 0x01]) == "A.swift: is a binary file, not Swift; give it another name or leave it out")
+      problem([0x4D, 0x5A, 0x00, 0x01]) == "A.swift: is a binary file, not Swift; rename or exclude it")
     #expect(problem([0xFF, 0xFE, 0x61, 0x00]) == "A.swift: is UTF-16, not UTF-8; save it as UTF-8")
     #expect(
-      problem(Array("let a\nlet ".utf8) + [0xE9, 0x20]) == "A.swift:2:5: not valid UTF-8; save the file as UTF-8")
+      problem(Array("let a\nlet ".utf8) + [0xE9, 0x20]) == "A.swift:2:5: invalid UTF-8; save the file as UTF-8")
   }
 
   @Test func malformedUTF8IsFoundWhereTheStandardLibraryFindsIt() {

@@ -8,7 +8,7 @@ struct CheckCommandTests {
   static let flagged = "struct A {} // gotcha:disable:this no_such_rule\n"
   static let fixed = "struct A {}\n"
   static let line =
-    "A.swift:1:36: warning: There is no rule `no_such_rule`; `gotcha-lsp rules` lists them all "
+    "A.swift:1:36: warning: Unknown rule `no_such_rule`; run `gotcha-lsp rules` for a list "
     + "(unknown_rule_in_suppression)\n"
 
   @Test func reportsAndFails() throws {
@@ -66,7 +66,7 @@ struct CheckCommandTests {
     #expect(same.errorOutput.contains("two reporters write to out"))
     let unwritable = world.run("check", "--reporter", "json=no/such/folder.json")
     #expect(unwritable.status == 2)
-    #expect(unwritable.errorOutput.contains("the report no/such/folder.json cannot be written"))
+    #expect(unwritable.errorOutput.contains("cannot write report no/such/folder.json"))
   }
 
   @Test func outputIsTheSameForAnyNumberOfThreads() throws {
@@ -101,16 +101,14 @@ struct CheckCommandTests {
 
   @Test func foldersWithoutSwiftFilesFailAlone() throws {
     let world = try TestWorld(["A.swift": "", "Docs/a.md": ""])
-    let none =
-      "no Swift files in this folder; "
-      + "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
+    let none = "no Swift files found in \"Docs\" (hidden folders, Pods and git-ignored files are skipped)"
     let alone = world.run("check", "Docs")
     #expect(alone.status == 2)
-    #expect(alone.errorOutput == "error: Docs: \(none)\n")
+    #expect(alone.errorOutput == "error: \(none)\n")
     #expect(world.run("check", "Docs", "--quiet").errorOutput == alone.errorOutput)
     let beside = world.run("check", "Docs", "A.swift")
     #expect(beside.status == 0)
-    #expect(beside.errorOutput == "warning: Docs: \(none)\n")
+    #expect(beside.errorOutput == "warning: \(none)\n")
     #expect(try TestWorld().run("check").status == 2)
   }
 
@@ -123,8 +121,8 @@ struct CheckCommandTests {
     #expect(outcome.output == Self.line)
     #expect(
       outcome.errorOutput == """
-        warning: Binary.swift: is a binary file, not Swift; give it another name or leave it out
-        warning: Latin.swift:2:5: not valid UTF-8; save the file as UTF-8
+        warning: Binary.swift: is a binary file, not Swift; rename or exclude it
+        warning: Latin.swift:2:5: invalid UTF-8; save the file as UTF-8
 
         """)
     for name in ["Binary.swift", "Latin.swift"] {
@@ -189,7 +187,7 @@ struct CheckCommandTests {
     let world = try TestWorld(["A.swift": Self.flagged, "Sub/B C.swift": Self.flagged + "\n\n" + Self.flagged])
     let outcome = world.run("check", "--diff")
     #expect(outcome.status == 1)
-    #expect(outcome.errorOutput == "3 of 3 findings would be fixed, in 2 files\n")
+    #expect(outcome.errorOutput == "3 of 3 findings would be fixed in 2 files\n")
     #expect(try world.read("A.swift") == Self.flagged)
     #expect(try world.system(["git", "apply", "-"], input: Array(outcome.output.utf8)).status == 0)
     #expect(try world.read("A.swift") == Self.fixed)
@@ -200,11 +198,11 @@ struct CheckCommandTests {
   @Test func unsafeFixesAloneChangeNothing() throws {
     let world = try TestWorld(["A.swift": Self.flagged])
     let outcome = world.run("check", "--unsafe-fixes")
-    #expect(outcome.errorOutput == "warning: --unsafe-fixes does nothing without --fix or --diff\n")
+    #expect(outcome.errorOutput == "warning: --unsafe-fixes has no effect without --fix or --diff\n")
     #expect(try world.read("A.swift") == Self.flagged)
   }
 
-  // MARK: Telling
+  // MARK: Progress and problems
 
   @Test func progressAndStatisticsGoToStandardError() throws {
     let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged])
@@ -240,8 +238,8 @@ struct CheckCommandTests {
   @Test func problemsAreLinksInsideXcode() throws {
     let world = try TestWorld(["A.swift": Self.flagged, "gotcha.json": "{\"rulez\": 1}"])
     let place = "\(world.folder)/gotcha.json:1:2: "
-    #expect(world.run("check", "--reporter", "xcode").errorOutput.hasPrefix(place + "error: \"rulez\""))
-    #expect(world.run("check").errorOutput.hasPrefix("error: gotcha.json:1:2: \"rulez\""))
+    #expect(world.run("check", "--reporter", "xcode").errorOutput.hasPrefix(place + "error: unknown key \"rulez\""))
+    #expect(world.run("check").errorOutput.hasPrefix("error: gotcha.json:1:2: unknown key \"rulez\""))
     let missing = world.run("check", "--reporter", "xcode", "missing")
     #expect(missing.errorOutput.contains("\(world.folder)/missing: error: cannot be read"))
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GotchaLSP
 
-/// `check` under a configuration, and `config`, which shows it.
+/// `check` with a configuration, and `config`, which prints it.
 struct ConfigurationCommandTests {
   static let blurred = """
     import SwiftUI
@@ -10,7 +10,7 @@ struct ConfigurationCommandTests {
 
     """
   static let finding =
-    "2:70: warning: The blur spreads past the edge that `clipShape` cut: blur first, then clip "
+    "2:70: warning: Blur bleeds past the `clipShape`; apply `blur` before `clipShape` "
     + "(clip_before_blur)\n"
 
   @Test func everyFileHasItsSettings() throws {
@@ -30,7 +30,8 @@ struct ConfigurationCommandTests {
     let listed = world.run("check", "--files-from", "-", input: Array("Sources/Generated/B.swift\n".utf8))
     #expect(listed.output == "")
     #expect(listed.status == 0)
-    #expect(listed.errorOutput == "warning: the settings leave out all of 1 file (include, exclude)\n")
+    let warning = "warning: all files are excluded by settings (1 file); check \"include\" and \"exclude\"\n"
+    #expect(listed.errorOutput == warning)
     let input = world.run("check", "--stdin", "--stdin-path", "Tests/X.swift", input: Array(Self.blurred.utf8))
     #expect(input.output == "")
   }
@@ -82,7 +83,7 @@ struct ConfigurationCommandTests {
     #expect(folder.errorOutput.hasPrefix("error: --config: ci is a folder"))
     let broken = world.run("check", "--config", "broken.json")
     #expect(broken.status == 2)
-    #expect(broken.errorOutput == "error: broken.json:1:1: this { is never closed\n")
+    #expect(broken.errorOutput == "error: broken.json:1:1: missing } for this {\n")
   }
 
   @Test func aBrokenFileFailsTheRunAndThrowsNothingAway() throws {
@@ -97,8 +98,8 @@ struct ConfigurationCommandTests {
     #expect(outcome.output == ["A", "B/B", "C/C", "D/D"].map { "\($0).swift:\(Self.finding)" }.joined())
     #expect(
       outcome.errorOutput == """
-        error: B/gotcha.json:1:12: "non" is not one of recommended, all, none; did you mean "none"?
-        error: C/gotcha.json: is a folder, not a file; give the folder another name, or name the file in it
+        error: B/gotcha.json:1:12: unknown value "non" (expected recommended, all, none); did you mean "none"?
+        error: C/gotcha.json: is a folder, not a file; rename the folder or specify a file in it
         error: D/gotcha.json: is not valid UTF-8 (line 1); save the file as UTF-8
 
         """)
@@ -122,7 +123,7 @@ struct ConfigurationCommandTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.output == """
-        Settings for Tests, from gotcha.json
+        Settings for Tests (from gotcha.json)
 
         preset                               "all"   base.json:1:12
         exclude                              "Old"   gotcha.json:3:15
@@ -136,13 +137,13 @@ struct ConfigurationCommandTests {
     #expect(!world.run("config").output.contains("toolchain"))
     #expect(
       world.run("config", "Old/A.swift").output.hasPrefix(
-        "Settings for Old/A.swift, from gotcha.json; they leave it out"))
+        "Settings for Old/A.swift (from gotcha.json); excluded from checks"))
     let json = world.run("config", "--format", "json", "Tests/A.swift").output
     #expect(json.contains("{\"key\": \"toolchain\", \"value\": \"26.0\", \"origin\": \"gotcha.json:5:51\"}"))
     #expect(world.run("config", "No.swift").status == 2)
     try world.write("{\"preset\": 1}", to: "Old/gotcha.json")
     let broken = world.run("config", "Old")
     #expect(broken.status == 2)
-    #expect(broken.errorOutput == "error: Old/gotcha.json:1:12: this must be one of recommended, all, none\n")
+    #expect(broken.errorOutput == "error: Old/gotcha.json:1:12: expected one of recommended, all, none\n")
   }
 }

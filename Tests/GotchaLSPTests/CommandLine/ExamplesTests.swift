@@ -4,7 +4,7 @@ import Testing
 
 @testable import GotchaLSP
 
-/// The app in `Examples/`, which the README suggests to check first.
+/// The app in `Examples/`, which the README checks first.
 struct ExamplesTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Examples").standardizedFileURL.path

@@ -45,6 +45,10 @@ struct RulesCommandTests {
     let object = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(object["id"] as? String == id)
     #expect(object["explanation"] as? String == rule.explanation)
+    let references = try #require(object["references"] as? [[String: String]])
+    #expect(references.map { $0["title"] } == rule.references.map(\.title))
+    #expect(references.map { $0["url"] } == rule.references.map(\.url))
+    for reference in rule.references { #expect(markdown.contains("\n- \(reference.markdown)\n")) }
     #expect((object["examples"] as? [Any])?.count == rule.examples.count)
     let options = try #require(object["options"] as? [[String: Any]])
     #expect(options.map { $0["name"] as? String } == rule.options.map(\.name))
@@ -54,7 +58,7 @@ struct RulesCommandTests {
   @Test func misspeltRulesFindTheNearest() throws {
     let outcome = try TestWorld().run("explain", "clip_befor_blur")
     #expect(outcome.status == 2)
-    #expect(outcome.errorOutput.contains("there is no rule \"clip_befor_blur\"; did you mean \"clip_before_blur\"?"))
+    #expect(outcome.errorOutput.contains("unknown rule \"clip_befor_blur\"; did you mean \"clip_before_blur\"?"))
   }
 
   @Test func thePagesAreWhatExplainPrints() throws {

@@ -45,7 +45,7 @@ struct UnifiedDiffTests {
     }
   }
 
-  /// For programs a patch is exact, whatever is in the code; a terminal would act on it.
+  /// For programs, a patch contains the exact bytes; a terminal would interpret control characters in it.
   @Test func aPatchOnATerminalIsHarmless() throws {
     let flagged = "/*\t\u{1B}[2J \u{202E} */ struct A {} // gotcha:disable:this no_such_rule\r\n"
     let world = try TestWorld(["a\u{1B}.swift": flagged])

@@ -103,7 +103,7 @@ struct ChangedLinesTests {
     #expect(outcome.output.contains("(nested_navigation_stack)"))
   }
 
-  // MARK: What cannot be done
+  // MARK: Failures
 
   func expectFailure(_ world: TestWorld, _ revision: String, _ message: String) {
     let outcome = world.run("check", "--changed-since", revision)
@@ -116,16 +116,16 @@ struct ChangedLinesTests {
     let none = try TestWorld(["A.swift": Self.flagged])
     expectFailure(none, "main", "is not in a git repository")
     try git(none, "init", "-q", "-b", "main")
-    expectFailure(none, "main", "the repository has no commit yet")
+    expectFailure(none, "main", "the repository has no commits")
 
     let world = try repository(["A.swift": Self.flagged])
-    expectFailure(world, "no-such-branch", "there is no revision \"no-such-branch\" here; fetch it first")
-    expectFailure(world, "--output=x", "needs a value")
+    expectFailure(world, "no-such-branch", "unknown revision \"no-such-branch\"; fetch it first")
+    expectFailure(world, "--output=x", "requires a value")
     try git(world, "checkout", "-q", "--orphan", "other")
     // With the same content, the commits would be identical.
     try world.write("", to: "Other.swift")
     try commit(world)
-    expectFailure(world, "main", "\"main\" and HEAD have no commit in common")
+    expectFailure(world, "main", "\"main\" and HEAD have no common ancestor")
     #expect(world.run("check", "--stdin", "--changed-since", "main").status == 2)
   }
 

@@ -24,7 +24,7 @@ struct FileDiscoveryTests {
     }
     #expect(discover(.init(files: 4, names: 5)) == (["a.swift", "b/c.swift", "b/d.swift", "e.swift"], true))
     #expect(discover(.init(files: 2)) == (["a.swift", "b/c.swift"], false))
-    // The inner folder exceeds the limit when the outer one is already listed.
+    // The inner folder exceeds the limit after the outer one has been listed.
     #expect(discover(.init(names: 4)) == (["a.swift", "e.swift"], false))
     #expect(discover(.init { true }) == ([], false))
   }
@@ -111,19 +111,20 @@ struct FileDiscoveryTests {
   @Test func missingAndEmptyPathsAreProblems() throws {
     let world = try TestWorld(["App/A.swift": "", "Empty/readme.md": ""])
     let discovery = discover("", "Ap", "Empty", in: world)
-    let none = "name another one (hidden ones, Pods and the like, and what .gitignore names are left out)"
+    let skipped = "(hidden folders, Pods and git-ignored files are skipped)"
     #expect(
       discovery.problems.map(\.text) == [
-        "error: one of the paths is empty",
+        "error: empty path",
         "error: Ap: cannot be read: No such file or directory; did you mean \"App\"?",
-        "warning: Empty: no Swift files in this folder; \(none)",
+        "warning: no Swift files found in \"Empty\" \(skipped)",
       ])
   }
 
   @Test func devicesAndPipesAreRefused() throws {
     let discovery = discover("/dev/null", in: try TestWorld())
     #expect(discovery.files.isEmpty)
-    #expect(discovery.problems.map(\.text) == ["error: /dev/null: is no regular file; check --stdin reads from pipes"])
+    let problem = "error: /dev/null: is not a regular file; to read from a pipe, use --stdin"
+    #expect(discovery.problems.map(\.text) == [problem])
   }
 
   @Test(arguments: [

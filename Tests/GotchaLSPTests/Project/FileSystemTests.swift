@@ -24,7 +24,7 @@ struct FileSystemTests {
     }
   }
 
-  /// A pipe without a writer would block whoever opens it.
+  /// Opening a pipe without a writer would block.
   @Test func whatIsNoRegularFileIsNotRead() throws {
     let world = try TestWorld(["a": "text"])
     let path = world.folder + "/pipe"
@@ -60,17 +60,17 @@ struct FileSystemTests {
     }
     #expect(try read("App/Sub/up", project) == Array("a".utf8))
     #expect(try read("App/Sub/In/x", project) == [])
-    // A file outside may be named, for example by `extends`, and a folder above the project may be a link.
+    // `extends` may name a file outside the project, and a folder above the project may be a link.
     #expect(try read("Other/c", project) == Array("c".utf8))
     #expect(try read("Seen/a", ProjectFolders([world.folder + "/Seen"])) == Array("a".utf8))
     for (path, target) in [("out", "Other/c"), ("Out/c", "Other/c")] {
-      let reason = "it is a symbolic link that leads out of the project, to \(world.folder)/\(target)"
+      let reason = "it is a symbolic link to \(world.folder)/\(target), outside the project"
       #expect(throws: FileProblem(reason)) { try read("App/Sub/" + path, project) }
     }
-    #expect(throws: FileProblem("it is a symbolic link that leads out of the project, to /dev/zero")) {
+    #expect(throws: FileProblem("it is a symbolic link to /dev/zero, outside the project")) {
       try read("App/Sub/zero", project)
     }
-    #expect(throws: FileProblem("it is a symbolic link that leads to no file")) { try read("App/Sub/gone", project) }
+    #expect(throws: FileProblem("it is a broken symbolic link")) { try read("App/Sub/gone", project) }
     #expect(throws: FileProblem("Too many levels of symbolic links", isRefusal: true)) {
       try read("App/Sub/self", project)
     }
@@ -80,7 +80,7 @@ struct FileSystemTests {
   @Test func aFileThatHasChangedIsNotReplaced() throws {
     let world = try TestWorld(["a.swift": "theirs"])
     let path = world.folder + "/a.swift"
-    #expect(throws: FileProblem("it has changed since it was read")) {
+    #expect(throws: FileProblem("file changed after it was read")) {
       try FileSystem.replace(path, with: Array("new".utf8), expecting: Array("old".utf8))
     }
     #expect(try world.read("a.swift") == "theirs")
@@ -89,11 +89,11 @@ struct FileSystemTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["a.swift"])
   }
 
-  /// Half of it could be written when the process is killed, and a new file would be no longer the one of the other name.
+  /// Overwriting it would not be atomic, and replacing it would separate the two names.
   @Test func aFileOfSeveralNamesIsNotReplaced() throws {
     let world = try TestWorld(["a.swift": "old"])
     try FileManager.default.linkItem(atPath: world.folder + "/a.swift", toPath: world.folder + "/b.swift")
-    let problem = FileProblem("it has 2 names (hard links), and the others would keep the old text")
+    let problem = FileProblem("file has 2 hard links, and the other names would keep the old text")
     #expect(throws: problem) { try FileSystem.replace(world.folder + "/a.swift", with: [1]) }
     #expect(throws: problem) { try FileSystem.write([1], toNamed: world.folder + "/b.swift") }
     #expect(try world.read("b.swift") == "old")
@@ -162,7 +162,7 @@ struct FileSystemTests {
       if let value { ExtendedAttributes.system.set(file.fileDescriptor, name, value) }
       return ExtendedAttributes.system.value(file.fileDescriptor, name)
     }
-    // nil if the file system has no extended attributes; writing must work all the same.
+    // nil if the file system has no extended attributes; writing must work nevertheless.
     let kept = try attribute(setting: [1, 0, 255])
     #expect(kept == nil || kept == [1, 0, 255])
     try FileSystem.write(Array("new".utf8), toNamed: world.folder + "/a.swift")
@@ -170,7 +170,7 @@ struct FileSystemTests {
     #expect(try attribute() == kept)
   }
 
-  /// An open file is written to where it stands, also if it is a regular one that could be replaced.
+  /// An open file is written to directly, even if it is a regular file that could be replaced.
   @Test func namesOfOpenFilesAreWrittenTo() throws {
     let world = try TestWorld(["a.txt": ""])
     let path = world.folder + "/a.txt"

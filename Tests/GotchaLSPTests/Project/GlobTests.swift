@@ -3,7 +3,7 @@ import Testing
 @testable import GotchaLSP
 
 @Suite struct GlobTests {
-  /// `ä` as one scalar and as two, as some volumes of macOS store it.
+  /// `ä` as one scalar, and as two, which is how some macOS volumes store it.
   private static let (composed, decomposed) = ("\u{E4}", "a\u{308}")
 
   @Test func aNameMatchesHoweverItsCharactersAreStored() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GotchaLSP
 
-/// What a release relies on: one version everywhere, and no address before there is one.
+/// Prerequisites of a release: the same version everywhere, and no made-up project address.
 struct ReleaseTests {
   private static let root = ReadmeTests.root
 
@@ -11,7 +11,7 @@ struct ReleaseTests {
     String(decoding: try FileSystem.contents(of: "\(Self.root)/\(path)"), as: UTF8.self)
   }
 
-  /// Of the newest version, which is not `Unreleased`.
+  /// The newest version, ignoring `Unreleased`.
   @Test(arguments: ["CHANGELOG.md", "editors/vscode/CHANGELOG.md"])
   func changelogsBeginWithTheVersion(_ path: String) throws {
     let versions = try text(path).matches(of: /(?m)^## \[(\d[^\]]*)\]/).map { String($0.1) }
@@ -37,7 +37,7 @@ struct ReleaseTests {
     #expect(version.map(String.init) == Product.version)
   }
 
-  /// Examples that a reader copies name the newest version.
+  /// Examples for readers to copy contain the newest version.
   @Test(arguments: [
     "docs/installing.md", "docs/ci/README.md", "docs/ci/Jenkinsfile", "docs/ci/bitbucket-pipelines.yml",
     "docs/ci/github-annotations.yml", "docs/ci/github-code-scanning.yml", "docs/ci/github-comment.yml",
@@ -57,7 +57,7 @@ struct ReleaseTests {
     #expect(notes.output.hasPrefix("### Added\n") && !notes.output.contains("\n## ["))
   }
 
-  /// An example has the placeholder ADDRESS; an address of the web page of this project would be a guess.
+  /// Examples use the placeholder ADDRESS, because the project's web address is not known.
   @Test func noFileGuessesTheAddressOfTheProject() throws {
     let folders = ["Sources", "docs", "editors", "scripts", "README.md", "CONTRIBUTING.md", "action.yml", ".github"]
     let found = try TestWorld().system(

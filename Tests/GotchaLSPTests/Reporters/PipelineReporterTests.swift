@@ -4,7 +4,7 @@ import Testing
 
 @testable import GotchaLSP
 
-/// The formats that pipelines read; `Tests/EndToEnd/test_reports.py` validates them against their schemas.
+/// The formats that CI systems read; `Tests/EndToEnd/test_reports.py` validates them against their schemas.
 struct PipelineReporterTests {
   let source = SourceText("// é\nText(\"a\")\n  .clipShape(.capsule)\n  .blur(radius: 8)\n")
   var finding: Finding { ClipBeforeBlurSample.finding(in: source) }
@@ -142,7 +142,7 @@ struct PipelineReporterTests {
     let markdown = text(MarkdownReporter.self, long)
     #expect(markdown.utf8.count < 65_536)
     #expect(markdown.utf8.count > MarkdownReporter.sizeLimit / 2)
-    #expect(markdown.contains(/This comment has no room for \d+ more findings\.\n$/))
+    #expect(markdown.contains(/\n\d+ more findings omitted to keep this comment short\.\n$/))
     #expect(markdown.matches(of: /<details>/).count == markdown.matches(of: /<\/details>/).count)
   }
 
@@ -169,6 +169,22 @@ struct PipelineReporterTests {
   @Test func sarifPathsAreURIs() {
     #expect(SARIFReporter.encoded("Views/a b%é#?.swift") == "Views/a%20b%25%C3%A9%23%3F.swift")
     #expect(SARIFReporter.encoded("a\n") == "a%0A")
+  }
+
+  @Test func sourcesOfARuleAreLinked() throws {
+    let rule = try #require(RuleCatalog.all.first { $0.references.contains { $0.url != nil } })
+    let finding = Finding(rule: rule.id, severity: .warning, message: "m", range: 0..<2)
+    let report = GotchaLSPTests.report("A.swift", source, [finding])
+    var style = ReportStyle()
+    style.webPages = nil
+    let html = text(HTMLReporter.self, report, style)
+    for reference in rule.references {
+      let title = reference.title.escapedForHTML
+      let link = reference.url.map { "<a href=\"\($0.escapedForHTML)\">\(title)</a>" } ?? title
+      #expect(html.contains("<li>\(link)</li>"))
+    }
+    let url = try #require(rule.references.compactMap(\.url).first)
+    #expect(text(SARIFReporter.self, report, style).contains("\"helpUri\": \"\(url)\""))
   }
 
   @Test func htmlIsOnePageThatEscapesWhatItShows() {

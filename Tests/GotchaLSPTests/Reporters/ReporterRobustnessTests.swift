@@ -44,7 +44,7 @@ struct ReporterRobustnessTests {
     }
   }
 
-  /// What terminals, readers of lines and pipelines act on, and what formats have a meaning for.
+  /// Characters that control terminals, end lines or start CI commands, and those with a meaning in report formats.
   private static let hostile =
     pieces + [
       "\u{1B}[2J", "\u{9B}31m", "\u{7F}", "\u{0}", "\u{85}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "\u{61C}",
@@ -53,7 +53,7 @@ struct ReporterRobustnessTests {
       "|", "%0A", "\\", "'", "./", "</pre><script>", "\u{FFFE}",
     ]
 
-  /// Text in which anything may stand, but for a byte that no source has.
+  /// Text with any characters except for a byte that cannot occur in source code.
   private func text(_ random: inout SeededGenerator, upTo count: Int = 12) -> String {
     (0..<random.below(count)).map { _ in Self.hostile[random.below(Self.hostile.count)] }.joined()
   }
@@ -120,7 +120,7 @@ struct ReporterRobustnessTests {
     #expect(!text.contains("\u{1B}]") && !text.contains("\u{1B}[2J") && !text.contains("A\u{1B}"))
   }
 
-  /// Errors repeat names, arguments and settings; each one stays a line.
+  /// Errors quote names, arguments and settings, but each error is a single line.
   @Test(arguments: 0..<4) func standardErrorIsHarmless(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 100)
     for _ in 0..<25 {

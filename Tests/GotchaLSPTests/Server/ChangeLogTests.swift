@@ -36,7 +36,7 @@ import Testing
     #expect(log.changes(since: log.count, except: "a") == change([]))
     log.append(change([1]), from: nil)
     #expect(log.changes(since: log.count - 1, except: "a") == change([1]))
-    // The same few names again and again are few names, but the log does not grow without end.
+    // Repeating a few names does not exceed the limit on names, but the log is still bounded.
     let count = log.count
     for _ in 0..<100 { log.append(change([7]), from: nil) }
     #expect(log.changes(since: count, except: "a") == change([7]))

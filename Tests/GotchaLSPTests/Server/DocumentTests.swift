@@ -86,7 +86,7 @@ import Testing
     #expect(document.earlier === result)
     let third = document.beginAnalysis(after: ChangeLog())
     #expect(third == nil)
-    // From now on the analysis is available immediately.
+    // From now on, the analysis is available immediately.
     let late = document.wait(calls.waiter)
     #expect(late === result)
     let waiters = document.edit(to: Self.snapshot(revision: 2))
@@ -136,7 +136,7 @@ import Testing
     for waiter in document.edit(to: Self.snapshot("struct A {}", revision: 2)) { waiter(nil) }
     #expect(old.refusals == 1)
     #expect(run.cancellation.isCancelled)
-    // The next analysis begins only when the cancelled one has ended.
+    // The next analysis begins only when the canceled one has ended.
     #expect(document.isAnalyzing(run.cancellation))
     let tooEarly = document.beginAnalysis(after: ChangeLog())
     #expect(tooEarly == nil)
@@ -339,7 +339,7 @@ import Testing
     document.discardMovedPlaces()
     #expect(document.analyzed != nil)
     document.placesDidMove(in: Self.otherPath)
-    // The findings stay the same, so the client is not told.
+    // The findings are unchanged, so the client is not notified.
     #expect(document.analyzed != nil)
     document.discardMovedPlaces()
     #expect(document.isDirty)

@@ -83,8 +83,8 @@ import Testing
     let text = hover["contents"]?["value"]?.text ?? ""
     #expect(text.contains("BAD is bad"))
     #expect(text.contains("`bad_word`"))
-    #expect(text.contains("**Not known here:** could not see who reads this."))
-    #expect(text.contains("**Now**\n\n```swift\n🎉 BAD x\n```\n\n**Be good**\n\n```swift\n🎉 GOOD x\n```"))
+    #expect(text.contains("**Not verified:** whether anything reads this."))
+    #expect(text.contains("**Current code**\n\n```swift\n🎉 BAD x\n```\n\n**Be good**\n\n```swift\n🎉 GOOD x\n```"))
     #expect(text.contains("- [line 1](\(TestClient.uri.text ?? "")#L1): since the first character"))
     #expect(try self.hover(client, 0, 7) == .null)
     #expect(try self.hover(client, 0, 1) == .null)

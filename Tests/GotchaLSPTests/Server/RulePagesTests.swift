@@ -27,13 +27,13 @@ struct RulePagesTests {
     return items.first?["codeDescription"]?["href"]
   }
 
-  /// What the client is asked to show.
+  /// The page that the client is asked to show.
   private func shown(_ client: TestClient) throws -> JSONValue {
     try client.start("workspace/executeCommand", ["command": "gotcha.explainRule", "arguments": ["any_view"]])
     return try client.answer("window/showDocument", with: ["success": true])
   }
 
-  /// What a hover over the finding says.
+  /// The hover text for the finding.
   private func hover(_ client: TestClient) throws -> String {
     let position: JSONValue = ["textDocument": ["uri": TestClient.uri], "position": ["line": 1, "character": 46]]
     return try client.result("textDocument/hover", position)["contents"]?["value"]?.text ?? ""
@@ -82,7 +82,7 @@ struct RulePagesTests {
     #expect(try world.read(path) == RuleCatalog.rule("any_view")?.markdown)
   }
 
-  /// A page is never read from, or written to, a pipe: the server would wait for its other end.
+  /// A page is never read from, or written to, a pipe, which would block the server.
   @Test func aPipeInThePlaceOfAPageIsReplaced() throws {
     let path = "gotcha-lsp/docs/rules/any_view.md"
     let world = try TestWorld([path: ""])

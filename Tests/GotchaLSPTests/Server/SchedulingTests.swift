@@ -15,7 +15,7 @@ private final class Gate: Sendable {
 
   private let state = Monitor(State())
 
-  /// Waits until the test opens the gate or the analysis is cancelled.
+  /// Waits until the test opens the gate or the analysis is canceled.
   var analysis: DocumentAnalyzer {
     DocumentAnalyzer { [state] tree, _, _, _, isCancelled in
       let number = state.update { state in
@@ -121,7 +121,7 @@ private final class Gate: Sendable {
     try client.open("BAD")
     #expect(gate.waitForStart(of: 1))
     for version in 2...20 { try client.change(version: version, ([0, 0, 0, 0], "BAD ")) }
-    // When this is answered, all changes have been applied.
+    // When this request has been answered, all changes have been applied.
     _ = try client.errorCode("$/areYouThere")
     gate.allow(100)
     let pushed = try client.notification("textDocument/publishDiagnostics")

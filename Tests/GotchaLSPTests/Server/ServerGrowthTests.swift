@@ -5,7 +5,7 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// What the server does for a document is independent of how many others are open.
+/// The server's work for a document does not depend on how many other documents are open.
 @Suite struct ServerGrowthTests {
   private static let pull: JSONValue = ["textDocument": ["diagnostic": [:]]]
 
@@ -43,8 +43,8 @@ import Testing
     let client = try client(documents: count)
     let work = try work(client)
     #expect(work.analyses >= count)
-    // A document is analyzed, and again for the one before and the one behind it; documents that were handed to workers
-    // at the same time may be analyzed once more.
+    // A document is analyzed, and again because of the previous and the next one; documents submitted to workers at the
+    // same time may be analyzed one more time.
     #expect(work.analyses <= 4 * count + 2 * AnalysisQueue.limit)
     #expect(work.checks <= 6 * count)
   }
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [50, 100, 200])
   func anEditCostsTheSameAmongManyDocuments(count: Int) throws {
     let client = try client(documents: count)
-    // Whatever is still to be done is done once all of them have an answer for the second time.
+    // All remaining work is finished when all of them have been answered for the second time.
     for number in 0..<count { _ = try client.diagnostics(of: Self.uri(number)) }
     let before = try work(client)
     let edits = 20
@@ -62,7 +62,7 @@ import Testing
     }
     let after = try work(client)
     #expect(after.analyses - before.analyses >= edits)
-    // Rules look some views far along the chain of those that show one another.
+    // Rules follow the chain of views that show one another for a few views.
     #expect(after.analyses - before.analyses <= 20 * edits)
     #expect(after.checks - before.checks <= 20 * edits)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// A client in the process of the test, connected to a real server by pipes.
+/// A client in the test's process, connected to a real server by pipes.
 final class TestClient {
   /// Errors in the communication of client and server.
   enum Failure: Error {
@@ -25,7 +25,7 @@ final class TestClient {
   /// Messages that were received while waiting for another one.
   private var unread: [JSONValue] = []
 
-  /// How long a test waits for an expected message, in milliseconds.
+  /// The timeout for expected messages, in milliseconds.
   private static let timeout: Int32 = 20_000
 
   convenience init(analyze: DocumentAnalyzer = .marks) throws {
@@ -261,7 +261,7 @@ extension JSONValue {
   }
 }
 
-// MARK: Analyses to test with
+// MARK: Test analyses
 
 extension DocumentAnalyzer {
   /// Reports the word BAD, with a fix that replaces it by GOOD, and the word OLD, without a fix.
@@ -282,7 +282,7 @@ extension DocumentAnalyzer {
           Fix(title: "Remove it", isSafe: false, isPreferred: false, edits: [TextEdit(range, "")]),
           Fix(title: "Be good", isSafe: true, isPreferred: true, edits: [TextEdit(range, "GOOD")]),
         ],
-        missingFact: "could not see who reads this")
+        missingFact: "whether anything reads this")
     }
     let old = occurrences(of: "OLD").map { range in
       Finding(rule: "unused_suppression", severity: .info, message: "OLD is old", range: range)

@@ -5,7 +5,7 @@ import Testing
 @testable import GotchaLSP
 
 struct WorkspaceListingTests {
-  /// Makes sparse files of the given sizes, which take no space on disk.
+  /// Creates sparse files of the given sizes, which take no space on disk.
   func world(_ files: [String: Int]) throws -> TestWorld {
     let world = try TestWorld()
     for (path, size) in files {
@@ -30,7 +30,7 @@ struct WorkspaceListingTests {
     let world = try world(["A.swift": WorkspaceListing.longestFile + 1, "B.swift": 1])
     let listing = WorkspaceListing(of: [world.folder], CancellationToken())
     #expect(names(listing) == ["B.swift"])
-    #expect(listing.notice == nil && listing.problems.map(\.message) == ["larger than 4 MB, so it is not indexed"])
+    #expect(listing.notice == nil && listing.problems.map(\.message) == ["not indexed, because it is larger than 4 MB"])
   }
 
   @Test func noMoreBytesThanTheLimit() throws {

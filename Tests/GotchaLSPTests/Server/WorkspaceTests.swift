@@ -6,7 +6,7 @@ import Testing
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// A view that pushes another view with its own stack, which is wrong only in combination.
+/// A view that pushes another view with its own stack, which is a problem only in combination.
 private let home = """
   import SwiftUI
 
@@ -77,7 +77,7 @@ private let detail = """
     try client.open(home, uri: other)
     let params = try waitForRules(client, TestClient.uri, ["nested_navigation_stack"])
     #expect(params["diagnostics"]?[0]?["relatedInformation"]?[0]?["location"]?["uri"] == other)
-    // The finding depends on the other document: one edit removes it, the next one brings it back.
+    // The finding depends on the other document: one edit removes it, the next one restores it.
     try client.change(version: 2, uri: other, ([5, 33, 5, 43], "OtherView"))
     _ = try waitForRules(client, TestClient.uri, [])
     try client.change(version: 3, uri: other, ([5, 33, 5, 42], "DetailView"))
@@ -96,7 +96,7 @@ private let detail = """
     let hover = try client.result("textDocument/hover", ["textDocument": ["uri": uri], "position": position])
     let text = hover["contents"]?["value"]?.text ?? ""
     let link = "[Home View.swift:6](\(self.uri(world, "Views/Home View.swift").text ?? "")#L6)"
-    #expect(text.contains("**Because of**\n\n- \(link): "))
+    #expect(text.contains("**Related**\n\n- \(link): "))
   }
 
   @Test func placesInAnotherDocumentMoveWithIt() throws {
@@ -195,7 +195,7 @@ private let detail = """
     #expect(begin["value"]?["kind"] == "begin")
     #expect(begin["value"]?["cancellable"] == true)
     while try client.notification("$/progress")["value"]?["kind"] != "end" {}
-    // Cancelling a finished task is not an error.
+    // Canceling a finished task is not an error.
     try client.notify("window/workDoneProgress/cancel", ["token": token ?? .null])
     #expect(try client.notificationsSoFar("window/logMessage") == [])
   }

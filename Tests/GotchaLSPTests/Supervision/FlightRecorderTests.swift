@@ -7,7 +7,7 @@ import Testing
 @Suite struct FlightRecorderTests {
   private func recorder() throws -> FlightRecorder { try #require(FlightRecorder.make()) }
 
-  /// The same memory, as another process sees it.
+  /// The same memory, as mapped by another process.
   private func watcher(of recorder: FlightRecorder) throws -> FlightRecorder {
     try #require(FlightRecorder(descriptor: recorder.descriptor))
   }

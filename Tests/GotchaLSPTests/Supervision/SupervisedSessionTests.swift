@@ -27,7 +27,7 @@ import Testing
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
   private func text(_ contents: [[UInt8]]) -> [String] { contents.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// A session whose client was answered `initialize`.
+  /// A session in which `initialize` has been answered.
   private func begunSession() -> TestSession {
     let session = TestSession()
     for message in Self.handshake { #expect(session.receive(bytes(message))) }
@@ -35,7 +35,7 @@ import Testing
     return session
   }
 
-  /// What the next worker gets behind the notification that is for workers alone.
+  /// The messages to the next worker after the notification that only workers receive.
   private func replayed(_ session: TestSession) -> [String] {
     Array(text(session.replay(Quarantine())).dropFirst())
   }
@@ -131,7 +131,7 @@ import Testing
       #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"languageId":"swift","text":"3","#
       + #""uri":"a","version":3}}}"#
     #expect(replayed(session) == Self.handshake + [opened, Self.change("a", "4", version: 4)])
-    // Numbers begin anew with each worker: the opening is 1 now, the change 2.
+    // Numbering restarts with each worker: the opening is now 1, the change 2.
     #expect(!session.send(snapshot(2, "4")))
     #expect(
       replayed(session).last
@@ -164,7 +164,7 @@ import Testing
   }
 }
 
-/// A session whose changes can stand in an expectation.
+/// A session whose mutating methods can be used in expectations.
 private final class TestSession {
   private var session = SupervisedSession()
 

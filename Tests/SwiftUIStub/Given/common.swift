@@ -1,4 +1,4 @@
-// What the examples assume to exist, as in an app.
+// Declarations that the examples rely on, as in an app.
 
 // Values for the placeholders of fixes.
 // <#value#>: n

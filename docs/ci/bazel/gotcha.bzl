@@ -1,8 +1,8 @@
 """SwiftUI gotchas in Bazel.
 
-An aspect writes the facts of every Swift target, a target an action. The facts of all of them make one file, in the
-light of which each target is checked, again a target an action; a test shows what was found. So the work is shared out
-and cached like any other, and the findings are those of one run over all of the code.
+An aspect writes the facts of every Swift target, with one action per target. The facts are merged into one file, which is the
+context for checking each target, again with one action per target. A test prints the findings. This way, the work is
+distributed and cached like any other, and the findings are the same as those of a single run over all of the code.
 
     load("//tools/gotcha:gotcha.bzl", "gotcha_test")
 
@@ -14,11 +14,11 @@ and cached like any other, and the findings are those of one run over all of the
 """
 
 GotchaFacts = provider(
-    doc = "What Swift targets tell other targets.",
+    doc = "Facts about the sources of Swift targets, which are the context for checking other targets.",
     fields = {"shards": "A depset of structs: the label of a target, its sources, and the file with their facts."},
 )
 
-# Where the sources of a target and the targets below it stand, in rules_swift and rules_apple.
+# The attributes with the sources of a target and with its dependencies, in rules_swift and rules_apple.
 _SOURCES = ["srcs"]
 _TARGETS = ["deps", "private_deps", "implementation_deps", "extensions", "frameworks", "test_host", "tests"]
 
@@ -34,7 +34,7 @@ def _arguments(ctx, sources):
     arguments.add("check")
     arguments.add("--quiet")
 
-    # The cache would lie outside of what Bazel knows.
+    # Bazel does not track the cache.
     arguments.add("--no-cache")
     arguments.add("--jobs", "1")
     paths = ctx.actions.args()
@@ -51,7 +51,7 @@ def _facts_aspect_impl(target, ctx):
         if GotchaFacts in dependency
     ]
 
-    # Neither what is generated nor what comes from elsewhere is written by those who read the findings.
+    # Generated sources and sources of other workspaces are not checked, because readers of the findings cannot change them.
     sources = [
         file
         for name in _SOURCES
@@ -70,19 +70,19 @@ def _facts_aspect_impl(target, ctx):
         inputs = sources,
         outputs = [facts],
         mnemonic = "GotchaFacts",
-        progress_message = "Reading what %s tells other targets" % target.label,
+        progress_message = "Collecting facts about %s" % target.label,
     )
     shard = struct(label = target.label, sources = tuple(sources), facts = facts)
     return [GotchaFacts(shards = depset([shard], transitive = below))]
 
 def _list(value):
-    """The targets in an attribute, whether it holds several, one or none."""
+    """The targets in an attribute, which may contain several, one or none."""
     if type(value) == "list":
         return [element for element in value if type(element) == "Target"]
     return [value] if type(value) == "Target" else []
 
 gotcha_facts_aspect = aspect(
-    doc = "Writes the facts of Swift targets and of all targets below them.",
+    doc = "Writes the facts of Swift targets and of all their dependencies.",
     implementation = _facts_aspect_impl,
     attr_aspects = _TARGETS,
     attrs = {"_gotcha_lsp": _GOTCHA_LSP},
@@ -94,7 +94,7 @@ def _gotcha_test_impl(ctx):
     arguments = _arguments(ctx, [])
     arguments[0].add("--facts-out", all_facts)
 
-    # A file may belong to several targets; each says the same of it.
+    # A file may belong to several targets, whose facts about it are the same.
     arguments[0].add_all([shard.facts for shard in shards], before_each = "--facts-in")
     ctx.actions.run(
         executable = ctx.executable._gotcha_lsp,
@@ -104,12 +104,12 @@ def _gotcha_test_impl(ctx):
         mnemonic = "GotchaMerge",
     )
 
-    # Findings show lines of other files, too.
+    # Findings may show lines of other files.
     inputs = [source for shard in shards for source in shard.sources] + [all_facts] + ctx.files.config
     reports = []
     checked = {}
     for number, shard in enumerate(shards):
-        # What belongs to several targets is checked with the first of them.
+        # A file that belongs to several targets is checked with the first of them.
         sources = [source for source in shard.sources if source.path not in checked]
         for source in sources:
             checked[source.path] = True
@@ -150,7 +150,7 @@ def _gotcha_test_impl(ctx):
     ]
 
 gotcha_test = rule(
-    doc = "Fails if there are SwiftUI gotchas in targets or in those below them.",
+    doc = "Fails if there are SwiftUI gotchas in the targets or their dependencies.",
     implementation = _gotcha_test_impl,
     test = True,
     attrs = {

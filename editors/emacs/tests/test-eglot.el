@@ -1,10 +1,10 @@
-;;; test-eglot.el --- gotcha-lsp as Eglot's server of Swift  -*- lexical-binding: t -*-
+;;; test-eglot.el --- Tests for gotcha-lsp as Eglot's server for Swift  -*- lexical-binding: t -*-
 
 (require 'test-helper)
 (require 'gotcha-eglot)
 
 (setq gotcha-settings '(:preset "none" :rules (:clip_before_blur "error")))
-;; Edits are applied without a question, under the name of any version.
+;; Apply edits without confirmation.  The variable has different names in different versions.
 (defvar eglot-confirm-server-edits)
 (defvar eglot-confirm-server-initiated-edits)
 (setq eglot-confirm-server-edits nil
@@ -21,13 +21,13 @@
       (should (looking-at "blur")))
     (gotcha-test-check-explanation)
 
-    ;; Hover, as the echo area asks for it.
+    ;; Request hover as the echo area does.
     (let (explanation)
       (eglot-hover-eldoc-function (lambda (text &rest _) (setq explanation text)))
       (gotcha-test-wait "the hover" (lambda () explanation))
       (should (string-match-p "clip_before_blur" explanation)))
 
-    ;; A code action, as the user asks for it: the first of the list is the preferred one.
+    ;; Run a code action as users do.  The first action is the preferred one.
     (let ((last-nonmenu-event t)
           titles)
       (cl-letf (((symbol-function 'completing-read)
@@ -47,7 +47,7 @@
     (save-buffer)
     (gotcha-test-wait-for)
 
-    ;; A gotcha.json has the same server.
+    ;; A gotcha.json uses the same server.
     (gotcha-test-write "gotcha.json" "{\"presett\": \"all\"}")
     (gotcha-test-visit "gotcha.json")
     (should (eq major-mode 'gotcha-json-mode))

@@ -1,4 +1,4 @@
-;;; test-flymake.el --- The Flymake backend, alone and beside another server of Eglot  -*- lexical-binding: t -*-
+;;; test-flymake.el --- Tests for the Flymake backend, alone and alongside Eglot  -*- lexical-binding: t -*-
 
 (require 'test-helper)
 (require 'eglot)
@@ -23,7 +23,7 @@
   (should (equal (gotcha-test-line 5) gotcha-test-fixed))
   (gotcha-test-wait-for)
 
-  ;; Findings follow the unsaved text; a fix of an older text is not applied.
+  ;; Findings are updated for the unsaved text; a fix for an older text is not applied.
   (gotcha-test-replace-line 5 gotcha-test-broken)
   (gotcha-test-wait-for "clip_before_blur")
   (goto-char (flymake-diagnostic-beg (car (flymake-diagnostics))))
@@ -36,7 +36,7 @@
 (ert-deftest gotcha-flymake-knows-the-other-files ()
   (gotcha-test-visit "Sources/Detail.swift")
   (gotcha-test-wait-for "nested_navigation_stack")
-  ;; Once the other file is saved, this is checked in its light.
+  ;; Once the other file is saved, this file is checked with the new facts.
   (gotcha-test-write "Sources/Home.swift" "import SwiftUI\n")
   (set-buffer-modified-p t)
   (save-buffer)
@@ -66,10 +66,10 @@
 ;;;; The order of events
 
 (defvar gotcha-test-is-waiting nil
-  "Whether Emacs waits for events in a test.")
+  "Whether Emacs is waiting for events in a test.")
 
 (ert-deftest gotcha-flymake-reports-though-waiting-is-left ()
-  "Eglot leaves `accept-process-output' by a `throw' when the server answers, and all sentinels that wait at that time."
+  "Eglot exits `accept-process-output' with a `throw' when the server responds, and with it all waiting sentinels."
   (gotcha-test-visit "Sources/App Views/CardView.swift")
   (let ((wait (symbol-function 'read-event))
         (gotcha-test-starts-flymake nil)
@@ -86,7 +86,7 @@
   (kill-buffer))
 
 (defmacro gotcha-test-with-held-checks (release &rest body)
-  "Evaluate BODY with a program that never reads the text that it is to check.
+  "Evaluate BODY with a program that never reads the text to check.
 RELEASE names a function; checks that start after its call are not held."
   (declare (indent 1))
   `(let* ((folder (make-temp-file "gotcha-test" t))
@@ -108,7 +108,7 @@ RELEASE names a function; checks that start after its call are not held."
     (let ((gotcha-test-starts-flymake nil))
       (flymake-start)
       (gotcha-flymake--update-facts)
-      ;; Without letting Emacs handle events.
+      ;; Emacs must not process events here.
       (let ((facts (get-process "gotcha facts")))
         (while (process-live-p facts)))
       (release)
@@ -124,14 +124,14 @@ RELEASE names a function; checks that start after its call are not held."
       (goto-char (point-max))
       (insert "// " (make-string 70000 ?a) "\n")
       (run-with-timer 0 nil (lambda () (release) (flymake-start)))
-      ;; This text does not fit into a pipe, so Emacs handles events until it is read, or until the check is killed.
+      ;; This text does not fit into a pipe, so Emacs processes events until it is read, or until the check is killed.
       (flymake-start)
       (gotcha-test-wait-for "clip_before_blur")))
   (set-buffer-modified-p nil)
   (kill-buffer))
 
 (ert-deftest gotcha-flymake-works-beside-eglot ()
-  "The other server is gotcha-lsp itself, with settings by which its findings can be told apart."
+  "The other server is gotcha-lsp itself, with settings that make its findings distinguishable."
   (add-to-list 'eglot-server-programs
                `(swift-mode ,gotcha-program "serve" :initializationOptions
                             (:gotcha (:preset "none" :rules (:animation_missing_value "error")))))
@@ -139,7 +139,7 @@ RELEASE names a function; checks that start after its call are not held."
   (eglot-ensure)
   (run-hooks 'post-command-hook)
   (let ((server (gotcha-test-wait "the server" #'eglot-current-server))
-        ;; The backend must start again by itself after Eglot has removed it.
+        ;; The backend must restart automatically after Eglot has removed it.
         (gotcha-test-starts-flymake nil))
     (gotcha-test-wait-for "animation_missing_value" "animation_missing_value" "clip_before_blur")
     (should (gotcha-test-find "clip_before_blur"))

@@ -1,4 +1,4 @@
-;;; test-helper.el --- What the tests share  -*- lexical-binding: t -*-
+;;; test-helper.el --- Shared code of the tests  -*- lexical-binding: t -*-
 
 (require 'cl-lib)
 (require 'ert)
@@ -8,7 +8,7 @@
 (defconst gotcha-test-broken "    /* 🎉 */ Card().clipShape(Circle()).blur(radius: 8)")
 (defconst gotcha-test-fixed "    /* 🎉 */ Card().blur(radius: 8).clipShape(Circle())")
 
-;; Swift's own modes are packages of their own; any will do.
+;; The modes for Swift are separate packages, so the tests define a minimal one.
 (define-derived-mode swift-mode prog-mode "Swift")
 (add-to-list 'auto-mode-alist '("\\.swift\\'" . swift-mode))
 
@@ -17,42 +17,42 @@
       make-backup-files nil)
 
 (defun gotcha-test-wait (what condition)
-  "Let Emacs handle events until CONDITION gives a value, and return that.
+  "Process events until CONDITION returns a value, and return that value.
 WHAT is named if it never does."
   (let ((end (+ (float-time) gotcha-test-timeout))
         found)
     (while (not (setq found (funcall condition)))
       (when (> (float-time) end)
         (ert-fail (format "timed out waiting for %s; Flymake shows %S" what (gotcha-test-messages))))
-      ;; As a command loop does, and not `accept-process-output': Emacs calls no sentinel as long as a notification about a
-      ;; file, for which Eglot asks, waits to be read.
+      ;; Reads events like the command loop instead of calling `accept-process-output': Emacs calls no sentinels while a file
+      ;; notification, which Eglot requests, is waiting to be read.
       (read-event nil nil 0.05))
     found))
 
 (defun gotcha-test-visit (file)
-  "Visit FILE of the project as a user does."
+  "Visit FILE of the project as users do."
   (switch-to-buffer (find-file-noselect (expand-file-name file gotcha-test-project)))
-  ;; There is no command loop that would do it.
+  ;; The command loop, which does this, is not running.
   (run-hooks 'post-command-hook))
 
 (defun gotcha-test-write (file text)
-  "Make TEXT the contents of FILE of the project, not by way of its buffer."
+  "Write TEXT to FILE of the project, without using its buffer."
   (with-temp-file (expand-file-name file gotcha-test-project)
     (insert text)))
 
 (defun gotcha-test-messages ()
-  "What Flymake shows in this buffer."
+  "The diagnostics that Flymake shows in this buffer."
   (mapcar #'flymake-diagnostic-text (flymake-diagnostics)))
 
 (defvar gotcha-test-starts-flymake t
-  "Whether to start Flymake while waiting, for which it uses timers that need an idle user.")
+  "Whether to start Flymake while waiting, because its own timers run only if the user is idle.")
 
 (defun gotcha-test-wait-for (&rest patterns)
-  "Wait until Flymake shows just what matches PATTERNS, each of them once."
+  "Wait until Flymake shows exactly one diagnostic for each of PATTERNS."
   (gotcha-test-wait
    (format "%S" patterns)
    (lambda ()
-     ;; A check that runs would be killed.
+     ;; Starting Flymake would kill a running check.
      (when (and gotcha-test-starts-flymake (not (get-process "gotcha check")))
        (flymake-start))
      (let ((messages (gotcha-test-messages)))
@@ -61,14 +61,14 @@ WHAT is named if it never does."
                       patterns))))))
 
 (defun gotcha-test-line (number)
-  "The text of the line NUMBER."
+  "The text of line NUMBER."
   (save-excursion
     (goto-char (point-min))
     (forward-line (1- number))
     (buffer-substring-no-properties (point) (line-end-position))))
 
 (defun gotcha-test-replace-line (number text)
-  "Make TEXT the line NUMBER."
+  "Replace line NUMBER with TEXT."
   (goto-char (point-min))
   (forward-line (1- number))
   (delete-region (point) (line-end-position))

@@ -1,4 +1,4 @@
-;;; test-lsp-mode.el --- gotcha-lsp as an add-on of lsp-mode, beside another server  -*- lexical-binding: t -*-
+;;; test-lsp-mode.el --- Tests for gotcha-lsp as an add-on server for lsp-mode  -*- lexical-binding: t -*-
 
 (require 'test-helper)
 (require 'flycheck)
@@ -11,11 +11,11 @@
       lsp-enable-file-watchers nil
       lsp-headerline-breadcrumb-enable nil
       lsp-modeline-code-actions-enable nil
-      ;; Its Flymake backend shows only the server that reported last.
+      ;; lsp-mode's Flymake backend shows only the diagnostics of the server that reported last.
       lsp-diagnostics-provider :flycheck)
 
 (defun gotcha-test-levels ()
-  "The levels of what Flycheck shows, by rule."
+  "The levels of the findings that Flycheck shows, by rule."
   (when (and flycheck-mode (not (flycheck-running-p)))
     (flycheck-buffer))
   (sort (mapcar (lambda (error) (cons (flycheck-error-id error) (flycheck-error-level error)))
@@ -27,7 +27,7 @@
   (gotcha-test-wait (format "%S; Flycheck shows %S" expected (gotcha-test-levels))
                     (lambda () (equal expected (gotcha-test-levels)))))
 
-;; The other server is gotcha-lsp itself, with settings by which its findings can be told apart.
+;; The other server is gotcha-lsp itself, with settings that make its findings distinguishable.
 (defconst gotcha-test-other-settings '(:preset "none" :rules (:animation_missing_value "warning")))
 
 (lsp-register-client
@@ -57,7 +57,7 @@
   (should (equal (gotcha-test-line 6) "    Card().blur(radius: 8).clipShape(Circle())"))
   (set-buffer-modified-p nil)
 
-  ;; A gotcha.json has only the add-on.
+  ;; A gotcha.json uses only the add-on server.
   (gotcha-test-write "gotcha.json" "{\"presett\": \"all\"}")
   (gotcha-test-visit "gotcha.json")
   (lsp)

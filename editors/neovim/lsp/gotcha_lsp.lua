@@ -1,2 +1,2 @@
--- The server's configuration for Neovim 0.11 and later; `:help lsp-config`.
+-- The configuration of the server for Neovim 0.11 and later; see `:help lsp-config`.
 return require("gotcha").config()

@@ -30,7 +30,7 @@ vim.api.nvim_create_autocmd("BufWritePre", {
 
 vim.api.nvim_create_user_command("GotchaFixAll", function(command)
   gotcha.fix_all({ unsafe = command.bang })
-end, { bang = true, desc = "Apply all safe fixes to the buffer; with !, also unsafe ones" })
+end, { bang = true, desc = "Apply all safe fixes to the buffer; with !, also unsafe fixes" })
 
 vim.api.nvim_create_user_command("GotchaExplain", function(command)
   gotcha.explain(command.args ~= "" and command.args or nil)
@@ -39,5 +39,5 @@ end, {
   complete = function(prefix)
     return gotcha.rules(prefix)
   end,
-  desc = "Explain a rule in a floating window: the named one, or that of the finding at the cursor",
+  desc = "Explain a rule in a floating window (default: the rule of the finding at the cursor)",
 })

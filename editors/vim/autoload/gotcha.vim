@@ -1,11 +1,11 @@
-" gotcha-lsp in ALE: what the linters in ale_linters share, and a fixer.
+" gotcha-lsp in ALE: shared code of the linters in ale_linters, and a fixer.
 
-" The program, by name or path.
+" The program, as a name or path.
 let g:gotcha_executable = get(g:, 'gotcha_executable', 'gotcha-lsp')
-" The keys of gotcha.json, for example {'preset': 'all'}; they override that file.
+" Keys of gotcha.json, for example {'preset': 'all'}; they override that file.
 let g:gotcha_settings = get(g:, 'gotcha_settings', {})
 
-" The linter, for ale#linter#Define. Roots are found by the function named.
+" The linter for ale#linter#Define. The argument is the name of the function that finds the root folder.
 function! gotcha#Linter(root) abort
     return {
     \   'name': 'gotcha',
@@ -18,7 +18,7 @@ function! gotcha#Linter(root) abort
     \}
 endfunction
 
-" The root folder of the project of a buffer: that of its repository, its package or its gotcha.json, or else its own.
+" The root folder of a buffer's project: the folder of its repository, package or gotcha.json, or else of the file itself.
 function! gotcha#Root(buffer) abort
     let l:folder = fnamemodify(bufname(a:buffer), ':p:h')
     for l:marker in ['.git', 'Package.swift', 'gotcha.json']
@@ -31,7 +31,7 @@ function! gotcha#Root(buffer) abort
     return l:folder
 endfunction
 
-" The same for a gotcha.json or a file that one extends. Other JSON has none, so ALE starts no server for it.
+" The root folder for a gotcha.json or a file that one extends. It is empty for other JSON files, so ALE starts no server for them.
 function! gotcha#ConfigurationRoot(buffer) abort
     return bufname(a:buffer) =~# '\v(^|[/.])gotcha\.json$' ? gotcha#Root(a:buffer) : ''
 endfunction

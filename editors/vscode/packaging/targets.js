@@ -1,10 +1,10 @@
-// The platforms that have an edition with a server, and what a program for each looks like.
+// The platforms with a package that contains a server, and the binary format of each.
 "use strict";
 
 /** @typedef {{ format: "ELF" | "Mach-O", machine: number }} Machine */
 
 /**
- * By VS Code's name of the platform.
+ * Binary formats by VS Code's name of the platform.
  *
  * @type {Record<string, Machine>}
  */
@@ -16,7 +16,7 @@ const TARGETS = {
 };
 
 /**
- * An edition with a program for another machine would only fail at its users.
+ * Checks that a program is for the target. Otherwise, the error would not occur until users run the extension.
  *
  * @param {Buffer} program
  * @param {string} target
@@ -29,7 +29,7 @@ function checkProgram(program, target) {
 }
 
 /**
- * The machines that a program is for; several where it is a universal one of macOS.
+ * The machines that a program is for; several if it is a universal binary for macOS.
  *
  * @param {Buffer} program
  * @returns {Machine[]}
@@ -39,7 +39,7 @@ function machines(program) {
   if (program.readUInt32BE(0) === 0x7f454c46) return [{ format: "ELF", machine: program.readUInt16LE(18) }];
   if (program.readUInt32LE(0) === 0xfeedfacf) return [{ format: "Mach-O", machine: program.readUInt32LE(4) }];
   if (program.readUInt32BE(0) !== 0xcafebabe) return [];
-  // A universal program starts with a table of its parts, 20 bytes each.
+  // A universal binary starts with a table of its parts, 20 bytes each.
   const count = Math.min(program.readUInt32BE(4), Math.floor((program.length - 8) / 20));
   return Array.from({ length: count }, (_, index) => ({ format: "Mach-O", machine: program.readUInt32BE(8 + 20 * index) }));
 }

@@ -1,4 +1,4 @@
-// Makes the `.vsix` of an edition: a zip archive of the extension's files and two lists in XML.
+// Builds the `.vsix` file of an edition: a zip archive of the extension's files and two XML files that list them.
 "use strict";
 
 const fs = require("node:fs");
@@ -9,14 +9,14 @@ const { zip } = require("./zip");
 const FOLDER = path.dirname(__dirname);
 const SCHEMA = path.join(FOLDER, "../../docs/gotcha.schema.json");
 
-/** What belongs to the extension, beside its manifest and the modules that it depends on. */
+/** The files of the extension, except for its manifest and the modules that it depends on. */
 const FILES = ["README.md", "CHANGELOG.md", "LICENSE", "icon.png", "gotcha.schema.json", "src", "walkthrough"];
 
 /**
  * @typedef {object} Edition
- * @property {string} [target] one of `TARGETS`; without it, the edition has no server and is for all platforms
- * @property {string} [server] the server's program, for that target
- * @property {string} [repository] the web address of the project; without it, the manifest names none
+ * @property {string} [target] one of `TARGETS`; if omitted, the edition has no server and is for all platforms
+ * @property {string} [server] the server's program for that target
+ * @property {string} [repository] the web address of the project; if omitted, the manifest contains no address
  * @property {string} [modules] the folder with the installed modules
  */
 
@@ -25,7 +25,7 @@ const FILES = ["README.md", "CHANGELOG.md", "LICENSE", "icon.png", "gotcha.schem
  * @returns {{ name: string, content: Buffer }} the file's name and content
  */
 function makePackage({ target, server, repository, modules = path.join(FOLDER, "node_modules") }) {
-  if (!target !== !server) throw new Error("a target needs a server, and a server a target");
+  if (!target !== !server) throw new Error("--target and --server must be used together");
   const manifest = makeManifest(repository);
   const entries = [
     entry("extension/package.json", `${JSON.stringify(manifest, null, 2)}\n`),
@@ -48,7 +48,7 @@ function makePackage({ target, server, repository, modules = path.join(FOLDER, "
 }
 
 /**
- * The manifest as it is published: with the ids of the rules, which the editor completes, and the project's address.
+ * The manifest as it is published: with the ids of the rules, for completion, and the project's address.
  *
  * @param {string} [repository]
  */
@@ -69,7 +69,7 @@ function makeManifest(repository) {
 }
 
 /**
- * The modules that are needed at run time, all in one folder, as npm installs them where versions do not conflict.
+ * The modules that are required at run time. They are all in one folder, as npm installs them if versions do not conflict.
  *
  * @param {Record<string, string>} dependencies
  * @param {string} modules
@@ -88,7 +88,7 @@ function installed(dependencies, modules, found = new Set()) {
 }
 
 /**
- * The files of a folder, or the file itself.
+ * The files in a folder, or the file itself.
  *
  * @param {string} source
  * @param {string} name in the package
@@ -121,7 +121,7 @@ const CONTENT_TYPES = {
 };
 
 /**
- * The type of each extension of a file name. Files without one need a line each.
+ * The content type of each file name extension. Each file without an extension needs a separate line.
  *
  * @param {import("./zip").Entry[]} entries
  */
@@ -142,7 +142,7 @@ ${[...defaults, ...overrides].join("\n")}
 }
 
 /**
- * What the Marketplace reads.
+ * The manifest that the Marketplace reads.
  *
  * @param {any} manifest
  * @param {string} [target]

@@ -1,4 +1,4 @@
-// Writes zip archives. The same files give the same bytes: there are no dates in them.
+// Writes zip archives. The same files produce the same bytes, because archives contain a fixed date.
 "use strict";
 
 const { gzipSync } = require("node:zlib");
@@ -6,9 +6,9 @@ const { gzipSync } = require("node:zlib");
 const DEFLATED = 8;
 /** The file names are UTF-8. */
 const FLAGS = 0x800;
-/** January 1, 1980, the earliest date of the format. */
+/** January 1, 1980, the earliest date that the format supports. */
 const DATE = 0x21;
-/** Version 2.0 of the format, and made on Unix, so that the permissions count. */
+/** Version 2.0 of the format, created on Unix, so that permissions are restored. */
 const VERSION = 20;
 const MADE_BY = (3 << 8) | VERSION;
 
@@ -30,7 +30,7 @@ function zip(entries) {
   for (const { name, content, isExecutable } of entries) {
     const path = Buffer.from(name);
     const { compressed, checksum } = compress(content);
-    // What the file's own header and its entry in the directory share.
+    // The fields that the file header and the directory entry have in common.
     const common = fields([2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE], [4, checksum],
       [4, compressed.length], [4, content.length], [2, path.length], [2, 0]);
     const file = Buffer.concat([fields([4, 0x04034b50]), common, path, compressed]);
@@ -47,7 +47,7 @@ function zip(entries) {
 }
 
 /**
- * A gzip file holds both what is needed: a header of ten bytes, the compressed content, its checksum and its length.
+ * Uses gzip, whose files consist of a header of ten bytes, the compressed content, its checksum and its length.
  *
  * @param {Buffer} content
  */

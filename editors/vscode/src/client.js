@@ -1,11 +1,11 @@
-// The client of the language server.
+// Creates the language client.
 "use strict";
 
 const { Uri } = require("vscode");
 const { CloseAction, ErrorAction, LanguageClient, RevealOutputChannelOn } = require("vscode-languageclient/node");
 const { logLevel, serverSettings } = require("./settings");
 
-/** Swift code, saved or not, and the configuration. Other schemes hold old versions, which are not to be checked. */
+/** Swift files, saved or not, and configurations. Other schemes are old versions of files, which must not be checked. */
 const SELECTOR = [
   { scheme: "file", language: "swift" },
   { scheme: "untitled", language: "swift" },
@@ -25,19 +25,19 @@ function makeClient(server, outputChannel) {
       documentSelector: SELECTOR,
       initializationOptions: { gotcha: serverSettings() },
       outputChannel,
-      // Messages of the server that are to be seen are shown without the output.
+      // Important messages of the server are shown without opening the output.
       revealOutputChannelOn: RevealOutputChannelOn.Never,
-      // The session decides whether a server that has ended starts again.
+      // The session, not the client, restarts a server that has exited.
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
         closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
       },
       middleware: {
         workspace: {
-          // The server takes the keys of `gotcha.json` and reports all others, so it is not given the editor's own.
+          // The server reports settings that are not keys of `gotcha.json`, so the extension's own settings are omitted.
           configuration: ({ items }) =>
             items.map(({ scopeUri }) => serverSettings(scopeUri ? Uri.parse(scopeUri) : undefined)),
-          // Without settings in the notification, the server asks for those of each folder.
+          // Without settings in the notification, the server requests those of each folder.
           didChangeConfiguration: (_sections, next) => next(undefined),
         },
       },

@@ -3,25 +3,25 @@
 
 const { Uri, window, workspace } = require("vscode");
 
-/** A start; completion offers the rest. */
+/** The contents of a new file. Completion offers the other keys. */
 const TEMPLATE = `{
-  // Which rules are on to begin with.
+  // The rules that are enabled by default.
   "preset": "recommended",
 
-  // Files that are not checked.
+  // Files not to check.
   "exclude": ["**/Generated/**"],
 
-  // Single rules: "off", "on", or a severity.
+  // Individual rules: "off", "on", or a severity.
   "rules": {}
 }
 `;
 
-/** Opens the `gotcha.json` of a workspace folder, and creates it if there is none. */
+/** Opens the `gotcha.json` of a workspace folder, and creates it if it does not exist. */
 async function createConfiguration() {
   const folders = workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await window.showWorkspaceFolderPick() : folders[0];
   if (!folder) {
-    if (!folders.length) void window.showWarningMessage("Open a folder first: gotcha.json applies to the files of a folder.");
+    if (!folders.length) void window.showWarningMessage("Open a folder first. A gotcha.json applies to the files in its folder.");
     return;
   }
   const uri = Uri.joinPath(folder.uri, "gotcha.json");

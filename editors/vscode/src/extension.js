@@ -1,4 +1,4 @@
-// The extension's entry: what it registers with VS Code.
+// The entry point of the extension, which registers everything with VS Code.
 "use strict";
 
 const { commands, window, workspace } = require("vscode");
@@ -33,14 +33,14 @@ async function activate(context) {
     workspace.onDidChangeConfiguration((event) => {
       if (START_KEYS.some((key) => event.affectsConfiguration(`gotcha.${key}`))) void running.restart();
     }),
-    // A trusted workspace may bring its own server.
+    // A trusted workspace may contain a server.
     workspace.onDidGrantWorkspaceTrust(() => void running.restart())
   );
   await running.restart();
 }
 
 /**
- * VS Code shows the message of an error that a command throws.
+ * Registers a command. VS Code displays the message of an error that it throws.
  *
  * @param {string} command
  * @param {(argument?: any) => unknown} action

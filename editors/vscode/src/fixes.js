@@ -1,17 +1,17 @@
-// Fixing many findings at once; only safe fixes are applied.
+// Applies the safe fixes of a file or of the workspace.
 "use strict";
 
 const { commands, window } = require("vscode");
 
 const SAVE_ALL = "Save All";
 
-/** Applies the safe fixes of the active editor's file. */
+/** Applies all safe fixes to the file in the active editor. */
 async function fixFile() {
   await commands.executeCommand("editor.action.codeAction", { kind: "source.fixAll.gotcha", apply: "first" });
 }
 
 /**
- * Applies the safe fixes of all files of the workspace, in one edit.
+ * Applies all safe fixes to the files of the workspace, in one edit.
  *
  * @param {import("./session").Session} session
  */
@@ -23,9 +23,9 @@ async function fixWorkspace(session) {
   if (result.fixes === 0) {
     void window.showInformationMessage("No safe fixes to apply in this workspace.");
   } else if (!result.applied) {
-    void window.showWarningMessage(`VS Code did not apply the edit with ${extent}; a file may have changed. Try again.`);
+    void window.showWarningMessage(`VS Code did not apply the edit with ${extent}. A file may have changed; try again.`);
   } else {
-    // Files that were not open are open now, and changed.
+    // VS Code has opened the changed files without saving them.
     const answer = await window.showInformationMessage(`Applied ${extent}.`, SAVE_ALL);
     if (answer === SAVE_ALL) await commands.executeCommand("workbench.action.files.saveAll");
   }

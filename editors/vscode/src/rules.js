@@ -1,10 +1,10 @@
-// What the server's program says about its rules; it need not be running for that.
+// Explains rules by running the server's program. The server does not need to be running.
 "use strict";
 
 const { commands, env, languages, QuickPickItemKind, Uri, window } = require("vscode");
 const { run } = require("./server");
 
-/** Of documents that are the explanation of a rule, as Markdown. */
+/** The URI scheme of documents with the explanation of a rule, as Markdown. */
 const SCHEME = "gotcha-rule";
 
 /** @typedef {{ id: string, title: string, severity: string }} Rule */
@@ -16,9 +16,9 @@ class Rules {
   }
 
   /**
-   * Shows what goes wrong at run time, why, what to do, and when it is fine.
+   * Shows the explanation of a rule.
    *
-   * @param {string} [id] without it, the rule at the cursor, or one that the user picks
+   * @param {string} [id] default: the rule at the cursor, or one that the user chooses
    */
   async explain(id) {
     const rule = id ?? (await this.#choose());
@@ -26,9 +26,9 @@ class Rules {
   }
 
   /**
-   * Opens the page of a rule on the web, or its explanation where the server knows no page.
+   * Opens the page of a rule on the web, or its explanation if the server has no address of the page.
    *
-   * @param {string} [id] without it, the rule at the cursor, or one that the user picks
+   * @param {string} [id] default: the rule at the cursor, or one that the user chooses
    */
   async openPage(id) {
     const rule = id ?? (await this.#choose());
@@ -45,7 +45,7 @@ class Rules {
   }
 
   /**
-   * The explanation as a document.
+   * The explanation of a rule as a document.
    *
    * @param {import("vscode").Uri} uri
    */
@@ -54,7 +54,7 @@ class Rules {
     return this.#ask(["explain", id, "--format", "markdown"]);
   }
 
-  /** The only rule at the cursor, or what the user picks; undefined where nothing is picked. */
+  /** The only rule at the cursor, or the rule that the user chooses; undefined if the user cancels. */
   async #choose() {
     /** @type {Rule[]} */
     const rules = JSON.parse(await this.#ask(["rules", "--format", "json"]));
@@ -74,7 +74,7 @@ class Rules {
   /** @param {string[]} args */
   async #ask(args) {
     const { server } = this.session;
-    if (!server) throw new Error("GotchaLSP has found no server. Run “GotchaLSP: Select Server…”.");
+    if (!server) throw new Error("The GotchaLSP server was not found. Run “GotchaLSP: Select Server…”.");
     return run(server.path, args);
   }
 }
@@ -84,7 +84,7 @@ function heading(label) {
   return { label, kind: QuickPickItemKind.Separator };
 }
 
-/** The codes of the findings under the cursor or, where there are none, on its line: rules, for the most part. */
+/** The codes of the findings under the cursor, or else on its line. Most codes are rules. */
 function codesAtCursor() {
   const editor = window.activeTextEditor;
   if (!editor) return [];

@@ -1,4 +1,4 @@
-// Finds the program `gotcha-lsp`, without the help of VS Code's API.
+// Finds the program `gotcha-lsp`. Does not use VS Code's API.
 "use strict";
 
 const { execFile } = require("node:child_process");
@@ -9,15 +9,15 @@ const { promisify } = require("node:util");
 
 const NAME = "gotcha-lsp";
 
-/** Where a Swift package leaves what it builds, the faster program first. */
+/** The paths of the program in a built Swift package; the release build is faster and comes first. */
 const WORKSPACE_BUILDS = [`.build/release/${NAME}`, `.build/debug/${NAME}`];
 
-/** How long `--version` may take, in milliseconds. A program that waits for something else is not the server. */
+/** The timeout of `--version`, in milliseconds. A program that waits for input is not the server. */
 const VERSION_TIMEOUT = 10_000;
 
 /**
- * @typedef {object} Surroundings Where to look for the server.
- * @property {string} setting the setting `gotcha.path`; empty where it is not set
+ * @typedef {object} Surroundings where to look for the server
+ * @property {string} setting the setting `gotcha.path`; empty if it is not set
  * @property {string[]} folders the folders of the workspace, absolute
  * @property {boolean} isTrusted whether programs of the workspace may run
  * @property {string} extensionPath the folder of this extension
@@ -27,15 +27,15 @@ const VERSION_TIMEOUT = 10_000;
 /**
  * @typedef {object} Server
  * @property {string} path absolute
- * @property {string} origin where it was found, for people
+ * @property {string} origin where it was found, for messages
  * @property {string} version
  */
 
-/** No server was found, or the one that was found does not run. The message is for people. */
+/** No server was found, or the program that was found does not run. The message is shown to users. */
 class ServerError extends Error {}
 
 /**
- * The setting decides alone where it is set; else the workspace, `PATH` and the extension's own copy, in this order.
+ * Finds the server by the setting if it is set; otherwise in the workspace, on the `PATH` or in the extension, in this order.
  *
  * @param {Surroundings} surroundings
  * @returns {Promise<Server>}
@@ -44,7 +44,7 @@ async function findServer(surroundings) {
   const { setting, folders, isTrusted, extensionPath, searchPath } = surroundings;
   if (setting) {
     const found = await firstProgram(placesOfSetting(setting, folders, searchPath));
-    if (!found) throw new ServerError(`The setting gotcha.path names no program that can run: ${setting}`);
+    if (!found) throw new ServerError(`The setting gotcha.path is not the path of an executable: ${setting}`);
     return check(found, "the setting gotcha.path");
   }
   const builds = isTrusted ? folders.flatMap((folder) => WORKSPACE_BUILDS.map((build) => path.join(folder, build))) : [];
@@ -62,7 +62,8 @@ async function findServer(surroundings) {
 }
 
 /**
- * What the setting may mean: a name on `PATH`, or a path, which may start with `~` or `${workspaceFolder}`.
+ * The paths that the setting may refer to: it is a name on the `PATH`, or a path, which may start with `~` or
+ * `${workspaceFolder}`.
  *
  * @param {string} setting
  * @param {string[]} folders
@@ -81,7 +82,7 @@ function placesOfSetting(setting, folders, searchPath) {
  * @param {string} searchPath
  */
 function onSearchPath(name, searchPath) {
-  // A relative entry would mean a folder that depends on how VS Code was started.
+  // A relative entry would depend on how VS Code was started.
   return searchPath.split(path.delimiter).filter(path.isAbsolute).map((folder) => path.join(folder, name));
 }
 
@@ -99,7 +100,7 @@ async function firstProgram(candidates) {
 }
 
 /**
- * Runs the program once, so that another program of this name, or one for another machine, is reported as such.
+ * Runs the program once, to report a different program of the same name, or a program for another machine.
  *
  * @param {string} program
  * @param {string} origin

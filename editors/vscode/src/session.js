@@ -1,4 +1,4 @@
-// The server that is in use, and its client.
+// The current server and its client.
 "use strict";
 
 const { commands, ConfigurationTarget, window, workspace } = require("vscode");
@@ -12,32 +12,32 @@ const SHOW_INSTALLATION = "How to Install";
 const RESTART = "Restart";
 const SHOW_OUTPUT = "Show Output";
 
-/** How often a server that ends by itself is started again within a time, in milliseconds. */
+/** The maximum number of automatic restarts within a period, in milliseconds. */
 const RESTARTS = { limit: 4, time: 3 * 60_000 };
 
 class Session {
   /**
-   * What was found last, which need not run.
+   * The server that was found last, whether it is running or not.
    *
    * @type {import("./server").Server | undefined}
    */
   server;
   /**
-   * Set while it runs.
+   * Set while the server is running.
    *
    * @type {import("vscode-languageclient/node").LanguageClient | undefined}
    */
   client;
 
   /**
-   * When servers ended by themselves lately.
+   * The times when servers recently exited unexpectedly.
    *
    * @type {number[]}
    */
   #ends = [];
 
   /**
-   * Starts and stops happen one after the other.
+   * Serializes starts and stops.
    *
    * @type {Promise<unknown>}
    */
@@ -54,7 +54,7 @@ class Session {
     this.status = status;
   }
 
-  /** Resolves when the server runs, or the user knows why it does not. */
+  /** Resolves when the server is running, or when its failure has been reported to the user. */
   restart() {
     return this.#enqueue(async () => {
       await this.#stop();
@@ -98,10 +98,10 @@ class Session {
     try {
       await client.start();
     } catch (error) {
-      // A server that ran, if only for a moment, has ended by itself.
+      // `#didEnd` has already handled a server that was running and then exited.
       if (client !== this.client) return;
       this.client = undefined;
-      this.#fail(`${server.path} does not answer: ${/** @type {Error} */ (error).message}`);
+      this.#fail(`${server.path} does not respond: ${/** @type {Error} */ (error).message}`);
     }
   }
 
@@ -128,20 +128,20 @@ class Session {
     this.#setRunning(true);
   }
 
-  /** The server has ended by itself. */
+  /** Handles a server that exited unexpectedly. */
   #didEnd() {
     this.client = undefined;
     this.status.stopped();
     this.#setRunning(false);
     const now = Date.now();
     this.#ends = [...this.#ends.filter((end) => now - end < RESTARTS.time), now];
-    this.output.error("The server has ended unexpectedly");
+    this.output.error("The server exited unexpectedly");
     if (this.#ends.length <= RESTARTS.limit) void this.restart();
     else void this.#offerRestart();
   }
 
   async #offerRestart() {
-    const message = `GotchaLSP has ended unexpectedly ${this.#ends.length} times within three minutes.`;
+    const message = `The GotchaLSP server exited unexpectedly ${this.#ends.length} times within three minutes.`;
     const answer = await window.showErrorMessage(message, RESTART, SHOW_OUTPUT);
     if (answer === RESTART) await this.restart();
     if (answer === SHOW_OUTPUT) this.output.show();
@@ -174,7 +174,7 @@ class Session {
     }
   }
 
-  /** Asks for the server's file. The change of the setting restarts the server. */
+  /** Asks for the path of the server. Changing the setting restarts the server. */
   async selectServer() {
     const files = await window.showOpenDialog({ title: "Select the program gotcha-lsp", openLabel: "Select" });
     if (!files?.length) return;

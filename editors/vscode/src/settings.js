@@ -1,18 +1,18 @@
-// The settings of the section `gotcha`.
+// Reads the settings in the section `gotcha`.
 "use strict";
 
 const { workspace } = require("vscode");
 
-/** The keys of `gotcha.json` that are settings, too. The server takes no others. */
+/** The keys of `gotcha.json` that are also settings. The server does not accept others. */
 const SERVER_KEYS = ["preset", "include", "exclude", "rules", "deployment", "toolchain", "overrides"];
 
-/** The settings that the server is started with. */
+/** Settings that take effect when the server starts. */
 const START_KEYS = ["path", "logLevel"];
 
 /**
- * What the server is to know.
+ * The settings to send to the server.
  *
- * @param {import("vscode").Uri} [folder] of the workspace; without it, what is set for all
+ * @param {import("vscode").Uri} [folder] of the workspace; if omitted, the settings for all folders
  */
 function serverSettings(folder) {
   const section = workspace.getConfiguration("gotcha", folder);

@@ -1,4 +1,4 @@
-// The server's state, among the language status items of a Swift file.
+// The language status item with the status of the server.
 "use strict";
 
 const { languages, LanguageStatusSeverity } = require("vscode");
@@ -30,7 +30,7 @@ class Status {
 
   /** @param {string} reason */
   failed(reason) {
-    this.show("GotchaLSP has not started", reason, LanguageStatusSeverity.Error, SELECT_SERVER);
+    this.show("GotchaLSP could not start", reason, LanguageStatusSeverity.Error, SELECT_SERVER);
   }
 
   /**

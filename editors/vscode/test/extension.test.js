@@ -1,4 +1,4 @@
-// The extension with the real server, through the stand-ins.
+// Tests the extension with the real server and mocks of VS Code and its language client.
 "use strict";
 
 const assert = require("node:assert");
@@ -28,13 +28,13 @@ function project(t, files) {
   return folder;
 }
 
-/** What was found in a document, once something is known of it. */
+/** The findings in a document, once there are any. */
 async function findings(workbench, uri) {
   const diagnostics = await workbench.until(() => workbench.diagnostics.get(uri.toString()));
   return diagnostics.map(({ code }) => code.value);
 }
 
-test("the server starts, its state is shown, and it stops", async (t) => {
+test("the server starts, its status is shown, and it stops", async (t) => {
   const { workbench, extension, context, client } = await activate(t, {});
   assert.deepEqual(workbench.messages, []);
   assert.deepEqual(client().serverOptions, { command: server(), args: ["serve", "--stdio", "--log-level", "warning"] });
@@ -61,7 +61,7 @@ test("the server starts, its state is shown, and it stops", async (t) => {
   assert.deepEqual(workbench.listenerCount("configuration"), 0);
 });
 
-test("files and unsaved files are checked, old versions are not", async (t) => {
+test("saved and unsaved files are checked, old versions are not", async (t) => {
   const folder = project(t, { "Card.swift": CARD });
   const { workbench, client } = await activate(t, { folders: [folder] });
   const file = await workbench.edit(path.join(folder, "Card.swift"));
@@ -73,7 +73,7 @@ test("files and unsaved files are checked, old versions are not", async (t) => {
   assert(!client().isSelected({ uri: Uri.file(path.join(folder, "package.json")), languageId: "json" }));
 });
 
-test("settings reach the server, those of a folder for the folder, and only the server's own", async (t) => {
+test("the server receives its own settings, separately for each folder", async (t) => {
   const [first, second] = [project(t, { "A.swift": CARD }), project(t, { "B.swift": CARD })];
   const { workbench } = await activate(t, {
     folders: [first, second],
@@ -93,15 +93,15 @@ test("settings reach the server, those of a folder for the folder, and only the 
   assert.match(workbench.log.join("\n"), /gotcha-lsp info: client/);
 });
 
-test("a setting that the server cannot read is reported in the output", async (t) => {
+test("an invalid setting is reported in the output", async (t) => {
   const { workbench } = await activate(t, { settings: { toolchain: "newest" } });
   await workbench.until(() => workbench.log.some((line) => line.startsWith("settings: toolchain: ")));
 });
 
-test("the server starts again on demand, and with another path or log level", async (t) => {
+test("the server restarts on demand, and when the path or log level changes", async (t) => {
   const { workbench, client } = await activate(t, {});
   let previous = client();
-  /** Resolves when another server runs. */
+  /** Resolves when another server is running. */
   const another = async () => {
     await workbench.until(() => client() !== previous && workbench.context["gotcha.isRunning"]);
     assert.equal(previous.exitStatus, 0);
@@ -123,7 +123,7 @@ test("the server starts again on demand, and with another path or log level", as
   assert(workbench.outputIsShown);
 });
 
-test("a server that ends by itself starts again, but not for ever", async (t) => {
+test("a server that exits restarts, but not indefinitely", async (t) => {
   const { workbench, client } = await activate(t, {});
   const kill = async () => {
     const ended = client();
@@ -138,7 +138,7 @@ test("a server that ends by itself starts again, but not for ever", async (t) =>
   }
   const ended = await kill();
   await workbench.until(() => workbench.messages.length);
-  assert.equal(workbench.messages[0].message, "GotchaLSP has ended unexpectedly 5 times within three minutes.");
+  assert.equal(workbench.messages[0].message, "The GotchaLSP server exited unexpectedly 5 times within three minutes.");
   assert.deepEqual([workbench.status.text, workbench.status.severity], ["GotchaLSP is stopped", 1]);
   assert.equal(workbench.context["gotcha.isRunning"], false);
   assert.equal(client(), ended);
@@ -147,7 +147,7 @@ test("a server that ends by itself starts again, but not for ever", async (t) =>
   assert.match(workbench.status.text, /^GotchaLSP \d/);
 });
 
-test("the message about a server that keeps ending restarts it", async (t) => {
+test("the message about repeated exits offers a restart", async (t) => {
   const { workbench, client } = await activate(t, {});
   workbench.answers.error = () => "Restart";
   for (let end = 1; end <= 5; end++) {
@@ -158,11 +158,11 @@ test("the message about a server that keeps ending restarts it", async (t) => {
   assert.equal(workbench.messages.length, 1);
 });
 
-test("a server that ends before it answers is reported", async (t) => {
+test("a server that exits before it responds is reported", async (t) => {
   const tool = path.join(temporaryFolder(t), "gotcha-lsp");
   fs.writeFileSync(tool, `#!/bin/sh\n[ "$1" = --version ] && exec '${server()}' --version\nexit 3\n`, { mode: 0o755 });
   const { workbench } = await activate(t, { settings: { path: tool } });
-  assert.match(workbench.messages[0].message, /^GotchaLSP could not start\. .* does not answer: /);
+  assert.match(workbench.messages[0].message, /^GotchaLSP could not start\. .* does not respond: /);
   assert.equal(workbench.status.severity, 2);
 });
 
@@ -172,7 +172,7 @@ test("without a server, a message offers to select it", async (t) => {
   assert.equal(client(), undefined);
   const [{ kind, message, buttons }] = workbench.messages;
   assert.equal(kind, "error");
-  assert.equal(message, `GotchaLSP could not start. The setting gotcha.path names no program that can run: ${path}`);
+  assert.equal(message, `GotchaLSP could not start. The setting gotcha.path is not the path of an executable: ${path}`);
   assert.deepEqual(buttons, ["Select Server…", "How to Install"]);
   assert.deepEqual([workbench.status.severity, workbench.status.command.command], [2, "gotcha.selectServer"]);
   await assert.rejects(workbench.run("gotcha.explain"), /has found no server/);
@@ -228,7 +228,7 @@ test("the rule at the cursor is explained, offline", async (t) => {
   assert.deepEqual(workbench.openedAddresses, []);
 });
 
-test("elsewhere, the user picks a rule", async (t) => {
+test("elsewhere, the user chooses a rule", async (t) => {
   const { workbench } = await activate(t, {});
   workbench.answers.pick = (items) => items.find(({ label }) => label === "any_view");
   await workbench.run("gotcha.explain");
@@ -240,7 +240,7 @@ test("elsewhere, the user picks a rule", async (t) => {
   await assert.rejects(workbench.run("gotcha.explain", "no_such_rule"), /no_such_rule/);
 });
 
-test("what is found in a configuration is no rule to explain", async (t) => {
+test("findings in a configuration are not rules to explain", async (t) => {
   const folder = project(t, { "gotcha.json": "{]" });
   const { workbench } = await activate(t, { folders: [folder] });
   const { uri } = await workbench.edit(path.join(folder, "gotcha.json"));
@@ -250,7 +250,7 @@ test("what is found in a configuration is no rule to explain", async (t) => {
   assert.match([...workbench.documents.keys()].at(-1), /^gotcha-rule:\/[a-z_]+\.md$/);
 });
 
-test("where the cursor is on several rules, they come first", async (t) => {
+test("several rules at the cursor come first", async (t) => {
   const text = CARD.replace(".blur(radius: 18)", ".blur(radius: 18).animation(.spring())");
   const folder = project(t, { "Card.swift": text });
   const { workbench } = await activate(t, { folders: [folder] });
@@ -265,10 +265,10 @@ test("where the cursor is on several rules, they come first", async (t) => {
   assert(items.every(({ kind, description, detail }) => kind === -1 || (description && detail)));
 });
 
-test("a rule's page opens on the web if the server knows one", async (t) => {
+test("a rule's page opens on the web if the server knows its address", async (t) => {
   const tool = path.join(temporaryFolder(t), "gotcha-lsp");
   const help = "https://example.com/rules/any_view";
-  // The real server, but for the address.
+  // The real server, with a different address.
   const script = `#!/bin/sh\n[ "$*" = "explain any_view --format json" ] && echo '{"help": "${help}"}' || exec '${server()}' "$@"\n`;
   fs.writeFileSync(tool, script, { mode: 0o755 });
   const { workbench } = await activate(t, { settings: { path: tool } });
@@ -287,7 +287,7 @@ test("a rule without a page on the web is explained instead", async (t) => {
   assert(workbench.documents.has("gotcha-rule:/any_view.md"));
 });
 
-test("all safe fixes of a file are applied", async (t) => {
+test("all safe fixes are applied to a file", async (t) => {
   const folder = project(t, { "Card.swift": CARD });
   const { workbench } = await activate(t, { folders: [folder] });
   const card = await workbench.edit(path.join(folder, "Card.swift"));
@@ -297,7 +297,7 @@ test("all safe fixes of a file are applied", async (t) => {
   assert.equal(card.text, FIXED);
 });
 
-test("all safe fixes of the workspace are applied, and saved if the user wants to", async (t) => {
+test("all safe fixes are applied to the workspace, and saved on request", async (t) => {
   const folder = project(t, { "A.swift": CARD, "B.swift": CARD, "C.swift": "import SwiftUI\n" });
   const { workbench } = await activate(t, { folders: [folder] });
   workbench.answers.information = (_message, buttons) => buttons[0];
@@ -320,7 +320,7 @@ test("an edit that is not applied is reported", async (t) => {
   assert.deepEqual([kind, message.includes("1 fix in 1 file")], ["warning", true]);
 });
 
-test("a configuration is created once, and the server takes it", async (t) => {
+test("a configuration is created once, and the server uses it", async (t) => {
   const folder = project(t, { "Card.swift": CARD });
   const { workbench } = await activate(t, { folders: [folder] });
   await workbench.run("gotcha.createConfiguration");
@@ -334,7 +334,7 @@ test("a configuration is created once, and the server takes it", async (t) => {
   assert.equal(fs.readFileSync(file, "utf8"), "{}");
 });
 
-test("a configuration is created in the folder that the user picks, and in none without a folder", async (t) => {
+test("a configuration is created in the folder that the user chooses, and not without a folder", async (t) => {
   const [first, second] = [temporaryFolder(t), temporaryFolder(t)];
   const { workbench } = await activate(t, { folders: [first, second] });
   await workbench.run("gotcha.createConfiguration");
@@ -348,7 +348,7 @@ test("a configuration is created in the folder that the user picks, and in none 
   assert.match(without.workbench.messages[0].message, /^Open a folder first/);
 });
 
-test("the server alone completes, explains and checks gotcha.json, so that each mistake is reported once", async (t) => {
+test("only the server completes, explains and checks gotcha.json, so each error is reported once", async (t) => {
   const folder = project(t, { "gotcha.json": '{"rules": {"clip_befor_blur": "off", "any_view": "off"},} // sic' });
   const { workbench, client } = await activate(t, { folders: [folder] });
   const { uri } = await workbench.edit(path.join(folder, "gotcha.json"));

@@ -1,4 +1,4 @@
-// Loads the extension with the stand-ins.
+// Loads the extension with mocks of VS Code and its language client.
 "use strict";
 
 const assert = require("node:assert");
@@ -12,19 +12,19 @@ const { MANIFEST, Workbench } = require("./workbench");
 const FOLDER = path.dirname(__dirname);
 const REPOSITORY = path.join(FOLDER, "../..");
 
-/** The server to test: the one that GOTCHA_LSP names, else the one that was built last. */
+/** The server to test: GOTCHA_LSP, or else the most recent build. */
 function server() {
   if (process.env.GOTCHA_LSP) return path.resolve(process.env.GOTCHA_LSP);
   const built = ["release", "debug"]
     .map((kind) => path.join(REPOSITORY, ".build", kind, "gotcha-lsp"))
     .filter(fs.existsSync)
     .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
-  assert(built.length, "there is no gotcha-lsp to test; run 'swift build' first, or name one in GOTCHA_LSP");
+  assert(built.length, "gotcha-lsp not found; run 'swift build' first, or set GOTCHA_LSP to its path");
   return built[0];
 }
 
 /**
- * An empty folder that is deleted after the test.
+ * Creates an empty folder that is deleted after the test.
  *
  * @param {{ after(action: () => void): void }} test
  */
@@ -42,7 +42,7 @@ function write(file, content, mode = 0o644) {
 }
 
 /**
- * Loads the extension of a folder afresh.
+ * Loads the extension without using cached modules.
  *
  * @param {Workbench} workbench
  */
@@ -65,7 +65,7 @@ function load(workbench, folder = FOLDER) {
 }
 
 /**
- * Activates the extension for the time of a test.
+ * Activates the extension for the duration of a test.
  *
  * @param {{ after(action: () => void): void }} test
  * @param {ConstructorParameters<typeof Workbench>[0]} options

@@ -1,6 +1,5 @@
-// What stands in for `vscode-languageclient`: enough of a client to run the real server for the stand-in of VS Code. It
-// takes care of what can go wrong between the extension and the real one: the commands of the server are commands of VS
-// Code, and the middleware decides about the settings.
+// Mocks `vscode-languageclient`: enough of a client to connect the real server to the mock of VS Code. It reproduces the behavior
+// that the extension depends on: the server's commands are registered with VS Code, and the middleware provides the settings.
 "use strict";
 
 const assert = require("node:assert");
@@ -27,7 +26,7 @@ const CAPABILITIES = {
 };
 
 /**
- * The module for one workbench.
+ * Creates the module for a workbench.
  *
  * @param {import("./workbench").Workbench} workbench
  */
@@ -35,7 +34,7 @@ function makeModule(workbench) {
   const { module } = workbench;
 
   class LanguageClient extends EventEmitter {
-    /** The one that was made last. */
+    /** The client that was created last. */
     static last;
 
     state = State.Stopped;
@@ -67,7 +66,7 @@ function makeModule(workbench) {
       this.process = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
       this.exited = once(this.process, "exit");
       this.exited.then(() => this.cleanUp());
-      // What a server that has ended does not take is rejected below.
+      // Writing to a server that has exited fails; its requests are rejected below.
       this.process.stdin.on("error", () => undefined);
       await once(this.process, "spawn");
       this.process.stdout.on("data", (chunk) => this.receive(chunk));
@@ -83,7 +82,7 @@ function makeModule(workbench) {
         const run = (...args) => this.sendRequest("workspace/executeCommand", { command, arguments: args });
         this.disposables.push(module.commands.registerCommand(command, run));
       }
-      // Registrations are taken only while the client runs.
+      // Registrations are accepted only while the client is running.
       this.setState(State.Running);
       this.send({ method: "initialized", params: {} });
       for (const document of workbench.documents.values()) this.didOpen(document);
@@ -93,18 +92,18 @@ function makeModule(workbench) {
     }
 
     async dispose() {
-      assert.equal(this.state, State.Running, "only a client that runs can be stopped");
+      assert.equal(this.state, State.Running, "only a running client can be stopped");
       await this.sendRequest("shutdown");
       this.send({ method: "exit" });
       [this.exitStatus] = await this.exited;
     }
 
-    /** The server has ended, be it that it was told to. */
+    /** Handles the exit of the server, whether it was requested or not. */
     cleanUp() {
       const { action, handled } = this.clientOptions.errorHandler.closed();
-      assert.deepEqual([action, handled], [CloseAction.DoNotRestart, true], "the stand-in neither restarts nor shows messages");
+      assert.deepEqual([action, handled], [CloseAction.DoNotRestart, true], "the mock neither restarts nor shows messages");
       for (const disposable of this.disposables) disposable.dispose();
-      for (const respond of this.responses.values()) respond({ error: { message: "the server has ended" } });
+      for (const respond of this.responses.values()) respond({ error: { message: "the server has exited" } });
       this.setState(State.Stopped);
     }
 
@@ -135,7 +134,7 @@ function makeModule(workbench) {
       return this.sendRequest("textDocument/codeAction", { textDocument: { uri: `${document.uri}` }, range, context });
     }
 
-    // MARK: Requests of the server
+    // MARK: Requests from the server
 
     async answer(method, params) {
       const { workspace } = this.clientOptions.middleware;

@@ -1,4 +1,4 @@
-// The manifest and the pages, against each other, against the code and against the server.
+// Compares the manifest and the pages with each other, with the code and with the server.
 "use strict";
 
 const assert = require("node:assert");
@@ -16,7 +16,7 @@ const COMMANDS = CONTRIBUTES.commands.map(({ command }) => command);
 const SCHEMA = JSON.parse(fs.readFileSync(path.join(REPOSITORY, "docs/gotcha.schema.json"), "utf8"));
 const PAGES = ["README.md", "CHANGELOG.md", ...fs.readdirSync(path.join(FOLDER, "walkthrough")).map((name) => `walkthrough/${name}`)];
 
-test("what the Marketplace shows is there", () => {
+test("the manifest contains everything that the Marketplace displays", () => {
   for (const key of ["displayName", "description", "publisher", "license", "icon", "galleryBanner"]) {
     assert(MANIFEST[key], `package.json lacks ${key}`);
   }
@@ -35,12 +35,12 @@ test("what the Marketplace shows is there", () => {
   assert(width === height && width >= 128, `the icon has ${width} by ${height} pixels`);
 });
 
-test("extension and server have one version", () => {
+test("extension and server have the same version", () => {
   const version = execFileSync(server(), ["--version"], { encoding: "utf8" }).trim();
   assert.equal(version, `${MANIFEST.name} ${MANIFEST.version}`);
 });
 
-test("there is one dependency, and the lock file names it and all that it needs", () => {
+test("there is one dependency, and the lock file lists it and all of its dependencies", () => {
   assert.deepEqual(Object.keys(MANIFEST.dependencies), ["vscode-languageclient"]);
   assert.equal(MANIFEST.devDependencies, undefined);
   const { packages, version } = JSON.parse(read("package-lock.json"));
@@ -56,7 +56,7 @@ test("there is one dependency, and the lock file names it and all that it needs"
   }
 });
 
-test("the code loads nothing but VS Code, Node's modules, the dependency and its own files", () => {
+test("the code loads only VS Code, Node's modules, the dependency and its own files", () => {
   for (const name of fs.readdirSync(path.join(FOLDER, "src"))) {
     for (const [, module] of read(`src/${name}`).matchAll(/require\("([^"]+)"\)/g)) {
       assert(/^(vscode|vscode-languageclient\/node|node:.*|\.\/[a-z]+)$/.test(module), `${name} loads ${module}`);
@@ -64,20 +64,20 @@ test("the code loads nothing but VS Code, Node's modules, the dependency and its
   }
 });
 
-test("settings are those that the code reads, and map to the server's", () => {
+test("the manifest declares the settings that the code reads, which map to the server's", () => {
   const source = read("src/settings.js");
   const list = (name) => JSON.parse(new RegExp(`${name} = (\\[.*?\\]);`, "s").exec(source)[1]);
   const ofServer = list("SERVER_KEYS");
-  // The client itself reads the setting of the trace.
+  // The language client itself reads the trace setting.
   const own = [...list("START_KEYS"), "trace.server"];
   assert.deepEqual(Object.keys(SETTINGS).sort(), [...ofServer, ...own].map((key) => `gotcha.${key}`).sort());
-  // A setting can neither name its schema nor extend a file.
+  // Settings can neither refer to a schema nor extend a file.
   const keys = Object.keys(SCHEMA.properties).filter((key) => !["$schema", "extends"].includes(key));
   assert.deepEqual(ofServer.sort(), keys.sort());
   for (const key of ofServer) assert.equal(SETTINGS[`gotcha.${key}`].scope, "resource", key);
 });
 
-test("the values of settings are the server's", () => {
+test("settings have the same values as in the server", () => {
   assert.deepEqual(SETTINGS["gotcha.preset"].enum, [...SCHEMA.properties.preset.enum, null]);
   const [level] = SETTINGS["gotcha.rules"].additionalProperties.anyOf;
   assert.deepEqual(level.enum, SCHEMA.definitions.level.enum);
@@ -85,7 +85,7 @@ test("the values of settings are the server's", () => {
   assert(help.includes(`--log-level ${SETTINGS["gotcha.logLevel"].enum.join("|")}`), help);
 });
 
-test("each setting has a default of its type, and is described", () => {
+test("each setting has a default of its type and a description", () => {
   for (const [key, { type, default: value, markdownDescription }] of Object.entries(SETTINGS)) {
     const typeOfValue = value === null ? "null" : typeof value;
     assert([type].flat().includes(typeOfValue), `${key} has a default of another type`);
@@ -95,18 +95,18 @@ test("each setting has a default of its type, and is described", () => {
   }
 });
 
-test("each command is in the README, by the name that users see", () => {
+test("the README lists each command by its displayed name", () => {
   for (const { command, title, category } of CONTRIBUTES.commands) {
     assert.match(command, /^gotcha\.[a-zA-Z]+$/);
     assert(read("README.md").includes(`| ${category}: ${title} |`), `the README lacks ${title}`);
   }
 });
 
-test("code, walkthrough and conditions name commands and contexts that exist", () => {
+test("code, walkthrough and conditions refer to existing commands and contexts", () => {
   const [walkthrough] = CONTRIBUTES.walkthroughs;
   const text = JSON.stringify(CONTRIBUTES) + fs.readdirSync(path.join(FOLDER, "src")).map((name) => read(`src/${name}`)).join("");
   for (const [, command] of text.matchAll(/(?:command:|onCommand:|command: ")(gotcha\.[a-zA-Z]+)/g)) {
-    assert(COMMANDS.includes(command) || command === "gotcha.fixAllInWorkspace", `there is no command ${command}`);
+    assert(COMMANDS.includes(command) || command === "gotcha.fixAllInWorkspace", `unknown command ${command}`);
   }
   for (const [, key] of text.matchAll(/(?:onContext:|enablement":")(gotcha\.[a-zA-Z]+)/g)) {
     assert(text.includes(`"setContext", "${key}"`), `nothing sets ${key}`);
@@ -118,7 +118,7 @@ test("code, walkthrough and conditions name commands and contexts that exist", (
   }
 });
 
-test("VS Code takes what gotcha.json may contain, but neither checks nor completes it beside the server", () => {
+test("VS Code accepts the syntax of gotcha.json, but leaves checks and completion to the server", () => {
   const [{ fileMatch, url }] = CONTRIBUTES.jsonValidation;
   const [{ id, filenames, filenamePatterns }] = CONTRIBUTES.languages;
   assert.equal(id, "jsonc");
@@ -128,7 +128,7 @@ test("VS Code takes what gotcha.json may contain, but neither checks nor complet
   assert.deepEqual(schema, { allowComments: true, allowTrailingCommas: true });
 });
 
-test("a workspace that is not trusted cannot choose the server", () => {
+test("an untrusted workspace cannot choose the server", () => {
   const { untrustedWorkspaces, virtualWorkspaces } = MANIFEST.capabilities;
   assert.equal(untrustedWorkspaces.supported, "limited");
   const programs = Object.keys(SETTINGS).filter((key) => /path|command|program/i.test(key));
@@ -142,7 +142,7 @@ test("the extension starts for Swift, and for a folder with a configuration", ()
   assert(fs.existsSync(path.join(FOLDER, MANIFEST.main)));
 });
 
-test("pages have no links or pictures that work only in the repository", () => {
+test("pages do not contain links or pictures that work only in the repository", () => {
   for (const page of PAGES) {
     for (const [, picture, target] of read(page).matchAll(/(!?)\[[^\]]*\]\(([^)]+)\)/g)) {
       assert(!picture, `${page}: the picture ${target}`);
@@ -153,7 +153,7 @@ test("pages have no links or pictures that work only in the repository", () => {
   }
 });
 
-test("pages name rules that exist", () => {
+test("pages refer to existing rules", () => {
   for (const page of PAGES) {
     for (const [, rules] of read(page).matchAll(/"rules": \{(.*?)\}/g)) {
       for (const [, rule] of rules.matchAll(/"([a-z_]+)": "/g)) assert(SCHEMA.properties.rules.properties[rule], `${page}: ${rule}`);

@@ -1,4 +1,4 @@
-// The packages, read by another program and loaded like an installed extension.
+// Tests the packages: reads them with another program and loads them like an installed extension.
 "use strict";
 
 const assert = require("node:assert");
@@ -10,10 +10,10 @@ const { makePackage, TARGETS } = require("../packaging/vsix");
 const { activate, FOLDER, server, temporaryFolder, write } = require("./harness");
 const { MANIFEST } = require("./workbench");
 
-/** This machine, if it has an edition. */
+/** The target of this machine, if there is one. */
 const TARGET = `${process.platform}-${process.arch}`;
 
-/** What npm would install: the dependency, one that it needs, and one that nothing needs. */
+/** The modules that npm would install: the dependency, a module that it requires, and one that nothing requires. */
 function installModules(t) {
   const modules = path.join(temporaryFolder(t), "node_modules");
   const install = (name, manifest) => {
@@ -27,7 +27,7 @@ function installModules(t) {
   return modules;
 }
 
-/** Python reads zip archives and XML. */
+/** Uses Python to read zip archives and XML. */
 const UNPACK = `
 import sys, zipfile, os, json, xml.dom.minidom
 archive = zipfile.ZipFile(sys.argv[1])
@@ -40,7 +40,7 @@ print(json.dumps(archive.namelist()))
 `;
 
 /**
- * Packages an edition and unpacks it again.
+ * Packages an edition and unpacks it.
  *
  * @param {{ after(action: () => void): void }} t
  * @param {import("../packaging/vsix").Edition} edition
@@ -54,7 +54,7 @@ function unpack(t, edition) {
   return { folder: path.join(folder, "content"), file, names, read, content };
 }
 
-test("a package holds the extension, what it needs, and nothing else", (t) => {
+test("a package contains the extension, its dependencies, and nothing else", (t) => {
   const { names, read, file, folder } = unpack(t, {});
   assert.equal(path.basename(file), `gotcha-lsp-${MANIFEST.version}.vsix`);
   const folders = ["src", "walkthrough"].flatMap((folder) => fs.readdirSync(path.join(FOLDER, folder)).map((name) => `${folder}/${name}`));
@@ -76,7 +76,7 @@ test("a package holds the extension, what it needs, and nothing else", (t) => {
   }
 });
 
-test("the manifest for the Marketplace says what package.json says", (t) => {
+test("the manifest for the Marketplace agrees with package.json", (t) => {
   const { read, names } = unpack(t, {});
   const manifest = read("extension.vsixmanifest");
   const identity = `<Identity Language="en-US" Id="${MANIFEST.name}" Version="${MANIFEST.version}" Publisher="${MANIFEST.publisher}"/>`;
@@ -89,7 +89,7 @@ test("the manifest for the Marketplace says what package.json says", (t) => {
   assert.doesNotMatch(manifest, /Links\./);
 });
 
-test("the packaged package.json completes the rules, and has no scripts", (t) => {
+test("the packaged package.json lists the rules for completion, and has no scripts", (t) => {
   const { scripts, ...packaged } = JSON.parse(unpack(t, {}).read("extension/package.json"));
   assert.equal(scripts, undefined);
   const { propertyNames } = packaged.contributes.configuration.properties["gotcha.rules"];
@@ -101,14 +101,14 @@ test("the packaged package.json completes the rules, and has no scripts", (t) =>
   assert.deepEqual(packaged, source);
 });
 
-test("only a release that knows the project's address names it", (t) => {
+test("the project's address is included only if it is specified", (t) => {
   const { read } = unpack(t, { repository: "https://example.com/gotcha" });
   const { repository, bugs, homepage } = JSON.parse(read("extension/package.json"));
   assert.deepEqual([repository.url, bugs.url, homepage], ["https://example.com/gotcha.git", "https://example.com/gotcha/issues", "https://example.com/gotcha"]);
   assert(read("extension.vsixmanifest").includes('Links.Source" Value="https://example.com/gotcha.git"'));
 });
 
-test("an edition with a server runs it", async (t) => {
+test("an edition with a server runs that server", async (t) => {
   const { folder, read } = unpack(t, { target: TARGET, server: server() });
   assert(read("extension.vsixmanifest").includes(`TargetPlatform="${TARGET}"`));
   const searchPath = process.env.PATH;
@@ -119,12 +119,12 @@ test("an edition with a server runs it", async (t) => {
   assert.equal(workbench.status.detail, `${path.join(folder, "extension/server/gotcha-lsp")}, from the extension`);
 });
 
-test("the same files give the same package", (t) => {
+test("the same files produce the same package", (t) => {
   const modules = installModules(t);
   assert(makePackage({ modules }).content.equals(makePackage({ modules }).content));
 });
 
-test("a server for another platform is refused", (t) => {
+test("a server for another platform is rejected", (t) => {
   const modules = installModules(t);
   const folder = temporaryFolder(t);
   const program = (hex) => write(path.join(folder, "program"), Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(64)]));
@@ -146,10 +146,10 @@ test("a server for another platform is refused", (t) => {
     assert.throws(() => makePackage({ target, server: program("2321"), modules }), /not a program/);
   }
   assert.throws(() => makePackage({ target: "win32-x64", server: server(), modules }), /unknown target "win32-x64"/);
-  assert.throws(() => makePackage({ target: "linux-x64", modules }), /a target needs a server/);
+  assert.throws(() => makePackage({ target: "linux-x64", modules }), /--target and --server must be used together/);
 });
 
-test("the script prints the file that it wrote, or what to do", (t) => {
+test("the script prints the path of the file, or what to do", (t) => {
   const script = path.join(FOLDER, "package.js");
   const out = path.join(temporaryFolder(t), "out");
   const run = (...args) => spawnSync(process.execPath, [script, "--out", out, ...args], { encoding: "utf8" });

@@ -1,4 +1,4 @@
-// Where the server is looked for.
+// Tests how the server is found.
 "use strict";
 
 const assert = require("node:assert");
@@ -9,12 +9,12 @@ const test = require("node:test");
 const { findServer, ServerError } = require("../src/server");
 const { temporaryFolder, write } = require("./harness");
 
-/** A program that says which version of the server it is. */
+/** A program that prints the version of the server. */
 function program(file, version = "1.2.3") {
   return write(file, `#!/bin/sh\necho "gotcha-lsp ${version}"\n`, 0o755);
 }
 
-/** A machine with nothing on it, but for what a test adds. */
+/** A machine without any programs except those that a test adds. */
 function machine(test) {
   const root = temporaryFolder(test);
   const folders = ["app", "package"].map((name) => path.join(root, name));
@@ -28,7 +28,7 @@ function machine(test) {
   return { root, surroundings, find: (changes = {}) => findServer({ ...surroundings, ...changes }) };
 }
 
-test("the workspace comes first, then the PATH, then the extension's own", async (t) => {
+test("the workspace comes first, then the PATH, then the extension", async (t) => {
   const { root, find } = machine(t);
   await assert.rejects(find(), /is not installed, or not on the PATH/);
   const bundled = program(path.join(root, "extension/server/gotcha-lsp"), "0.0.1");
@@ -43,14 +43,14 @@ test("the workspace comes first, then the PATH, then the extension's own", async
   assert.equal((await find()).path, release);
 });
 
-test("a workspace that is not trusted brings no server", async (t) => {
+test("a server in an untrusted workspace is ignored", async (t) => {
   const { root, find } = machine(t);
   program(path.join(root, "app/.build/release/gotcha-lsp"));
   await assert.rejects(find({ isTrusted: false }), ServerError);
   assert.equal((await find()).origin, "the workspace");
 });
 
-test("the setting decides alone", async (t) => {
+test("the setting overrides all other locations", async (t) => {
   const { root, find } = machine(t);
   program(path.join(root, "bin/gotcha-lsp"));
   const other = program(path.join(root, "other/gotcha"));
@@ -70,7 +70,7 @@ test("the setting may be a name, or a path from the home folder or the workspace
   assert.equal((await find({ setting: `~/${home}` })).path, path.join(os.homedir(), home));
 });
 
-test("what is no program is passed over", async (t) => {
+test("files that are not programs are skipped", async (t) => {
   const { root, find } = machine(t);
   fs.mkdirSync(path.join(root, "bin/gotcha-lsp"), { recursive: true });
   write(path.join(root, "local/gotcha-lsp"), "notes");
@@ -78,13 +78,13 @@ test("what is no program is passed over", async (t) => {
   await assert.rejects(find({ searchPath: "" }), ServerError);
 });
 
-test("a relative entry of the PATH is passed over", async (t) => {
+test("relative entries of the PATH are skipped", async (t) => {
   const { root, find } = machine(t);
   program(path.join(root, "bin/gotcha-lsp"));
   await assert.rejects(find({ searchPath: path.relative(process.cwd(), path.join(root, "bin")) }), ServerError);
 });
 
-test("another program, and one that does not run, are reported as such", async (t) => {
+test("a different program, and a program that does not run, are reported", async (t) => {
   const { root, find } = machine(t);
   const file = path.join(root, "bin/gotcha-lsp");
   write(file, "#!/bin/sh\necho gotcha 7\n", 0o755);

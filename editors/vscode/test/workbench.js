@@ -1,5 +1,5 @@
-// What stands in for VS Code: the part of its API that the extension uses, over documents in memory and files on disk,
-// and what a user does in it.
+// Mocks VS Code: the part of its API that the extension uses, with documents in memory and files on disk, and the actions of
+// a user.
 "use strict";
 
 const assert = require("node:assert");
@@ -8,7 +8,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const { fileURLToPath, pathToFileURL } = require("node:url");
 
-/** How long to wait for something to happen, in milliseconds, on a machine that does much else. */
+/** The timeout for waiting, in milliseconds; long enough for a busy machine. */
 const TIMEOUT = 30_000;
 
 const FOLDER = path.dirname(__dirname);
@@ -141,7 +141,7 @@ class Workbench extends EventEmitter {
   /** @type {{ kind: string, message: string, buttons: string[] }[]} */
   messages = [];
   /**
-   * What a user does when asked, by the kind of question.
+   * The user's answers to questions, by kind of question.
    *
    * @type {Record<string, (...question: any[]) => any>}
    */
@@ -174,7 +174,7 @@ class Workbench extends EventEmitter {
     this.module = this.makeModule(folders, isTrusted);
   }
 
-  // MARK: What a user does
+  // MARK: Actions of a user
 
   /**
    * @param {string} command
@@ -185,7 +185,7 @@ class Workbench extends EventEmitter {
   }
 
   /**
-   * Opens a file in the active editor, with the cursor at the first place of a text.
+   * Opens a file in the active editor, with the cursor at the first occurrence of a text.
    *
    * @param {string} file
    * @param {string} [text]
@@ -230,9 +230,9 @@ class Workbench extends EventEmitter {
     this.emit("trust");
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /** Something has changed that a test may wait for. */
+  /** Notifies tests that wait for a change. */
   changed() {
     this.emit("changed");
   }
@@ -240,7 +240,7 @@ class Workbench extends EventEmitter {
   /**
    * @template T
    * @param {() => T} condition
-   * @returns {Promise<T>} what it gives, once that is something
+   * @returns {Promise<T>} the value of the condition once it is truthy
    */
   async until(condition) {
     const signal = AbortSignal.timeout(TIMEOUT);
@@ -260,7 +260,7 @@ class Workbench extends EventEmitter {
   }
 
   /**
-   * Applies an edit of the protocol.
+   * Applies a workspace edit in the protocol's form.
    *
    * @param {any} edit
    */
@@ -292,7 +292,7 @@ class Workbench extends EventEmitter {
     return async (message, ...buttons) => {
       this.messages.push({ kind, message, buttons });
       const answer = this.answers[kind]?.(message, buttons);
-      assert(answer === undefined || buttons.includes(answer), `there is no button ${answer}`);
+      assert(answer === undefined || buttons.includes(answer), `unknown button ${answer}`);
       this.changed();
       return answer;
     };
@@ -310,7 +310,7 @@ class Workbench extends EventEmitter {
   }
 
   /**
-   * The commands of VS Code itself.
+   * VS Code's built-in commands.
    *
    * @type {Record<string, (...args: any[]) => any>}
    */
@@ -323,7 +323,7 @@ class Workbench extends EventEmitter {
     "workbench.action.openWalkthrough": (id) => {
       const steps = MANIFEST.contributes.walkthroughs.map((/** @type {any} */ walkthrough) => walkthrough.id);
       const known = steps.map((/** @type {string} */ step) => `${MANIFEST.publisher}.${MANIFEST.name}#${step}`);
-      assert(known.includes(id), `there is no walkthrough ${id}`);
+      assert(known.includes(id), `unknown walkthrough ${id}`);
     },
     "workbench.action.files.saveAll": () => {
       for (const { uri, text } of this.documents.values()) if (uri.scheme === "file") fs.writeFileSync(uri.fsPath, text);
@@ -336,7 +336,7 @@ class Workbench extends EventEmitter {
   };
 
   /**
-   * What the language client offers for a whole document; it sets this.
+   * The code actions for a whole document; set by the language client.
    *
    * @type {(document: any, kind: string) => Promise<any[]>}
    */
@@ -445,7 +445,7 @@ class Workbench extends EventEmitter {
           return /** @type {any} */ ({
             get(/** @type {string} */ key, /** @type {any} */ fallback) {
               const property = PROPERTIES[`gotcha.${key}`];
-              assert(property, `there is no setting gotcha.${key}`);
+              assert(property, `unknown setting gotcha.${key}`);
               const ofFolder = scope ? workbench.folderSettings[scope.fsPath]?.[key] : undefined;
               return ofFolder ?? workbench.settings[key] ?? property.default ?? fallback;
             },

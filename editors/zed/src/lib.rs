@@ -36,7 +36,7 @@ impl zed::Extension for Gotcha {
     }
 }
 
-/// The section `gotcha`, which has the keys of gotcha.json, from `lsp.gotcha-lsp.settings` in Zed's settings.
+/// The section `gotcha` with keys of gotcha.json, from `lsp.gotcha-lsp.settings` in Zed's settings.
 fn section(id: &LanguageServerId, worktree: &Worktree) -> Result<Option<Value>> {
     let settings = LspSettings::for_worktree(id.as_ref(), worktree)?.settings;
     Ok(Some(json!({ "gotcha": settings.unwrap_or_else(|| json!({})) })))

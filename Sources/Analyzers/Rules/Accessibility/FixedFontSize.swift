@@ -3,20 +3,28 @@ struct FixedFontSize: ModifierRule {
     id: "fixed_font_size", topic: .accessibility, severity: .hint, tier: .precise,
     title: "Fixed font size ignores Dynamic Type",
     explanation: """
-      **What happens.** The text keeps its size when users choose a larger or smaller one in the system settings.
+      **What happens.** The text keeps its size when users choose a larger or smaller text size in the system \
+      settings.
 
-      **Why.** `Font.system(size:)` and `Font.custom(_:fixedSize:)` take points, which do not scale with Dynamic Type. \
-      See [Applying custom fonts to text](https://developer.apple.com/documentation/swiftui/applying-custom-fonts-to-text).
+      **Why.** `Font.system(size:)` and `Font.custom(_:fixedSize:)` take a size in points, which does not scale with \
+      Dynamic Type.
 
-      **What to do.** Use a text style, `.font(.body)`, or for a custom font `.custom("Name", size: 17)`, which \
-      scales with the body style. Where no text style has the size that you want, keep the size in a \
-      [`@ScaledMetric`](https://developer.apple.com/documentation/swiftui/scaledmetric) property.
+      **What to do.** Use a text style, such as `.font(.body)`, or for a custom font `.custom("Name", size: 17)`, \
+      which scales with the body style. If no text style has the size that you want, store the size in a \
+      `@ScaledMetric` property.
 
-      **When it is fine.** It is not reported with a scaled size, in areas of a fixed size (a `Canvas`, a widget, a \
-      complication, a frame with a constant width and height), for large symbols, and for decoration that is hidden from \
-      accessibility. Nor is it in code for macOS and tvOS only: \
-      [macOS does not support Dynamic Type](https://developer.apple.com/design/human-interface-guidelines/typography).
+      **When it is fine.** The rule does not report scaled sizes, areas of fixed size (a `Canvas`, a widget, a \
+      complication, a frame with a constant width and height), large symbols, or decoration that is hidden from \
+      accessibility. Code that is built only for macOS and tvOS is not reported either; macOS does not support Dynamic \
+      Type.
       """,
+    references: [
+      .apple("Applying custom fonts to text", "swiftui/applying-custom-fonts-to-text"),
+      .apple("ScaledMetric", "swiftui/scaledmetric"),
+      .page(
+        "Human Interface Guidelines: Typography",
+        "https://developer.apple.com/design/human-interface-guidelines/typography"),
+    ],
     options: [ignoreImages],
     examples: [
       .flagged("Text(\"Total\").▸font(.system(size: 17))◂", fixed: "Text(\"Total\").font(.body)"),
@@ -52,7 +60,7 @@ struct FixedFontSize: ModifierRule {
       .flagged(
         "Text(\"Total\").▸font(isLarge ? .title : .system(size: 17))◂",
         fixed: "Text(\"Total\").font(isLarge ? .title : .body)"),
-      .accepted("Text(\"Total\").font(.system(size: isLarge ? size : 17))", note: "one of them may be scaled"),
+      .accepted("Text(\"Total\").font(.system(size: isLarge ? size : 17))", note: "one of the sizes may be scaled"),
       .accepted("Text(\"Total\").font(.body)"),
       .accepted(
         "@ScaledMetric private var size = 17\n\nvar body: some View { Text(\"Total\").font(.system(size: size)) }"),
@@ -72,14 +80,14 @@ struct FixedFontSize: ModifierRule {
           }
           """,
         note: "no text style is as large"),
-      .accepted("Text(\"7\").font(.system(size: 17)).frame(width: 24, height: 24)", note: "no room to grow"),
+      .accepted("Text(\"7\").font(.system(size: 17)).frame(width: 24, height: 24)", note: "the frame has a fixed size"),
       .accepted(
         "ZStack { Circle().frame(width: 130, height: 130); Text(\"7\").font(.system(size: 40)) }",
-        note: "on a figure of a fixed size"),
+        note: "on a shape with a fixed size"),
       .accepted(
-        "Text(\"Total\").font(.system(size: 17))", note: "macOS and tvOS only",
+        "Text(\"Total\").font(.system(size: 17))", note: "built only for macOS and tvOS",
         deployment: [.macOS: OSVersion(14), .tvOS: OSVersion(17)]),
-      .accepted("Image(systemName: \"play\").font(.system(size: 128))", note: "a symbol that is large already"),
+      .accepted("Image(systemName: \"play\").font(.system(size: 128))", note: "the symbol is already large"),
       .accepted(
         """
         struct Card: View {
@@ -116,7 +124,7 @@ struct FixedFontSize: ModifierRule {
       findings.add(at: font.range, Self.message, fixes: [fix])
       return
     }
-    // Of two such fonts in a ternary, the first one is reported.
+    // If a ternary contains two such fonts, only the first one is reported.
     if let first = chain.node.outermostAlternative.alternatives.first(where: isFixedFont), first != chain.node {
       return
     }
@@ -131,10 +139,10 @@ struct FixedFontSize: ModifierRule {
     findings.add(at: fontModifier.range, message, fixes: fixes)
   }
 
-  private static let message = "Fixed font size ignores Dynamic Type; use a text style"
-  private static let scalingMessage = "Fixed font size ignores Dynamic Type; scale it with `@ScaledMetric`"
+  private static let message = "Font size does not follow the user's text size; use a text style such as `.body`"
+  private static let scalingMessage = "Font size does not follow the user's text size; scale it with `@ScaledMetric`"
 
-  /// Whether the font only sets the size of symbols that are large enough for everyone.
+  /// Whether the font only sets the size of a symbol that is large enough for all users.
   private func isLargeSymbol(_ view: ModifierChain, _ font: FunctionCallExpr) -> Bool {
     let isSymbol =
       view.baseName == "Image"
@@ -145,7 +153,7 @@ struct FixedFontSize: ModifierRule {
 
   private static let largeSymbol = 60.0
 
-  /// Whether the view is one of the project that sets a font on all that it shows.
+  /// Whether the view is declared in the project and sets a font at the root of its body.
   private func setsOwnFont(_ view: ModifierChain, in file: FileModel) -> Bool {
     guard let name = view.baseName, name.isCapitalized, file.facts.mayKnow(ViewFact.self, name) else { return false }
     return file.facts.view(named: name.text)?.fact.rootModifiers.contains("font") ?? false
@@ -158,13 +166,13 @@ struct FixedFontSize: ModifierRule {
     return isFont(chain, of: modifier) && fix(font) != nil
   }
 
-  /// `.system(…)` or `Font.system(…)`
+  /// Whether the chain is a font: `.system(…)` or `Font.system(…)`.
   private func isFont(_ chain: ModifierChain, of modifier: Modifier) -> Bool {
     guard let receiver = modifier.receiver else { return chain.base == nil }
     return receiver.typeReferenceName == "Font"
   }
 
-  /// Whether the text is drawn in an area of fixed size, where it cannot grow.
+  /// Whether the text is drawn in an area of fixed size, where it cannot grow: a `Canvas`, a widget or a complication.
   private func isDrawing(_ node: SyntaxNode, in file: FileModel) -> Bool {
     if file.importsModule("WidgetKit") || file.importsModule("ClockKit") { return true }
     return file.closures(around: node).contains { $0.use?.callee == "Canvas" }
@@ -177,7 +185,7 @@ struct FixedFontSize: ModifierRule {
       guard arguments.count == 2, arguments[1].label == "fixedSize", isNumber(arguments[1].expression),
         let label = arguments[1].label
       else { return nil }
-      return .unsafe("Scale with the body style", preferred: true, .replace(label.range, by: "size"))
+      return .unsafe("Scale with the body text style", preferred: true, .replace(label.range, by: "size"))
     }
     guard let size = arguments.first, size.label == "size", let value = size.expression else { return nil }
     let sizes = value.alternatives
@@ -195,7 +203,7 @@ struct FixedFontSize: ModifierRule {
       let style = FixedFontSize.textStyle(nearest: points)
       return .unsafe("Use the text style `\(style)`", preferred: true, .replace(font.range, by: text))
     }
-    // The ternary moves out of the call: each size is replaced by its font.
+    // The call is removed, and each size in the ternary is replaced with a font.
     let edits = zip(sizes, fonts).map { TextEdit.replace($0.range, by: $1) }
     let start = TextEdit.replace(font.range.lowerBound..<value.range.lowerBound, by: "")
     let end = TextEdit.replace(value.range.upperBound..<font.range.upperBound, by: "")
@@ -203,7 +211,7 @@ struct FixedFontSize: ModifierRule {
       title: "Use text styles", isSafe: false, isPreferred: true, edits: [start] + edits + [end])
   }
 
-  /// Keeps the size in a scaled property, where no text style has about that size.
+  /// Moves the size to a `@ScaledMetric` property if no text style has a similar size.
   private func scaledSize(_ font: FunctionCallExpr, in file: FileModel) -> Fix? {
     guard let size = font.argument("size"), let points = Double(size.text), points > Self.largestStyle,
       let type = file.enclosingType(of: font.node), type.viewRole == .view,
@@ -215,7 +223,7 @@ struct FixedFontSize: ModifierRule {
       edits: Fix.sorted([property, .replace(size.range, by: "fontSize")]))
   }
 
-  /// In points. The text styles below are at most two points apart.
+  /// The largest size, in points, that a text style can replace.
   private static let largestStyle = 36.0
 
   private func isNumber(_ node: SyntaxNode?) -> Bool {

@@ -1,21 +1,25 @@
 struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "selection_not_exposed_to_accessibility", topic: .accessibility, severity: .hint, tier: .heuristic,
-    title: "Selection is shown by color or symbol only",
+    title: "Selection is shown by color or symbol without the `isSelected` trait",
     explanation: """
-      **What happens.** VoiceOver does not announce which item is selected. A star and a filled star are read with the \
-      same or a meaningless name.
+      **What happens.** VoiceOver does not announce which item is selected. It reads a star and a filled star by the \
+      same name or by a meaningless one.
 
-      **Why.** A color, an opacity or another variant of a symbol says nothing to VoiceOver, and a color alone says \
-      little to users who do not distinguish it.
+      **Why.** VoiceOver does not describe a color, an opacity or a variant of a symbol. A color alone also conveys \
+      little to users who cannot distinguish it.
 
-      **What to do.** Add the trait: `.accessibilityAddTraits(selection == item ? .isSelected : [])`. See [`isSelected`]\
-      (https://developer.apple.com/documentation/swiftui/accessibilitytraits/isselected).
+      **What to do.** Add the trait: `.accessibilityAddTraits(selection == item ? .isSelected : [])`.
 
-      **When it is fine.** In a `Picker`, a `List` with a selection or a `TabView`, which announce the selection \
-      themselves, where a text changes with it, and where the views that make a button add the trait. A comparison with `""` or `nil` asks whether there is a value; it is \
-      not a selection.
+      **When it is fine.** A `Picker`, a `List` with a selection and a `TabView` announce the selection themselves, so \
+      views inside them are not reported. Nothing is reported if a text changes with the selection or if the views \
+      that create a button add the trait. A comparison with `""` or `nil` checks whether a value exists and does not \
+      count as a selection.
       """,
+    references: [
+      .apple("AccessibilityTraits.isSelected", "swiftui/accessibilitytraits/isselected"),
+      .apple("accessibilityAddTraits(_:)", "swiftui/view/accessibilityaddtraits(_:)"),
+    ],
     examples: [
       .flagged(
         "Button(\"One\") { n = 1 }.▸tint(n == 1 ? .red : .blue)◂",
@@ -68,7 +72,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
 
           private func open(_ index: Int) { tab = index }
           """,
-        note: "inside the label, set by a method"),
+        note: "inside the label; a method sets the selection"),
       .flagged(
         "Text(\"One\").▸opacity(n == 1 ? 1 : 0.5)◂.onTapGesture { n = 1 }",
         fixed:
@@ -88,7 +92,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         fixed: """
           Button { isOn.toggle() } label: { Image(systemName: isOn ? "star.fill" : "star") }.accessibilityAddTraits(isOn ? .isSelected : [])
           """,
-        note: "the filled symbol"),
+        note: "only the symbol is filled"),
       .flagged(
         """
         ▸Image(systemName: todo.isDone ? "checkmark.circle.fill" : "circle")◂.onTapGesture { todo.isDone = !todo.isDone }
@@ -123,7 +127,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
 
           private func isChosen(_ id: Int) -> Bool { chosen.contains(id) }
           """,
-        note: "one of a set"),
+        note: "several items can be selected"),
       .flagged(
         """
         struct TabButton: View {
@@ -147,7 +151,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
             }
           }
           """,
-        note: "the view that makes it says which one is selected"),
+        note: "the caller passes which one is selected"),
       .accepted(
         """
         struct Tabs: View {
@@ -171,11 +175,11 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
           }
         }
         """,
-        note: "the title says it too"),
+        note: "the title changes as well"),
       .accepted("Button(\"One\") { n = 1 }.tint(isLoading == true ? .red : .blue)"),
       .accepted(
         "Button(\"Clear\") { text = \"\" }.opacity(text == \"\" ? 0.3 : 1).disabled(text == \"\")",
-        note: "nothing to clear"),
+        note: "disabled because the text is empty"),
       .accepted("Button { isOn.toggle() } label: { Image(systemName: isOn ? \"pause.fill\" : \"play.fill\") }"),
       .accepted(
         "Button { isOn.toggle() } label: { Label(isOn ? \"Unlike\" : \"Like\", systemImage: isOn ? \"star.fill\" : \"star\") }"
@@ -191,12 +195,12 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         """
         Button { n = next(n) } label: { Text(title(of: n)).foregroundStyle(n == 1 ? .white : .blue) }
         """,
-        note: "the text says it"),
+        note: "the text changes as well"),
       .accepted(
         """
         Button("One") { n = 1 }.background(n == 1 ? Color.blue : Color.clear).accessibilityLabel(description(of: 1))
         """,
-        note: "the label may say it"),
+        note: "the label may mention the selection"),
       .accepted("Button(\"More\") { size = .large }.opacity(size == .large ? 0 : 1)", note: "hidden, not selected"),
       .accepted(
         """
@@ -206,7 +210,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         }
         .background(flashed == 1 ? Color.blue : Color.clear)
         """,
-        note: "a flash"),
+        note: "a temporary highlight"),
       .accepted(
         """
         @State private var mode = 0
@@ -215,7 +219,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
 
         private func clear() { mode = 0 }
         """,
-        note: "a method that resets"),
+        note: "the method resets the value"),
       .accepted(
         """
         Picker("Page", selection: $n) { Button("One") { n = 1 }.tint(n == 1 ? .red : .blue) }
@@ -229,12 +233,12 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     "foregroundStyle", "foregroundColor", "background", "tint", "opacity", "fill", "stroke", "strokeBorder", "border",
     "glassEffect",
   ]
-  /// Modifiers that a change of the selection goes with.
+  /// Other modifiers that may change the appearance with the selection.
   private static let otherAppearance: [StaticString] = [
     "fontWeight", "font", "bold", "scaleEffect", "shadow", "animation", "rotationEffect", "blur", "grayscale",
     "saturation", "brightness", "frame", "padding", "offset", "cornerRadius", "zIndex", "symbolVariant", "lineWidth",
   ]
-  private static let message = "Only the appearance shows that this is selected; add the `isSelected` trait"
+  private static let message = "Selection is visible only in the appearance; add the `isSelected` trait for VoiceOver"
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let chain = file.chain(of: button.node)
@@ -253,10 +257,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   private func check(
     _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
   ) {
-    // A toggle says its state whatever its style.
+    // A control announces its state whatever its style.
     if file.enclosingType(of: chain.node)?.viewRole != .style, let symbol = symbolSelection(chain.node, action, file) {
       findings.add(
-        at: symbol.range, "Only the symbol shows that this is selected; add the `isSelected` trait",
+        at: symbol.range, "Selection is visible only in the symbol; add the `isSelected` trait for VoiceOver",
         fixes: [addTrait(symbol.condition, to: chain.node, file)])
       return
     }
@@ -289,7 +293,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     }
   }
 
-  /// `Image(systemName: isOn ? "star.fill" : "star")` where the action toggles `isOn` and no text changes with it.
+  /// `Image(systemName: isOn ? "star.fill" : "star")` if the action toggles `isOn` and no text depends on it.
   private func symbolSelection(
     _ node: SyntaxNode, _ action: ClosureExpr, _ file: FileModel
   ) -> (range: Range<Int>, condition: String)? {
@@ -311,7 +315,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return nil
   }
 
-  /// Whether the name of a symbol is that of another, filled or checked.
+  /// Whether a symbol is the filled or checked variant of another symbol.
   private func isSelectedVariant(_ on: String, of off: String) -> Bool {
     on == off + ".fill" || on == "checkmark." + off || on == "checkmark." + off + ".fill"
   }
@@ -323,18 +327,18 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       }
   }
 
-  /// Whether a reference decides only on a color or the like.
+  /// Whether a reference only affects a color or a similar style.
   private func isStyled(_ reference: SyntaxNode) -> Bool {
     reference.ancestors.lazy.compactMap(FunctionCallExpr.init).first {
       $0.calledExpression?.kind == .memberAccessExpr
     }?.calleeName.isAny(of: Self.styles) ?? false
   }
 
-  /// The properties that an action sets, or that a method it calls sets to a parameter: a reset is not a selection.
+  /// The properties that an action sets, or that a method sets to a parameter; resetting a property is not a selection.
   private func selections(in code: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
     let parameters = code.parent.flatMap(FunctionDecl.init)?.parameters.compactMap(\.name) ?? []
     let assignments = file.assignments(in: code)
-    // A value that is reset a moment later, for example by a flash, is not a selection.
+    // A value that is reset a moment later, for example to flash a view, is not a selection.
     let reset = Set(assignments.filter { file.isDelayed($0.node) }.map(\.target.spelling))
     return assignments.filter { assignment in
       guard reset.isEmpty || !reset.contains(assignment.target.spelling) else { return false }
@@ -347,7 +351,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
 
   private func nameStart(_ call: FunctionCallExpr) -> Int { call.calleeName?.range.lowerBound ?? call.range.lowerBound }
 
-  /// `x == y` before a `?` in an argument, where a tap sets `x` or `y`.
+  /// The text of `x == y` before a `?` in an argument, if a tap sets `x` or `y`.
   private func comparison(in call: FunctionCallExpr, of written: [Name]) -> String? {
     for argument in call.arguments {
       for sequence in [argument.expression].compactMap(\.self) + Array(argument.node.descendants)
@@ -355,9 +359,9 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         let parts = Array(sequence.children)
         guard parts.count >= 4, parts[1].textEquals("=="), parts[3].kind == .unresolvedTernaryExpr,
           !parts[0].isLiteral || !parts[2].isLiteral, parts[2].kind != .booleanLiteralExpr,
-          // Whether there is a value at all.
+          // Such a comparison checks whether a value exists.
           ![parts[0], parts[2]].contains(where: { $0.kind == .nilLiteralExpr || $0.textEquals("\"\"") }),
-          // Hidden rather than shown as selected.
+          // With an opacity of 0, the view is hidden rather than selected.
           !parts[3].tokens.dropFirst().prefix(1).contains(where: { $0.textEquals("0") })
         else { continue }
         let sides = [parts[0], parts[2]].compactMap(\.selfMemberName)
@@ -369,11 +373,12 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return nil
   }
 
-  // MARK: - Several that are selected
+  // MARK: - Multiple selection
 
-  /// A tap that puts something into a set or takes it out, where the appearance alone asks whether it is in there.
+  /// Reports a tap that inserts an element into a collection or removes it, if only the appearance depends on whether
+  /// the collection contains the element.
   ///
-  /// - Returns: whether it is reported.
+  /// - Returns: Whether a finding was added.
   private func checkMembership(
     _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
   ) -> Bool {
@@ -392,11 +397,11 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       guard !action.node.contains(reference), let call = FunctionCallExpr(reference),
         asksMembership(call, of: toggled, file)
       else { continue }
-      // Something else tells it: a text, a symbol, a view of its own.
+      // Something else conveys the selection: a text, a symbol, another view.
       guard let ternary = reference.parent, let style = appearance(around: reference) else { return false }
       let parts = Array(ternary.children)
       guard parts.count == 3, parts[0] == reference, parts[1].kind == .unresolvedTernaryExpr else { return false }
-      // A color may mark what is chosen or what is left out; what is less opaque is left out.
+      // A color may mark selected or excluded items; a lower opacity marks excluded items.
       let values = parts[1].firstChild.flatMap { Double($0.text) }.flatMap { on in
         Double(parts[2].text).map { (on, $0) }
       }
@@ -409,7 +414,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return true
   }
 
-  /// `set.contains(item)`, or a method of the type that returns that and nothing else.
+  /// Whether a call is `set.contains(item)`, or a method of the type that only returns it.
   private func asksMembership(_ call: FunctionCallExpr, of sets: [SyntaxNode], _ file: FileModel) -> Bool {
     if call.calleeName == "contains" {
       return call.arguments.count == 1 && sets.contains { call.base?.isSpelledLike($0) ?? false }
@@ -424,15 +429,16 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return asked.arguments.count == 1 && sets.contains { asked.base?.isSpelledLike($0) ?? false }
   }
 
-  // MARK: - Told by the caller
+  // MARK: - Selection passed by the caller
 
   private static let inputs: [StaticString] = [
     "isSelected", "selected", "isActive", "isCurrent", "isChosen", "isPicked",
   ]
 
-  /// A view, or a helper of one, that is told whether it is selected, has one thing to tap, and only looks different.
+  /// Reports a view, or a helper of a view, that takes a flag such as `isSelected`, has a single tap target, and uses
+  /// the flag only for its appearance.
   ///
-  /// - Returns: whether it is reported.
+  /// - Returns: Whether a finding was added.
   @discardableResult
   private func checkInput(
     _ chain: ModifierChain, _ action: ClosureExpr?, _ file: FileModel, _ findings: inout Findings
@@ -448,7 +454,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     var styled: Range<Int>?
     for reference in file.unqualifiedReferences(to: input.name, in: scope) {
       if action?.node.contains(reference) ?? false { continue }
-      // The assignment in an initializer.
+      // An assignment in an initializer is not a use.
       if let assignment = reference.parent.flatMap(Assignment.init)
         ?? reference.parent?.parent.flatMap(Assignment.init),
         assignment.target.contains(reference) || assignment.singleValue == reference
@@ -476,14 +482,14 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return property.map { ($0.name, false) }
   }
 
-  /// Whether some place that makes the view says for it which one is selected.
+  /// Whether code that creates the view exposes the selection for it.
   private func isToldByCallers(of type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.facts.uses(of: type.name.text).contains { use in
       use.fact.modifiers.contains { $0.hasPrefix("accessibility") } || use.fact.containers.contains("Picker")
     }
   }
 
-  /// Whether a flag, or its opposite, chooses between two values: `isSelected ? a : b`.
+  /// Whether a flag or its negation selects one of two values: `isSelected ? a : b`.
   private func isChoice(_ flag: SyntaxNode) -> Bool {
     var condition = flag
     while let parent = condition.parent, parent.kind == .memberAccessExpr || parent.kind == .prefixOperatorExpr {
@@ -495,7 +501,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return Array(sequence.children).dropFirst().first?.kind == .unresolvedTernaryExpr
   }
 
-  /// The modifier that makes a reference decide on how something looks, and on nothing else; nil where it may decide on
+  /// The range of the modifier through which a reference affects only the appearance; nil if the reference may affect
   /// more.
   private func appearance(around reference: SyntaxNode) -> Range<Int>? {
     guard !reference.isInCondition else { return nil }
@@ -512,7 +518,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         if name.isAny(of: Self.styles) || name.isAny(of: Self.otherAppearance) {
           return nameStart(call)..<call.range.upperBound
         }
-        // `.tint(…)` of a material, `.regular.tint(…)`: a part of the value.
+        // `.regular.tint(…)`, the `tint` of a material, is a part of the value.
         if name.isAny(of: ["opacity", "mix", "gradient"]) { continue }
         return nil
       }
@@ -532,7 +538,8 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       || labels.contains { $0.firstArgument.flatMap(StringLiteralExpr.init)?.constantText == nil }
   }
 
-  /// Whether something other than the appearance depends on the selection: a text, another view, a branch.
+  /// Whether something other than the appearance depends on the selection, for example a text, another view or a
+  /// branch.
   private func isTold(
     _ selection: Name, in node: SyntaxNode, outside action: ClosureExpr, _ file: FileModel
   ) -> Bool {

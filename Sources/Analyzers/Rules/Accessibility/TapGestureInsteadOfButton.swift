@@ -1,25 +1,30 @@
 struct TapGestureInsteadOfButton: ModifierRule {
   static let info = RuleInfo(
     id: "tap_gesture_instead_of_button", topic: .accessibility, severity: .info, tier: .precise,
-    title: "Use `Button` instead of `onTapGesture`",
+    title: "`onTapGesture` acts as a button but is not exposed as one",
     explanation: """
-      **What happens.** VoiceOver does not announce that the view can be tapped, the keyboard cannot reach it, and nothing \
-      shows that it is pressed or hovered over.
+      **What happens.** VoiceOver does not announce that the view can be tapped, the keyboard cannot reach it, and the \
+      view does not show when it is pressed or when the pointer is over it.
 
-      **Why.** `onTapGesture` adds touch handling and nothing else. A `Button` adds the trait, the focus and the feedback. \
-      Apple recommends it in the documentation of [`onTapGesture`]\
-      (https://developer.apple.com/documentation/swiftui/view/ontapgesture(count:perform:)) and in [Accessible controls]\
-      (https://developer.apple.com/documentation/swiftui/accessible-controls).
+      **Why.** `onTapGesture` handles touches and nothing else. A `Button` also has the trait, the focus and the \
+      feedback. For a control that acts like a button, Apple's documentation of `onTapGesture` recommends a button \
+      with a custom `ButtonStyle`.
 
-      **What to do.** `Button { open(item) } label: { Card(item) }.buttonStyle(.plain)` looks the same. If a button does \
-      not fit, for example because the view contains another button, add the trait: \
+      **What to do.** `Button { open(item) } label: { Card(item) }.buttonStyle(.plain)` looks the same. If a button \
+      does not fit, for example because the view contains another button, add the trait: \
       `.accessibilityAddTraits(.isButton)`.
 
-      **When it is fine.** For double taps, for gestures that need the location, for taps that only end editing, on a \
-      dimmed or invisible background, on a control, on a scrolling or paging container, as a larger target beside a \
-      button that does the same (also in a context menu), on a text that can be selected, inside a container whose tap does \
-      the same, and without an action. A magic tap (`accessibilityAction(.magicTap)`) does not replace the button.
+      **When it is fine.** The rule does not report double taps, gestures that use the location, taps that only end \
+      editing, taps without an action, and taps on a dimmed or invisible background, on a control, on a scrolling or \
+      paging container or on text that can be selected. A tap is not reported if a button next to it or in its context \
+      menu does the same, or if it is in a container whose tap does the same. A magic tap \
+      (`accessibilityAction(.magicTap)`) does not replace the button.
       """,
+    references: [
+      .apple("onTapGesture(count:perform:)", "swiftui/view/ontapgesture(count:perform:)"),
+      .apple("ButtonStyle", "swiftui/buttonstyle"),
+      .apple("AccessibilityTraits.isButton", "swiftui/accessibilitytraits/isbutton"),
+    ],
     examples: [
       .flagged(
         "Card(item).▸onTapGesture { open(item) }◂",
@@ -69,11 +74,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
         fixed: """
           Button { open(item) } label: { Card(item) }.buttonStyle(.plain).accessibilityAction(.magicTap) { play() }
           """,
-        note: "a magic tap is another action"),
+        note: "a magic tap is a different action"),
       .flagged(
         "Card(item).▸onTapGesture { books.forEach { mark($0) } }◂",
         fixed: "Button { books.forEach { mark($0) } } label: { Card(item) }.buttonStyle(.plain)",
-        note: "the `$0` is the inner closure's"),
+        note: "`$0` belongs to the inner closure"),
       .flagged(
         "Color.red.overlay { Text(\"Open\") }.▸onTapGesture { open(item) }◂",
         fixed: "Button { open(item) } label: { Color.red.overlay { Text(\"Open\") } }.buttonStyle(.plain)",
@@ -95,13 +100,13 @@ struct TapGestureInsteadOfButton: ModifierRule {
             }
           }
           """,
-        note: "rows in a label have a tap of their own"),
+        note: "rows in a label are separate tap targets"),
       .accepted(
         "VStack { Text(\"a\"); Toggle(\"b\", isOn: $isOn) }.simultaneousGesture(TapGesture().onEnded { close() })",
-        note: "beside what the controls inside do"),
+        note: "the controls inside are accessible"),
       .accepted("Button { open(item) } label: { Card(item) }.buttonStyle(.plain)"),
       .accepted("Color.red.overlay { Color.blue }.onTapGesture { open(item) }"),
-      .accepted("TabView { Card(item) }.onTapGesture { isShown.toggle() }", note: "a container"),
+      .accepted("TabView { Card(item) }.onTapGesture { isShown.toggle() }", note: "a paging container"),
       .accepted(
         "VStack { Card(item).onTapGesture { open(item) } }.accessibilityAction { open(item) }",
         note: "the container has the action"),
@@ -138,10 +143,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
           }
         }
         """,
-        note: "the control says what it is"),
+        note: "the style belongs to a control"),
       .accepted("Color.black.opacity(0.4).ignoresSafeArea().onTapGesture { isShown = false }"),
-      .accepted("Rectangle().foregroundColor(.clear).onTapGesture { next() }", note: "nothing to see"),
-      .accepted("TextField(\"Search\", text: $text).onTapGesture { isSearching = true }", note: "a control already"),
+      .accepted("Rectangle().foregroundColor(.clear).onTapGesture { next() }", note: "the shape is invisible"),
+      .accepted("TextField(\"Search\", text: $text).onTapGesture { isSearching = true }", note: "already a control"),
       .accepted(
         "Button {} label: { Image(systemName: \"plus\").onTapGesture { add() }.onLongPressGesture { addMany() } }",
         note: "inside a button"),
@@ -152,18 +157,18 @@ struct TapGestureInsteadOfButton: ModifierRule {
           Button("More") { isExpanded.toggle() }
         }
         """,
-        note: "a button beside it does the same"),
+        note: "a button next to it does the same"),
       .accepted(
         "HStack { Text(name); Button(\"Edit\") { edit() } }.onTapGesture { if isEditable { edit() } }",
         note: "a button inside it does the same"),
       .accepted(
         "HStack { Text(note); Button(action: expand) { Text(\"More\") } }.onTapGesture(perform: expand)",
-        note: "so does this one"),
+        note: "a button inside it calls the same function"),
       .accepted(
         "Text(code).onTapGesture(perform: copy).contextMenu { Button { copy() } label: { Text(\"Copy\") } }",
-        note: "the context menu does the same, which VoiceOver offers as an action"),
+        note: "VoiceOver offers the context menu, which does the same, as an action"),
       .accepted(
-        "Text(code).textSelection(.enabled).onTapGesture { copy(code) }", note: "as a button it could not be selected"),
+        "Text(code).textSelection(.enabled).onTapGesture { copy(code) }", note: "text in a button cannot be selected"),
       .accepted(
         """
         struct Badge: View {
@@ -188,22 +193,22 @@ struct TapGestureInsteadOfButton: ModifierRule {
         fixed: """
           HStack { Text(note); Button("Close") { close() } }.onTapGesture { open(note) }.accessibilityAddTraits(.isButton)
           """,
-        note: "a button around it would contain another one"),
+        note: "a button around it would contain another button"),
       .accepted("GeometryReader { _ in EmptyView() }.background(.gray).onTapGesture { isOpen.toggle() }"),
       .accepted(
         "ZStack { Rectangle().fill(.black.opacity(0.4)).onTapGesture { isShown = false }; Panel() }",
-        note: "a backdrop that closes what lies on it"),
-      .accepted("content.onTapGesture { unfocus.send(.commit) }", note: "takes the focus away"),
-      .accepted("Panel().onTapGesture {}", note: "it only keeps taps from what is behind"),
-      .accepted("Panel().onTapGesture { }", note: "it only keeps taps from what is behind"),
+        note: "a backdrop that closes the panel in front of it"),
+      .accepted("content.onTapGesture { unfocus.send(.commit) }", note: "only ends editing"),
+      .accepted("Panel().onTapGesture {}", note: "only keeps taps from the content behind it"),
+      .accepted("Panel().onTapGesture { }", note: "only keeps taps from the content behind it"),
       .accepted(
         "Button(\"Open\") { open(url) }\nVStack { Poster(movie).onTapGesture { open(url) } }",
-        note: "a button does the same"),
+        note: "another button does the same"),
       .flagged(
         "Card(item).▸onTapGesture { open(item) }◂.onLongPressGesture { mark(item) }",
         fixed:
           "Card(item).onTapGesture { open(item) }.accessibilityAddTraits(.isButton).onLongPressGesture { mark(item) }",
-        note: "a button would take the long press"),
+        note: "a button would intercept the long press"),
       .flagged(
         """
         @State private var isShown = true
@@ -215,8 +220,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
           var body: some View { Button { withAnimation { isShown = false } } label: { Panel() }.buttonStyle(.plain) }
           """,
-        severity: .hint, note: "it only hides something"),
-      .accepted("Card(item).onTapGesture { HapticFeedback.play() }", note: "nothing that is missed"),
+        severity: .hint, note: "only hides something"),
+      .accepted("Card(item).onTapGesture { HapticFeedback.play() }", note: "only plays haptic feedback"),
     ])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture"]
@@ -233,7 +238,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     else { return }
     let holdsControls = modifier.receiver.map { self.holdsControls($0, in: file) } ?? false
     let isSelectable = modifier.receiver.map { !file.calls(named: "textSelection", in: $0).isEmpty } ?? false
-    // A button takes the touches of the drag or long press beside it.
+    // A button would intercept the touches of another gesture on the view, such as a drag or a long press.
     let sharesTouches = chain.modifiers.contains {
       $0.position != modifier.position && $0.name.isAny(of: Self.otherGestures)
     }
@@ -252,11 +257,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
     "gesture", "highPriorityGesture", "onLongPressGesture", "onDrag", "draggable",
   ]
 
-  /// Whether a view contains controls, which a button around it would nest.
+  /// Whether a view contains controls, which a button around the view would nest.
   private func holdsControls(_ view: SyntaxNode, in file: FileModel) -> Bool {
     var parts = [view]
     if let type = file.enclosingType(of: view) {
-      // One step into the helpers that the view shows.
+      // The helpers that the view shows are followed one level deep.
       parts += type.variables.compactMap { variable in
         guard let name = variable.binding.name, let body = variable.binding.accessorBlock, !body.contains(view),
           !file.unqualifiedReferences(to: name, in: view).isEmpty
@@ -279,7 +284,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether the view only fills the screen behind another one whose tap does the same.
+  /// Whether the view only fills the screen behind another view whose tap does the same.
   private func isLargerTarget(of action: Action, _ modifier: Modifier, in file: FileModel) -> Bool {
     let fillsScreen = file.helperUses(around: modifier.node).contains { use in
       let modifiers = file.chain(of: ModifierChain.outermost(of: use)).modifiers
@@ -300,12 +305,12 @@ struct TapGestureInsteadOfButton: ModifierRule {
     var function: SyntaxNode?
   }
 
-  /// What a single tap does; nil for other gestures.
+  /// The action of a single tap; nil for other gestures.
   private func action(of modifier: Modifier, _ call: FunctionCallExpr) -> Action? {
     if modifier.name == "onTapGesture" {
       if let count = call.argument("count"), !count.textEquals("1") { return nil }
       guard call.argument("coordinateSpace") == nil else { return nil }
-      // Without an action it only keeps taps from what is behind.
+      // Without an action, it only keeps taps from the content behind the view.
       if let closure = call.trailingClosure(or: "perform") {
         return closure.statements.isEmpty ? nil : Action(closure: closure)
       }
@@ -319,8 +324,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
     return Action(closure: ended.trailingClosure)
   }
 
-  /// Whether assistive technologies find the action or the trait: on the chain, in the view that it begins with, or on
-  /// what contains it.
+  /// Whether assistive technologies can find the action or the trait: in the chain, in the view at the start of the
+  /// chain, or on a container.
   private func isAccessible(_ chain: ModifierChain, in file: FileModel) -> Bool {
     if chain.modifiers.contains(where: { exposesTap($0, in: file) }) { return true }
     if let base = chain.baseName, base.isCapitalized, let view = file.facts.view(named: base.text)?.fact,
@@ -339,7 +344,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// What on a container replaces or hides the elements in it.
+  /// Modifiers that, on a container, replace or hide the accessibility elements inside it.
   private static let exposing: [StaticString] = [
     "accessibilityAction", "accessibilityRepresentation", "accessibilityHidden", "accessibilityElement",
   ]
@@ -347,10 +352,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
   private func exposesTap(_ modifier: Modifier, in file: FileModel) -> Bool {
     switch modifier.name {
     case "accessibilityRepresentation", "accessibilityHidden": return true
-    // As a button, the text could not be selected.
+    // Text in a button cannot be selected.
     case "textSelection": return true
     case "accessibilityAction":
-      // These are gestures of their own, beside the one that activates an element.
+      // These actions are separate from the one that activates an element.
       return !["magicTap", "escape"].contains { modifier.firstArgument?.lastName?.text == $0 }
     case "accessibilityAddTraits", "accessibility":
       return modifier.node.mentionsAny(of: ["isButton", "isLink"])
@@ -362,19 +367,19 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether the chain begins with a control or is in the label of one, which provides the trait, or with a container
-  /// whose content has the actions.
+  /// Whether the chain begins with a control or is in the label of one, which provides the trait, or begins with a
+  /// container whose content provides the actions.
   private func isControl(_ chain: ModifierChain, in file: FileModel) -> Bool {
     if chain.baseName.is(.control) || chain.baseName.is(.scrollContainer) || chain.baseName == "TabView" { return true }
     if chain.baseName.isCapitalized, chain.baseName.hasSuffix("Button") { return true }
-    // Rows in a label are targets of their own, which the control knows nothing of.
+    // Rows in a label are separate tap targets, which the control does not expose.
     return file.closures(around: chain.node).prefix { $0.use?.callee != "ForEach" }.contains { closure in
       guard let use = closure.use, closure.role == .builder(.label) else { return false }
       return use.callee.is(.control)
     }
   }
 
-  /// Whether a simultaneous gesture may only accompany what controls inside the view do.
+  /// Whether a simultaneous gesture may only accompany the actions of controls inside the view.
   private func mayHoldControls(_ modifier: Modifier, _ chain: ModifierChain, in file: FileModel) -> Bool {
     guard let receiver = modifier.receiver else { return true }
     return file.calls(in: receiver).contains { call in
@@ -383,10 +388,10 @@ struct TapGestureInsteadOfButton: ModifierRule {
     } || chain.baseName.map { !$0.isCapitalized } ?? true
   }
 
-  /// Views that show nothing to press.
+  /// Views that show nothing that users could press.
   private static let invisible: [StaticString] = ["Color", "Material", "EmptyView", "Spacer"]
 
-  /// Whether the taps are on a background: a color, a material, a view that fills the screen or is invisible, or a
+  /// Whether the view is a background: a color, a material, a view that fills the screen or is invisible, or a
   /// translucent shape that closes something.
   private func isScrim(_ chain: ModifierChain, _ action: Action, in file: FileModel) -> Bool {
     if chain.baseName.isAny(of: Self.invisible) { return !hasContent(chain) }
@@ -407,7 +412,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     return file.slots(around: chain.node).first?.slot == .background
   }
 
-  /// Whether something to read or see lies on it: `Color.red.overlay { Text("Open") }`.
+  /// Whether an overlay shows text, an image or similar content: `Color.red.overlay { Text("Open") }`.
   private func hasContent(_ chain: ModifierChain) -> Bool {
     chain.modifiers.contains { modifier in
       guard modifier.name == "overlay" else { return false }
@@ -428,7 +433,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether a container of the view has a tap gesture that does the same, which is the one to replace.
+  /// Whether a container of the view has a tap gesture that does the same; that gesture is the one to replace.
   private func isRepeated(_ action: ClosureExpr, around modifier: Modifier, in file: FileModel) -> Bool {
     guard let member = modifier.node.enclosingMember, let code = action.contentRange else { return false }
     let text = file.tree.source.string(in: code).filter { !$0.isWhitespace }
@@ -440,8 +445,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether a button beside or inside it, or in its context menu, does the same, so that the tap only makes its target
-  /// larger.
+  /// Whether a button next to the view, inside it or in its context menu does the same, so that the tap only enlarges
+  /// the button's target.
   private func hasButton(doing action: Action, in file: FileModel) -> Bool {
     guard let member = (action.closure?.node ?? action.function)?.enclosingMember, let text = code(of: action, in: file)
     else { return false }
@@ -454,7 +459,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// What an action runs, without blanks: `copy()` for `perform: copy` too.
+  /// The code of an action without whitespace: `copy()`, also for `perform: copy`.
   private func code(of action: Action, in file: FileModel) -> String? {
     if let range = action.closure?.contentRange {
       return file.tree.source.string(in: range).filter { !$0.isWhitespace }
@@ -473,7 +478,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       }
   }
 
-  /// Whether the tap only hides something, such as a panel or a tip: VoiceOver users lose little.
+  /// Whether the tap only hides something, such as a panel or a tip, so that VoiceOver users miss little.
   private func onlyHides(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     closure.statements.allSatisfy { statement in
       if let assignment = Assignment(statement) {
@@ -485,7 +490,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// Whether the tap only plays a haptic or is counted, beside what the view does itself.
+  /// Whether the tap only plays haptic feedback or records analytics.
   private func onlyGivesFeedback(_ closure: ClosureExpr) -> Bool {
     closure.statements.allSatisfy { statement in
       guard let called = FunctionCallExpr(statement)?.calledExpression else { return false }
@@ -550,11 +555,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
       isLong
       ? "\(start) {\n\(indentation)\(unit)\(tree.indented(label))\n\(indentation)}\n\(indentation).buttonStyle(.plain)"
       : "\(start) { \(label) }.buttonStyle(.plain)"
-    return .unsafe("Make it a button", preferred: true, .replace(range, by: text))
+    return .unsafe("Replace with a `Button`", preferred: true, .replace(range, by: text))
   }
 }
 
 extension StoredProperty {
-  /// `@FocusState` and `@FocusState.Binding`.
+  /// Whether the property is a `@FocusState` or a `@FocusState.Binding`.
   fileprivate var isFocus: Bool { attributes.contains { $0.node.tokens.contains { $0.textEquals("FocusState") } } }
 }

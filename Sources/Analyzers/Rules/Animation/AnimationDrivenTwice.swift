@@ -1,19 +1,28 @@
 struct AnimationDrivenTwice: ModifierRule {
   static let info = RuleInfo(
     id: "animation_driven_twice", topic: .animation, severity: .hint, tier: .heuristic,
-    title: "One change is animated in two ways",
+    title: "State change is animated by both `withAnimation` and `.animation(_:value:)`",
     explanation: """
-      **What happens.** The view moves with another curve or speed than its surroundings, or than `withAnimation` says.
+      **What happens.** The view moves with a different curve or speed than the views around it, or than \
+      `withAnimation` specifies.
 
-      **Why.** `.animation(_:value:)` is nearer to the view and overrides the animation that `withAnimation` set for \
-      the same change.
+      **Why.** `withAnimation` passes its animation down the view hierarchy. `.animation(_:value:)` is closer to the \
+      view and overrides that animation for the same change.
 
-      **What to do.** Keep one: `withAnimation` where the change is made, or `.animation(_:value:)` where it is shown.
+      **What to do.** Keep one of them: `withAnimation` where the state changes, or `.animation(_:value:)` where the \
+      state is shown.
 
-      **When it is fine.** Where both are the same animation, with a `delay` that staggers parts on purpose, and with \
-      `.animation(nil, value:)`, which switches it off. A view in a branch for one value, `if isOpen { … }`, never sees \
-      the value change.
+      **When it is fine.** The rule does not report two equal animations, an animation with a `delay`, which staggers \
+      views intentionally, or `.animation(nil, value:)`, which turns the animation off. A view that exists for only \
+      one value of the state, as in `if isOpen { … }`, never sees the change and is not reported either.
       """,
+    references: [
+      .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
+      .wwdc(2023, 10156, "Explore SwiftUI animation"),
+      .page(
+        "Swift Talk 285: Animations and Transactions",
+        "https://talk.objc.io/episodes/S01E285-animations-and-transactions"),
+    ],
     examples: [
       .flagged(
         """
@@ -84,7 +93,7 @@ struct AnimationDrivenTwice: ModifierRule {
           Knob().animation(.spring.delay(0.2), value: isOn).onTapGesture { withAnimation { isOn = true } }
         }
         """,
-        note: "staggered on purpose"),
+        note: "staggered intentionally"),
       .accepted(
         """
         @State private var isOn = false
@@ -104,7 +113,7 @@ struct AnimationDrivenTwice: ModifierRule {
           }
         }
         """,
-        note: "the panel is there for one value only, so it never sees a change"),
+        note: "the panel exists for only one value, so it never sees the change"),
       .flagged(
         """
         @State private var page = 0
@@ -125,7 +134,7 @@ struct AnimationDrivenTwice: ModifierRule {
             .onTapGesture { withAnimation(.easeOut) { rows = rows.sorted() } }
         }
         """,
-        note: "the value is only a part of what changes"),
+        note: "the value is only part of what changes"),
     ])
 
   static let modifiers: [StaticString] = ["animation"]
@@ -137,32 +146,34 @@ struct AnimationDrivenTwice: ModifierRule {
     else { return }
     let isState = value.selfMemberName.flatMap(type.storedProperty(named:)) != nil
     for state in states(decidingOn: value, of: type, in: file)
-    // A view that is there for one value of the state never sees it change.
+    // A view that exists for only one value of the state never sees the change.
     where !file.isFixed(state.name, whileShown: modifier.node) {
       for write in file.writes(to: state.name, in: type) where isState || write.assignment != nil {
         guard let change = file.animation(around: write.node).flatMap(WithAnimation.init),
           !isSame(animation, change.animation)
         else { continue }
         findings.add(
-          at: modifier.range, "This overrides the animation with which `\(state.name.text)` is changed",
+          at: modifier.range,
+          "`.animation(_:value:)` overrides the `withAnimation` that changes `\(state.name.text)`; keep only one",
           related: [
-            RelatedLocation(range: change.call.nameRange, message: "animated here as well")
+            RelatedLocation(range: change.call.nameRange, message: "also animated here")
           ],
-          // A value that is computed may depend on more, which only this modifier animates.
+          // A computed value may also depend on other state, which only this modifier animates.
           fixes: !isState
             ? []
             : [
-              modifier.receiver == nil ? nil : .unsafe("Keep `withAnimation`", .delete(modifier.rangeWithPeriod)),
-              change.unwrapped(in: file).map { .unsafe("Keep `.animation(_:value:)`", $0) },
+              modifier.receiver == nil
+                ? nil : .unsafe("Remove `.animation(_:value:)`", .delete(modifier.rangeWithPeriod)),
+              change.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", $0) },
             ])
         return
       }
     }
   }
 
-  /// The states that change a value when they are set: the state itself, or what an expression, a computed property or a
-  /// method of the type reads as a whole. Where a part is read, as in `items.count`, or an order is asked for, the value
-  /// may well stay the same.
+  /// The states whose changes always change the value: the state itself, or the states that an expression, a computed
+  /// property or a method of the type reads as a whole. If only a part is read, as in `items.count`, or the order of
+  /// values is compared, the result may stay the same.
   private func states(
     decidingOn value: SyntaxNode, of type: TypeDeclaration, in file: FileModel
   ) -> [StoredProperty] {
@@ -196,7 +207,7 @@ struct AnimationDrivenTwice: ModifierRule {
 }
 
 extension SyntaxNode {
-  /// Whether it is not only a part of it that is read: `page`, but not the `items` of `items.count`.
+  /// Whether the whole value is read and not only a part of it: true for `page`, false for `items` in `items.count`.
   fileprivate var isReadAsAWhole: Bool {
     var node = self
     if let parent = node.parent, let access = MemberAccessExpr(parent), access.declName == node { node = parent }

@@ -3,21 +3,24 @@ struct AnimationMissingValue: ModifierRule {
     id: "animation_missing_value", topic: .animation, severity: .warning, tier: .precise,
     title: "`.animation(_:)` without `value:` animates every change",
     explanation: """
-      **What happens.** Things move that should not: the layout on rotation, rows while scrolling, the whole screen on \
-      a push.
+      **What happens.** Things move that should not: the layout when the device rotates, rows while they scroll, the \
+      whole screen during a push.
 
-      **Why.** [animation(_:)](https://developer.apple.com/documentation/swiftui/view/animation(_:)) without a value \
-      applies the animation to every change of the view, whatever caused it. For this reason it is deprecated since \
-      iOS 15, macOS 12, tvOS 15 and watchOS 8.
+      **Why.** Without a value, `animation(_:)` applies to every change inside the view, whatever caused it. For this \
+      reason it has been deprecated since iOS 15, macOS 12, tvOS 15 and watchOS 8.
 
-      **What to do.** Name the value whose changes are to be animated: `.animation(.spring, value: isOpen)`. To \
-      switch animations off, use `.transaction { $0.animation = nil }`.
+      **What to do.** Name the value whose changes should animate: `.animation(.spring, value: isOpen)`. To turn \
+      animations off, use `.transaction { $0.animation = nil }`.
 
-      **When it is fine.** It is not reported on a binding (`$isOn.animation(.spring)`), a transition, a scroll \
-      transition, on a `ViewModifier`, and on equatable views, for which the modifier is not deprecated. Switching \
-      animations off with `nil` is only a hint: nothing moves that should not. So are the views of a widget, which are \
-      drawn once for each entry of its timeline.
+      **When it is fine.** The modifier is not deprecated, and not reported, on a binding \
+      (`$isOn.animation(.spring)`), a transition, a scroll transition, a `ViewModifier` and an equatable view. Turning \
+      animations off with `nil` is only a hint, because nothing moves that should not. Views of a widget are only a \
+      hint too, because a widget draws them once for each entry of its timeline.
       """,
+    references: [
+      .apple("animation(_:) (deprecated)", "swiftui/view/animation(_:)-1hc0p"),
+      .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -34,10 +37,10 @@ struct AnimationMissingValue: ModifierRule {
             Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)
           }
           """),
-      .flagged("Circle().offset(x: x, y: y).▸animation(.default)◂", note: "which value is meant is not clear"),
+      .flagged("Circle().offset(x: x, y: y).▸animation(.default)◂", note: "it is not clear which value is meant"),
       .flagged(
         "Rows().▸animation(nil)◂", fixed: "Rows().transaction { $0.animation = nil }", severity: .hint,
-        note: "no animation at all"),
+        note: "turns animations off"),
       .flagged("Rows().▸animation(.none)◂", fixed: "Rows().transaction { $0.animation = nil }", severity: .hint),
       .flagged(
         """
@@ -47,7 +50,7 @@ struct AnimationMissingValue: ModifierRule {
           Rows(model.items).▸animation(.default)◂
         }
         """,
-        note: "an object is not a value to compare"),
+        note: "an object cannot be compared as a value"),
       .flagged(
         """
         @State private var isBig = false
@@ -82,7 +85,7 @@ struct AnimationMissingValue: ModifierRule {
           var body: some View { Text("a").modifier(Shimmer(phase: 1).animation(.linear)) }
         }
         """,
-        note: "of a modifier: only what the modifier does is animated"),
+        note: "on a `ViewModifier`, it animates only what the modifier changes"),
       .accepted("TimelineView(.animation) { context in Text(\"a\") }"),
       .accepted("Chart(data: data).equatable().animation(.default)"),
       .accepted(
@@ -95,7 +98,8 @@ struct AnimationMissingValue: ModifierRule {
         }
         """,
         note: "an equatable view"),
-      .accepted("Circle().animation(.spring) { $0.opacity(0.5) }", note: "the form with a body names what it animates"),
+      .accepted(
+        "Circle().animation(.spring) { $0.opacity(0.5) }", note: "the form with a body specifies what it animates"),
       .flagged(
         """
         enum Drag {
@@ -111,7 +115,7 @@ struct AnimationMissingValue: ModifierRule {
           private func isHeld(_ drag: Drag) -> Bool { if case .moved = drag { true } else { false } }
         }
         """,
-        note: "`Drag` cannot be compared, so no fix names the state"),
+        note: "`Drag` is not `Equatable`, so no fix names the state"),
       .flagged(
         """
         struct ClockView: View {
@@ -142,10 +146,10 @@ struct AnimationMissingValue: ModifierRule {
         : "`.animation(…)` without `value:` animates every change of this view",
       severity: switchesOff(animation) || isInWidget ? .hint : nil,
       fixes: [fix(modifier, animation, in: file)],
-      missingFact: isInWidget ? "whether anything changes in the view, which a widget draws once for each entry" : nil)
+      missingFact: isInWidget ? "whether the view ever changes (a widget draws it once for each entry)" : nil)
   }
 
-  /// Whether the modifier is applied to a view, and not to a binding, a transition or an equatable view.
+  /// Whether the modifier is applied to a view rather than to a binding, a transition or an equatable view.
   private func isView(_ modifier: Modifier, _ chain: ModifierChain, in file: FileModel) -> Bool {
     let inner = chain.before(modifier)
     guard !inner.contains(where: { $0.name == "equatable" }) else { return false }
@@ -163,9 +167,9 @@ struct AnimationMissingValue: ModifierRule {
     }
     if name.hasPrefix("$") { return false }
     if name.isCapitalized {
-      // `Color.red` and `Text("a")` are views; `Transitions.fade` may be anything.
+      // `Color.red` and `Text("a")` are views; `Transitions.fade` can be anything.
       if file.facts.type(named: name.text)?.isEquatable ?? false { return false }
-      // `Shimmer().animation(…)` of a modifier or a transition animates only what that does.
+      // On a view modifier or a transition, `Shimmer().animation(…)` animates only what that changes.
       if !file.facts.modifierTypes(named: name.text).isEmpty || name.hasSuffix("Transition") { return false }
       if let type = file.facts.type(named: name.text), !type.inherits("View"), !type.fact.inheritedTypes.isEmpty,
         SwiftUICatalog.entry(of: name) == nil, file.facts.view(named: name.text) == nil
@@ -179,7 +183,7 @@ struct AnimationMissingValue: ModifierRule {
       && file.isInBodyScope(chain.node)
   }
 
-  /// The branches of a ternary, or what is added: `Text("a") + Text("b")`.
+  /// The branches of a ternary, or the operands of a sum: `Text("a") + Text("b")`.
   private func operands(of expression: SyntaxNode) -> [SyntaxNode] {
     let alternatives = expression.alternatives
     guard alternatives.count == 1, expression.kind == .sequenceExpr else { return alternatives }
@@ -188,7 +192,7 @@ struct AnimationMissingValue: ModifierRule {
     return operators.allSatisfy { $0.textEquals("+") } ? parts.filter { $0.kind != .binaryOperatorExpr } : alternatives
   }
 
-  /// Whether an expression in parentheses makes a view: `Text("a")`, `Color.red`, `self`.
+  /// Whether an expression in parentheses is certainly a view: `Text("a")`, `Color.red`, `self`.
   private func isCertainlyView(_ expression: SyntaxNode, in file: FileModel) -> Bool {
     let chain = ModifierChain(expression.unparenthesized)
     guard let name = chain.baseName, let base = chain.base else { return false }
@@ -199,7 +203,7 @@ struct AnimationMissingValue: ModifierRule {
     return base.unparenthesized.kind == .functionCallExpr || name == "Color"
   }
 
-  /// `nil`, and `.none`, which is the same.
+  /// Whether it is `nil` or the equivalent `.none`.
   private func switchesOff(_ animation: SyntaxNode) -> Bool {
     animation.kind == .nilLiteralExpr || animation.textEquals(".none")
   }
@@ -207,19 +211,20 @@ struct AnimationMissingValue: ModifierRule {
   private func fix(_ modifier: Modifier, _ animation: SyntaxNode, in file: FileModel) -> Fix? {
     if switchesOff(animation) {
       return .unsafe(
-        "Switch animations off", preferred: true,
+        "Turn animations off", preferred: true,
         .replace(modifier.range, by: "transaction { $0.animation = nil }"))
     }
     let end = animation.range.upperBound
     let states = file.enclosingType(of: modifier.node)?.stateProperties ?? []
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
-    // An object cannot be compared as a value, nor can an enum with payloads that is not `Equatable`.
+    // Neither an object nor an enum with associated values that is not `Equatable` can be compared as a value.
     if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil,
       file.mayBeCompared(state)
     {
       return .unsafe(
-        "Animate changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.code)", at: end))
+        "Animate only changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.code)", at: end)
+      )
     }
-    return .unsafe("Name the value to animate", .insert(", value: <#state#>", at: end))
+    return .unsafe("Add `value:`", .insert(", value: <#state#>", at: end))
   }
 }

@@ -3,16 +3,23 @@ struct AnimationScopeOverDrag: ModifierRule {
     id: "animation_scope_over_drag", topic: .animation, severity: .warning, tier: .heuristic,
     title: "Container animation also animates the dragged row",
     explanation: """
-      **What happens.** The dragged row jitters, bounces, or trails behind the finger while the others make room.
+      **What happens.** The dragged row jitters, bounces or trails behind the finger while the other rows move out of \
+      its way.
 
-      **Why.** `.animation(_:value:)` on the container animates everything inside it whenever the value changes. When a \
-      drag reorders the rows, its offset changes in the same update and is animated with them.
+      **Why.** `.animation(_:value:)` on a container animates everything inside it whenever the value changes. When a \
+      drag reorders the rows, the offset of the dragged row changes in the same update and is animated along with \
+      them.
 
-      **What to do.** Draw the dragged row in a layer of its own: a `ZStack` with the animated list below and a copy that \
-      follows the finger above. Or disable the animation on the row: `.animation(nil, value: offset)`.
+      **What to do.** Draw the dragged row in a separate layer: a `ZStack` with the animated list at the bottom and a \
+      copy that follows the finger on top. Or turn the animation off for the row: `.animation(nil, value: offset)`.
 
-      **When it is fine.** Where the moved view is beside the animated container and not inside it.
+      **When it is fine.** A moved view that is next to the animated container, not inside it, is not affected and not \
+      reported.
       """,
+    references: [
+      .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -116,7 +123,7 @@ struct AnimationScopeOverDrag: ModifierRule {
             items.swapAt(0, 1)
           }
           """,
-        note: "a method that handles the drag"),
+        note: "a method handles the drag"),
       .accepted(
         """
         @State private var drag = CGSize.zero
@@ -134,7 +141,7 @@ struct AnimationScopeOverDrag: ModifierRule {
           }
         }
         """,
-        note: "a layer of its own"),
+        note: "a separate layer"),
       .accepted(
         """
         @State private var drag = CGSize.zero
@@ -187,13 +194,15 @@ struct AnimationScopeOverDrag: ModifierRule {
           !isSwitchedOff(file.chain(of: move.node))
         else { continue }
         findings.add(
-          at: animation.range, "This also animates `\(state.name.text)`, with which a drag moves a row inside",
+          at: animation.range,
+          "Animation also moves the dragged row through `\(state.name.text)`; turn it off for that row",
           related: [
-            RelatedLocation(range: move.range, message: "moved by the drag"),
+            RelatedLocation(range: move.range, message: "the movement of the row"),
             RelatedLocation(range: drag.movements.first?.name.range ?? drag.node.range, message: "the drag"),
           ],
           fixes: [
-            .unsafe("Do not animate the dragged row", move.inserting(".animation(nil, value: \(state.name.code))"))
+            .unsafe(
+              "Turn off animation of the dragged row", move.inserting(".animation(nil, value: \(state.name.code))"))
           ])
         return
       }

@@ -1,18 +1,23 @@
 struct AnimationValueNotEquatable: ModifierRule {
   static let info = RuleInfo(
     id: "animation_value_not_equatable", topic: .animation, severity: .error, tier: .precise,
-    title: "What is watched for changes cannot be compared",
+    title: "Observed value must be `Equatable`",
     explanation: """
-      **What happens.** It does not compile, and the message often points at another line of the body.
+      **What happens.** The code does not compile, and the compiler's error often points to another line of the body.
 
-      **Why.** `animation(_:value:)`, `onChange(of:)` and `task(id:)` compare the value with the one before: its type \
-      must be `Equatable`.
+      **Why.** `animation(_:value:)`, `onChange(of:)` and `task(id:)` compare the value with the previous one, so its \
+      type must be `Equatable`.
 
-      **What to do.** Make the type `Equatable`; for a struct or an enum of such values the conformance is all it \
-      takes. Or watch something smaller: a count, the ids.
+      **What to do.** Make the type `Equatable`. For a struct or an enum whose values are all `Equatable`, declaring \
+      the conformance is enough. Or observe something smaller, such as a count or the ids.
 
-      **When it is fine.** A conformance is added by a macro or in another module.
+      **When it is fine.** The finding can be ignored if a macro or another module adds the conformance.
       """,
+    references: [
+      .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
+      .apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)"),
+      .evolution("Synthesizing Equatable and Hashable conformance", "0185-synthesize-equatable-hashable"),
+    ],
     examples: [
       .flagged(
         """
@@ -70,7 +75,7 @@ struct AnimationValueNotEquatable: ModifierRule {
           var body: some View { Text("a").onChange(of: phase) { reload() } }
         }
         """,
-        note: "an enum without values is comparable by itself"),
+        note: "an enum without associated values is `Equatable` automatically"),
       .accepted(
         """
         struct Loader: View {
@@ -78,7 +83,7 @@ struct AnimationValueNotEquatable: ModifierRule {
           var body: some View { Text("a").task(id: request) { await load() } }
         }
         """,
-        note: "a type of another module"),
+        note: "a type from another module"),
       .accepted(
         """
         protocol Model1: Hashable {}
@@ -88,7 +93,7 @@ struct AnimationValueNotEquatable: ModifierRule {
           var body: some View { Text("a").onChange(of: track) { reload() } }
         }
         """,
-        note: "by way of a protocol"),
+        note: "conforms through a protocol"),
     ])
 
   static let modifiers: [StaticString] = ["animation", "onChange", "task"]
@@ -100,8 +105,9 @@ struct AnimationValueNotEquatable: ModifierRule {
       !file.isShadowed(name, at: watched), let known = file.typeThatCannotBeCompared(in: property)
     else { return }
     findings.add(
-      at: modifier.range, "`\(known.fact.name)` is not `Equatable`, so changes of `\(name.text)` cannot be noticed",
-      related: [file.facts.related(known.declaration, "the type")],
+      at: modifier.range,
+      "Changes of `\(name.text)` cannot be detected; make `\(known.fact.name)` conform to `Equatable`",
+      related: [file.facts.related(known.declaration, "declared here")],
       fixes: [conform(known, in: file), watchIdentity(watched, declared, known, modifier)])
   }
 
@@ -114,10 +120,11 @@ struct AnimationValueNotEquatable: ModifierRule {
       last.map { TextEdit.insert(", Equatable", at: $0.range.upperBound) }
       ?? .insert(": Equatable", at: known.declaration.range.upperBound)
     let isSafe = known.fact.kind == .struct && known.properties.allSatisfy { isEquatable($0, file.facts) }
-    return Fix(title: "Make \(known.fact.name) Equatable", isSafe: isSafe, isPreferred: true, edits: [edit])
+    return Fix(
+      title: "Make `\(known.fact.name)` conform to `Equatable`", isSafe: isSafe, isPreferred: true, edits: [edit])
   }
 
-  /// Whether a property's values can certainly be compared.
+  /// Whether the values of a property are certainly `Equatable`.
   private func isEquatable(_ property: PropertyFact, _ facts: FactReader) -> Bool {
     if property.isStatic { return true }
     var type = property.type
@@ -132,7 +139,7 @@ struct AnimationValueNotEquatable: ModifierRule {
     return ElementType.isBasic(type) || type == "Bool" || facts.type(named: type)?.isEquatable ?? false
   }
 
-  /// Watches the ids of values that are not equatable.
+  /// Observes the ids of values that are not `Equatable`.
   private func watchIdentity(
     _ watched: SyntaxNode, _ declared: SyntaxNode, _ known: KnownType, _ modifier: Modifier
   ) -> Fix? {
@@ -142,6 +149,6 @@ struct AnimationValueNotEquatable: ModifierRule {
     else { return nil }
     let isOptional = declared.isOptionalType
     let path = declared.unwrappedOptional.kind == .arrayType ? ".map(\\.id)" : ".id"
-    return .unsafe("Watch the ids", .insert((isOptional ? "?" : "") + path, at: watched.range.upperBound))
+    return .unsafe("Observe the ids", .insert((isOptional ? "?" : "") + path, at: watched.range.upperBound))
   }
 }

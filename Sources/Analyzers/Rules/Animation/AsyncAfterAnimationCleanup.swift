@@ -3,22 +3,29 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     id: "async_after_animation_cleanup", topic: .animation, severity: .info, tier: .precise,
     title: "Fixed delay guesses when an animation ends",
     explanation: """
-      **What happens.** Sooner or later the cleanup runs too early or too late: the view vanishes in mid-flight, or the \
-      state of a newer interaction is overwritten.
+      **What happens.** Sooner or later the cleanup runs too early or too late: the view disappears in the middle of \
+      its animation, or the state of a newer interaction is overwritten.
 
-      **Why.** The delay only guesses how long the animation takes. Springs settle later, an interruption starts over, \
-      reduced motion and slow frames change the time, and nothing cancels the block.
+      **Why.** The delay only estimates how long the animation takes. A spring may settle later, an interrupted \
+      animation starts over, Reduce Motion and dropped frames can change the duration, and nothing cancels the block.
 
-      **What to do.** Let the animation report its end: \
-      [`withAnimation(…) { … } completion: { … }`](https://developer.apple.com/documentation/swiftui/withanimation(_:completioncriteria:_:completion:)) \
-      (iOS 17, macOS 14). Before that, compare a token in the block that each new interaction replaces. A message that \
-      hides itself after a while waits for a time, not for an animation: its completion would hide it as soon as it has \
-      appeared. Sleep in `task(id:)` instead, which the next message cancels.
+      **What to do.** Let the animation report its end: `withAnimation(…) { … } completion: { … }` (iOS 17, macOS 14). \
+      On earlier systems, let each interaction store a new token and compare it in the block. A message that hides \
+      itself waits for time to pass, not for an animation; a completion would hide it as soon as it has appeared. \
+      Sleep in `task(id:)` instead, which is canceled when the next message appears.
 
-      **When it is fine.** A block that checks whether it is still current (a token, `Task.isCancelled`), that starts \
-      the next stage of a choreography, or that is one of three or more blocks at fixed times, is not reported. A delay that is much longer than the animation, or that belongs \
-      to a message such as a `toast` or a `banner`, is a hint.
+      **When it is fine.** The rule does not report a block that checks whether it is still current (a token, \
+      `Task.isCancelled`), starts the next animation of a sequence, or is one of three or more blocks at fixed times. \
+      A delay that is much longer than the animation, or that belongs to a message such as a toast or a banner, is \
+      only a hint.
       """,
+    references: [
+      .apple(
+        "withAnimation(_:completionCriteria:_:completion:)",
+        "swiftui/withanimation(_:completioncriteria:_:completion:)"),
+      .apple("AnimationCompletionCriteria", "swiftui/animationcompletioncriteria"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -114,7 +121,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           }◂
         }
         """,
-        note: "animated by the value: there is no completion to move it to"),
+        note: "`animation(_:value:)` has no completion that the cleanup could move to"),
       .flagged(
         """
         @State private var isToastShown = false
@@ -124,7 +131,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           ▸DispatchQueue.main.asyncAfter(deadline: .now() + 2) { isToastShown = false }◂
         }
         """,
-        severity: .hint, note: "a message that hides itself: the completion would hide it at once"),
+        severity: .hint, note: "a message that hides itself; a completion would hide it immediately"),
       .flagged(
         """
         @State private var tapped: Int?
@@ -143,7 +150,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
             withAnimation(.easeInOut(duration: 0.15)) { tapped = zone } completion: { withAnimation(.easeInOut(duration: 0.15)) { tapped = nil } }
           }
           """,
-        note: "the cleanup is animated as well"),
+        note: "the cleanup is animated too"),
       .accepted(
         """
         @State private var dragged: Int?
@@ -161,7 +168,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           DispatchQueue.main.asyncAfter(deadline: .now() + 5) { dragged = nil }
         }
         """,
-        note: "too long for an animation's end"),
+        note: "too long to be the end of an animation"),
       .accepted(
         """
         @State private var isHovered = false
@@ -192,7 +199,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           }
         }
         """,
-        note: "a newer interaction has another token"),
+        note: "a newer interaction has a different token"),
       .accepted(
         """
         @State private var isReady = false
@@ -229,7 +236,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           }
         }
         """,
-        note: "the next stage of a choreography"),
+        note: "the next animation of a sequence"),
       .accepted(
         """
         @State private var isPulsing = false
@@ -273,7 +280,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           }
         }
         """,
-        note: "nothing reads `data`, and the animation has set the rest"),
+        note: "nothing reads `data`, and the animation has already set `opacity`"),
       .flagged(
         """
         @State private var isOn = false
@@ -292,10 +299,10 @@ struct AsyncAfterAnimationCleanup: TypeRule {
             withAnimation(.linear(duration: 0.2)) { isOn = true } completion: { withAnimation { isOn = false } }
           }
           """,
-        note: "as long as the animation before it"),
+        note: "the delay is as long as the animation before it"),
     ])
 
-  /// In seconds. Shorter delays wait for the next update, longer ones for something other than an animation.
+  /// In seconds. A shorter delay waits for the next update, a longer one for something other than an animation.
   private static let animationLengths = 0.05...2
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -326,22 +333,22 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       findings.add(
         at: block.call.range,
         isEnd
-          ? "The delay only guesses when the animation ends; `\(name)` may change too early or too late"
-          : "Nothing cancels this delay; it may change `\(name)` for a newer interaction",
+          ? "`\(name)` changes after a fixed delay, not when the animation ends; use a completion instead"
+          : "Delayed change of `\(name)` can affect a newer interaction; check that it is still current",
         severity: isEnd ? nil : .hint,
         related: [RelatedLocation(range: animation.range, message: "the animation")],
         fixes: [isEnd && supportsCompletion == true ? completionFix(block, in: file) : nil],
         missingFact: isEnd && supportsCompletion == nil
-          ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
+          ? "whether the deployment target has `completion:` (\(Availability.year2023.text))" : nil)
     }
   }
 
-  /// An animation before a delayed block.
+  /// The animation that precedes a delayed block.
   private struct Start {
     let range: Range<Int>
     /// In seconds.
     let length: ClosedRange<Double>
-    /// What is animated.
+    /// The code whose changes are animated.
     let change: SyntaxNode
 
     init(_ animation: WithAnimation) {
@@ -356,13 +363,13 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     }
   }
 
-  /// The animation that runs when a block is delayed: started before it in its function or action, around or before
-  /// a call of that function, or by a change that `animation(_:value:)` animates.
+  /// The animation that is running when a block is delayed. It is started before the block in the same function or
+  /// action, around or before a call of that function, or by a change that `animation(_:value:)` animates.
   private func animation(
     before block: DelayedBlock, _ animated: [SyntaxNode], of type: TypeDeclaration, in file: FileModel
   ) -> Start? {
     let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
-    // What is awaited between the two takes its own time, after which the animation is long over.
+    // If something is awaited between the two, the animation has probably ended by then.
     lazy var waits = block.call.node.enclosingFunction?.suspensions.filter { $0.index < block.call.node.index } ?? []
     func runsBefore(_ node: SyntaxNode) -> Bool {
       // An animation of another action runs at another time.
@@ -384,13 +391,13 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     return animated.first { scope.contains($0) && runsBefore($0) }.map(Start.init(change:))
   }
 
-  /// Whether a block is one of several at different times that one action starts: a choreography with a timeline.
+  /// Whether a block is one of at least three that one action schedules at different times: a timeline.
   private func isStageOfTimeline(_ block: DelayedBlock, among all: [DelayedBlock]) -> Bool {
     guard let scope = block.call.node.enclosingFunction else { return false }
     return Set(all.filter { scope.contains($0.call.node) }.compactMap(\.seconds)).count > 2
   }
 
-  /// Whether an animation has set a state to the value that a block sets it to later.
+  /// Whether the animation already sets a state to the value that the block sets later.
   private func isSet(
     _ state: StoredProperty, alikeBy animation: Start, and block: DelayedBlock, _ file: FileModel
   ) -> Bool {
@@ -406,7 +413,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       || file.unqualifiedReferences(to: state.name, in: type).contains { StateWrite(reference: $0) == nil }
   }
 
-  /// Whether a block takes a state back to what it is at rest, as a cleanup does.
+  /// Whether a block resets a state to its value at rest, as a cleanup does.
   private func setsBack(_ state: StoredProperty, in block: DelayedBlock, _ file: FileModel) -> Bool {
     block.statements.flatMap { file.writes(to: state.name, in: $0) }.contains { write in
       guard let assignment = write.assignment else { return true }
@@ -416,8 +423,8 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     }
   }
 
-  /// Whether a block only starts the next of several animations: with its own `withAnimation` it changes something
-  /// further, rather than setting something back.
+  /// Whether a block only starts the next of several animations: its `withAnimation` changes a state further instead
+  /// of resetting it.
   private func isNextStage(_ block: DelayedBlock, _ written: [StoredProperty], in file: FileModel) -> Bool {
     let writes = written.flatMap { state in
       block.statements.flatMap { file.writes(to: state.name, in: $0) }.map { (state, $0) }
@@ -432,7 +439,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       }
   }
 
-  /// The states that a block writes, without the focus, which is not part of an animation.
+  /// The states that a block writes, except focus states, which are not part of an animation.
   private func states(
     writtenBy block: DelayedBlock, of type: TypeDeclaration, in file: FileModel
   ) -> [StoredProperty] {
@@ -442,7 +449,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     }
   }
 
-  /// The changes of states that some `animation(_:value:)` of the type animates.
+  /// The changes of state that an `animation(_:value:)` of the type animates.
   private func animatedWrites(in type: TypeDeclaration, of file: FileModel) -> [SyntaxNode] {
     let values = file.calls(named: "animation", in: type).compactMap { $0.argument("value") }
     let names = Set(values.flatMap { $0.tokens.map(\.text) })
@@ -479,7 +486,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         animation, running: first.range.lowerBound..<last.range.upperBound, if: condition)
     else { return nil }
     return .unsafe(
-      "Clean up when the animation is done", preferred: true, completion,
+      "Move the cleanup to the completion of the animation", preferred: true, completion,
       .delete(removed.removalRange))
   }
 }

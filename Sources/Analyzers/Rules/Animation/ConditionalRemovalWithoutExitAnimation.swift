@@ -1,19 +1,28 @@
 struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
   static let info = RuleInfo(
     id: "conditional_removal_without_exit_animation", topic: .animation, severity: .warning, tier: .heuristic,
-    title: "The condition removes the view before its effect can play",
+    title: "View is removed before its exit effect can play",
     explanation: """
-      **What happens.** The view fades or grows in at best, and vanishes at once.
+      **What happens.** The view may fade or grow in, but the effect never plays in reverse: the view disappears \
+      instantly, or with the default fade if the change is animated.
 
-      **Why.** The same change that should drive the effect takes the view out of the tree. What is gone is not drawn \
-      any more; only a transition animates a removal.
+      **Why.** The state change that should drive the effect also removes the view from the hierarchy. A removed view \
+      is no longer updated; only a transition can animate its removal.
 
-      **What to do.** Use `.transition(.opacity)` or another transition and animate the change of the flag; or keep \
-      two states, one that keeps the view in the tree and one that drives the effect, and clear the first in the \
+      **What to do.** Add `.transition(.opacity)` or another transition and animate the change of the flag. Or use two \
+      states: one that keeps the view in the hierarchy and one that drives the effect. Clear the first in the \
       `completion:` of the animation.
 
-      **When it is fine.** With a transition on the view, and where the flag is only cleared in a `completion:`.
+      **When it is fine.** A view with a transition is not reported, and neither is a flag that is cleared only in a \
+      `completion:`.
       """,
+    references: [
+      .apple("transition(_:)", "swiftui/view/transition(_:)"),
+      .apple(
+        "withAnimation(_:completionCriteria:_:completion:)",
+        "swiftui/withanimation(_:completioncriteria:_:completion:)"),
+      .page("objc.io: Transitions in SwiftUI", "https://www.objc.io/blog/2022/04/14/transitions/"),
+    ],
     examples: [
       .flagged(
         "▸if isPresented◂ { Panel().opacity(isPresented ? 1 : 0) }",
@@ -110,16 +119,18 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
     else { return }
     findings.add(
       at: ifExpr.headRange,
-      "Clearing `\(flag.text)` removes the view at once: `\(effect.name.text)` cannot play backwards",
-      related: [RelatedLocation(range: effect.range, message: "the effect that should play")],
+      "Clearing `\(flag.text)` removes the view, so `\(effect.name.text)` never animates out; add a `transition`",
+      related: [RelatedLocation(range: effect.range, message: "the exit effect")],
       fixes: [
-        file.appending(".transition(.opacity)", to: chain.node).map { .unsafe("Fade it out", preferred: true, $0) },
+        file.appending(".transition(.opacity)", to: chain.node).map {
+          .unsafe("Add `.transition(.opacity)`", preferred: true, $0)
+        },
         split(flag, ifExpr, chain, in: file),
       ])
   }
 
-  /// Uses the flag only to keep the view in the tree, and a second flag for the effects: the second is set when the
-  /// view appears, and the first is cleared when the reverse animation completes.
+  /// Uses the flag only to keep the view in the hierarchy and adds a second flag for the effects. The second flag is
+  /// set when the view appears; the first is cleared when the reverse animation completes.
   private func split(_ flag: Name, _ ifExpr: IfExpr, _ chain: ModifierChain, in file: FileModel) -> Fix? {
     guard file.settings.supports(.year2023) == true, let type = file.enclosingType(of: ifExpr.node),
       let property = type.storedProperty(named: flag), property.wrapper("State") != nil,
@@ -152,11 +163,11 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       }
     }
     return Fix(
-      title: "Keep it in the tree by `\(flag.text)`, animate it by `\(driver)`", isSafe: false, isPreferred: false,
-      edits: Fix.sorted(edits))
+      title: "Drive the effect with `\(driver)` and clear `\(flag.text)` afterward", isSafe: false,
+      isPreferred: false, edits: Fix.sorted(edits))
   }
 
-  /// Whether an effect depends on the flag itself, or on a state that changes where the flag is cleared.
+  /// Whether an effect depends on the flag itself or on a state that changes in the code that clears the flag.
   private func isDriven(_ effect: Modifier, by flag: Name, _ chain: ModifierChain, in file: FileModel) -> Bool {
     guard effect.name.isAny(of: ConditionalRemovalWithoutExitAnimation.modifiers) else { return false }
     let tests = effect.arguments.flatMap { $0.node.descendants }.compactMap { value in

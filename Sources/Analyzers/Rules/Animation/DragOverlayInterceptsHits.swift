@@ -1,16 +1,22 @@
 struct DragOverlayInterceptsHits: ModifierRule {
   static let info = RuleInfo(
     id: "drag_overlay_intercepts_hits", topic: .animation, severity: .hint, tier: .heuristic,
-    title: "A floating copy lies between the pointer and what it is dragged over",
+    title: "Drag preview blocks hit testing of drop targets",
     explanation: """
-      **What happens.** Hover, drop targets and taps beneath the dragged copy do not react.
+      **What happens.** Views under the dragged copy do not react to hovering, drops or taps.
 
-      **Why.** The copy follows the pointer, so it is always the first to be hit.
+      **Why.** The copy follows the pointer, so it is always the topmost view at that position, and hit testing finds \
+      it first.
 
-      **What to do.** Let touches through: `.allowsHitTesting(false)`.
+      **What to do.** Exclude the copy from hit testing: `.allowsHitTesting(false)`.
 
-      **When it is fine.** Where the copy itself or a container around it has the gesture, or the copy is a button.
+      **When it is fine.** A copy is not reported if it has the gesture itself, if a container around it has the \
+      gesture, or if it is a button.
       """,
+    references: [
+      .apple("allowsHitTesting(_:)", "swiftui/view/allowshittesting(_:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -94,7 +100,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
           }
         }
         """,
-        note: "it is what is dragged"),
+        note: "the handle itself is dragged"),
       .accepted(
         """
         @State private var point = CGPoint.zero
@@ -107,7 +113,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
           .gesture(DragGesture().onChanged { point = $0.location })
         }
         """,
-        note: "the gesture of the container recognizes touches on it"),
+        note: "the container's gesture recognizes touches on the handle"),
       .accepted(
         """
         @State private var point = CGPoint.zero
@@ -118,7 +124,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
           }
         }
         """,
-        note: "no drag moves it"),
+        note: "no drag moves the label"),
     ])
 
   static let modifiers: [StaticString] = ["position", "offset"]
@@ -134,16 +140,17 @@ struct DragOverlayInterceptsHits: ModifierRule {
       let state = file.draggedStates(of: type).first(where: { dragged in states.contains { $0.name == dragged.name } })
     else { return }
     findings.add(
-      at: move.range, "This follows the drag by `\(state.name.text)` and takes the touches meant for what lies below",
+      at: move.range,
+      "View moved by `\(state.name.text)` takes touches meant for the views below; add `.allowsHitTesting(false)`",
       related: [RelatedLocation(range: state.range, message: "changed by the drag")],
       fixes: [
         file.appending(".allowsHitTesting(false)", to: chain.node).map {
-          .safe("Let touches through", preferred: true, $0)
+          .safe("Add `.allowsHitTesting(false)`", preferred: true, $0)
         }
       ])
   }
 
-  /// Whether a container of the copy has a gesture, which also recognizes touches on the copy.
+  /// Whether a container around the copy has a gesture, which also recognizes touches on the copy.
   private func isInsideDrag(_ node: SyntaxNode, in file: FileModel) -> Bool {
     node.ancestors.lazy.compactMap(FunctionCallExpr.init).contains { call in
       call.calleeName?.isAny(of: ["gesture", "simultaneousGesture", "highPriorityGesture"]) ?? false
@@ -151,7 +158,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
     }
   }
 
-  /// Whether a modifier takes touches, or controls which view gets them.
+  /// Whether a modifier handles touches or controls which view receives them.
   private func takesTouches(_ modifier: Name) -> Bool {
     modifier.is(.gesture) || modifier.isAny(of: ["onDrag", "draggable", "allowsHitTesting"])
   }

@@ -1,17 +1,25 @@
 struct HeroBranchWithoutTransition: CallRule {
   static let info = RuleInfo(
     id: "hero_branch_without_transition", topic: .animation, severity: .hint, tier: .heuristic,
-    title: "Content on a morphing shape has no transition of its own",
+    title: "Content over a `matchedGeometryEffect` shape has no explicit transition",
     explanation: """
-      **What happens.** Old and new content are half-visible over each other while the shape behind them morphs.
+      **What happens.** Old and new content are half visible on top of each other while the shape behind them morphs.
 
-      **Why.** The shape stays and is interpolated; the content is swapped, with whatever default transition applies \
-      at that place.
+      **Why.** The shape stays in the hierarchy and its frame is interpolated. The content is replaced, and without an \
+      explicit transition both versions use the default one.
 
-      **What to do.** Say how each branch comes and goes: `.transition(.opacity)`, perhaps combined with a small scale.
+      **What to do.** Choose how each branch appears and disappears, for example `.transition(.opacity)`, perhaps \
+      combined with a small scale.
 
-      **When it is fine.** Where one branch is empty: nothing overlaps then.
+      **When it is fine.** If one branch is empty, nothing overlaps and nothing is reported.
       """,
+    references: [
+      .apple(
+        "matchedGeometryEffect(id:in:properties:anchor:isSource:)",
+        "swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)"),
+      .apple("transition(_:)", "swiftui/view/transition(_:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -89,8 +97,8 @@ struct HeroBranchWithoutTransition: CallRule {
         continue
       }
       findings.add(
-        at: ifExpr.headRange, "The branches are swapped without a transition of their own over the shape that morphs",
-        related: [RelatedLocation(range: effect.range, message: "the shape that morphs")],
+        at: ifExpr.headRange, "Old and new content overlap while the shape morphs; add a `transition` to each branch",
+        related: [RelatedLocation(range: effect.range, message: "the morphing shape")],
         fixes: [fix(branches, in: file)])
     }
   }
@@ -111,6 +119,7 @@ struct HeroBranchWithoutTransition: CallRule {
       }
       edits.append(edit)
     }
-    return Fix(title: "Fade both branches", isSafe: false, isPreferred: false, edits: Fix.sorted(edits))
+    return Fix(
+      title: "Add `.transition(.opacity)` to each branch", isSafe: false, isPreferred: false, edits: Fix.sorted(edits))
   }
 }

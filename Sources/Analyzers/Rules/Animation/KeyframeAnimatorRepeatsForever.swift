@@ -1,22 +1,28 @@
 struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "keyframe_animator_repeats_forever", topic: .animation, severity: .hint, tier: .precise,
-    title: "Animation repeats as long as the view is shown",
+    title: "Animation never stops",
     explanation: """
-      **What happens.** The movement continues as long as the view is shown: this costs battery, distracts, and keeps UI \
-      tests from becoming idle.
+      **What happens.** The movement continues for as long as the view is shown. It drains the battery, distracts \
+      users, and keeps UI tests from becoming idle.
 
-      **Why.** A keyframe animator without `trigger:` repeats by default, and `repeatForever` repeats until the view is \
-      removed. See [`KeyframeAnimator`](https://developer.apple.com/documentation/swiftui/keyframeanimator).
+      **Why.** A keyframe animator without `trigger:` repeats by default, and `repeatForever` repeats until the view \
+      is removed.
 
-      **What to do.** Start one run with `trigger:`. If the loop is wanted, read [`accessibilityReduceMotion`]\
-      (https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion) from the \
-      environment and do not animate while it is true.
+      **What to do.** Start a single run with `trigger:`. If the loop is intended, read `accessibilityReduceMotion` \
+      from the environment and do not animate while it is `true`.
 
-      **When it is fine.** An indicator that is shown while something loads, and code that asks for Reduce Motion in the \
-      view, in a modifier around it, or in every view that shows it. These are not reported, and neither are actions of \
-      SceneKit and SpriteKit. Of several loops in one view the first is reported.
+      **When it is fine.** An indicator that is shown while something loads is not reported, and neither is code that \
+      checks Reduce Motion in the view, in a modifier around it, or in every view that shows it. Actions of SceneKit \
+      and SpriteKit are not reported. If a view has several loops, only the first one is reported.
       """,
+    references: [
+      .apple(
+        "KeyframeAnimator.init(initialValue:repeating:content:keyframes:)",
+        "swiftui/keyframeanimator/init(initialvalue:repeating:content:keyframes:)"),
+      .apple("repeatForever(autoreverses:)", "swiftui/animation/repeatforever(autoreverses:)"),
+      .apple("accessibilityReduceMotion", "swiftui/environmentvalues/accessibilityreducemotion"),
+    ],
     examples: [
       .flagged(
         "▸KeyframeAnimator(initialValue: Pose(), repeating: true) { Bell($0) } keyframes: { _ in tracks }◂",
@@ -74,14 +80,14 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       .accepted("KeyframeAnimator(initialValue: Pose(), repeating: false) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("Ring().animation(.linear(duration: 2).repeatCount(3), value: isOn)"),
       .accepted(
-        "if isLoading { Ring().animation(.linear.repeatForever(), value: isOn) }", note: "while something loads"),
+        "if isLoading { Ring().animation(.linear.repeatForever(), value: isOn) }", note: "shown while something loads"),
       .accepted(
         """
         struct Spinner: View {
           var body: some View { Ring().animation(.linear(duration: 2).repeatForever(autoreverses: false), value: isOn) }
         }
         """,
-        note: "a loading indicator by its name"),
+        note: "a loading indicator, judging by its name"),
       .accepted("Ring().animation(isSaving ? .linear.repeatForever() : .default, value: isSaving)"),
       .accepted(
         """
@@ -103,7 +109,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
           .onAppear { withAnimation(.easeInOut.repeatForever()) { scale = 1.05 } }
         }
         """,
-        note: "the code that appears later does not move"),
+        note: "the text that appears later does not move"),
     ])
 
   static let callees: [StaticString] = ["KeyframeAnimator"]
@@ -122,12 +128,13 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       let others = loops(beside: modifier, in: file)
       guard !others.contains(where: { $0.index < modifier.node.index }) else { return }
       findings.add(
-        at: modifier.range, "`repeatForever` runs as long as the view is shown, even if Reduce Motion is on",
+        at: modifier.range,
+        "`repeatForever` runs until the view is removed, even with Reduce Motion on; check `accessibilityReduceMotion`",
         related: others.map { RelatedLocation(range: $0.range, message: "part of the same movement") },
         fixes: [
           standStill([chain.node] + others.map { file.chain(of: $0).node }, in: file),
           Fix(
-            title: "Repeat a few times", isSafe: false, isPreferred: false,
+            title: "Repeat three times", isSafe: false, isPreferred: false,
             edits: ([call.node] + others).compactMap(FunctionCallExpr.init).map { loop in
               .replace(loop.rangeFromName, by: repeatCount(loop))
             }),
@@ -149,8 +156,8 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       repeating.map { .replace($0.range, by: "trigger: <#value#>") }
       ?? .insert(", trigger: <#value#>", at: initial.range.upperBound)
     findings.add(
-      at: range, "Without `trigger:` the keyframes repeat as long as the view is shown",
-      fixes: [.unsafe("Run on a trigger", edit)])
+      at: range, "Keyframes without `trigger:` repeat until the view is removed; pass a `trigger:`",
+      fixes: [.unsafe("Run only when a trigger changes", edit)])
   }
 
   /// The other endless animations of the same type.
@@ -161,7 +168,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
     }
   }
 
-  /// Disables the animations if Reduce Motion is on; nil where one of them cannot be replaced by `nil`.
+  /// Turns the animations off if Reduce Motion is on. Returns nil if one of them cannot be replaced with `nil`.
   private func standStill(_ animations: [SyntaxNode], in file: FileModel) -> Fix? {
     guard let first = animations.first, let type = file.enclosingType(of: first),
       type.viewRole == .view || type.viewRole == .viewModifier,
@@ -176,7 +183,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       edits: Fix.sorted([setting] + animations.map { .insert("reduceMotion ? nil : ", at: $0.range.lowerBound) }))
   }
 
-  /// `repeatCount(3, autoreverses: false)` for `repeatForever(autoreverses: false)`
+  /// Returns `repeatCount(3, autoreverses: false)` for `repeatForever(autoreverses: false)`.
   private func repeatCount(_ call: FunctionCallExpr) -> String {
     call.argument("autoreverses").map { "repeatCount(3, autoreverses: \($0.text))" } ?? "repeatCount(3)"
   }

@@ -1,22 +1,30 @@
 struct MatchedGeometryAfterFrame: ModifierRule {
   static let info = RuleInfo(
     id: "matched_geometry_after_frame", topic: .animation, severity: .warning, tier: .precise,
-    title: "Matched geometry outside a fixed frame does not animate the size",
+    title: "`matchedGeometryEffect` applied after a fixed `frame` cannot animate size",
     explanation: """
-      **What happens.** In a hero transition the view glides to its new place, but its size snaps.
+      **What happens.** In a hero transition, the view glides to its new position, but its size snaps.
 
-      **Why.** `matchedGeometryEffect` proposes the matched size to [the view that it is applied \
-      to](https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)). \
-      A fixed `frame` inside ignores that proposal and keeps its own size.
+      **Why.** `matchedGeometryEffect` proposes the matched size to the view that it is applied to. A fixed `frame` \
+      inside ignores that proposal and keeps its own size.
 
-      **What to do.** Put the effect before the frame: \
+      **What to do.** Apply the effect before the frame: \
       `.matchedGeometryEffect(id: id, in: space).frame(width: 80, height: 80)`.
 
-      **When it is fine.** Where only the position is matched (`properties: .position`), where another view is the \
-      source (`isSource: false`), where one view that stays changes its own frame, and where the frame is the same in \
-      every state, so that there is no size to animate. That is not reported. Where the caller passes the namespace and \
-      the view that this one is matched with is not in sight, the finding is a hint.
+      **When it is fine.** The rule does not report effects that match only the position (`properties: .position`) or \
+      follow another source (`isSource: false`), a single view that stays and changes its own frame, and frames that \
+      are the same in every state, because then there is no size to animate. If the caller passes the namespace and \
+      the matched view is not known, the finding is only a hint.
       """,
+    references: [
+      .apple(
+        "matchedGeometryEffect(id:in:properties:anchor:isSource:)",
+        "swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)"),
+      .page(
+        "Swift Talk 257: Matched Geometry Effect (Part 1)",
+        "https://talk.objc.io/episodes/S01E257-matched-geometry-effect-part-1"),
+      .observed,
+    ],
     examples: [
       .flagged(
         "Rectangle().frame(width: 80, height: 80).▸matchedGeometryEffect(id: \"k\", in: space)◂",
@@ -40,7 +48,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
       .accepted("Dot().frame(width: 8).matchedGeometryEffect(id: \"k\", in: space, properties: .position)"),
       .accepted(
         "Capsule().frame(height: 3).matchedGeometryEffect(id: \"k\", in: space, isSource: false)",
-        note: "an indicator that follows"),
+        note: "an indicator that follows another view"),
       .accepted(
         """
         ForEach(tabs) { tab in
@@ -79,7 +87,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
             var body: some View { Photo().matchedGeometryEffect(id: book.id, in: space).frame(width: 80) }
           }
           """,
-        severity: .hint, note: "the view that it is matched with may have the same size"),
+        severity: .hint, note: "the matched view may have the same size"),
       .accepted(
         """
         @Namespace private var space
@@ -120,7 +128,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
           var body: some Scene { WindowGroup { Player() } }
         }
         """,
-        note: "no view of the program is matched with it"),
+        note: "no other view in the program is matched with it"),
     ])
 
   static let modifiers: [StaticString] = ["matchedGeometryEffect"]
@@ -137,19 +145,19 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     let canMove = effect.clause == nil && frame.clause == nil && frame.receiver != nil
     findings.add(
       at: effect.range,
-      "`matchedGeometryEffect` after a fixed `frame` cannot animate the size; apply it before the frame",
+      "Fixed `frame` keeps its size during the transition; apply `matchedGeometryEffect` before `frame`",
       severity: isElsewhere ? .hint : nil,
-      related: [RelatedLocation(range: frame.range, message: "the frame that keeps its size")],
+      related: [RelatedLocation(range: frame.range, message: "the fixed frame")],
       fixes: [
         canMove
           ? .unsafe(
-            "Match the geometry before the frame", preferred: true,
+            "Move `matchedGeometryEffect` before `frame`", preferred: true,
             .insert(effect.text, at: frame.rangeWithPeriod.lowerBound), .delete(effect.rangeWithPeriod)) : nil
-      ], missingFact: isElsewhere ? "the size of the view that it is matched with" : nil)
+      ], missingFact: isElsewhere ? "whether the matched view has a different size" : nil)
   }
 
-  /// Whether the view that it is matched with is not in sight: the namespace comes from the caller, and no other effect
-  /// of the type has it.
+  /// Whether the matched view is unknown: the namespace comes from the caller, and no other effect of the type uses
+  /// it.
   private func isMatchedElsewhere(_ effect: Modifier, in file: FileModel) -> Bool {
     guard let own = effect.call.flatMap(MatchedGeometry.init), let type = file.enclosingType(of: effect.node) else {
       return false
@@ -164,8 +172,8 @@ struct MatchedGeometryAfterFrame: ModifierRule {
       }
   }
 
-  /// Whether the whole program is known and none of its views can be matched with this one: no other effect has its id,
-  /// and the one view is created in one place.
+  /// Whether the whole program is known and none of its views can be matched with this one: no other effect has its
+  /// id, and the view is created in only one place.
   private func isMatchedWithNothing(_ effect: Modifier, in file: FileModel) -> Bool {
     guard let own = effect.call.flatMap(MatchedGeometry.init), file.facts.knowsEntryPoint,
       let type = file.enclosingType(of: effect.node), file.facts.isOnlyGeometry(withID: own.id.text),
@@ -175,7 +183,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
       || own.namespace.selfMemberName.flatMap(type.storedProperty(named:))?.wrapper("Namespace") != nil
   }
 
-  /// Whether every view that may be matched with this one has the same frame, or there is none.
+  /// Whether every view that may be matched with this one has the same frame, or no such view exists.
   private func isSameInEveryState(_ frame: Modifier, of effect: Modifier, in file: FileModel) -> Bool {
     guard let own = effect.call.flatMap(MatchedGeometry.init), let type = file.enclosingType(of: effect.node) else {
       return false
@@ -201,7 +209,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     }
   }
 
-  /// Whether one view of a constant size moves from row to row, so that there is no size to match.
+  /// Whether a view of constant size moves from row to row, so that there is no size to animate.
   private func isMovingIndicator(
     _ effect: Modifier, _ frame: Modifier, of chain: ModifierChain, in file: FileModel
   ) -> Bool {
@@ -211,7 +219,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     return file.slotsThroughHelpers(around: chain.node).contains(.row)
   }
 
-  /// Whether the frame depends on a state while the view itself stays.
+  /// Whether the frame depends on a state while the view itself stays in the hierarchy.
   private func changesByState(_ frame: Modifier, of chain: ModifierChain, in file: FileModel) -> Bool {
     guard let member = chain.node.enclosingMember, !chain.node.isConditional(below: member) else { return false }
     let states = file.enclosingType(of: chain.node)?.stateProperties ?? []

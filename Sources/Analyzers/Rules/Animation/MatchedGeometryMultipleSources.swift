@@ -1,22 +1,29 @@
 struct MatchedGeometryMultipleSources: TypeRule {
   static let info = RuleInfo(
     id: "matched_geometry_multiple_sources", topic: .animation, severity: .warning, tier: .precise,
-    title: "Two views on screen are both the source of one matched geometry",
+    title: "Two visible views are both the source of one `matchedGeometryEffect`",
     explanation: """
-      **What happens.** Either view may take the place of the other, jump, or keep its own size; it changes from \
-      update to update.
+      **What happens.** Either view may take the place of the other, jump, or keep its own size, and the result \
+      changes from update to update.
 
-      **Why.** For each id in a namespace exactly one inserted view may have `isSource: true`, which is the default. \
-      With two of them the result is \
-      [undefined](https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)).
+      **Why.** For each id in a namespace, exactly one inserted view may have `isSource: true`, which is the default. \
+      With two sources the result is undefined.
 
-      **What to do.** A view that follows another one, such as a selection frame, is `isSource: false`: it takes the \
-      other's frame. For a hero transition the source has to change with the state, or else the large view keeps the \
-      small one's size: `isSource: !isOpen` on the thumbnail, `isSource: isOpen` on the photo.
+      **What to do.** Pass `isSource: false` to a view that follows another one, such as a selection frame; it then \
+      takes the other view's frame. In a hero transition, the source must change with the state; otherwise the large \
+      view keeps the size of the small one. Use `isSource: !isOpen` on the thumbnail and `isSource: isOpen` on the \
+      photo.
 
-      **When it is fine.** Where the two exclude each other (branches of an `if` or a `switch`, children of \
-      `ViewThatFits`), where the id depends on the element of a `ForEach`, or where `isSource` follows a condition.
+      **When it is fine.** Views that exclude each other are not reported: branches of an `if` or a `switch`, and \
+      children of `ViewThatFits`. Ids that depend on the element of a `ForEach` are not reported, and neither is an \
+      `isSource` that depends on a condition.
       """,
+    references: [
+      .apple(
+        "matchedGeometryEffect(id:in:properties:anchor:isSource:)",
+        "swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)"),
+      .page("SwiftUI Lab: MatchedGeometryEffect, part 2", "https://swiftui-lab.com/matchedgeometryeffect-part2"),
+    ],
     examples: [
       .flagged(
         """
@@ -44,7 +51,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
             if isOpen { Photo().matchedGeometryEffect(id: photo.id, in: space, isSource: true) }
           }
           """,
-        note: "while the photo is there, the thumbnail follows it"),
+        note: "while the photo is shown, the thumbnail follows it"),
       .flagged(
         """
         struct Gallery: View {
@@ -61,7 +68,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
           var body: some View { Photo().matchedGeometryEffect(id: "photo", in: space) }
         }
         """,
-        note: "the other source is in a view that is passed the namespace, in any file"),
+        note: "the other source is in a view that receives the namespace; it can be in another file"),
       .accepted(
         """
         struct Gallery: View {
@@ -109,7 +116,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
           if !isOpen { Thumbnail().matchedGeometryEffect(id: "photo", in: space) }
         }
         """,
-        note: "both come and go, perhaps never at once"),
+        note: "both are conditional and may never be shown together"),
       .accepted(
         """
         ZStack {
@@ -152,14 +159,15 @@ struct MatchedGeometryMultipleSources: TypeRule {
       guard let first = sources[..<position].first(where: { areTogether($0.call.node, effect.call.node, in: file) })
       else { continue }
       findings.add(
-        at: effect.range, "Another view is the source of the same matched geometry; add `isSource:` to one of them",
+        at: effect.range,
+        "Another `matchedGeometryEffect` is also a source for this id; add `isSource:` to one of them",
         related: [RelatedLocation(range: first.range, message: "the other source")],
         fixes: [handOverFix(first, to: effect) ?? followFix(effect)])
     }
   }
 
-  /// Lets the view that stays follow the one that comes and goes, while that one is there: otherwise the new view would
-  /// keep the frame of the other one.
+  /// Lets the view that stays follow the conditional one while that is shown. Otherwise the new view would keep the
+  /// frame of the other one.
   private func handOverFix(_ staying: MatchedGeometry, to coming: MatchedGeometry) -> Fix? {
     let shared = Set(staying.call.node.enclosingBranches().map(\.branch))
     let branches = coming.call.node.enclosingBranches().filter { !shared.contains($0.branch) }
@@ -170,11 +178,11 @@ struct MatchedGeometryMultipleSources: TypeRule {
       flag.kind == .declReferenceExpr || flag.kind == .memberAccessExpr
     else { return nil }
     return .unsafe(
-      "Let the view that stays follow", preferred: true, .insert(", isSource: !\(flag.text)", at: last.range.upperBound)
-    )
+      "Add `isSource: !\(flag.text)` to the other view", preferred: true,
+      .insert(", isSource: !\(flag.text)", at: last.range.upperBound))
   }
 
-  /// Views that receive a namespace and match geometry in it themselves.
+  /// Checks the child views that receive a namespace and match geometry in it themselves.
   private func checkChildren(of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let children = file.matchedChildren(of: type)
     guard !children.isEmpty else { return }
@@ -186,7 +194,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
         let inChild = file.facts.related(child.geometry, "the other source")
         findings.add(
           at: node.index < child.call.node.index ? child.call.range : effect.range,
-          "Another view is the source of the same matched geometry; add `isSource:` to one of them",
+          "Another `matchedGeometryEffect` is also a source for this id; add `isSource:` to one of them",
           related: node.index < child.call.node.index ? [other, inChild] : [inChild],
           fixes: node.index < child.call.node.index ? [] : [followFix(effect)])
       }
@@ -196,7 +204,8 @@ struct MatchedGeometryMultipleSources: TypeRule {
       }
       guard let before else { continue }
       findings.add(
-        at: child.call.range, "Another view is the source of the same matched geometry; add `isSource:` to one of them",
+        at: child.call.range,
+        "Another `matchedGeometryEffect` is also a source for this id; add `isSource:` to one of them",
         related: [
           file.facts.related(child.geometry, "the source in this view"),
           file.facts.related(before.geometry, "the other source"),
@@ -204,7 +213,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
     }
   }
 
-  /// Whether both can be on screen at once: in one member, and not both under conditions.
+  /// Whether both can be on screen at once: they are in one member and not both conditional.
   private func areTogether(_ a: SyntaxNode, _ b: SyntaxNode, in file: FileModel) -> Bool {
     guard let member = a.enclosingMember, member == b.enclosingMember, !a.excludes(b), !isInAlternatives(a, b),
       presentation(of: a, in: file) == presentation(of: b, in: file)
@@ -223,7 +232,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
     file.slots(around: node).first { $0.slot.isPresentation || $0.slot == .pushed || $0.slot == .tab }?.use.call.node
   }
 
-  /// Whether the id names a parameter of a closure around it, such as the element of a `ForEach`.
+  /// Whether the id uses a parameter of an enclosing closure, such as the element of a `ForEach`.
   private func dependsOnElement(_ effect: MatchedGeometry, in file: FileModel) -> Bool {
     file.closures(around: effect.call.node).contains { closure in
       guard let use = closure.use, use.role == .builder(.row) else { return false }
@@ -234,9 +243,10 @@ struct MatchedGeometryMultipleSources: TypeRule {
 
   private func followFix(_ effect: MatchedGeometry) -> Fix? {
     if let isSource = effect.isSource {
-      return .unsafe("Let this view follow", preferred: true, .replace(isSource.range, by: "false"))
+      return .unsafe("Set `isSource` to `false`", preferred: true, .replace(isSource.range, by: "false"))
     }
     guard let last = effect.call.arguments.last else { return nil }
-    return .unsafe("Let this view follow", preferred: true, .insert(", isSource: false", at: last.range.upperBound))
+    return .unsafe(
+      "Set `isSource` to `false`", preferred: true, .insert(", isSource: false", at: last.range.upperBound))
   }
 }

@@ -1,20 +1,27 @@
 struct MatchedGeometryOnMismatchedContent: TypeRule {
   static let info = RuleInfo(
     id: "matched_geometry_on_mismatched_content", topic: .animation, severity: .info, tier: .heuristic,
-    title: "`matchedGeometryEffect` joins views with different content",
+    title: "`matchedGeometryEffect` matches views with different content",
     explanation: """
-      **What happens.** The transition jitters: text reflows on the way, images jump, parts overlap.
+      **What happens.** The transition jitters: text reflows, images jump and parts overlap.
 
-      **Why.** Only the frame is interpolated. Two hierarchies with different content are squeezed into it side by \
-      side, each with its own layout, while one fades into the other.
+      **Why.** Only the frame is interpolated. Two hierarchies with different content are squeezed into it at the same \
+      time, each with its own layout, while one fades into the other.
 
-      **What to do.** Match a shape behind the content and let the content cross-fade: a `RoundedRectangle` with the \
-      effect in both branches, or one that stays, and `.transition(.opacity)` on what is in front of it. Parameters of the \
-      shape, for example a corner radius, are not interpolated from branch to branch; they are on one shape that stays.
+      **What to do.** Match a shape behind the content and let the content cross-fade: apply the effect to a \
+      `RoundedRectangle` in each branch, or to one that stays, and add `.transition(.opacity)` to the content in front \
+      of it. Parameters of the shape, for example a corner radius, are interpolated on a shape that stays, but not \
+      from branch to branch.
 
-      **When it is fine.** Where both are the same leaf (an image, a text, a shape), where only the position is matched, \
-      and where one is a placeholder for what is being loaded.
+      **When it is fine.** The rule does not report two leaf views of the same kind (images, texts or shapes), effects \
+      that match only the position, or a placeholder for content that is loading.
       """,
+    references: [
+      .apple(
+        "matchedGeometryEffect(id:in:properties:anchor:isSource:)",
+        "swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -92,7 +99,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
           var body: some View { AsyncImage(url: url).clipShape(Circle()) }
         }
         """,
-        note: "the same image on both sides"),
+        note: "the same image in both branches"),
       .accepted(
         """
         if isOpen {
@@ -101,7 +108,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
           Circle().matchedGeometryEffect(id: "card", in: space)
         }
         """,
-        note: "shapes have no layout inside"),
+        note: "shapes have no inner layout"),
       .accepted(
         """
         if isOpen {
@@ -135,7 +142,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
   }
 
   private func check(_ group: [MatchedGeometry], in file: FileModel, _ findings: inout Findings) {
-    // Only what is in a branch can be apart from another one.
+    // Only effects in branches can exclude each other.
     let effects = group.filter { !$0.matchesOnlyPosition && !$0.call.node.enclosingBranches().isEmpty }
     for (position, effect) in effects.enumerated() {
       guard
@@ -145,13 +152,14 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
         })
       else { continue }
       findings.add(
-        at: effect.range, "The other branch is built differently: only the frame is interpolated, the content jumps",
-        related: [RelatedLocation(range: other.range, message: "matched with this")],
+        at: effect.range,
+        "Content differs between the branches and jumps while the frame animates; match a shape behind it instead",
+        related: [RelatedLocation(range: other.range, message: "the other matched view")],
         fixes: [matchShapes(other, effect, in: file)])
     }
   }
 
-  /// Whether one of the two shows that the other is being loaded. They fade into each other and share their frame only.
+  /// Whether one of the two is a loading placeholder for the other. They only share a frame and fade into each other.
   private func isPlaceholder(_ a: MatchedGeometry, or b: MatchedGeometry, in file: FileModel) -> Bool {
     file.isActivityIndicator(a.call.node) || file.isActivityIndicator(b.call.node)
   }
@@ -159,7 +167,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
   private func differ(_ a: MatchedGeometry, _ b: MatchedGeometry, in file: FileModel) -> Bool {
     let first = file.chain(of: a.call.node)
     let second = file.chain(of: b.call.node)
-    // What helpers such as `card(for: item)` show is not compared.
+    // The content of helpers such as `card(for: item)` is not compared.
     guard let firstName = first.baseName, let secondName = second.baseName, firstName.isCapitalized,
       secondName.isCapitalized
     else { return false }
@@ -189,7 +197,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       title: "Match a shape behind the content", isSafe: false, isPreferred: false, edits: Fix.sorted(first + second))
   }
 
-  /// Moves the effect from its present view to a shape behind that view.
+  /// Moves the effect from its view to a shape behind that view.
   private func matchShape(_ effect: MatchedGeometry, in file: FileModel) -> [TextEdit]? {
     let chain = file.chain(of: effect.call.node)
     guard let modifier = chain.modifier(at: effect.call.node), modifier.clause == nil, let receiver = modifier.receiver,

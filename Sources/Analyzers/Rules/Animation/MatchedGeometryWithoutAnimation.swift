@@ -3,17 +3,23 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     id: "matched_geometry_without_animation", topic: .animation, severity: .info, tier: .heuristic,
     title: "State behind `matchedGeometryEffect` changes without an animation",
     explanation: """
-      **What happens.** The view cuts from one form to the other: no morph, no glide.
+      **What happens.** The view cuts from one form to the other without morphing or gliding.
 
-      **Why.** `matchedGeometryEffect` only says which frames belong together. They are interpolated in an animated \
-      transaction, and nothing here opens one.
+      **Why.** `matchedGeometryEffect` only declares which frames belong together. SwiftUI interpolates them in an \
+      animated transaction, and nothing here starts one.
 
-      **What to do.** Change the state in `withAnimation { … }`, or put `.animation(_:value:)` on the container of \
+      **What to do.** Change the state in `withAnimation { … }`, or apply `.animation(_:value:)` to the container of \
       both branches.
 
-      **When it is fine.** Where the state belongs to another view that animates its change: a `let`, a binding, or a \
-      state whose binding is passed on.
+      **When it is fine.** If the state belongs to another view, that view may animate the change. Therefore a `let`, \
+      a binding, and a state whose binding is passed on are not reported.
       """,
+    references: [
+      .apple(
+        "matchedGeometryEffect(id:in:properties:anchor:isSource:)",
+        "swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)"),
+      .apple("Transaction", "swiftui/transaction"),
+    ],
     examples: [
       .flagged(
         """
@@ -144,12 +150,13 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
       guard !writes.contains(where: { file.isAnimated($0.node) }) else { continue }
       for write in writes {
         findings.add(
-          at: write.node.range, "Changing `\(state.name.text)` without an animation makes the matched views cut",
+          at: write.node.range,
+          "Matched views cut instead of morphing when `\(state.name.text)` changes; use `withAnimation`",
           related: [RelatedLocation(range: effect.range, message: "matched here")],
           fixes: [
             write.node.isStatement
               ? .unsafe(
-                "Animate the change", preferred: true,
+                "Wrap in `withAnimation`", preferred: true,
                 .replace(write.node.range, by: "withAnimation { \(write.node.text) }")) : nil,
             animateContainer(of: effect, state, in: file),
           ])
@@ -157,7 +164,7 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     }
   }
 
-  /// The conditions that decide whether a matched view is in the tree.
+  /// The conditions that decide whether a matched view is in the hierarchy.
   private func conditions(around effect: MatchedGeometry) -> [SyntaxNode] {
     effect.call.node.enclosingBranches().flatMap { conditional, _ in
       IfExpr(conditional)?.conditions ?? (conditional.kind == .switchExpr ? conditional.firstChild.map { [$0] } : nil)
@@ -165,7 +172,8 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     }
   }
 
-  /// The names whose changes some `animation(_:value:)` of a type animates; nil where one animates every change.
+  /// The names whose changes an `animation(_:value:)` of the type animates, or nil if an `animation(_:)` animates every
+  /// change.
   private func animatedNames(in type: TypeDeclaration, of file: FileModel) -> Set<String>? {
     var names: Set<String> = []
     for call in file.calls(named: "animation", in: type) where call.calledExpression?.kind == .memberAccessExpr {
@@ -175,7 +183,7 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     return names
   }
 
-  /// `.animation(_:value:)` on the container of the branches.
+  /// Adds `.animation(_:value:)` to the container of the branches.
   private func animateContainer(of effect: MatchedGeometry, _ state: StoredProperty, in file: FileModel) -> Fix? {
     guard let conditional = effect.call.node.enclosingBranches().first?.conditional,
       let container = file.closures(around: conditional).first?.use?.call
@@ -186,6 +194,6 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     let edit =
       chain.modifiers.last(where: { $0.clause == nil }).map { $0.inserting(modifier) }
       ?? file.tree.inserting(modifier, after: chain.node.range.upperBound)
-    return .unsafe("Animate the container by `\(state.name.text)`", edit)
+    return .unsafe("Add `.animation(_:value:)` to the container", edit)
   }
 }

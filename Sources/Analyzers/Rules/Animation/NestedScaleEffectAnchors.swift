@@ -1,18 +1,22 @@
 struct NestedScaleEffectAnchors: ModifierRule {
   static let info = RuleInfo(
     id: "nested_scale_effect_anchors", topic: .animation, severity: .warning, tier: .precise,
-    title: "Two scale effects with different anchors pull apart",
+    title: "Nested `scaleEffect` modifiers with different anchors make the view drift",
     explanation: """
-      **What happens.** Instead of growing from one point the view drifts sideways while it scales.
+      **What happens.** Instead of growing from one point, the view drifts sideways while it scales.
 
-      **Why.** Scale effects compose. Each moves everything that does not lie on its own anchor, so two of them that \
-      change around different anchors add a shift to the scaling.
+      **Why.** Scale effects compose. Each one moves every point except its own anchor, so two effects that change \
+      around different anchors add a shift to the scaling.
 
-      **What to do.** Use one scale effect, or give both the same `anchor`.
+      **What to do.** Use one `scaleEffect`, or give both the same `anchor`.
 
-      **When it is fine.** Where one of the two factors is a constant, or where they belong to different elements: a \
-      button's own press effect, an element of a `ForEach`.
+      **When it is fine.** The rule does not report a pair in which one factor is constant, or in which the effects \
+      belong to different elements, such as a button's press effect or an element of a `ForEach`.
       """,
+    references: [
+      .apple("scaleEffect(_:anchor:)", "swiftui/view/scaleeffect(_:anchor:)-pmi7"),
+      .observed,
+    ],
     examples: [
       .flagged(
         "Card().scaleEffect(isPressed ? 0.95 : 1).▸scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)◂",
@@ -36,7 +40,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
           .padding()
           .scaleEffect(isOpen ? 1 : 0.2, anchor: .bottom)
           """,
-        note: "a container and what stands directly in it"),
+        note: "a container and its direct child"),
       .flagged(
         "Card().scaleEffect(x: a, y: b, anchor: .top).opacity(0.5).▸scaleEffect(c, anchor: corner)◂",
         fixed: "Card().scaleEffect(x: a, y: b, anchor: corner).opacity(0.5).scaleEffect(c, anchor: corner)"),
@@ -57,14 +61,14 @@ struct NestedScaleEffectAnchors: ModifierRule {
           .scaleEffect(zoom, anchor: .leading)
           #endif
         """,
-        note: "never in one build"),
+        note: "never both in one build"),
       .accepted(
         """
         Band()
           .scaleEffect(x: isOn ? 1 : 2, anchor: .trailing)
           .scaleEffect(x: isOn ? 2 : 1, anchor: .leading)
         """,
-        note: "one takes over from the other, as a shimmer does"),
+        note: "one effect takes over from the other, as in a shimmer"),
     ])
 
   static let modifiers: [StaticString] = ["scaleEffect"]
@@ -77,16 +81,16 @@ struct NestedScaleEffectAnchors: ModifierRule {
       })
     else { return }
     findings.add(
-      at: outer.range, "This scales around another anchor than the scale effect inside: the view drifts",
-      related: [RelatedLocation(range: inner.range, message: "the scale effect inside")],
+      at: outer.range, "Anchor differs from the `scaleEffect` inside, so the view shifts; use the same anchor for both",
+      related: [RelatedLocation(range: inner.range, message: "the inner `scaleEffect`")],
       fixes: [
         alignAnchors(inner, outer),
-        .unsafe("Remove the inner scale effect", .delete(inner.rangeWithPeriod)),
-        outer.receiver == nil ? nil : .unsafe("Remove the outer scale effect", .delete(outer.rangeWithPeriod)),
+        .unsafe("Remove the inner `scaleEffect`", .delete(inner.rangeWithPeriod)),
+        outer.receiver == nil ? nil : .unsafe("Remove the outer `scaleEffect`", .delete(outer.rangeWithPeriod)),
       ])
   }
 
-  /// The modifiers on the direct children of the container that a chain begins with.
+  /// The modifiers on the direct children of the container that a chain starts with.
   private func directChildren(of chain: ModifierChain, in file: FileModel) -> [Modifier] {
     guard let container = chain.base.flatMap(FunctionCallExpr.init), let closure = container.trailingClosure,
       closure.role == .builder(.inline), container.calleeName != "Button"
@@ -100,7 +104,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
     return !factors.isEmpty && !factors.allSatisfy(\.isLiteral)
   }
 
-  /// Whether both scale along the same axis: not only `x:` in one and only `y:` in the other.
+  /// Whether both scale along a common axis: not if one has only `x:` and the other only `y:`.
   private func sharesAxis(_ a: Modifier, _ b: Modifier) -> Bool {
     func scales(_ modifier: Modifier, _ axis: StaticString) -> Bool {
       let labels = modifier.arguments.compactMap(\.label).filter { $0 != "anchor" }
@@ -109,7 +113,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
     return scales(a, "x") && scales(b, "x") || scales(a, "y") && scales(b, "y")
   }
 
-  /// `isOn ? 1 : 2` inside and `isOn ? 2 : 1` outside: the two alternate, as in a shimmer.
+  /// Whether the two alternate as in a shimmer: `isOn ? 1 : 2` inside and `isOn ? 2 : 1` outside.
   private func handsOver(_ a: Modifier, _ b: Modifier) -> Bool {
     guard let first = choice(of: a), let second = choice(of: b), first.condition.isSpelledLike(second.condition) else {
       return false
@@ -134,7 +138,7 @@ struct NestedScaleEffectAnchors: ModifierRule {
   }
 
   private func alignAnchors(_ inner: Modifier, _ outer: Modifier) -> Fix? {
-    let title = "Use one anchor for both"
+    let title = "Use the same anchor for both"
     guard let outerAnchor = outer.argument("anchor") else {
       guard let last = outer.arguments.last, let anchor = inner.argument("anchor") else { return nil }
       return .unsafe(title, preferred: true, .insert(", anchor: \(anchor.text)", at: last.range.upperBound))

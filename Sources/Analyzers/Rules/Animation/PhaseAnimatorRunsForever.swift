@@ -3,20 +3,22 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
     id: "phase_animator_runs_forever", topic: .animation, severity: .hint, tier: .precise,
     title: "`PhaseAnimator` without a trigger never stops",
     explanation: """
-      **What happens.** The phases repeat as long as the view is shown: this costs battery, distracts, and keeps UI tests \
-      from becoming idle. With a single phase nothing moves.
+      **What happens.** The phases repeat for as long as the view is shown. That drains the battery, distracts users, \
+      and keeps UI tests from becoming idle. With a single phase, nothing moves.
 
-      **Why.** Without `trigger:` a phase animator starts when it appears and starts again after the last phase. See \
-      [`PhaseAnimator`](https://developer.apple.com/documentation/swiftui/phaseanimator).
+      **Why.** Without `trigger:`, a phase animator starts when it appears and starts over after the last phase.
 
-      **What to do.** Pass a `trigger:` whose changes start one run. If the loop is wanted, read \
-      [`accessibilityReduceMotion`]\
-      (https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion) from the \
-      environment and do not animate while it is true.
+      **What to do.** Pass a `trigger:` whose changes start a single run. If the loop is intended, read \
+      `accessibilityReduceMotion` from the environment and do not animate while it is `true`.
 
-      **When it is fine.** An indicator that is shown while something loads, and code that asks for Reduce Motion in the \
-      view, in a modifier around it, or in every view that shows it. These are not reported.
+      **When it is fine.** An indicator that is shown while something loads is not reported, and neither is code that \
+      checks Reduce Motion in the view, in a modifier around it, or in every view that shows it.
       """,
+    references: [
+      .apple("PhaseAnimator.init(_:content:animation:)", "swiftui/phaseanimator/init(_:content:animation:)"),
+      .apple("accessibilityReduceMotion", "swiftui/environmentvalues/accessibilityreducemotion"),
+      .wwdc(2023, 10157, "Wind your way through advanced animations in SwiftUI"),
+    ],
     examples: [
       .flagged(
         "▸PhaseAnimator([false, true]) { isUp in Arrow().offset(y: isUp ? -8 : 0) }◂",
@@ -28,9 +30,9 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
       ),
       .flagged(
         "Bell().▸phaseAnimator([1.0], trigger: count) { view, scale in view.scaleEffect(scale) }◂",
-        note: "one phase: nothing to animate between"),
+        note: "a single phase: nothing to animate between"),
       .accepted("PhaseAnimator([false, true], trigger: count) { isUp in Arrow().offset(y: isUp ? -8 : 0) }"),
-      .accepted("if isLoading { PhaseAnimator([0.4, 1]) { Dot().opacity($0) } }", note: "while something loads"),
+      .accepted("if isLoading { PhaseAnimator([0.4, 1]) { Dot().opacity($0) } }", note: "shown while something loads"),
       .accepted(
         """
         struct CalmModifier: ViewModifier {
@@ -47,7 +49,7 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
           }
         }
         """,
-        note: "a modifier of the project asks for Reduce Motion"),
+        note: "a custom modifier checks Reduce Motion"),
       .accepted(
         """
         @Environment(\\.accessibilityReduceMotion) private var reduceMotion
@@ -77,12 +79,14 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
       !file.isIntendedMotion(call.node)
     else { return }
     if phases.kind == .arrayExpr, phases.onlyChild != nil {
-      findings.add(at: range, "A phase animator with a single phase animates nothing")
+      findings.add(at: range, "Phase animator with a single phase animates nothing; add another phase")
     } else if call.argument("trigger") == nil {
       findings.add(
-        at: range, "Without `trigger:` the phases repeat as long as the view is shown",
+        at: range, "Phases without `trigger:` repeat until the view is removed; pass a `trigger:`",
         fixes: [
-          .unsafe("Run on a trigger", preferred: true, .insert(", trigger: <#value#>", at: phases.range.upperBound))
+          .unsafe(
+            "Run only when a trigger changes", preferred: true,
+            .insert(", trigger: <#value#>", at: phases.range.upperBound))
         ])
     }
   }

@@ -1,18 +1,26 @@
 struct StateClearedBeforeAnimationEnds: TypeRule {
   static let info = RuleInfo(
     id: "state_cleared_before_animation_ends", topic: .animation, severity: .warning, tier: .heuristic,
-    title: "The view is removed before its exit animation has run",
+    title: "Clearing state right after `withAnimation` skips the exit animation",
     explanation: """
-      **What happens.** The exit is never seen: the view is gone at the first frame.
+      **What happens.** The exit animation is never visible: the view disappears in the first frame.
 
-      **Why.** `withAnimation` returns at once. The next line takes the view out of the tree while its animation has \
-      not begun.
+      **Why.** `withAnimation` returns immediately. The next line removes the view from the hierarchy before its \
+      animation has started.
 
-      **What to do.** Remove it when the animation is done: \
+      **What to do.** Remove the view when the animation is complete: \
       `withAnimation { isGrown = false } completion: { isShown = false }` (iOS 17, macOS 14).
 
-      **When it is fine.** Where the removal is animated itself, inside `withAnimation` with a transition on the view.
+      **When it is fine.** A removal that is animated itself, inside `withAnimation` and with a transition on the \
+      view, is not reported.
       """,
+    references: [
+      .apple(
+        "withAnimation(_:completionCriteria:_:completion:)",
+        "swiftui/withanimation(_:completioncriteria:_:completion:)"),
+      .apple("transition(_:)", "swiftui/view/transition(_:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -117,7 +125,7 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
           isShown = false
         }
         """,
-        note: "what is animated stays"),
+        note: "the animated view stays"),
       .accepted(
         """
         @State private var isLoading = true
@@ -132,16 +140,16 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
           isLoading = false
         }
         """,
-        note: "what repeats forever is no exit"),
+        note: "an endless animation is not an exit"),
     ])
 
-  /// How many statements after the animation are checked: further away, the two seldom concern the same view.
+  /// How many statements after the animation are checked. Later statements seldom concern the same view.
   private static let statementsAfterAnimation = 2
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
     for animation in file.animatedChanges(in: type) {
-      // What repeats forever is no exit.
+      // An endless animation is not an exit.
       guard animation.call.node.isStatement, let body = animation.body,
         !(animation.animation?.mentionsAny(of: ["repeatForever"]) ?? false)
       else { continue }
@@ -154,21 +162,23 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
         }
         let supportsCompletion = file.settings.supports(.year2023)
         findings.add(
-          at: next.range, "This removes the view at once, before the animation has begun",
+          at: next.range,
+          "Clearing `\(clear.name.text)` removes the view before its animation starts; clear it on completion",
           related: [
             RelatedLocation(range: animation.call.nameRange, message: "the animation"),
-            RelatedLocation(range: view.headRange, message: "the view is there only while this holds"),
+            RelatedLocation(range: view.headRange, message: "the view is shown only while this is true"),
           ],
           fixes: [
             supportsCompletion == true
               ? file.completionEdit(animation, running: next.range).map {
                 .unsafe(
-                  "Remove it when the animation is done", preferred: true, $0, .delete(next.removalRange)
+                  "Clear `\(clear.name.text)` when the animation completes", preferred: true, $0,
+                  .delete(next.removalRange)
                 )
               } : nil
           ],
           missingFact: supportsCompletion == nil
-            ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
+            ? "whether the deployment target has `completion:` (\(Availability.year2023.text))" : nil)
         break
       }
     }
@@ -178,7 +188,7 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
   private func clearedState(_ statement: SyntaxNode, of type: TypeDeclaration) -> StoredProperty? {
     guard let assignment = Assignment(statement), assignment.clears, let name = assignment.target.selfMemberName
     else { return nil }
-    // The focus is no part of the animation.
+    // Focus is not part of the animation.
     return type.stateProperties.first { $0.name == name && $0.wrapper("FocusState") == nil }
   }
 

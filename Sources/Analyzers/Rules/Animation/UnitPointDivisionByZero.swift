@@ -1,19 +1,23 @@
 struct UnitPointDivisionByZero: CallRule {
   static let info = RuleInfo(
     id: "unit_point_division_by_zero", topic: .animation, severity: .hint, tier: .heuristic,
-    title: "An anchor is divided by a size that is zero at first",
+    title: "`UnitPoint` is computed from a division by a size that starts at zero",
     explanation: """
-      **What happens.** In the first frames the view is gone or flies in from nowhere, and the console speaks of \
-      invalid geometry.
+      **What happens.** In the first frames the view is missing or flies in from an unexpected position, and the \
+      console reports invalid geometry.
 
-      **Why.** The stored size is `.zero` until the layout has been measured. Dividing by it gives infinity or "not a \
-      number", and so does every scale around that anchor.
+      **Why.** The stored size is `.zero` until the layout has been measured. Dividing by it yields infinity or NaN, \
+      and so does every scale effect around that anchor.
 
-      **What to do.** Leave before the division: `guard size != .zero else { return .center }`.
+      **What to do.** Return before the division: `guard size != .zero else { return .center }`.
 
-      **When it is fine.** Where the size is compared in the same place, where it comes from a `GeometryReader`'s \
-      parameter, or where a preference or `onGeometryChange` keeps it up to date.
+      **When it is fine.** The rule does not report a size that is compared in the same member, that comes from the \
+      parameter of a `GeometryReader`, or that a preference or `onGeometryChange` keeps up to date.
       """,
+    references: [
+      .apple("UnitPoint", "swiftui/unitpoint"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -105,12 +109,12 @@ struct UnitPointDivisionByZero: CallRule {
       !isCompared(x.name, in: member, of: file), !isKeptUpToDate(x.name, in: type, of: file)
     else { return }
     findings.add(
-      at: call.range, "`\(x.name.text)` is zero before the first layout: the anchor is not a number",
+      at: call.range, "`\(x.name.text)` is zero before the first layout; dividing by it makes the anchor NaN",
       related: [RelatedLocation(range: x.range, message: "zero at first")],
       fixes: [fix(call, x.name.code, in: member)])
   }
 
-  /// The stored size by whose width or height an expression is divided.
+  /// The stored size whose width or height an expression is divided by.
   private func divisor(_ expression: SyntaxNode, of type: TypeDeclaration) -> StoredProperty? {
     let node = expression.unparenthesized
     guard node.kind == .sequenceExpr else { return nil }
@@ -153,7 +157,7 @@ struct UnitPointDivisionByZero: CallRule {
   }
 
   private func fix(_ call: FunctionCallExpr, _ size: String, in member: SyntaxNode) -> Fix {
-    let title = "Use the centre until there is a size"
+    let title = "Use `.center` while the size is zero"
     let statement = call.node.enclosingStatement
     let isReturned = statement.kind == .returnStmt && statement.firstChild == call.node
     let isBody =

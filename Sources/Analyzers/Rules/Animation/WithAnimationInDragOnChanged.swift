@@ -5,17 +5,22 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     explanation: """
       **What happens.** The view lags behind the finger and catches up late.
 
-      **Why.** `onChanged` runs for each pointer event. `withAnimation` in it starts a new animation each time, toward a \
-      place that is out of date when the animation ends.
+      **Why.** `onChanged` runs for every pointer event. Each `withAnimation` in it starts a new animation toward a \
+      position that is out of date by the time the animation ends.
 
-      **What to do.** Assign without an animation in `onChanged`, and animate in `onEnded`. If a little smoothing is \
-      wanted, use [`interactiveSpring`]\
-      (https://developer.apple.com/documentation/swiftui/animation/interactivespring(response:dampingfraction:\
-      blendduration:)), which is made for following a finger.
+      **What to do.** Assign without an animation in `onChanged`, and animate in `onEnded`. For a little smoothing, \
+      use `interactiveSpring`, which is intended for interactive animations.
 
-      **When it is fine.** For rare events inside the drag, such as snapping when a threshold is passed: a call under an \
-      `if` is not reported.
+      **When it is fine.** Rare events during a drag can be animated, such as snapping when a threshold is passed. A \
+      call under an `if` or after a `guard` that checks a condition is not reported.
       """,
+    references: [
+      .apple("onChanged(_:)", "swiftui/gesture/onchanged(_:)"),
+      .apple(
+        "interactiveSpring(response:dampingFraction:blendDuration:)",
+        "swiftui/animation/interactivespring(response:dampingfraction:blendduration:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         "Card().gesture(DragGesture().onChanged { v in ▸withAnimation(.easeOut) { offset = v.translation }◂ })",
@@ -61,7 +66,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
             offset = value.translation
           }
           """,
-        note: "a method that handles the drag"),
+        note: "a method handles the drag"),
       .accepted("Card().gesture(DragGesture().onChanged { v in offset = v.translation })"),
       .accepted(
         """
@@ -73,7 +78,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
           withAnimation(.easeOut) { isOpen.toggle() }
         }
         """,
-        note: "a method that is called for an event"),
+        note: "the method is called only for an event"),
       .accepted("Card().gesture(DragGesture().onEnded { _ in withAnimation { offset = .zero } })"),
       .accepted("Card().gesture(DragGesture().onChanged { v in withAnimation(nil) { offset = v.translation } })"),
       .accepted(
@@ -100,24 +105,24 @@ struct WithAnimationInDragOnChanged: ModifierRule {
             if let section = section(at: v.location) { withAnimation { selection = section } }
           })
         """,
-        note: "most movements stay in the section"),
+        note: "most movements stay in the same section"),
     ])
 
   static let modifiers: [StaticString] = ["onChanged"]
 
   func check(_ onChanged: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let gesture = chain.baseName, gesture.is(.continuousGesture) else { return }
-    let related = [RelatedLocation(range: gesture.range, message: "the gesture that moves")]
+    let related = [RelatedLocation(range: gesture.range, message: "the continuous gesture")]
     for code in handlers(of: onChanged, in: file) {
       for change in file.animatedChanges(in: code) where !change.isOff && !isEvent(change.call.node, in: code) {
         if let animation = change.animation, isInteractive(animation) { continue }
         if let content = change.call.trailingClosure, onlySetsSteps(content, in: file) { continue }
         findings.add(
           at: change.call.range,
-          "`withAnimation` starts a new animation on each movement; the view lags behind the finger",
+          "`withAnimation` starts a new animation on every movement; assign directly and animate in `onEnded`",
           related: related,
           fixes: [
-            change.unwrapped(in: file).map { .unsafe("Assign without an animation", preferred: true, $0) },
+            change.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", preferred: true, $0) },
             smooth(change.call, change.animation),
           ])
       }
@@ -125,14 +130,14 @@ struct WithAnimationInDragOnChanged: ModifierRule {
         guard isAnimatedBinding(assignment.target, in: file) else { continue }
         findings.add(
           at: assignment.node.range,
-          "The animated binding starts a new animation on each movement; the view lags behind the finger",
+          "Animated binding starts a new animation on every movement; assign directly and animate in `onEnded`",
           related: related)
       }
     }
   }
 
-  /// What runs on each movement: the closure or the method that is passed, and the methods that the closure calls
-  /// whatever the movement.
+  /// The code that runs on every movement: the closure or method that is passed, and the methods that the closure calls
+  /// unconditionally.
   private func handlers(of onChanged: Modifier, in file: FileModel) -> [SyntaxNode] {
     guard let closure = onChanged.trailingClosure ?? onChanged.firstArgument.flatMap(ClosureExpr.init) else {
       // `file.reach` begins with the argument itself.
@@ -145,8 +150,8 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     return [closure.node] + methods
   }
 
-  /// Whether the closure only assigns what most movements leave unchanged: constants, and the target that one hits,
-  /// `if let section = section(at: value.location)`.
+  /// Whether the closure only assigns values that most movements leave unchanged: constants, or the target under the
+  /// finger, as in `if let section = section(at: value.location)`.
   private func onlySetsSteps(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     closure.statements.allSatisfy { statement in
       guard let value = Assignment(statement)?.singleValue else { return false }
@@ -154,7 +159,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     }
   }
 
-  /// Whether a value is what an `if let` or a `guard let` binds the result of a call to.
+  /// Whether an `if let` or `guard let` binds the value to the result of a call.
   private func isBoundConditionally(_ value: SyntaxNode, in file: FileModel) -> Bool {
     guard let name = DeclReferenceExpr(value)?.name,
       case .value(let bound?, let condition) = file.localBinding(of: name, at: value)
@@ -166,13 +171,13 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     animation.mentionsAny(of: ["interactiveSpring"])
   }
 
-  /// `$x.animation().wrappedValue`
+  /// Whether it is an animated binding: `$x.animation().wrappedValue`.
   private func isAnimatedBinding(_ target: SyntaxNode, in file: FileModel) -> Bool {
     target.kind == .memberAccessExpr && target.firstToken.map(Name.init).hasPrefix("$")
       && !file.calls(named: "animation", in: target).isEmpty
   }
 
-  /// Whether a condition keeps it from running on each movement: an `if` or a `guard` that compares or checks a flag.
+  /// Whether a condition keeps it from running on every movement: an `if` or `guard` that compares or checks a flag.
   private func isEvent(_ node: SyntaxNode, in code: SyntaxNode) -> Bool {
     var child = node
     for ancestor in node.ancestors {
@@ -203,7 +208,7 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   // MARK: - Fixes
 
   private func smooth(_ call: FunctionCallExpr, _ animation: SyntaxNode?) -> Fix? {
-    let title = "Use an interactive spring"
+    let title = "Use `interactiveSpring`"
     if let animation { return .unsafe(title, .replace(animation.range, by: ".interactiveSpring()")) }
     guard call.arguments.isEmpty, let callee = call.calledExpression, let closure = call.trailingClosure else {
       return nil

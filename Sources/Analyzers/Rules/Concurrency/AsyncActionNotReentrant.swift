@@ -8,13 +8,17 @@ struct AsyncActionNotReentrant: CallRule {
       **Why.** The button's action only starts a task and returns, so the button can be tapped again while the work is \
       still running. The function sets a flag, but no code checks it.
 
-      **What to do.** [Disable](https://developer.apple.com/documentation/swiftui/view/disabled(_:)) the button while the \
-      flag is set, or return early from the function.
+      **What to do.** Disable the button with `disabled(_:)` while the flag is set, or return early from the function.
 
-      **When it is fine.** The buttons of an alert, a confirmation dialog, a menu or a swipe action close what they are \
-      in, so there is no second tap, nor is there one after an action that dismisses the view first. A button that is \
-      disabled by a value computed from the flag, or by a flag that is set with it, is fine too. None of these is reported.
+      **When it is fine.** A second tap cannot reach a button of an alert, a confirmation dialog, a menu or a swipe \
+      action, because the first tap closes it. The same applies to an action that first dismisses the view. A button \
+      can also be disabled by a value computed from the flag, or by another flag that is set together with it. None of \
+      these cases is reported.
       """,
+    references: [
+      .apple("disabled(_:)", "swiftui/view/disabled(_:)"),
+      .apple("Task", "swift/task"),
+    ],
     examples: [
       .flagged(
         """
@@ -124,8 +128,8 @@ struct AsyncActionNotReentrant: CallRule {
           }
         }
         """,
-        note: "not there while the flag is set"),
-      .accepted("Button(\"Buy\") { Task { await cart.submit() } }", note: "what it does is not known"),
+        note: "not shown while the flag is set"),
+      .accepted("Button(\"Buy\") { Task { await cart.submit() } }", note: "`submit` is declared elsewhere"),
       .accepted(
         """
         struct Checkout: View {
@@ -178,7 +182,7 @@ struct AsyncActionNotReentrant: CallRule {
           }
         }
         """,
-        note: "the value that disables it is computed from the flag"),
+        note: "`canSubmit` is computed from the flag"),
     ])
 
   static let callees: [StaticString] = ["Button"]
@@ -196,16 +200,17 @@ struct AsyncActionNotReentrant: CallRule {
         let chain = file.chain(of: call.node)
         let disabled = ".disabled(\(model)\(flag))"
         let last = chain.modifiers.last { $0.clause == nil && $0.node == chain.node }?.inserting(disabled)
-        // A flag that is set from the start would disable the button for good.
+        // A flag that is initially `true` would disable the button permanently.
         let isClear = owner.properties.contains { $0.name == flag && $0.initialText != "true" }
         let name = method.calleeName?.text ?? ""
         findings.add(
-          at: call.range, "A second tap runs `\(name)` again while `\(flag)` is set; disable the button meanwhile",
-          related: [RelatedLocation(range: method.range, message: "runs again")],
+          at: call.range,
+          "A second tap runs `\(name)` again while `\(flag)` is `true`; disable the button while it runs",
+          related: [RelatedLocation(range: method.range, message: "can run twice")],
           fixes: isClear
             ? [
               .unsafe(
-                "Disable the button while `\(flag)` is set", preferred: true,
+                "Disable the button while `\(flag)` is `true`", preferred: true,
                 last ?? file.tree.inserting(disabled, after: chain.node.range.upperBound)),
               leaveEarly(method, unless: flag, in: file),
             ] : [])
@@ -214,7 +219,7 @@ struct AsyncActionNotReentrant: CallRule {
     }
   }
 
-  /// Whether a value that the view is given, or that is stored elsewhere, disables the button: it may be the flag.
+  /// Whether a stored property or local value of the view disables the button; it might be derived from the flag.
   private func isDisabledByParent(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: call.node) else { return false }
     return file.calls(named: "disabled", in: type).contains { disabled in
@@ -232,7 +237,7 @@ struct AsyncActionNotReentrant: CallRule {
     else { return nil }
     let separator = first.statementSeparator
     return .unsafe(
-      "Return early from `\(function.name?.text ?? "")` while `\(flag)` is set",
+      "Return early from `\(function.name?.text ?? "")` if `\(flag)` is `true`",
       .insert("guard !\(flag) else { return }" + separator, at: first.range.lowerBound))
   }
 

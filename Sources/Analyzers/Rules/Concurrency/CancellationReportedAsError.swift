@@ -3,26 +3,30 @@ struct CancellationReportedAsError: ClauseRule {
     id: "cancellation_reported_as_error", topic: .concurrency, severity: .warning, tier: .precise,
     title: "Task cancellation is reported to the user as an error",
     explanation: """
-      **What happens.** The user pulls to refresh, types another letter or comes back to a screen, and an error message \
-      says "cancelled" although nothing failed.
+      **What happens.** A user pulls to refresh, types another letter or returns to a screen, and an error message \
+      says `cancelled` although nothing failed.
 
-      **Why.** SwiftUI cancels the task of `.task` when the view disappears, that of `.task(id:)` also when the value \
-      changes, and that of `.refreshable` when it ends the refresh. What the task awaits then throws: `Task.sleep` a \
-      [`CancellationError`](https://developer.apple.com/documentation/swift/cancellationerror), `URLSession` a \
-      [`URLError` with the code `cancelled`](https://developer.apple.com/documentation/foundation/urlerror/cancelled). A \
-      plain `catch` takes both for failures.
+      **Why.** SwiftUI cancels the task of `.task` when the view disappears, the task of `.task(id:)` also when the \
+      value changes, and the task of `.refreshable` when it ends the refresh early. The call that the task awaits then \
+      throws: `Task.sleep` throws `CancellationError`, and `URLSession` throws a `URLError` with the code `cancelled`. \
+      A plain `catch` treats both as failures.
 
-      **What to do.** Begin the `catch` with `if Task.isCancelled { return }`, which covers both errors; `catch is \
-      CancellationError` does not catch the one of `URLSession`. Keep what must happen in any case, such as resetting a \
-      loading flag, before that line or in a `defer`.
+      **What to do.** Start the `catch` with `if Task.isCancelled { return }`, which covers both errors; `catch is \
+      CancellationError` misses the one from `URLSession`. Put code that must always run, such as resetting a loading \
+      flag, before that line or in a `defer`.
 
-      **When it is fine.** A task that is not canceled, such as `Task { }` in a button, `onAppear` or even in \
-      `.refreshable`, never gets there. A continuation without a cancellation handler finishes. Where only the \
-      disappearance of the view cancels the task, nothing is reported if `.task` clears the error first. Neither is a \
-      `catch` reported that awaits something to undo what was begun, nor the end of a refresh where the error is only shown \
-      without content. It is a hint where it is not known whether the view comes back or reads the error, where what is \
-      awaited is declared elsewhere, and where the error is thrown on or handed to a function that may leave cancellations out.
+      **When it is fine.** A task that no code cancels, such as `Task { }` in a button, in `onAppear` or even in \
+      `.refreshable`, is not affected. A continuation without a cancellation handler does not throw. Also not reported \
+      are a `.task` that clears the error first and is canceled only when the view disappears, a `catch` that awaits \
+      the cleanup of earlier work, and a refresh whose error is shown only without content. The finding is a hint if \
+      the view might not appear again or show the error, if the awaited call is declared elsewhere, or if the error is \
+      rethrown or passed to a function that might filter out cancellation.
       """,
+    references: [
+      .apple("CancellationError", "swift/cancellationerror"),
+      .apple("URLError.cancelled", "foundation/urlerror/cancelled"),
+      .apple("task(id:name:priority:file:line:_:)", "swiftui/view/task(id:name:priority:file:line:_:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -103,7 +107,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "no fix: what follows has to run in any case"),
+        note: "no fix: the code after it must always run"),
       .flagged(
         """
         final class Model: ObservableObject {
@@ -130,7 +134,7 @@ struct CancellationReportedAsError: ClauseRule {
             do { try await library.reload() } catch { if Task.isCancelled { return }; failure = error }
           }
           """,
-        severity: .hint, note: "what `reload` does is not known"),
+        severity: .hint, note: "`reload` is declared elsewhere"),
       .flagged(
         """
         struct Shelf: View {
@@ -152,7 +156,7 @@ struct CancellationReportedAsError: ClauseRule {
             }
           }
           """,
-        severity: .hint, note: "`handle` may leave cancellations out"),
+        severity: .hint, note: "`handle` might filter out cancellation"),
       .flagged(
         """
         final class Store: ObservableObject {
@@ -170,7 +174,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        severity: .hint, note: "the caller gets the error as well"),
+        severity: .hint, note: "the caller also receives the error"),
       .accepted(
         """
         struct Shelf: View {
@@ -196,7 +200,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "the error is only shown without content, which a refresh keeps"),
+        note: "the error is shown only without content, and a refresh keeps the content"),
       .accepted(
         """
         struct Picture: View {
@@ -215,14 +219,14 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "with another flag it starts for the first time"),
+        note: "a new flag value starts the first load"),
       .accepted(
         """
         List(books) { Row($0) }.refreshable {
           Task { do { _ = try await URLSession.shared.data(from: address) } catch { failure = error } }
         }
         """,
-        note: "the end of the refresh does not cancel that task"),
+        note: "ending the refresh does not cancel this task"),
       .accepted(
         """
         struct Shelf: View {
@@ -236,7 +240,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "a continuation without a cancellation handler does not fail"),
+        note: "a continuation without a cancellation handler does not throw"),
       .accepted(
         """
         struct Shelf: View {
@@ -249,7 +253,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "the next appearance clears the error before it can be seen"),
+        note: "the next appearance clears the error before users can see it"),
       .accepted(
         """
         struct Shelf: View {
@@ -262,7 +266,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "cleared before the view is seen again"),
+        note: "cleared before the view appears again"),
       .flagged(
         """
         struct Shelf: View {
@@ -305,7 +309,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "what was begun is undone in any case"),
+        note: "the cleanup must run after a cancellation too"),
       .accepted(
         """
         final class Model: ObservableObject {
@@ -323,7 +327,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "the next upload is another one"),
+        note: "the next upload does not replace this one"),
       .accepted(
         """
         final class Model: ObservableObject {
@@ -333,7 +337,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "nothing in sight cancels it"),
+        note: "no visible code cancels it"),
       .accepted(
         """
         func load() async {
@@ -360,7 +364,7 @@ struct CancellationReportedAsError: ClauseRule {
       .accepted("func load() async { do { try await library.reload() } catch { logger.error(\"\\(error)\") } }"),
       .accepted(
         "Button(\"Save\") { Task { do { try await library.save() } catch { saveError = error } } }",
-        note: "no code can cancel that task"),
+        note: "no code can cancel the task"),
       .accepted("func load() { do { try library.read() } catch { failure = error } }", note: "nothing is awaited"),
       .accepted(
         """
@@ -371,7 +375,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "only an error of another kind is shown"),
+        note: "only a `LibraryError` is shown"),
       .accepted(
         """
         var body: some View { List(books) { Row($0) }.task { await load() } }
@@ -395,7 +399,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "only the latest request is shown"),
+        note: "only the latest request reports its error"),
       .accepted(
         """
         var body: some View { List(books) { Row($0) }.task { await perform(.show) } }
@@ -406,7 +410,7 @@ struct CancellationReportedAsError: ClauseRule {
           }
         }
         """,
-        note: "the caller that submits is not known"),
+        note: "no visible caller passes `.submit`"),
       .accepted(
         """
         var body: some View { Button("Save") { Task { await save() } } }
@@ -414,7 +418,7 @@ struct CancellationReportedAsError: ClauseRule {
           do { try await library.save() } catch { failure = error }
         }
         """,
-        note: "the only task that calls it is not canceled"),
+        note: "its only task is never canceled"),
       .accepted("func load() async { do throws(ReadError) { try await library.read() } catch { readError = error } }"),
       .accepted(
         """
@@ -429,14 +433,14 @@ struct CancellationReportedAsError: ClauseRule {
           deinit { task?.cancel() }
         }
         """,
-        note: "canceled when no object is left that could show it"),
+        note: "canceled only in `deinit`, when no object can show the error"),
       .accepted(
         """
         List(notes) { Text($0.title) }.refreshable {
           do { try await sync() } catch { activeAlert = .queued }
         }
         """,
-        note: "one kind of error is expected"),
+        note: "the alert describes one expected error"),
     ])
 
   static let clauses: [SyntaxKind] = [.catchClause]
@@ -448,7 +452,7 @@ struct CancellationReportedAsError: ClauseRule {
       let block = clause.child(.codeBlock), let attempt = statement.child(.codeBlock),
       !asksForCancellation(statement), let function = statement.enclosingFunction,
       let report = report(in: block, of: clause, in: file), !isOneOfSeveral(statement, in: function),
-      // What has to be undone is undone after a cancellation too.
+      // Cleanup that awaits must also run after a cancellation.
       !block.descendants.contains(where: { $0.kind == .awaitExpr && !$0.onlyChangesActor }),
       !(file.enclosingType(of: statement).map { file.isOnlyUsedUnseen($0) } ?? false)
     else { return }
@@ -458,33 +462,33 @@ struct CancellationReportedAsError: ClauseRule {
     guard response != .finishes, !leavesCancellationsOut(report, clause, in: file) else { return }
     let missingFact =
       response != .fails
-      ? "whether what is awaited fails when its task is canceled"
+      ? "whether the awaited call throws when its task is canceled"
       : visibility == .certain
         ? whatMayHide(report, of: clause, in: block, file)
-        : "whether a view shows the error after this one has disappeared"
+        : "whether a view still shows the error after this view disappears"
     findings.add(
-      at: clause.range, "Cancellation is caught here and shown as an error; return if `Task.isCancelled`",
+      at: clause.range, "The `catch` reports cancellation as an error; return early if `Task.isCancelled` is `true`",
       severity: missingFact == nil ? nil : .hint,
       related: [RelatedLocation(range: report.node.range, message: "reported here")],
       fixes: [startsLoading(report, in: file) ? nil : fix(clause, block, of: statement, in: function, file)],
       missingFact: missingFact)
   }
 
-  // MARK: - What becomes of the error
+  // MARK: - How the error is reported
 
-  /// What is not known of a reported error that users may never see.
+  /// The missing fact about an error that users might never see; nil if they certainly see it.
   private func whatMayHide(
     _ report: Assignment, of clause: SyntaxNode, in block: SyntaxNode, _ file: FileModel
   ) -> String? {
-    if let handler = handler(of: report, clause) { return "whether `\(handler.text)` leaves cancellations out" }
+    if let handler = handler(of: report, clause) { return "whether `\(handler.text)` filters out cancellation" }
     if block.runningNodes.contains(where: { $0.kind == .throwStmt }) {
-      return "whether a view shows `\(report.target.pathText)`, besides what the caller does with the error"
+      return "whether a view shows `\(report.target.pathText)` in addition to what the caller does with the error"
     }
     guard isUnread(report, in: block, file) else { return nil }
     return "whether a view shows `\(report.target.pathText)`"
   }
 
-  /// The function of the project that the error is handed to: `message = handle(error)`.
+  /// The function of the project that the error is passed to: `message = handle(error)`.
   private func handler(of report: Assignment, _ clause: SyntaxNode) -> Name? {
     guard let error = clause.caughtErrorName else { return nil }
     let calls = report.value.flatMap { [$0] + Array($0.descendants) }.compactMap(FunctionCallExpr.init)
@@ -498,7 +502,7 @@ struct CancellationReportedAsError: ClauseRule {
     }?.calleeName
   }
 
-  /// Whether the function that the error is handed to asks for cancellations, as far as this file shows it.
+  /// Whether the function that the error is passed to checks for cancellation, if this file declares it.
   private func leavesCancellationsOut(_ report: Assignment, _ clause: SyntaxNode, in file: FileModel) -> Bool {
     guard let handler = handler(of: report, clause), let type = file.enclosingType(of: clause) else { return false }
     return type.functions.contains { function in
@@ -507,7 +511,7 @@ struct CancellationReportedAsError: ClauseRule {
     }
   }
 
-  /// Whether the views that observe the model are known, and no code reads what any assignment of the clause sets.
+  /// Whether the views that observe the model are known and no code reads any property that the clause sets.
   private func isUnread(_ report: Assignment, in block: SyntaxNode, _ file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: report.node), type.isClass, !type.hasAttribute("Observable"),
       file.facts.knowsEntryPoint, !file.facts.modelObservers(of: type.name.text).isEmpty
@@ -529,7 +533,7 @@ struct CancellationReportedAsError: ClauseRule {
   private enum Visibility { case never, unknown, certain }
 
   /// Whether users can see the error of a canceled task: something cancels it while its view is on screen, or an object
-  /// that outlives the view keeps it.
+  /// that outlives the view stores the error.
   private func visibility(
     of report: Assignment, _ statement: SyntaxNode, in function: SyntaxNode, of file: FileModel
   ) -> Visibility {
@@ -543,13 +547,13 @@ struct CancellationReportedAsError: ClauseRule {
     let outlivesViews = file.livesUntilProcessEnds(type) || file.facts.isInEnvironment(name)
     if !outlivesViews, file.facts.isGivenToViews(name) { return .unknown }
     guard staysVisible(report, statement, in: function, of: file) else { return .never }
-    // A view that no known code creates may be covered by another one and shown again.
+    // A view that no known code creates might be covered by another view and shown again.
     let views = type.isViewType ? [name] : file.facts.viewsUsing(name)
     return outlivesViews || views.allSatisfy { file.facts.uses(of: $0).isEmpty } ? .certain : .unknown
   }
 
-  /// Whether the view shows the error only in place of content that the attempt sets, so that a refresh, which begins with
-  /// content, never shows it: `if !books.isEmpty { … } else if let error { … }`.
+  /// Whether the view shows the error only in place of content that the attempt sets: `if !books.isEmpty { … } else if
+  /// let error { … }`. A refresh starts with content, so it never shows the error.
   private func isShownWithoutContent(_ report: Assignment, of statement: SyntaxNode, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: statement), type.isViewType, let target = report.target.selfMemberName,
       type.storedProperty(named: target) != nil, file.bindingReferences(to: target, in: type).isEmpty
@@ -561,10 +565,10 @@ struct CancellationReportedAsError: ClauseRule {
     return !reads.isEmpty && reads.allSatisfy { $0.isElse(ofAny: content) }
   }
 
-  /// Whether the error can be seen if only the view's disappearance cancels the task.
+  /// Whether users can see the error if only the view's disappearance cancels the task.
   ///
-  /// The task starts again with the next appearance. An error that it clears before it waits is never seen, unless an
-  /// alert of the view shows it.
+  /// The task starts again on the next appearance. An error that it clears before its first `await` is never seen,
+  /// unless an alert or a sheet of the view shows it.
   private func staysVisible(
     _ report: Assignment, _ statement: SyntaxNode, in function: SyntaxNode, of file: FileModel
   ) -> Bool {
@@ -612,8 +616,8 @@ struct CancellationReportedAsError: ClauseRule {
     return nil
   }
 
-  /// Whether it is a local variable or a part of one, such as the element whose upload failed: another run does not
-  /// replace that, so a canceled one has to say so too.
+  /// Whether the target is a local variable or a part of one, such as the element whose upload failed. Another run does
+  /// not replace it, so a canceled run must report its failure too.
   private func isPartOfLocal(_ target: SyntaxNode, in file: FileModel) -> Bool {
     guard let root = target.firstToken.map(Name.init), root != "self",
       let binding = file.localBinding(of: root, at: target)
@@ -623,7 +627,7 @@ struct CancellationReportedAsError: ClauseRule {
     return true
   }
 
-  /// Whether only errors of another kind get this far: `if let error = error as? LoginError`, a `case` of `switch
+  /// Whether only specific errors reach the assignment: `if let error = error as? LoginError`, a `case` of `switch
   /// error`.
   private func isSpecific(_ assignment: Assignment, _ clause: SyntaxNode) -> Bool {
     guard let error = clause.caughtErrorName else { return true }
@@ -632,7 +636,7 @@ struct CancellationReportedAsError: ClauseRule {
     for ancestor in assignment.node.ancestors {
       if ancestor == clause { return false }
       switch ancestor.kind {
-      // `guard request == latest else { return }`: only a request that was not replaced is shown.
+      // `guard request == latest else { return }`: only a request that was not replaced reports its error.
       case .codeBlock where ancestor.children.contains { $0.index < assignment.node.index && asks($0) }: return true
       case .ifExpr where ancestor.children.contains(where: { $0.kind == .conditionElement && isError($0) }): return true
       case .switchExpr where ancestor.firstChild.map(isError) ?? false: return true
@@ -642,7 +646,7 @@ struct CancellationReportedAsError: ClauseRule {
     return false
   }
 
-  /// A `guard` that compares and does not only unwrap.
+  /// Whether the statement is a `guard` that does more than unwrap.
   private func asks(_ statement: SyntaxNode) -> Bool {
     statement.kind == .guardStmt
       && statement.children.contains {
@@ -677,7 +681,7 @@ struct CancellationReportedAsError: ClauseRule {
 
   // MARK: - Fix
 
-  /// Leaves the clause early, where nothing that it or the code after it does is missing then.
+  /// Returns early from the clause; nil if the clause, or code after it, must also run for a canceled task.
   private func fix(
     _ clause: SyntaxNode, _ block: SyntaxNode, of statement: SyntaxNode, in function: SyntaxNode, _ file: FileModel
   ) -> Fix? {
@@ -703,9 +707,9 @@ struct CancellationReportedAsError: ClauseRule {
     "load", "busy", "progress", "perform", "refresh", "fetch", "sending", "saving", "working", "connecting", "search",
   ]
 
-  /// Whether the function has set a flag or a state that only the code after the attempt would set back.
+  /// Whether the function sets a flag or a state that only code after the attempt resets.
   private func leavesLoading(_ statement: SyntaxNode, in function: SyntaxNode, _ file: FileModel) -> Bool {
-    // The function that starts a task may set the flag before.
+    // The function that starts a task might set the flag before it.
     let isTask = ClosureExpr(function)?.use?.callee == "Task"
     let assignments = file.assignments(in: isTask ? function.enclosingFunction ?? function : function)
     return assignments.contains { start in
@@ -722,7 +726,7 @@ struct CancellationReportedAsError: ClauseRule {
     }
   }
 
-  /// Whether the state that the clause sets says from the start that something is being loaded.
+  /// Whether the initial value of the state that the clause sets means that something is loading.
   private func startsLoading(_ report: Assignment, in file: FileModel) -> Bool {
     file.ownProperty(report.target)?.initialValue?.lastName.containsAny(of: Self.loadingWords) ?? false
   }
@@ -741,7 +745,7 @@ struct CancellationReportedAsError: ClauseRule {
 }
 
 extension Assignment {
-  /// Whether it sets a flag or a state back: `false`, `nil`, `[]`, `.idle`.
+  /// Whether the assignment resets a flag or a state: `false`, `nil`, `[]`, `.idle`.
   fileprivate var clearsState: Bool {
     if clears { return true }
     guard let value = singleValue else { return false }
@@ -751,12 +755,12 @@ extension Assignment {
 }
 
 extension SyntaxNode {
-  /// Whether it is the error of a `catch` clause around it.
+  /// Whether the node is the error of an enclosing `catch` clause.
   fileprivate var isCaughtError: Bool {
     ancestors.contains { $0.kind == .catchClause && $0.caughtErrorName == text }
   }
 
-  /// Whether the node is in the `else` of an `if` that asks for one of some properties.
+  /// Whether the node is in the `else` of an `if` that checks one of some properties.
   fileprivate func isElse(ofAny properties: [Name]) -> Bool {
     var child = self
     for ancestor in ancestors {

@@ -3,16 +3,17 @@ struct DoubleDebounce: ModifierRule {
     id: "double_debounce", topic: .concurrency, severity: .hint, tier: .heuristic,
     title: "Search is debounced twice",
     explanation: """
-      **What happens.** The search answers later than it has to: both delays add up.
+      **What happens.** Search results appear later than necessary, because both delays add up.
 
-      **Why.** [`debounce`](https://developer.apple.com/documentation/combine/publisher/debounce(for:scheduler:options:)) \
-      has waited for a pause in the typing already. The `Task.sleep` at the start of the search waits again.
+      **Why.** `debounce` already waits for a pause in typing. The `Task.sleep` at the start of the search waits a \
+      second time.
 
-      **What to do.** Keep one of the two; delete the sleep.
+      **What to do.** Keep only one of the two delays; usually, delete the sleep.
 
-      **When it is fine.** A sleep between attempts, one that comes after some work, and one of more than two seconds is \
-      not reported.
+      **When it is fine.** A sleep between retries, a sleep after other work and a sleep of more than two seconds have \
+      another purpose and are not reported.
       """,
+    references: [.apple("debounce(for:scheduler:options:)", "combine/publisher/debounce(for:scheduler:options:)")],
     examples: [
       .flagged(
         """
@@ -107,7 +108,7 @@ struct DoubleDebounce: ModifierRule {
           }
         }
         """,
-        note: "a pause between attempts"),
+        note: "a pause between retries"),
       .accepted(
         """
         final class Finder: ObservableObject {
@@ -123,7 +124,7 @@ struct DoubleDebounce: ModifierRule {
           }
         }
         """,
-        note: "a pause before it is tried again"),
+        note: "a pause before a retry"),
       .accepted(
         """
         final class Finder: ObservableObject {
@@ -140,7 +141,7 @@ struct DoubleDebounce: ModifierRule {
           }
         }
         """,
-        note: "after the work"),
+        note: "sleeps after the work"),
     ])
 
   static let modifiers: [StaticString] = ["debounce"]
@@ -163,14 +164,14 @@ struct DoubleDebounce: ModifierRule {
         let statement = sleep.node.enclosingStatement
         guard reported.insert(statement.index).inserted else { continue }
         findings.add(
-          at: statement.range, "`debounce` has waited already; this sleep only adds to the delay",
-          related: [RelatedLocation(range: debounce.range, message: "the first delay")],
+          at: statement.range, "`debounce` already waits for a pause, so `sleep` only adds delay; remove one of them",
+          related: [RelatedLocation(range: debounce.range, message: "first delay")],
           fixes: [.unsafe("Delete the sleep", .delete(statement.removalRange))])
       }
     }
   }
 
-  /// Whether a sleep is meant to wait before something is tried again, by the names around it or by its length.
+  /// Whether a sleep is a pause before a retry, judging by the names around it or by its duration.
   private func isBackOff(_ sleep: FunctionCallExpr) -> Bool {
     guard let seconds = DelayedBlock.duration(of: sleep), seconds <= Self.longestDebounce else { return true }
     let names = sleep.node.ancestors.compactMap { ancestor -> Name? in
@@ -182,7 +183,7 @@ struct DoubleDebounce: ModifierRule {
   /// In seconds. A longer delay is not meant to collect keystrokes.
   private static let longestDebounce = 2.0
 
-  /// Whether a sleep is a statement of a task, outside of loops, with nothing awaited before it.
+  /// Whether a sleep is a statement of a task, outside loops, with no `await` before it.
   private func isFirstWork(_ sleep: FunctionCallExpr, in place: SyntaxNode) -> Bool {
     let statement = sleep.node.enclosingStatement
     guard let scope = statement.enclosingFunction, !sleep.node.isConditional(below: place),

@@ -3,19 +3,25 @@ struct EmptyCatch: ClauseRule {
     id: "empty_catch", topic: .concurrency, severity: .hint, tier: .precise,
     title: "Empty `catch` swallows the error",
     explanation: """
-      **What happens.** The operation fails and nothing shows it: a spinner that never ends, a list that stops growing. Or \
-      a task that was canceled continues as if it had not been: a debounced search is sent after all.
+      **What happens.** The operation fails without a visible sign: a spinner never stops, or a list stops growing. Or \
+      a canceled task continues: for example, a debounced search still sends its request.
 
-      **Why.** An empty `catch` takes the error and throws it away, \
-      [`CancellationError`](https://developer.apple.com/documentation/swift/cancellationerror) included. What follows the \
-      `do` runs in any case.
+      **Why.** An empty `catch` discards every error, including `CancellationError`. The code after the `do` statement \
+      still runs.
 
-      **What to do.** Show the error, store it in the state, or at least log it. After a sleep, `return` in the `catch`.
+      **What to do.** Show the error, store it in state, or at least log it. After a sleep, `return` from the `catch`.
 
-      **When it is fine.** Where only a canceled sleep is caught and nothing follows, where a comment in the braces gives \
-      the reason, and for work that may fail without harm, such as filling a cache or marking as read. Types that no view \
-      uses are not reported either.
+      **When it is fine.** An empty `catch` is not reported if it only catches the cancellation of a sleep and nothing \
+      follows, if a comment in its braces gives the reason, or if the work may fail without consequences, such as \
+      filling a cache or marking an item as read. Types that no view uses are not reported either.
       """,
+    references: [
+      .page(
+        "The Swift Programming Language: Error Handling",
+        "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/errorhandling/"),
+      .apple("CancellationError", "swift/cancellationerror"),
+      .apple("Task.sleep(for:tolerance:clock:)", "swift/task/sleep(for:tolerance:clock:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -73,7 +79,7 @@ struct EmptyCatch: ClauseRule {
             }
           }
           """,
-        note: "stored by a view"),
+        note: "a view stores the type"),
       .accepted(
         """
         struct Importer {
@@ -96,13 +102,13 @@ struct EmptyCatch: ClauseRule {
           }
         }
         """,
-        note: "an error that does not matter, and one that the caller notices"),
+        note: "one specific error, and an error that the caller can detect"),
       .accepted("func save() async { do { try await write() } catch { failure = error } }"),
       .accepted(
         "func save() async { do { try await write() } catch is CancellationError {} catch { failure = error } }"),
       .accepted(
         "func wait() async { do { try await Task.sleep(for: .seconds(1)); blink() } catch {} }",
-        note: "canceled, and nothing follows"),
+        note: "only the sleep can throw, and nothing follows"),
       .accepted("func save() { do { try write() } catch { /* the next launch tries again */ } }"),
       .accepted(
         """
@@ -135,7 +141,7 @@ struct EmptyCatch: ClauseRule {
               }
           }
           """,
-        severity: .info, note: "the next key cancels the sleep, and the search runs all the same"),
+        severity: .info, note: "the next keystroke cancels the sleep, but the search still runs"),
       .accepted(
         """
         final class Store: ObservableObject {
@@ -144,7 +150,7 @@ struct EmptyCatch: ClauseRule {
           }
         }
         """,
-        note: "a cache may stay empty"),
+        note: "the cache may stay empty"),
       .accepted(
         """
         final class Store: ObservableObject {
@@ -153,14 +159,14 @@ struct EmptyCatch: ClauseRule {
           }
         }
         """,
-        note: "a marker may be missing"),
+        note: "a read marker may be missing"),
     ])
 
   static let clauses: [SyntaxKind] = [.catchClause]
   static let looksAtModels = true
 
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
-    // `catch FileError.notFound {}` names the error that does not matter.
+    // `catch FileError.notFound {}` names the error to ignore.
     guard let block = clause.child(.codeBlock), block.firstChild == nil, clause.isCatchAll,
       !clause.hasComments, !file.importsModule("XCTest"), !file.importsModule("Testing"),
       let statement = clause.parent, let attempt = statement.child(.codeBlock)
@@ -169,8 +175,8 @@ struct EmptyCatch: ClauseRule {
       !file.cancellers(of: statement).isEmpty
     {
       findings.add(
-        at: clause.range, "The task continues after it was canceled; return in this `catch`", severity: .info,
-        related: [RelatedLocation(range: next.range, message: "runs all the same")],
+        at: clause.range, "Empty `catch` lets a canceled task continue; return from the `catch`", severity: .info,
+        related: [RelatedLocation(range: next.range, message: "still runs after cancellation")],
         fixes: [leave(statement, block)])
       return
     }
@@ -178,10 +184,10 @@ struct EmptyCatch: ClauseRule {
       let type = file.enclosingType(of: clause), file.facts.isUsedByViews(type)
     else { return }
     findings.add(
-      at: clause.range, "The error is dropped; handle it or log it", fixes: [log(clause, block)])
+      at: clause.range, "Empty `catch` discards the error; handle it or log it", fixes: [log(clause, block)])
   }
 
-  /// The first write or call behind a `do` that its task runs even if it was canceled.
+  /// The first write or call after a `do` that the task runs even if it was canceled.
   private func continuation(of statement: SyntaxNode, in file: FileModel) -> SyntaxNode? {
     guard let braces = statement.parent else { return nil }
     let names: [StaticString] = ["isCancelled", "checkCancellation"]
@@ -189,7 +195,7 @@ struct EmptyCatch: ClauseRule {
       file.references(named: name, in: braces).last.map { $0.index > statement.index } ?? false
     }
     guard !asksLater else { return nil }
-    // What comes much later hardly depends on it.
+    // Statements much further down rarely depend on the attempt.
     return sequence(first: statement) { $0.nextSibling }.dropFirst().prefix(32).first { next in
       if let assignment = Assignment(next) { return !file.isLocal(assignment.target) }
       return next.kind == .functionCallExpr || next.kind == .awaitExpr || next.kind == .tryExpr
@@ -203,13 +209,13 @@ struct EmptyCatch: ClauseRule {
     return .unsafe("Return when canceled", preferred: true, .replace(block.range, by: "{ return }"))
   }
 
-  /// Words for work whose failure has no consequence.
+  /// Words in the names of work that may fail without consequences.
   private static let bestEffort: [StaticString] = [
     "cache", "prefetch", "preload", "cleanup", "purge", "prune", "vacuum", "markread", "markasread", "markseen",
     "analytics", "telemetry", "haptic",
   ]
 
-  /// Whether nothing is lost when the attempt fails: it fills a cache, marks as read, or deletes one of several files.
+  /// Whether a failure has no consequences: the attempt fills a cache, marks as read, or deletes one of several files.
   private func mayFail(_ attempt: SyntaxNode, in file: FileModel) -> Bool {
     if attempt.enclosingMember?.memberName.containsAny(of: Self.bestEffort) ?? false { return true }
     let calls = file.calls(in: attempt)
@@ -218,7 +224,7 @@ struct EmptyCatch: ClauseRule {
     return isInLoop && calls.contains { $0.calleeName == "removeItem" }
   }
 
-  /// Whether only a sleep can throw, which it does when the task is cancelled.
+  /// Whether only a sleep can throw, which it does when the task is canceled.
   private func onlySleeps(_ clause: SyntaxNode, in file: FileModel) -> Bool {
     guard let attempt = clause.parent?.child(.codeBlock) else { return false }
     let attempts = attempt.runningNodes.filter { $0.kind == .tryExpr }
@@ -226,7 +232,7 @@ struct EmptyCatch: ClauseRule {
     return !sleeps.isEmpty && attempts.allSatisfy { node in sleeps.contains { node.contains($0.node) } }
   }
 
-  /// Whether the attempt returns one value and the code after it another, so that the caller learns of the failure.
+  /// Whether the attempt returns one value and the code after it another, so the caller can detect the failure.
   private func givesAnswer(_ clause: SyntaxNode) -> Bool {
     guard let statement = clause.parent, let attempt = statement.child(.codeBlock),
       attempt.runningNodes.contains(where: { $0.kind == .returnStmt && $0.firstChild != nil })

@@ -1,21 +1,24 @@
 struct LoadingFlagRaceOnCancel: CallRule {
   static let info = RuleInfo(
     id: "loading_flag_race_on_cancel", topic: .concurrency, severity: .info, tier: .precise,
-    title: "Canceled task turns off the spinner of its successor",
+    title: "Canceled task resets the loading flag of its successor",
     explanation: """
       **What happens.** The spinner disappears while the newer request is still running.
 
-      **Why.** [Canceling a task](https://developer.apple.com/documentation/swift/task/cancel()) does not stop it: the old \
-      task still runs its `defer`, which sets the flag to `false` after the newer run has set it to `true`.
+      **Why.** Canceling a task does not stop it. The old task still runs its `defer`, which sets the flag to `false` \
+      after the newer task has set it to `true`.
 
-      **What to do.** Leave the flag alone in a canceled task: `defer { if !Task.isCancelled { … } }`. Where other code \
-      cancels the task as well, it then has to reset the flag itself; no fix is offered there.
+      **What to do.** Leave the flag unchanged in a canceled task: `defer { if !Task.isCancelled { … } }`. If other \
+      code also cancels the task, that code must reset the flag itself; no fix is offered in this case.
 
-      **When it is fine.** A flag that is a local variable is not shared. It is not reported. Neither is a flag that \
-      keeps another task from starting (`guard !isBusy else { return }`): there is no successor until the `defer` has \
-      run. Where only taps start the task, controls are often disabled while it runs: then no successor starts, and the \
-      finding is a hint.
+      **When it is fine.** A local flag is not shared, and a flag that prevents another task from starting (`guard \
+      !isBusy else { return }`) has no successor until the `defer` has run. Neither is reported. If only taps start \
+      the task, its controls are often disabled while it runs, so the finding is a hint.
       """,
+    references: [
+      .apple("Task.cancel()", "swift/task/cancel()"),
+      .apple("Task", "swift/task"),
+    ],
     examples: [
       .flagged(
         """
@@ -96,7 +99,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
           }
         }
         """,
-        note: "a flag of its own"),
+        note: "the flag is local to the task"),
       .accepted(
         """
         final class Finder: ObservableObject {
@@ -122,7 +125,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
           }
         }
         """,
-        note: "no successor starts while the flag is set"),
+        note: "no second task starts while the flag is set"),
       .flagged(
         """
         final class Finder: ObservableObject {
@@ -163,7 +166,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
             }
           }
           """,
-        severity: .hint, note: "the button is disabled meanwhile"),
+        severity: .hint, note: "the button is disabled while the task runs"),
     ])
 
   static let callees: [StaticString] = ["Task"]
@@ -183,22 +186,22 @@ struct LoadingFlagRaceOnCancel: CallRule {
         let isRestarted = isRestarted(task, whileSet: flag.name, in: file)
         findings.add(
           at: statement.range,
-          "A canceled task sets `\(flag.name.text)` to `false` while its successor runs; check `Task.isCancelled`",
+          "Canceled task sets `\(flag.name.text)` to `false` while its successor runs; check `Task.isCancelled` first",
           severity: isRestarted ? nil : .hint,
-          related: [RelatedLocation(range: start.node.range, message: "the successor sets it here")],
+          related: [RelatedLocation(range: start.node.range, message: "set by the successor")],
           fixes: [
             isOnlyReplaced(task, in: file)
               ? .safe(
                 "Skip when canceled", preferred: true,
                 .insert("if !Task.isCancelled { ", at: reset.node.range.lowerBound),
                 .insert(" }", at: reset.node.range.upperBound)) : nil
-          ], missingFact: isRestarted ? nil : "whether it can be started again while it runs")
+          ], missingFact: isRestarted ? nil : "whether the task can be started again while it runs")
       }
     }
   }
 
-  /// Whether the function that starts the task does nothing while the flag is set, and only the task resets the flag: then
-  /// the `defer` is what lets the next task start.
+  /// Whether the function that starts the task does nothing while the flag is set, and only the task resets the flag.
+  /// Then no successor starts before the `defer` has run.
   private func isRefused(_ task: StoredTask, whileSet flag: Name, in file: FileModel) -> Bool {
     guard let body = FunctionDecl(task.function)?.body, let type = file.enclosingType(of: task.function),
       body.children.contains(where: { $0.index < task.call.node.index && $0.leaves(whileSet: flag) })
@@ -208,10 +211,10 @@ struct LoadingFlagRaceOnCancel: CallRule {
     }
   }
 
-  /// Whether a successor can start while a task runs: some code in sight starts one without a tap, or by a control that
-  /// is not disabled meanwhile.
+  /// Whether a successor can start while a task runs: visible code starts one without a tap, or from a button that is
+  /// not disabled while the flag is set.
   ///
-  /// Where nothing in sight starts it and no view is known to show the flag, the class is all that there is to see.
+  /// If no visible code starts the task or reads the flag, and no entry point is known, a restart is assumed.
   private func isRestarted(_ task: StoredTask, whileSet flag: Name, in file: FileModel) -> Bool {
     guard let name = FunctionDecl(task.function)?.name, let type = file.enclosingType(of: task.function) else {
       return true
@@ -230,7 +233,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
       && !file.facts.knowsEntryPoint
   }
 
-  /// Whether only its own function cancels the task, which then starts the next one and sets the flag again.
+  /// Whether only the function that starts the task cancels it; the next task that it starts then sets the flag again.
   private func isOnlyReplaced(_ task: StoredTask, in file: FileModel) -> Bool {
     let parts = file.enclosingType(of: task.function)?.parts ?? []
     return parts.flatMap { file.cancellations(of: task.property.name, in: $0.node) }.allSatisfy { cancellation in
@@ -241,7 +244,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
 }
 
 extension SyntaxNode {
-  /// Whether it runs while an object is made, when no task runs yet; a closure in an initializer runs later.
+  /// Whether the node runs during initialization, before any task does; a closure in an initializer runs later.
   fileprivate var isInInitializer: Bool {
     for ancestor in ancestors {
       if ancestor.kind == .closureExpr { return false }

@@ -1,18 +1,19 @@
 struct PublishedSinkReadsStaleSelf: ModifierRule {
   static let info = RuleInfo(
     id: "published_sink_reads_stale_self", topic: .concurrency, severity: .warning, tier: .precise,
-    title: "Sink on a published property reads the property's old value",
+    title: "Closure subscribed to a `@Published` property reads its old value",
     explanation: """
-      **What happens.** The search runs with the text before the last key press; the total is one change behind.
+      **What happens.** The search runs with the text from before the last keystroke, or a total is one change behind.
 
-      **Why.** [`@Published`](https://developer.apple.com/documentation/combine/published) publishes a value in the \
-      property's `willSet`, before it is stored. While the closure runs, the property itself still has the old value.
+      **Why.** `@Published` publishes a value in the property's `willSet`, before the value is stored. While the \
+      closure runs, the property still has its old value.
 
       **What to do.** Use the value that is passed to the closure.
 
-      **When it is fine.** After `receive(on:)`, `debounce`, `throttle` or `delay` the property has been set. A closure \
-      behind one of these is not reported.
+      **When it is fine.** With `receive(on:)`, `debounce`, `throttle` or `delay`, the closure normally runs after the \
+      property has been set. Closures after one of these operators are not reported.
       """,
+    references: [.apple("Published", "combine/published")],
     examples: [
       .flagged(
         """
@@ -73,7 +74,7 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
           init() { $query.sink { [weak self] text in Task { await self?.find(self?.query ?? "") } }.store(in: &bag) }
         }
         """,
-        note: "the task runs when the value is set"),
+        note: "the task runs after the value is set"),
       .accepted(
         """
         final class Finder: ObservableObject {
@@ -82,7 +83,7 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
           init() { $query.sink { [weak self] query in self?.find(query, in: self?.scope ?? 0) }.store(in: &bag) }
         }
         """,
-        note: "another property"),
+        note: "reads another property"),
     ])
 
   static let modifiers: [StaticString] = ["sink", "map", "compactMap", "flatMap", "filter", "handleEvents"]
@@ -93,7 +94,7 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
     "dropFirst", "removeDuplicates", "handleEvents", "print", "eraseToAnyPublisher", "filter", "first", "map",
     "compactMap", "combineLatest", "merge", "flatMap", "prepend",
   ]
-  /// Operators of these that pass the value on unchanged.
+  /// The operators among these that pass the value on unchanged.
   private static let unchanged: [StaticString] = [
     "dropFirst", "removeDuplicates", "handleEvents", "print", "eraseToAnyPublisher", "filter", "first",
   ]
@@ -110,8 +111,8 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
     guard let read = reads.first else { return }
     let isUnchanged = chain.before(operation).allSatisfy { $0.name.isAny(of: PublishedSinkReadsStaleSelf.unchanged) }
     findings.add(
-      at: operation.range, "`\(property.name.text)` still has its old value here; use the value passed to the closure",
-      related: [RelatedLocation(range: read.range, message: "the old value")],
+      at: operation.range, "`\(property.name.text)` still has its old value; use the value passed to the closure",
+      related: [RelatedLocation(range: read.range, message: "reads the old value")],
       fixes: [isUnchanged ? useParameter(of: closure, named: property.name.text, for: reads) : nil])
   }
 

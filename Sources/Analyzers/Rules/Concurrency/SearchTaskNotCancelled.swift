@@ -1,21 +1,24 @@
 struct SearchTaskNotCancelled: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "search_task_not_cancelled", topic: .concurrency, severity: .warning, tier: .precise,
-    title: "New task starts while the previous one still runs",
+    title: "New task starts without canceling the previous one",
     explanation: """
-      **What happens.** The results of an older query arrive last and replace those of the newer one.
+      **What happens.** The results of an older query arrive last and replace those of the newer query.
 
-      **Why.** Dropping a [`Task`](https://developer.apple.com/documentation/swift/task), or storing another one in its \
-      place, does not cancel it: both continue, and the slower one wins.
+      **Why.** Discarding a `Task`, or storing another task in its place, does not cancel it. Both tasks continue, and \
+      the one that finishes last wins.
 
-      **What to do.** Cancel the stored task before you start the next one. In a view use \
-      [`task(id:)`](https://developer.apple.com/documentation/swiftui/view/task(id:priority:_:)), which cancels by itself \
-      when the value changes. Unlike `onChange`, it also runs when the view appears.
+      **What to do.** Cancel the stored task before you start the next one. In a view, use `task(id:)`, which cancels \
+      the previous task when the value changes. Unlike `onChange`, it also runs when the view appears.
 
-      **When it is fine.** A running task that keeps a second one from starting, a result that is compared with the \
-      current query before it is shown, a property wrapper that cancels the task it held, and runs that give the same \
-      result whenever they start are not reported. Nor is a task that starts only when the text is empty.
+      **When it is fine.** These cases are not reported: a running task that prevents a second one from starting, a \
+      result that is compared with the current query before it is shown, a property wrapper that cancels its previous \
+      task, tasks whose results are always equal, and a task that starts only when the text is empty.
       """,
+    references: [
+      .apple("Task", "swift/task"),
+      .apple("task(id:name:priority:file:line:_:)", "swiftui/view/task(id:name:priority:file:line:_:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -101,7 +104,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           }
         }
         """,
-        note: "another method cancels"),
+        note: "another method cancels the task"),
       .accepted(
         """
         final class Finder: ObservableObject {
@@ -119,7 +122,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           }
         }
         """,
-        note: "only one runs"),
+        note: "only one task runs"),
       .accepted(
         """
         final class Finder: ObservableObject {
@@ -133,7 +136,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           }
         }
         """,
-        note: "an old result is dropped"),
+        note: "an outdated result is discarded"),
       .accepted(
         """
         final class Shop: ObservableObject {
@@ -141,7 +144,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           func install(_ package: Package) { job = Task { await package.install() } }
         }
         """,
-        note: "no result that another could replace"),
+        note: "no result that a later task could replace"),
       .accepted(
         """
         final class Finder: ObservableObject {
@@ -165,7 +168,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           }
         }
         """,
-        note: "the wrapper cancels the task that it held"),
+        note: "the property wrapper cancels its previous task"),
       .accepted(
         """
         @State private var text = ""
@@ -175,7 +178,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
             .onChange(of: text) { if text.isEmpty { Task { results = await library.everything() } } }
         }
         """,
-        note: "only when the text has been deleted"),
+        note: "runs only when the text is empty"),
       .accepted(
         """
         @State private var shelf = 0
@@ -185,7 +188,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
             .onChange(of: shelf) { Task { results = await library.everything() } }
         }
         """,
-        note: "each run gives the same result"),
+        note: "every run gives the same result"),
       .accepted(
         """
         final class Shop: ObservableObject {
@@ -195,7 +198,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           private var identifier: String { "tip" }
         }
         """,
-        note: "each run gives the same result"),
+        note: "every run gives the same result"),
       .accepted(
         """
         struct Shop: View {
@@ -210,7 +213,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           func owns(_ item: Item) async -> Bool { owned.contains(item) }
         }
         """,
-        note: "the function never waits, so runs end in their order"),
+        note: "the function never suspends, so tasks finish in order"),
       .accepted(
         """
         @State private var isCounting = false
@@ -228,7 +231,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           }
         }
         """,
-        note: "a flag keeps a second task from starting"),
+        note: "a flag prevents a second task from starting"),
     ])
 
   static let callees: [StaticString] = ["Task"]
@@ -255,14 +258,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       ])
   }
 
-  /// Initializers and methods that are called once per lifetime create only one task.
+  /// Whether the code can run again: not in initializers and methods that are called once per lifetime.
   private func mayRunAgain(_ task: StoredTask, in file: FileModel) -> Bool {
     guard let member = task.assignment.node.enclosingMember, member.kind != .initializerDecl else { return false }
     guard let name = FunctionDecl(member)?.name else { return true }
     return !name.isAny(of: ["viewDidLoad", "awakeFromNib", "applicationDidFinishLaunching", "loadView", "setUp"])
   }
 
-  /// Whether a second task is kept from starting: a condition checks the stored task (`guard job == nil`) or a flag
+  /// Whether a second task cannot start: a condition checks the stored task (`guard job == nil`) or a flag
   /// that is set here, or the task is awaited (`await job?.value`).
   private func isGuarded(_ task: StoredTask, in file: FileModel) -> Bool {
     let node = task.assignment.node
@@ -280,13 +283,13 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     }
   }
 
-  /// Whether a condition around a node checks what one of some assignments sets: `if !isRunning { isRunning = true … }`.
+  /// Whether a condition around a node checks what one of the assignments sets: `if !isRunning { isRunning = true … }`.
   private func isGuarded(_ node: SyntaxNode, by assignments: [Assignment], below code: SyntaxNode) -> Bool {
     let flags = assignments.compactMap(\.target.selfMemberName)
     return node.conditions(below: code).contains { condition in flags.contains { condition.mentions($0) } }
   }
 
-  /// Whether the function waits for the task: it is a part of the function then.
+  /// Whether the function awaits the task, so that the task is part of the function.
   private func isAwaited(_ task: StoredTask, in file: FileModel) -> Bool {
     file.references(to: task.property.name, in: task.function).contains { reference in
       reference.index > task.assignment.node.subtreeEnd && !task.closure.node.contains(reference)
@@ -313,8 +316,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     "search", "find", "filter", "query", "lookup", "suggest", "load", "fetch", "refresh", "update", "complete",
   ]
 
-  /// Whether a later task makes a difference: the task sets a property to an awaited value, or a function that loads or
-  /// searches runs a method of its own type or passes on a parameter.
+  /// Whether the result can depend on when the task starts: the task sets a property to an awaited value, or a function
+  /// that loads or searches awaits a method of `self` or passes on a parameter.
   private func dependsOnItsStart(_ task: StoredTask, in file: FileModel) -> Bool {
     let parameters = FunctionDecl(task.function)?.parameters.compactMap(\.name) ?? []
     let name = FunctionDecl(task.assignment.node.enclosingMember ?? task.function)?.name

@@ -1,23 +1,25 @@
 struct SearchWithoutDebounce: ModifierRule {
   static let info = RuleInfo(
     id: "search_without_debounce", topic: .concurrency, severity: .hint, tier: .heuristic,
-    title: "Search sends a request for every key press",
+    title: "Search sends a request for every keystroke",
     explanation: """
-      **What happens.** Typing a word of eight letters sends eight requests; the list flickers through results that the \
-      user did not ask for.
+      **What happens.** Typing a word of eight letters sends eight requests, and the list flickers through results \
+      that the user did not ask for.
 
-      **Why.** The text changes with each key, and each change starts the work at once.
+      **Why.** The text changes with every keystroke, and every change starts the work immediately.
 
-      **What to do.** Wait for a pause in the typing: sleep for 300 milliseconds at the start of \
-      [`task(id:)`](https://developer.apple.com/documentation/swiftui/view/task(id:priority:_:)), which cancels the sleep \
-      with the next key, or put \
-      [`debounce`](https://developer.apple.com/documentation/combine/publisher/debounce(for:scheduler:options:)) before the \
-      `sink`. A sleep in `onChange { Task { … } }` debounces nothing unless the previous task is canceled: every request \
-      is sent, only later. `task(id:)` also runs when the view appears.
+      **What to do.** Wait for a pause in typing: sleep for 300 milliseconds at the start of `task(id:)`, which \
+      cancels the sleep on the next keystroke, or put `debounce` before `sink`. A sleep in `onChange { Task { … } }` \
+      does not debounce unless the previous task is canceled: every request is still sent, only later. `task(id:)` \
+      also runs when the view appears.
 
-      **When it is fine.** Filtering in memory is fast enough. Code that awaits nothing, or only runs when the text is \
-      empty, is not reported.
+      **When it is fine.** Filtering in memory is fast enough. Code that awaits nothing, or that runs only when the \
+      text is empty, is not reported.
       """,
+    references: [
+      .apple("task(id:name:priority:file:line:_:)", "swiftui/view/task(id:name:priority:file:line:_:)"),
+      .apple("debounce(for:scheduler:options:)", "combine/publisher/debounce(for:scheduler:options:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -91,7 +93,7 @@ struct SearchWithoutDebounce: ModifierRule {
             .▸task(id: text) { results = await library.books(matching: text) }◂
         }
         """,
-        note: "before iOS 16 there is no `Task.sleep(for:)`", deployment: [.iOS: OSVersion(15)]),
+        note: "no fix: `Task.sleep(for:)` requires iOS 16", deployment: [.iOS: OSVersion(15)]),
       .flagged(
         """
         @State private var text = ""
@@ -128,13 +130,13 @@ struct SearchWithoutDebounce: ModifierRule {
             .onChange(of: text) { if text.isEmpty { Task { results = await library.everything() } } }
         }
         """,
-        note: "only when the text has been deleted"),
+        note: "runs only when the text is empty"),
       .accepted(
         """
         TextField("Server", text: $address)
           .onChange(of: address) { _, new in Task { await client.setAddress(new) } }
         """,
-        note: "nothing is asked for"),
+        note: "no result is requested"),
       .accepted(
         """
         @State private var text = ""
@@ -157,7 +159,7 @@ struct SearchWithoutDebounce: ModifierRule {
             .▸onChange(of: text) { URLSession.shared.dataTask(with: url(text)) { data, _, _ in show(data) }.resume() }◂
         }
         """,
-        note: "a request without a task to pause in"),
+        note: "no fix: the request has no task that could sleep"),
       .accepted(
         """
         @State private var text = ""
@@ -165,7 +167,7 @@ struct SearchWithoutDebounce: ModifierRule {
           List(results) { Row($0) }.searchable(text: $text).onChange(of: text) { results = books.filter { $0.fits(text) } }
         }
         """,
-        note: "in memory"),
+        note: "filters in memory"),
       .accepted(
         """
         @State private var text = ""
@@ -177,9 +179,10 @@ struct SearchWithoutDebounce: ModifierRule {
           results = await library.books(matching: text)
         }
         """,
-        note: "waits in the method"),
+        note: "the method sleeps first"),
       .accepted(
-        "List(results) { Row($0) }.task(id: shelf) { results = await library.books(in: shelf) }", note: "not typed"),
+        "List(results) { Row($0) }.task(id: shelf) { results = await library.books(in: shelf) }",
+        note: "the value is not typed text"),
     ])
 
   static let modifiers: [StaticString] = ["task", "onChange", "sink"]
@@ -198,11 +201,11 @@ struct SearchWithoutDebounce: ModifierRule {
       return
     }
     guard let field = textField(boundTo: value, isSink: isSink, in: file) else { return }
-    let related = [RelatedLocation(range: field.range, message: "typed here")]
+    let related = [RelatedLocation(range: field.range, message: "text input")]
     if modifier.name == "onChange", let (call, work, sleep) = uselessSleep(closure, in: file) {
       findings.add(
-        at: modifier.range, "This sleep delays every request but cancels none; use `task(id:)`",
-        related: related + [RelatedLocation(range: sleep.range, message: "not canceled by the next key")],
+        at: modifier.range, "`sleep` delays every request without canceling any; use `task(id:)` to debounce",
+        related: related + [RelatedLocation(range: sleep.range, message: "not canceled by the next keystroke")],
         fixes: [instead(modifier, of: value, closure, call, work, without: sleep, in: file)])
       return
     }
@@ -214,7 +217,8 @@ struct SearchWithoutDebounce: ModifierRule {
       default: debounce(modifier, of: chain)
       }
     findings.add(
-      at: modifier.range, "Every key press starts a request; wait for a pause first", related: related, fixes: [fix])
+      at: modifier.range, "Every keystroke starts a request; wait for a pause in typing first", related: related,
+      fixes: [fix])
   }
 
   /// A task that only sleeps before its work, and that no code can cancel.
@@ -224,7 +228,7 @@ struct SearchWithoutDebounce: ModifierRule {
     guard let call = file.calls(named: "Task", in: closure.node).first, call.node.isStatement,
       let work = call.trailingClosure, let sleep = work.statements.first,
       !file.sleeps(in: sleep).isEmpty, !call.node.runsForEmptyTextOnly(below: closure.node),
-      // A comparison with the current text drops what is outdated.
+      // A comparison with the current text discards outdated results.
       !work.node.descendants.contains(where: { $0.kind == .conditionElement }),
       work.node.suspensions.contains(where: { !sleep.contains($0) && awaitsAnswer($0) })
     else { return nil }
@@ -243,7 +247,7 @@ struct SearchWithoutDebounce: ModifierRule {
     without sleep: SyntaxNode? = nil, in file: FileModel
   ) -> Fix? {
     guard file.settings.supports(.year2022) == true else { return nil }
-    // The sleep that is there becomes the pause.
+    // The existing sleep becomes the pause.
     let start = sleep.map { [$0.text] + Self.pause.dropFirst() } ?? Self.pause
     return file.useTask(insteadOf: modifier, of: value, closure, call, work, start: start, without: sleep)
   }
@@ -285,7 +289,7 @@ struct SearchWithoutDebounce: ModifierRule {
     return Name(first).isBinding(of: Name(other)) && zip(a, b).dropFirst().allSatisfy { Name($0) == Name($1) }
   }
 
-  /// Work awaited without a pause before it; the closure to pause in is nil if it belongs to another method.
+  /// The closure that awaits work without a pause before it: nil if none, a nil closure if another method awaits it.
   private func asynchronousWork(_ closure: ClosureExpr, isTask: Bool, in file: FileModel) -> ClosureExpr?? {
     var places: [(node: SyntaxNode, closure: ClosureExpr?)] = []
     if isTask { places.append((closure.node, closure)) }
@@ -304,13 +308,13 @@ struct SearchWithoutDebounce: ModifierRule {
         if let (method, type) = file.methodElsewhere(calledBy: call) {
           if type.waits(method) { return nil }
         } else if !name.isCapitalized, call.calledExpression?.selfMemberName != nil {
-          // An unresolved method of the type itself may wait.
+          // An unresolved method of the type itself might wait.
           return nil
         }
         continue
       }
       if !file.sleeps(in: body).isEmpty { return nil }
-      // A method may start the task itself.
+      // A method might start the task itself.
       if !isTask, file.calls(named: "Task", in: body).contains(where: { $0.trailingClosure != nil }) {
         places.append((body, nil))
       }
@@ -320,7 +324,7 @@ struct SearchWithoutDebounce: ModifierRule {
     return nil
   }
 
-  /// Whether an answer is awaited: `await settings.setQuery(text)` only sends a value and costs little.
+  /// Whether a response is awaited: `await settings.setQuery(text)` only sends a value and is cheap.
   private func awaitsAnswer(_ node: SyntaxNode) -> Bool {
     guard node.kind == .awaitExpr else { return false }
     guard let name = node.descendants.compactMap(FunctionCallExpr.init).first?.calleeName else { return true }
@@ -332,6 +336,6 @@ struct SearchWithoutDebounce: ModifierRule {
     guard let first = closure.statements.first else { return nil }
     let separator = first.statementSeparator
     let text = Self.pause.map { $0 + separator }.joined()
-    return .unsafe("Wait for a pause in the typing", preferred: true, .insert(text, at: first.range.lowerBound))
+    return .unsafe("Wait for a pause in typing", preferred: true, .insert(text, at: first.range.lowerBound))
   }
 }

@@ -3,23 +3,28 @@ struct SinkRetainsSelf: ModifierRule {
     id: "sink_retains_self", topic: .concurrency, severity: .warning, tier: .precise,
     title: "Retain cycle: `sink` closure captures `self` strongly",
     explanation: """
-      **What happens.** The object is never released: it keeps loading, listening and changing state after its screen is \
-      gone, once for each time the screen was opened.
+      **What happens.** The object is never released. It keeps loading, listening and changing state after its screen \
+      is closed, once for each time the screen was opened.
 
       **Why.** The object owns the subscription, the subscription owns the closure, and the closure owns the object. \
-      [`assign(to:on:)`](https://developer.apple.com/documentation/combine/publisher/assign(to:on:)) keeps a strong \
-      reference to its object too. A `[weak self]` in an inner closure does not help: the outer closure has to hold `self` \
-      for it.
+      `assign(to:on:)` also keeps a strong reference to its object. A `[weak self]` in an inner closure does not help, \
+      because the outer closure has to capture `self` for it.
 
-      **What to do.** Capture weakly: `[weak self]`. For a `@Published` property use \
-      [`assign(to:)`](https://developer.apple.com/documentation/combine/publisher/assign(to:)) with `&$property`, which \
-      needs no cancellable at all.
+      **What to do.** Capture `[weak self]`. For a `@Published` property, use `assign(to:)` with `&$property`, which \
+      needs no cancellable.
 
-      **When it is fine.** Structs, objects that live as long as the app (a `static let shared`, the app delegate, what \
-      the app owns), subscriptions that a method ends, and publishers that complete, which releases the closure. None of \
-      these is reported. It is a hint where it is not known whether the object is needed as long as the app runs, or \
-      whether the publisher completes.
+      **When it is fine.** Structs cannot form the cycle, and objects that live as long as the app (a `static let \
+      shared`, the app delegate, objects that the app owns) do not need to be released. A method that cancels the \
+      subscription breaks the cycle, and so does a publisher that completes. None of these cases is reported. The \
+      finding is a hint if the object might be needed as long as the app runs, or if the publisher might complete.
       """,
+    references: [
+      .apple("assign(to:on:)", "combine/publisher/assign(to:on:)"),
+      .apple("assign(to:)", "combine/publisher/assign(to:)"),
+      .page(
+        "The Swift Programming Language: Automatic Reference Counting",
+        "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/automaticreferencecounting/"),
+    ],
     examples: [
       .flagged(
         """
@@ -50,7 +55,7 @@ struct SinkRetainsSelf: ModifierRule {
             var body: some View { NavigationLink("Play") { PlayerScreen() } }
           }
           """,
-        note: "each time the screen is opened, another player stays"),
+        note: "every visit to the screen leaks another player"),
       .accepted(
         """
         final class Poller {
@@ -73,7 +78,7 @@ struct SinkRetainsSelf: ModifierRule {
           var body: some Scene { WindowGroup { Text("Shop") } }
         }
         """,
-        note: "so does what the app owns"),
+        note: "the app owns the object"),
       .accepted(
         """
         final class Uploader: ObservableObject {
@@ -85,7 +90,7 @@ struct SinkRetainsSelf: ModifierRule {
           }
         }
         """,
-        note: "they complete, which releases the closure"),
+        note: "the publishers complete and release the closure"),
       .flagged(
         """
         final class Player: ObservableObject {
@@ -170,7 +175,7 @@ struct SinkRetainsSelf: ModifierRule {
           mutating func listen() { clock.sink { time in self.log(time) }.store(in: &bag) }
         }
         """,
-        note: "a struct is copied"),
+        note: "the closure captures a copy of the struct"),
       .accepted(
         """
         final class Player: ObservableObject {
@@ -188,7 +193,7 @@ struct SinkRetainsSelf: ModifierRule {
           func listen() { clock.sink { time in self.time = time }.store(in: &bag) }
         }
         """,
-        note: "the app delegate does as well"),
+        note: "the app delegate lives as long as the app"),
       .accepted(
         """
         final class Player: ObservableObject {
@@ -197,7 +202,7 @@ struct SinkRetainsSelf: ModifierRule {
           func stop() { ticking?.cancel() }
         }
         """,
-        note: "ended by hand"),
+        note: "canceled explicitly"),
       .accepted(
         """
         final class Player: ObservableObject {
@@ -211,7 +216,7 @@ struct SinkRetainsSelf: ModifierRule {
           }
         }
         """,
-        note: "ended in the other branch"),
+        note: "canceled in the other branch"),
       .accepted(
         """
         final class Player: ObservableObject {
@@ -236,7 +241,7 @@ struct SinkRetainsSelf: ModifierRule {
           func stop() { bag.removeAll() }
         }
         """,
-        note: "ended by hand"),
+        note: "canceled explicitly"),
       .flagged(
         """
         final class Player: ObservableObject {
@@ -256,7 +261,7 @@ struct SinkRetainsSelf: ModifierRule {
             }
           }
           """,
-        severity: .hint, note: "the new subscription is not ended"),
+        severity: .hint, note: "the new subscription is not canceled"),
       .flagged(
         """
         final class Player: ObservableObject {
@@ -292,7 +297,7 @@ struct SinkRetainsSelf: ModifierRule {
             func stop() { ticking?.cancel() }
           }
           """,
-        severity: .hint, note: "other code may stop it earlier"),
+        severity: .hint, note: "other code might call `stop` earlier"),
     ])
 
   static let modifiers: [StaticString] = ["sink", "assign"]
@@ -310,9 +315,9 @@ struct SinkRetainsSelf: ModifierRule {
       if completion == .possible {
         "whether the publisher completes, which would release the object"
       } else if lifetime == .unknown {
-        "whether an object of `\(type.name.text)` is no longer needed while the app runs"
+        "whether a `\(type.name.text)` should be released while the app runs"
       } else if end == .possible {
-        "whether other code ends the subscription before the object is released"
+        "whether other code cancels the subscription before the object should be released"
       } else {
         nil
       }
@@ -333,7 +338,7 @@ struct SinkRetainsSelf: ModifierRule {
     guard let first = holding.first, let use = uses(of: "self", in: first, file).first else { return }
     let edits = holding.flatMap { captureWeakly($0, uses: uses(of: "self", in: $0, file)) }
     findings.add(
-      at: subscriber.range, "The closure retains `self`, which retains the subscription; capture `[weak self]`",
+      at: subscriber.range, "The `sink` closure retains `self`, which retains the subscription; capture `[weak self]`",
       severity: severity, related: [RelatedLocation(range: use.range, message: "captured here")],
       fixes: [
         edits.isEmpty
@@ -342,7 +347,7 @@ struct SinkRetainsSelf: ModifierRule {
       ], missingFact: missingFact)
   }
 
-  /// Whether the subscriber is of a form that keeps `self`, which is cheap to ask.
+  /// Whether the subscriber can retain `self` at all, a cheap check that runs first.
   private func mayRetain(_ subscriber: Modifier, _ file: FileModel) -> Bool {
     subscriber.name == "sink" || subscriber.argument("on")?.textEquals("self") ?? false
   }
@@ -360,7 +365,7 @@ struct SinkRetainsSelf: ModifierRule {
       subscriber.argument("receiveCompletion") != nil
       || subscriber.call?.additionalTrailingClosures.contains { $0.label == "receiveValue" } ?? false
     if startsWithFunction(chain, before: subscriber) {
-      // Only a request is worth asking whether it has ended.
+      // Code handles the completion of a request, but rarely that of an endless publisher.
       return handlesCompletion ? .certain : .possible
     }
     return handlesCompletion ? .possible : .never
@@ -374,17 +379,17 @@ struct SinkRetainsSelf: ModifierRule {
     return call.arguments.allSatisfy { $0.expression.map(completes) ?? false }
   }
 
-  /// Operators behind which nothing more comes after the first values.
+  /// Operators that complete after the first values.
   private static let completingOperators: [StaticString] = ["first", "prefix", "collect", "reduce", "last", "output"]
 
-  /// Whether a function returns the publisher, which may publish only once: `client.fetch(id)`, `verify(password)`.
+  /// Whether a function returns the publisher, which might publish only once: `client.fetch(id)`, `verify(password)`.
   private func startsWithFunction(_ chain: ModifierChain, before subscriber: Modifier) -> Bool {
     if let base = chain.base.flatMap(FunctionCallExpr.init), !(base.calleeName?.isCapitalized ?? true) { return true }
     guard let source = chain.before(subscriber).first(where: { $0.call != nil }) else { return false }
     return !source.name.isAny(of: SinkRetainsSelf.sourcesAndOperators)
   }
 
-  /// Methods that create an endless publisher or pass one on.
+  /// Methods that create an endless publisher, or that operate on their upstream publisher.
   private static let sourcesAndOperators: [StaticString] = [
     "publisher", "publish", "receive", "subscribe", "map", "compactMap", "flatMap", "filter", "debounce", "throttle",
     "removeDuplicates", "combineLatest", "merge", "zip", "prepend", "append", "dropFirst", "drop", "first",
@@ -394,10 +399,10 @@ struct SinkRetainsSelf: ModifierRule {
     "assertNoFailure", "ignoreOutput", "output", "prefix",
   ]
 
-  /// Whether code ends a subscription before `deinit`.
+  /// Whether code cancels a subscription before `deinit`.
   private enum End: Int { case never, possible, certain }
 
-  /// Whether the type ends a subscription that it stores in a property; nil if it is not stored.
+  /// Whether the type cancels a subscription that it stores in a property; nil if it is not stored.
   private func end(
     of chain: ModifierChain, storedBy type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
   ) -> End? {
@@ -415,15 +420,15 @@ struct SinkRetainsSelf: ModifierRule {
     return ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
   }
 
-  /// Whether a write ends all subscriptions in a collection: `bag.removeAll()`, `bag = []`.
+  /// Whether a write cancels all subscriptions in a collection: `bag.removeAll()`, `bag = []`.
   private func empties(_ write: StateWrite) -> Bool {
     guard let assignment = write.assignment else { return FunctionCallExpr(write.node)?.calleeName == "removeAll" }
     guard !assignment.isCompound, let value = assignment.singleValue else { return false }
     return value.textEquals("[]") || FunctionCallExpr(value)?.arguments.isEmpty ?? false
   }
 
-  /// Whether a cancellation ends a subscription in time. In `deinit` it is too late, and before the store it does not
-  /// end the new subscription.
+  /// Whether a cancellation is in time. In `deinit` it is too late, and before the subscription is stored it does not
+  /// cancel the new one.
   private func end(
     by cancellation: SyntaxNode, of chain: ModifierChain, in type: TypeDeclaration, _ file: FileModel
   ) -> End {
@@ -434,7 +439,7 @@ struct SinkRetainsSelf: ModifierRule {
       let deinitializer = type.members.first(where: { $0.kind == .deinitializerDecl }),
       !file.unqualifiedReferences(to: name, in: deinitializer).isEmpty
     else { return .certain }
-    // A method that `deinit` calls is meant for the end of the object; other code may call it earlier.
+    // A method that `deinit` calls does the final cleanup; other code might call it earlier.
     return function.isPrivate ? .never : .possible
   }
 
@@ -487,7 +492,7 @@ struct SinkRetainsSelf: ModifierRule {
     guard let path = assign.argument("to"), path.kind == .keyPathExpr, let last = path.lastToken,
       let store = chain.after(assign).first, store.name == "store", chain.after(store).isEmpty,
       let property = type.storedProperty(named: Name(last)), property.wrapper("Published") != nil,
-      // Observers of the property do not run for values that are assigned by its publisher.
+      // Property observers do not run for values that `assign(to:)` publishes.
       property.binding.accessorBlock == nil,
       settings.supports(.year2020) == true, let receiver = store.receiver, receiver == assign.node
     else { return nil }

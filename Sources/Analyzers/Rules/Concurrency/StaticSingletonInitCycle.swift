@@ -1,19 +1,27 @@
 struct StaticSingletonInitCycle: TypeRule {
   static let info = RuleInfo(
     id: "static_singleton_init_cycle", topic: .concurrency, severity: .error, tier: .precise,
-    title: "Initializing a singleton reads the singleton through another declaration",
+    title: "Singleton initialization reads the same singleton through other code",
     explanation: """
-      **What happens.** The first use traps with `EXC_BREAKPOINT` in `dispatch_once_wait` on Apple's platforms, and \
-      hangs on Linux. Which use is the first can change from run to run.
+      **What happens.** The first use traps with `EXC_BREAKPOINT` in `dispatch_once_wait` on Apple platforms, and \
+      hangs on Linux. Which use comes first can change from run to run.
 
-      **Why.** A default value looks harmless, for example `.brand`, but what it reads needs the singleton that is being \
-      initialized. The steps are listed as related places; they often lead through an extension in another file.
+      **Why.** A default value such as `.brand` looks harmless, but the code behind it reads the singleton that is \
+      being initialized. The steps are listed as related locations; they often lead through an extension in another \
+      file.
 
-      **What to do.** Give the property the plain value that the last step falls back to, or make it `lazy` or \
-      optional.
+      **What to do.** Set the property to the plain value that the last step falls back to, or make the property \
+      `lazy` or optional.
 
-      **When it is fine.** It is not reported where a step runs later: in a stored closure, a `lazy` property, a task.
+      **When it is fine.** A stored closure, a `lazy` property or a task runs later and does not complete the cycle. \
+      These cases are not reported.
       """,
+    references: [
+      .page(
+        "The Swift Programming Language: Type Properties",
+        "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/properties/#Type-Properties"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -50,7 +58,7 @@ struct StaticSingletonInitCycle: TypeRule {
         }
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "reported where each of the two begins"),
+        note: "reported where each singleton enters the cycle"),
       .flagged(
         """
         final class Theme {
@@ -106,7 +114,7 @@ struct StaticSingletonInitCycle: TypeRule {
         private func usualSize() -> Double { theme.scale * 17 }
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "a global is initialized once too"),
+        note: "a global is also initialized only once"),
       .flagged(
         """
         final class Session {
@@ -119,7 +127,7 @@ struct StaticSingletonInitCycle: TypeRule {
         }
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "through an object that it creates"),
+        note: "through an object that the singleton creates"),
       .flagged(
         """
         final class Theme {
@@ -145,7 +153,7 @@ struct StaticSingletonInitCycle: TypeRule {
           }
           struct Screen: View { var body: some View { Palette.accent } }
           """,
-        note: "through a static method that is called without its type"),
+        note: "through an unqualified call to a static method"),
       .accepted(
         """
         final class Theme {
@@ -156,7 +164,7 @@ struct StaticSingletonInitCycle: TypeRule {
         let theme = Theme(size: 17)
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "a parameter of the same name"),
+        note: "a parameter with the same name"),
       .accepted(
         """
         final class Theme {
@@ -193,7 +201,7 @@ struct StaticSingletonInitCycle: TypeRule {
         }
         struct Screen: View { var body: some View { Text("a") } }
         """,
-        note: "read later"),
+        note: "the closure runs later"),
     ])
 
   static var looksAtModels: Bool { true }
@@ -211,7 +219,7 @@ struct StaticSingletonInitCycle: TypeRule {
       var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
       let code = SingletonSearch.Code(
         references: references, owner: known, scope: known.fact.name, path: file.facts.path)
-      // A path of one step is a singleton that uses itself, which has its own rule.
+      // A path of one step is a singleton that reads itself directly, which another rule reports.
       return search.path(from: code, contextType: contextType).flatMap { $0.count > 1 || $0.isGlobal ? $0 : nil }
     }
     for property in type.storedProperties where !property.isStatic && !property.declaration.hasModifier("lazy") {
@@ -273,7 +281,7 @@ struct StaticSingletonInitCycle: TypeRule {
     guard type.isClass, !property.isLet, property.attributes.isEmpty, !type.hasAttribute("Observable"),
       property.declaration.bindings.count == 1, let introducer = property.declaration.introducer
     else { return nil }
-    return .unsafe("Make it `lazy`", .insert("lazy ", at: introducer.range.lowerBound))
+    return .unsafe("Make the property `lazy`", .insert("lazy ", at: introducer.range.lowerBound))
   }
 }
 
@@ -290,11 +298,11 @@ private struct SingletonSearch {
   /// The code that runs, and its scope.
   struct Code {
     let references: [ReferenceFact]
-    /// The type whose member an unqualified `name` may be.
+    /// The type whose member an unqualified `name` might be.
     var owner: KnownType?
     /// The type around it: its members hide globals.
     let scope: String
-    /// Whether it is in a static member, where an unqualified `name` may be another static member of `scope`.
+    /// Whether it is in a static member, where an unqualified `name` might be another static member of `scope`.
     var isStatic = false
     /// The file that contains it, which decides what its names mean.
     let path: String
@@ -364,7 +372,7 @@ private struct SingletonSearch {
     return isMember ? nil : facts.global(named: name)
   }
 
-  /// What reading a global runs: a stored one's initial value, the body of a computed one or parameterless function.
+  /// The code that reading a global runs: a stored one's initial value, the body of a computed one or of a function.
   private func hop(_ global: Located<GlobalFact>) -> Hop? {
     let step = Step(
       name: global.fact.name, related: facts.related(global, "through `\(global.fact.name)`"))
@@ -408,7 +416,7 @@ private struct SingletonSearch {
     return facts.type(named: typeName, seenFrom: user).flatMap { computed(name, of: $0) }
   }
 
-  /// What reading a static member runs: the body of a computed one, the initial value of a stored one.
+  /// The code that reading a static member runs: the body of a computed one, the initial value of a stored one.
   private func member(_ name: String, of typeName: String, from user: String) -> Hop? {
     if typeName.contains(".") { return member(name, ofObject: typeName, from: user) }
     let parts = facts.types(named: typeName, seenFrom: user)
@@ -440,7 +448,7 @@ private struct SingletonSearch {
     )
   }
 
-  /// What creating an object runs: the initial values of its type, and its initializers.
+  /// The code that creating an object runs: the initial values of its type and its initializers.
   private func making(_ made: String, from user: String) -> Code? {
     guard let known = facts.type(named: made, seenFrom: user) else { return nil }
     let values = known.properties.filter { !$0.isStatic && !$0.isLazy }.flatMap { property in

@@ -3,19 +3,24 @@ struct StaticSingletonSelfReference: TypeRule {
     id: "static_singleton_self_reference", topic: .concurrency, severity: .error, tier: .precise,
     title: "Singleton reads itself while it is being initialized",
     explanation: """
-      **What happens.** The first use traps with `EXC_BREAKPOINT` in `dispatch_once_wait` on Apple's platforms, and \
+      **What happens.** The first use traps with `EXC_BREAKPOINT` in `dispatch_once_wait` on Apple platforms, and \
       hangs on Linux.
 
-      **Why.** A static property is initialized once, on first use \
-      ([The Swift Programming Language](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/properties/#Type-Properties)). \
-      While its initializer runs, it reads the same property and waits for itself.
+      **Why.** A static property is initialized once, on first use. While its initializer runs, code reads the same \
+      property and waits for itself.
 
-      **What to do.** Use a literal or a parameter, move the value to a static property of its own, or make the \
-      property `lazy` so that it is computed later.
+      **What to do.** Use a literal or a parameter, move the value to a separate static property, or make the property \
+      `lazy` so that it is computed later.
 
-      **When it is fine.** It is not reported in closures that run later, `lazy` properties and methods that the \
-      initializer does not call.
+      **When it is fine.** Closures that run later, `lazy` properties and methods that the initializer does not call \
+      are not reported.
       """,
+    references: [
+      .page(
+        "The Swift Programming Language: Type Properties",
+        "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/properties/#Type-Properties"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -68,7 +73,7 @@ struct StaticSingletonSelfReference: TypeRule {
           init() { log = Self.events }
         }
         """,
-        note: "creates something else"),
+        note: "creates another type"),
       .accepted(
         """
         final class Theme {
@@ -90,7 +95,7 @@ struct StaticSingletonSelfReference: TypeRule {
           func log() {}
         }
         """,
-        note: "all of it runs later"),
+        note: "all of this code runs later"),
       .accepted(
         """
         final class Store {
@@ -108,7 +113,7 @@ struct StaticSingletonSelfReference: TypeRule {
           init() { limit = Store.shared.limit }
         }
         """,
-        note: "another initializer"),
+        note: "another initializer creates the singleton"),
     ])
 
   static let looksAtModels = true
@@ -148,7 +153,7 @@ struct StaticSingletonSelfReference: TypeRule {
     guard type.isClass, !type.hasAttribute("Observable"), property.attributes.isEmpty,
       let introducer = property.declaration.introducer, property.declaration.bindings.count == 1
     else { return nil }
-    return .unsafe("Make it `lazy`", .replace(introducer.range, by: "lazy var"))
+    return .unsafe("Make the property `lazy`", .replace(introducer.range, by: "lazy var"))
   }
 }
 
@@ -158,12 +163,12 @@ private struct Read {
   let singleton: StoredProperty
 }
 
-/// Finds where code that runs at once reads a singleton of a type. It looks at each piece of code once for all of them:
-/// generated types have thousands of statics.
+/// Finds where code that runs immediately reads a singleton of a type. It visits each piece of code once for all
+/// singletons, because generated types have thousands of static properties.
 private struct Search {
   private let type: TypeDeclaration
   private let file: FileModel
-  /// By hash of the name: the static properties that create an object of the type, with the call that does.
+  /// By hash of the name: the static properties that create an object of the type, and the call that creates it.
   let singletons: [UInt32: (property: StoredProperty, made: FunctionCallExpr)]
   private let functions: [UInt32: [FunctionDecl]]
 
@@ -228,7 +233,7 @@ private struct Search {
     }
   }
 
-  /// The accesses `T.singleton` and `Self.singleton` in a node that are evaluated with it, not later.
+  /// The accesses `T.singleton` and `Self.singleton` in a node that are evaluated together with it, not later.
   private func accesses(in node: SyntaxNode) -> [(reference: SyntaxNode, singleton: StoredProperty)] {
     let storage = node.tree.storage
     var result: [(reference: SyntaxNode, singleton: StoredProperty)] = []

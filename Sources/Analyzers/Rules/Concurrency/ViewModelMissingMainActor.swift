@@ -3,26 +3,29 @@ struct ViewModelMissingMainActor: TypeRule {
     id: "view_model_missing_main_actor", topic: .concurrency, severity: .warning, tier: .precise,
     title: "View model updates published state off the main thread",
     explanation: """
-      **What happens.** A purple warning ("Publishing changes from background threads is not allowed"), views that miss \
-      updates, data races; errors in the Swift 6 language mode.
+      **What happens.** Xcode shows the purple warning "Publishing changes from background threads is not allowed", \
+      views can miss updates, and data races can occur. In the Swift 6 language mode, the compiler can report errors.
 
       **Why.** By default, an `async` method of a class without an actor runs on the global concurrent executor, even \
-      when a view on the main actor calls it \
-      ([SE-0338](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0338-clarify-execution-non-actor-async.md)), \
-      and so do its assignments.
+      when a view on the main actor calls it. Its assignments run there too.
 
-      **What to do.** Mark the class `@MainActor`. What it awaits still runs where it did before. A class that other code \
-      uses as well (public, shared, with a protocol) has the method marked.
+      **What to do.** Mark the class `@MainActor`. The code it awaits still runs where it did before. If other code \
+      also uses the class (because it is public, shared or known through a protocol), mark only the method.
 
-      **When it is fine.** It is not reported with another global actor, with `MainActor.run` around the assignment, or \
-      with one of the two settings of Swift 6.2 that change the default: default isolation on the main actor \
-      ([SE-0466](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0466-control-default-actor-isolation.md)), \
-      and `NonisolatedNonsendingByDefault`, with which the method stays on its caller's actor \
-      ([SE-0461](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md)). \
-      Both are read from `Package.swift`, from an Xcode project and its `.xcconfig` files. Where no build file is in \
-      sight, `nonisolated` types and `@concurrent` functions in the project show that the default is the main actor. \
-      The option `main_actor_by_default` says so explicitly. A class that no view of the program holds is a hint.
+      **When it is fine.** A method is not reported if another global actor isolates it, if `MainActor.run` surrounds \
+      the assignment, or if one of two Swift 6.2 settings changes the default. With main-actor default isolation, the \
+      class is on the main actor; with `NonisolatedNonsendingByDefault`, the method stays on its caller's actor. Both \
+      settings are read from `Package.swift`, Xcode projects and `.xcconfig` files. If no build file is found, \
+      `nonisolated` types and `@concurrent` functions in the project indicate that the main actor is the default. The \
+      option `main_actor_by_default` states it explicitly. The finding is a hint if no view in the program uses the \
+      class.
       """,
+    references: [
+      .evolution(
+        "Clarify the Execution of Non-Actor-Isolated Async Functions", "0338-clarify-execution-non-actor-async"),
+      .evolution("Control default actor isolation inference", "0466-control-default-actor-isolation"),
+      .evolution("Run nonisolated async functions on the caller's actor by default", "0461-async-function-isolation"),
+    ],
     options: [mainActorByDefault],
     examples: [
       .flagged(
@@ -78,7 +81,7 @@ struct ViewModelMissingMainActor: TypeRule {
             }
           }
           """,
-        severity: .hint, note: "before anything is awaited"),
+        severity: .hint, note: "before the first `await`"),
       .flagged(
         """
         final class ▸Shelf◂: Cabinet, ObservableObject {
@@ -92,7 +95,7 @@ struct ViewModelMissingMainActor: TypeRule {
             func load() async { books = await library.all() }
           }
           """,
-        severity: .hint, note: "`Cabinet` may have an actor"),
+        severity: .hint, note: "`Cabinet` might be isolated to an actor"),
       .flagged(
         """
         final class ▸Shelf◂: ObservableObject {
@@ -108,7 +111,7 @@ struct ViewModelMissingMainActor: TypeRule {
             @MainActor func load() async { books = await library.all() }
           }
           """,
-        note: "the members are marked one by one"),
+        note: "members are marked individually"),
       .flagged(
         """
         protocol Player { func load() async }
@@ -126,7 +129,7 @@ struct ViewModelMissingMainActor: TypeRule {
           }
           @main struct Main: App { var body: some Scene { WindowGroup { Text("Deck") } } }
           """,
-        severity: .hint, note: "no view holds it"),
+        severity: .hint, note: "no view uses the class"),
       .accepted(
         """
         @MainActor final class Shelf: ObservableObject {
@@ -153,7 +156,7 @@ struct ViewModelMissingMainActor: TypeRule {
           func load() async { count = await library.count() }
         }
         """,
-        note: "no view sees it"),
+        note: "no view can read `count`"),
       .accepted(
         """
         @MainActor class Cabinet {}
@@ -169,7 +172,7 @@ struct ViewModelMissingMainActor: TypeRule {
           private func load() async { books = await library.all() }
         }
         """,
-        note: "nothing calls it"),
+        note: "no code calls it"),
       .accepted(
         """
         @Observable final class Sync {
@@ -181,7 +184,7 @@ struct ViewModelMissingMainActor: TypeRule {
           }
         }
         """,
-        note: "no view can read it"),
+        note: "no view can read `lastRun`"),
       .accepted(
         """
         final class Shelf: ObservableObject {
@@ -190,7 +193,7 @@ struct ViewModelMissingMainActor: TypeRule {
         }
         nonisolated struct Cover {}
         """,
-        note: "a nonisolated type shows that the main actor is the default"),
+        note: "a `nonisolated` type indicates that the main actor is the default"),
       .accepted(
         """
         final class Shelf: ObservableObject {
@@ -203,7 +206,7 @@ struct ViewModelMissingMainActor: TypeRule {
           @MainActor func show(_ all: [Book]) { books = all }
         }
         """,
-        note: "a local variable of the same name"),
+        note: "a local variable with the same name"),
     ])
 
   static let looksAtModels = true
@@ -243,7 +246,8 @@ struct ViewModelMissingMainActor: TypeRule {
     let isSeen = isMarkedOneByOne || mayBeSeen(type, in: file)
     let marksClass = isSeen && !isMarkedOneByOne && !isUsedOffTheMainActor(type, in: file)
     let missingFact =
-      !isKnown ? "whether a base type is on the main actor" : isSeen ? nil : "whether a view observes the class"
+      !isKnown
+      ? "whether a base type is isolated to the main actor" : isSeen ? nil : "whether a view observes the class"
     let start = type.declaration.range.lowerBound
     findings.add(
       at: type.name.range,
@@ -262,7 +266,7 @@ struct ViewModelMissingMainActor: TypeRule {
       missingFact: missingFact)
   }
 
-  // MARK: - Who uses the class
+  // MARK: - Uses of the class
 
   private func hasMembersOnTheMainActor(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     file.facts.types(named: type.name.text).contains { part in
@@ -270,7 +274,7 @@ struct ViewModelMissingMainActor: TypeRule {
     }
   }
 
-  /// Whether views may show the class: one holds it or a base of it, or it is not known who does.
+  /// Whether views might show the class: a view stores it or one of its bases, or the program's views are not known.
   private func mayBeSeen(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     guard file.facts.knowsEntryPoint else { return true }
     return (bases(of: type) + [type.name.text]).contains(where: file.facts.isHeldByView)
@@ -280,15 +284,15 @@ struct ViewModelMissingMainActor: TypeRule {
     type.parts.flatMap { $0.inheritedTypes.compactMap { $0.typeName?.text } }
   }
 
-  /// Whether code that is not on the main actor may use the class, which then would not compile: other modules, what
-  /// takes its shared object, and what knows it by a protocol.
+  /// Whether code off the main actor might use the class and would then not compile: other modules, users of its shared
+  /// instance, and users of a protocol that it conforms to.
   private func isUsedOffTheMainActor(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     type.declaration.hasModifier("public") || type.declaration.hasModifier("open")
       || type.storedProperties.contains { $0.isStatic && $0.typeName == type.name }
       || bases(of: type).contains { file.facts.type(named: $0)?.fact.kind == .protocol }
   }
 
-  /// Whether it is private and nothing in the type calls it, so that nothing goes wrong.
+  /// Whether the function is private and nothing in the type calls it, so it never runs.
   private func isUnused(_ function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard function.isPrivate, let name = function.name else { return false }
     return file.unqualifiedReferences(to: name, in: type).isEmpty
@@ -299,7 +303,7 @@ struct ViewModelMissingMainActor: TypeRule {
     return isolation == .concurrent || isolation == .unknown
   }
 
-  /// Whether a view may read the property: directly, or through a member that returns something synchronously.
+  /// Whether a view might read the property: directly, or through a member that returns something synchronously.
   private func mayBeShown(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.isPrivate else { return true }
     return file.unqualifiedReferences(to: property.name, in: type).contains { reference in

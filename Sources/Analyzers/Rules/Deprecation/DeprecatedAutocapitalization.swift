@@ -1,19 +1,23 @@
 struct DeprecatedAutocapitalization: ModifierRule {
   static let info = RuleInfo(
     id: "deprecated_autocapitalization", topic: .deprecation, severity: .hint, tier: .precise,
-    title: "`autocapitalization` is deprecated; use `textInputAutocapitalization`",
+    title: "`autocapitalization` is deprecated in favor of `textInputAutocapitalization`",
     explanation: """
-      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler does not warn.
+      **What happens.** Nothing changes at run time yet. The deprecation is a soft one, so the compiler does not \
+      report it.
 
-      **Why change it.** `autocapitalization(_:)` takes a type of UIKit. Its replacement, \
-      [textInputAutocapitalization(_:)](https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)), \
-      has names of its own that say what they do: `never`, `words`, `sentences`, `characters`.
+      **Why.** `autocapitalization(_:)` takes a UIKit type. The options of its replacement have names that describe \
+      what they do: `never`, `words`, `sentences` and `characters`.
 
-      **What to do.** Use `.textInputAutocapitalization(.never)`. It requires iOS 15, tvOS 15 or watchOS 8 (macOS has \
-      neither modifier); the fix is offered where the deployment target is known to be that or later.
+      **What to do.** Use `.textInputAutocapitalization(.never)`. It requires iOS 15, tvOS 15 or watchOS 8; macOS \
+      has neither modifier. The fix is offered if the deployment target is known to be that or later.
 
-      **When it is fine.** It is not reported with an older deployment target.
+      **When it is fine.** The modifier is not reported if the deployment target is older.
       """,
+    references: [
+      .apple("autocapitalization(_:)", "swiftui/view/autocapitalization(_:)"),
+      .apple("textInputAutocapitalization(_:)", "swiftui/view/textinputautocapitalization(_:)"),
+    ],
     examples: [
       .flagged(
         "TextField(\"Mail\", text: $mail).▸autocapitalization(.none)◂",
@@ -30,10 +34,10 @@ struct DeprecatedAutocapitalization: ModifierRule {
             .padding()
           """),
       .flagged(
-        "TextField(\"Name\", text: $name).▸autocapitalization(style)◂", note: "the style is not known"),
+        "TextField(\"Name\", text: $name).▸autocapitalization(style)◂", note: "the style is unknown"),
       .flagged(
         "TextField(\"Name\", text: $name).▸autocapitalization(.words)◂",
-        note: "without a deployment target there is no fix", deployment: [:]),
+        note: "no fix without a deployment target", deployment: [:]),
       .accepted("TextField(\"Mail\", text: $mail).textInputAutocapitalization(.never)"),
       .accepted("TextField(\"Mail\", text: $mail).autocapitalization(.none)", deployment: [.iOS: OSVersion(14)]),
     ])

@@ -1,19 +1,21 @@
 struct DeprecatedCornerRadius: ModifierRule {
   static let info = RuleInfo(
     id: "deprecated_corner_radius", topic: .deprecation, severity: .hint, tier: .precise,
-    title: "cornerRadius is deprecated in favour of clipShape",
+    title: "`cornerRadius` is deprecated in favor of `clipShape`",
     explanation: """
-      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler says nothing.
+      **What happens.** Nothing changes at run time yet. The deprecation is a soft one, so the compiler does not \
+      report it.
 
-      **Why change it.** `cornerRadius(_:)` is the same as clipping to a rounded rectangle. `clipShape` says so, and \
-      takes any other shape as well.
+      **Why.** `cornerRadius(_:)` does the same as clipping to a rounded rectangle. `clipShape` names the shape and \
+      accepts any other shape as well.
 
-      **What to do.** `.clipShape(RoundedRectangle(cornerRadius: 8))`, or `.clipShape(.rect(cornerRadius: 8))` with \
-      Xcode 15 or later.
+      **What to do.** Use `.clipShape(RoundedRectangle(cornerRadius: 8))`, or `.clipShape(.rect(cornerRadius: 8))` \
+      with Xcode 15 or later.
 
-      **When it is fine.** On marks of Swift Charts, which have a `cornerRadius` of their own, and for helpers of \
-      the project with other argument labels.
+      **When it is fine.** Marks of Swift Charts have their own `cornerRadius` and are not reported. Neither is a \
+      modifier with the same name that the project declares.
       """,
+    references: [.apple("cornerRadius(_:antialiased:)", "swiftui/view/cornerradius(_:antialiased:)")],
     examples: [
       .flagged("Card().▸cornerRadius(8)◂", fixed: "Card().clipShape(RoundedRectangle(cornerRadius: 8))"),
       .flagged(
@@ -28,7 +30,7 @@ struct DeprecatedCornerRadius: ModifierRule {
             .clipShape(RoundedRectangle(cornerRadius: isOpen ? 20 : 8), style: FillStyle(antialiased: false))
           """),
       .accepted("Card().clipShape(.rect(cornerRadius: 8))"),
-      .accepted("Card().cornerRadius(8, corners: .allCorners)", note: "a helper of the project"),
+      .accepted("Card().cornerRadius(8, corners: .allCorners)", note: "a project modifier with other labels"),
       .accepted("Chart { BarMark(x: .value(\"Day\", day), y: .value(\"Sales\", sales)).cornerRadius(4) }"),
       .accepted(
         """
@@ -39,12 +41,12 @@ struct DeprecatedCornerRadius: ModifierRule {
           var body: some View { Text("New").cornerRadius(4) }
         }
         """,
-        note: "the project's own modifier"),
+        note: "the project declares the modifier"),
       .flagged(
         """
         isOn ? Poster().padding().▸cornerRadius(8)◂ : Poster().padding().▸cornerRadius(4)◂
         """,
-        note: "the branches have to change together, so there is no fix for one of them"),
+        note: "no fix: the branches have to change together"),
     ])
 
   static let modifiers: [StaticString] = ["cornerRadius"]
@@ -60,11 +62,11 @@ struct DeprecatedCornerRadius: ModifierRule {
     if arguments.count == 2, let antialiased = arguments[1].expression {
       clip += ", style: FillStyle(antialiased: \(antialiased.text))"
     }
-    // The branches of a ternary have one type, which an edit of one of them alone would break.
+    // The branches of a ternary must have the same type, so an edit of only one of them would not compile.
     let isBranch = chain.node.outermostAlternative != chain.node
     findings.add(
       at: modifier.range, verdict.message,
-      fixes: [isBranch ? nil : .safe("Use clipShape", preferred: true, .replace(modifier.range, by: clip + ")"))])
+      fixes: [isBranch ? nil : .safe("Use `clipShape`", preferred: true, .replace(modifier.range, by: clip + ")"))])
   }
 
   private func isOtherFramework(_ chain: ModifierChain) -> Bool {

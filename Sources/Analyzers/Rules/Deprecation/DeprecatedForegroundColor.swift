@@ -1,38 +1,45 @@
 struct DeprecatedForegroundColor: ModifierRule {
   static let info = RuleInfo(
     id: "deprecated_foreground_color", topic: .deprecation, severity: .hint, tier: .precise,
-    title: "foregroundColor is deprecated in favour of foregroundStyle",
+    title: "`foregroundColor` is deprecated in favor of `foregroundStyle`",
     explanation: """
-      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler says nothing.
+      **What happens.** Nothing changes at run time yet. The deprecation is a soft one, so the compiler does not \
+      report it.
 
-      **Why change it.** `foregroundStyle(_:)` takes gradients, materials and hierarchical styles as well as colours.
+      **Why.** `foregroundStyle(_:)` accepts gradients, materials and hierarchical styles as well as colors.
 
-      **What to do.** `.foregroundStyle(.red)`. It needs iOS 15, macOS 12, tvOS 15 or watchOS 8; for a `Text` that \
-      is joined to another by `+` it needs iOS 17 or macOS 14, where it gives a `Text` again. The fix is offered \
-      where the deployment target is known to reach that.
+      **What to do.** Use `.foregroundStyle(.red)`. It requires iOS 15, macOS 12, tvOS 15 or watchOS 8. For a `Text` \
+      that is joined to another one with `+`, it requires iOS 17 or macOS 14, where it returns a `Text`. The fix is \
+      offered if the deployment target is known to be that or later.
 
-      **When it is fine.** With older deployment targets; with `nil`, which asks for the inherited color; on marks \
-      of Swift Charts and on attribute containers. It is not reported where an older system needs a `Text`.
+      **When it is fine.** `foregroundColor(nil)`, which restores the inherited color, is not reported. Neither are \
+      marks of Swift Charts, attribute containers, code with an older deployment target, or code in which an older \
+      system requires a `Text`.
       """,
+    references: [
+      .apple("foregroundColor(_:)", "swiftui/view/foregroundcolor(_:)"),
+      .apple("foregroundStyle(_:)", "swiftui/view/foregroundstyle(_:)"),
+    ],
     examples: [
       .flagged("Text(\"Hi\").▸foregroundColor(.red)◂", fixed: "Text(\"Hi\").foregroundStyle(.red)"),
       .flagged(
         "Text(\"Hi\").▸foregroundColor(.brand)◂", fixed: "Text(\"Hi\").foregroundStyle(Color.brand)",
-        note: "only `Color` knows a colour of the project"),
+        note: "a color of the project is a member of `Color`"),
       .flagged(
         "Text(\"Hi\").▸foregroundColor(isOn ? .accentColor : .secondary)◂",
         fixed: "Text(\"Hi\").foregroundStyle(isOn ? Color.accentColor : Color.secondary)"),
       .flagged(
         "Text(\"a\").▸foregroundColor(.red)◂ + Text(\"b\")",
         fixed: "Text(\"a\").foregroundStyle(.red) + Text(\"b\")"),
-      .flagged("Text(\"Hi\").▸foregroundColor(isOn ? .red : nil)◂", note: "`foregroundStyle` takes no optional"),
       .flagged(
-        "Text(\"Hi\").▸foregroundColor(.red)◂", note: "without a deployment target there is no fix", deployment: [:]),
+        "Text(\"Hi\").▸foregroundColor(isOn ? .red : nil)◂", note: "`foregroundStyle` does not accept an optional"),
+      .flagged(
+        "Text(\"Hi\").▸foregroundColor(.red)◂", note: "no fix without a deployment target", deployment: [:]),
       .accepted(
         "func label() -> Text { Text(\"Hi\").foregroundColor(.red) }",
-        note: "before iOS 17 the result would be no `Text`", deployment: [.iOS: OSVersion(16)]),
+        note: "before iOS 17, the result is not a `Text`", deployment: [.iOS: OSVersion(16)]),
       .accepted(
-        "Text(\"Hi\").foregroundColor(.red).bold()", note: "`bold` is a modifier of all views from iOS 16 on",
+        "Text(\"Hi\").foregroundColor(.red).bold()", note: "`bold` is available on all views in iOS 16 and later",
         deployment: [.iOS: OSVersion(15)]),
       .flagged(
         "Text(\"Hi\").▸foregroundColor(.red)◂.bold()", fixed: "Text(\"Hi\").foregroundStyle(.red).bold()",
@@ -60,7 +67,7 @@ struct DeprecatedForegroundColor: ModifierRule {
       missingFact: verdict.missingFact)
   }
 
-  /// Whether the chain compiles if this modifier does not return a `Text`; from iOS 17 on it returns one again.
+  /// Whether the chain compiles if this modifier does not return a `Text`. In iOS 17 and later it returns one.
   private func compiles(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel) -> Bool {
     guard chain.baseName == "Text", file.settings.supports(.year2023) != true else { return true }
     let stands = chain.node.isStatement || chain.node.parent?.kind == .returnStmt
@@ -76,8 +83,8 @@ struct DeprecatedForegroundColor: ModifierRule {
       || !chain.after(modifier).contains { $0.name.is(.textModifier) }
   }
 
-  /// Whether a modifier behind this one needs a `Text`, which `foregroundStyle` does not return on a system that the code
-  /// is for.
+  /// Whether a modifier after this one requires a `Text`, which `foregroundStyle` does not return on one of the systems
+  /// that the code supports.
   private func mayNotReplace(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel) -> Bool {
     guard chain.baseName == "Text" else { return false }
     if file.settings.supports(.year2022) == false, chain.after(modifier).contains(where: { $0.name.is(.textModifier) })
@@ -111,11 +118,11 @@ struct DeprecatedForegroundColor: ModifierRule {
   // MARK: - Fix
 
   private func fix(_ modifier: Modifier, _ color: SyntaxNode, in file: FileModel) -> Fix? {
-    let title = "Use foregroundStyle"
+    let title = "Use `foregroundStyle`"
     var edits: [TextEdit] = [.replace(modifier.name.rangeWithBackticks, by: "foregroundStyle")]
     guard !color.descendants.contains(where: { $0.kind == .nilLiteralExpr }) else { return nil }
     let implicit = implicitMembers(of: color)
-    // In a ternary all branches must have one type, so one unknown name makes them all colors.
+    // All branches of a ternary must have the same type, so one unknown name makes them all colors.
     if !implicit.allSatisfy(isStyle) {
       edits += implicit.map { .insert("Color", at: $0.range.lowerBound) }
     }
@@ -123,7 +130,8 @@ struct DeprecatedForegroundColor: ModifierRule {
     return Fix(title: title, isSafe: !isOptional, isPreferred: true, edits: Fix.sorted(edits))
   }
 
-  /// The `.name`s that the parameter's type resolves: the value itself, or a ternary's branches.
+  /// The implicit members, such as `.red`, that the type of the parameter resolves: the value itself, or the branches
+  /// of a ternary.
   private func implicitMembers(of node: SyntaxNode) -> [SyntaxNode] {
     let node = node.unparenthesized
     switch node.kind {
@@ -143,7 +151,7 @@ struct DeprecatedForegroundColor: ModifierRule {
   /// Whether `foregroundStyle` accepts the name without `Color` before it.
   private func isStyle(_ node: SyntaxNode) -> Bool {
     guard let name = MemberAccessExpr(node)?.name else { return false }
-    // `.primary` and `.secondary` are levels of the current style there, which is the tint in a button.
+    // As styles, `.primary` and `.secondary` are levels of the current style, which is the tint in a button.
     return name.isAny(of: [
       "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
       "gray", "black", "clear",

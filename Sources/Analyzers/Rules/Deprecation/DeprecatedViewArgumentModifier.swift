@@ -3,18 +3,24 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     id: "deprecated_view_argument_modifier", topic: .deprecation, severity: .hint, tier: .precise,
     title: "`overlay`, `background` and `mask` taking a view argument are deprecated",
     explanation: """
-      **What happens.** Nothing yet: the deprecation is a soft one, so the compiler does not report it. See \
-      [`overlay(_:alignment:)`](https://developer.apple.com/documentation/swiftui/view/overlay(_:alignment:)).
+      **What happens.** Nothing changes at run time yet. The deprecation is a soft one, so the compiler does not \
+      report it.
 
-      **Why change it.** The forms that take a closure build conditions and several views without a `Group` or \
-      `AnyView`, and they name the alignment first, where it is not lost behind a long view.
+      **Why.** The forms with a closure build conditions and several views without a `Group` or `AnyView`. They also \
+      take the alignment first, so that it does not follow a long view.
 
-      **What to do.** `.overlay { Badge() }`, `.overlay(alignment: .top) { Badge() }`. They require iOS 15, macOS 12, \
-      tvOS 15 or watchOS 8; the fix is offered where the deployment target is known to be at least that.
+      **What to do.** Use `.overlay { Badge() }` or `.overlay(alignment: .top) { Badge() }`. They require iOS 15, \
+      macOS 12, tvOS 15 or watchOS 8. The fix is offered if the deployment target is known to be that or later.
 
-      **When it is fine.** With colors, gradients and materials, which `overlay` and `background` still take as an \
-      argument; with `in:` and a shape; with older deployment targets.
+      **When it is fine.** Colors, gradients and materials are not reported, because `overlay` and `background` \
+      still take them as an argument. Neither are calls with `in:` and a shape, or code with an older deployment \
+      target.
       """,
+    references: [
+      .apple("overlay(_:alignment:)", "swiftui/view/overlay(_:alignment:)"),
+      .apple("background(_:alignment:)", "swiftui/view/background(_:alignment:)"),
+      .apple("mask(alignment:_:)", "swiftui/view/mask(alignment:_:)"),
+    ],
     examples: [
       .flagged("Circle().▸overlay(Text(\"1\"))◂", fixed: "Circle().overlay { Text(\"1\") }"),
       .flagged(
@@ -40,7 +46,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
       .flagged("Photo().▸mask(Circle())◂", fixed: "Photo().mask { Circle() }"),
       .flagged(
         "Card().▸background(Color.red.frame(height: 2))◂", fixed: "Card().background { Color.red.frame(height: 2) }",
-        note: "with a frame a colour is a view"),
+        note: "a color with a frame is a view"),
       .flagged(
         "Card().▸overlay(isOn ? Text(\"1\") : nil)◂", fixed: "Card().overlay { isOn ? Text(\"1\") : nil }",
         note: "views in a ternary"),
@@ -80,7 +86,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
           var body: some View { Text("a").overlay { count.map { Text("\\($0)") } } }
           """,
         note: "an optional view"),
-      .flagged("Circle().▸overlay(Text(\"1\"))◂", note: "without a deployment target there is no fix", deployment: [:]),
+      .flagged("Circle().▸overlay(Text(\"1\"))◂", note: "no fix without a deployment target", deployment: [:]),
       .accepted("Circle().overlay { Text(\"1\") }"),
       .accepted(
         """
@@ -95,7 +101,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
 
         var body: some View { Text("a").background(tint).background(tint.opacity(0.2)) }
         """),
-      .accepted("Card().background(header)", note: "what `header` is cannot be seen"),
+      .accepted("Card().background(header)", note: "the type of `header` is unknown"),
       .accepted("Circle().overlay(Text(\"1\"))", deployment: [.iOS: OSVersion(14)]),
       .accepted(
         """
@@ -104,7 +110,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
           var body: some View { Text("a").background(Stripes()) }
         }
         """,
-        note: "a style of the project"),
+        note: "a shape style of the project"),
       .flagged(
         """
         Poster()
@@ -112,7 +118,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
             Text("New")  // until it is read
           )◂
         """,
-        note: "no fix, which would drop the comment"),
+        note: "no fix: it would drop the comment"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.viewArgument)
@@ -153,12 +159,13 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     return value.modifiers.contains { !$0.name.is(.keepsShapeStyle) && $0.call != nil }
   }
 
-  /// What only shapes and views have, and makes a view of them.
+  /// Modifiers that only shapes and views have, and that return a view.
   private static let makingViews: [StaticString] = [
     "stroke", "strokeBorder", "fill", "frame", "padding", "clipShape", "resizable", "font",
   ]
 
-  /// Whether a chain that begins with a member is a view: `shape.stroke(.red)`, `header`, `badge(2)`, `count.map { … }`.
+  /// Whether a chain that begins with a member is a view, such as `shape.stroke(.red)`, `header`, `badge(2)` or
+  /// `count.map { … }`.
   private func isViewOfMember(_ value: ModifierChain, _ base: SyntaxNode, in file: FileModel) -> Bool {
     if value.modifiers.contains(where: { $0.name.isAny(of: Self.makingViews) && $0.call != nil }) { return true }
     if value.modifiers.count == 1, let map = value.modifiers.first, map.name == "map",
@@ -174,7 +181,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     // A trailing closure is not allowed in the condition of an `if` or `guard`.
     guard !modifier.node.isInCondition else { return nil }
     let name = modifier.name.code + (alignment.map { "(alignment: \($0.text))" } ?? "")
-    // What the fix replaces besides the view must not contain a comment.
+    // The code that the fix replaces around the view must not contain a comment.
     let replaced = [
       modifier.name.rangeWithBackticks.upperBound..<view.range.lowerBound,
       view.range.upperBound..<modifier.range.upperBound,
@@ -186,7 +193,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     let opening = isOnOwnLines ? " {" + before.drop { $0 != "\n" && $0 != "\r\n" } : " { "
     let closing = isOnOwnLines ? "\n" + tree.indentation(ofLineAt: modifier.name.range.lowerBound) + "}" : " }"
     return Fix(
-      title: "Put the view into a closure", isSafe: true, isPreferred: true,
+      title: "Move the view into a closure", isSafe: true, isPreferred: true,
       edits: [
         .replace(modifier.range.lowerBound..<view.range.lowerBound, by: name + opening),
         .replace(view.range.upperBound..<modifier.range.upperBound, by: closing),

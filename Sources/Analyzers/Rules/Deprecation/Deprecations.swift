@@ -1,7 +1,7 @@
 /// The verdict on the use of a deprecated API.
 struct DeprecationVerdict {
   let message: String
-  /// Whether all systems that the code runs on are known to have the replacement.
+  /// Whether all systems that the code supports are known to have the replacement.
   let canReplace: Bool
   let missingFact: String?
 }
@@ -9,13 +9,14 @@ struct DeprecationVerdict {
 extension FileModel {
   /// The verdict on a modifier that the catalog lists as deprecated.
   ///
-  /// - Parameter needs: the availability that the replacement needs here, if that is more than in the catalog.
-  /// - Returns: nil if this form of it is not deprecated, or the code runs on systems without the replacement.
+  /// - Parameter needs: the availability that the replacement requires here, if it is later than in the catalog.
+  /// - Returns: nil if this form of the modifier is not deprecated, or if the code supports systems without the
+  ///   replacement.
   func deprecation(of modifier: Modifier, needs: Availability? = nil) -> DeprecationVerdict? {
     guard let call = modifier.call, let entry = SwiftUICatalog.entry(of: modifier.name),
       let deprecation = entry.deprecation(for: call)
     else { return nil }
-    let message = "`\(deprecation.form ?? entry.name)` is deprecated: \(deprecation.advice)"
+    let message = "`\(deprecation.form ?? entry.name)` is deprecated; \(deprecation.advice)"
     guard let needs = needs ?? deprecation.needs else {
       return DeprecationVerdict(message: message, canReplace: true, missingFact: nil)
     }
@@ -24,8 +25,8 @@ extension FileModel {
     case false?: return nil
     case nil:
       return DeprecationVerdict(
-        message: "\(message) from \(needs.text) on", canReplace: false,
-        missingFact: "the deployment target, which the replacement needs to be \(needs.text)")
+        message: "\(message) in \(needs.text) or later", canReplace: false,
+        missingFact: "whether the deployment target is \(needs.text) or later, which the replacement requires")
     }
   }
 }

@@ -3,17 +3,23 @@ struct ClipBeforeBlur: ModifierRule {
     id: "clip_before_blur", topic: .effects, severity: .warning, tier: .precise,
     title: "Blur after a clip bleeds past its edge",
     explanation: """
-      **What happens.** The clipped edge turns into a soft smear that spreads over the neighbours.
+      **What happens.** The edge of the clip turns into a soft smear that spreads over the neighboring views.
 
-      **Why.** Modifiers apply from the inside out. The clip cuts first, then the blur spreads the result beyond \
-      the cut.
+      **Why.** Modifiers apply from the inside out: the clip cuts the view first, then the blur spreads the result \
+      beyond the cut.
 
-      **What to do.** Blur first, then clip: `.blur(radius: 8).clipShape(…)`. Where the first clip is needed too, \
+      **What to do.** Blur first, then clip: `.blur(radius: 8).clipShape(…)`. If the first clip is needed as well, \
       clip again after the blur.
 
-      **When it is fine.** A glow is meant to spread: a blurred shape or color, or one inside `background` or \
-      `overlay`, is not reported.
+      **When it is fine.** A glow is supposed to spread, so a blurred shape or color, and a blurred view inside \
+      `background` or `overlay`, are not reported. A view that fades while it blurs is only a hint, because its soft \
+      edge shows for a moment only.
       """,
+    references: [
+      .apple("blur(radius:opaque:)", "swiftui/view/blur(radius:opaque:)"),
+      .apple("Configuring views", "swiftui/configuring-views"),
+      .observed,
+    ],
     examples: [
       .flagged(
         "Card().clipShape(.rect(cornerRadius: 22)).▸blur(radius: 8)◂",
@@ -31,7 +37,7 @@ struct ClipBeforeBlur: ModifierRule {
             .blur(radius: 6)
             .clipped()
           """,
-        note: "something stands between the two: the padding is clipped too, so look at the result"),
+        note: "another modifier in between: the fix also clips the padding, so check the result"),
       .flagged(
         """
         Photo()
@@ -43,7 +49,7 @@ struct ClipBeforeBlur: ModifierRule {
             .blur(radius: isLocked ? 12 : 0)
             .mask(Circle())
           """,
-        severity: .info, note: "a cover that comes and goes"),
+        severity: .info, note: "a blur that is turned on and off"),
       .flagged(
         """
         Photo()
@@ -87,7 +93,7 @@ struct ClipBeforeBlur: ModifierRule {
           .blur(radius: 6)
           #endif
         """,
-        note: "never in one build"),
+        note: "never both in one build"),
       .accepted(
         """
         struct Cover: View {
@@ -95,7 +101,7 @@ struct ClipBeforeBlur: ModifierRule {
           private var glow: some View { Image("cover").clipShape(.rect(cornerRadius: 9)).blur(radius: 40) }
         }
         """,
-        note: "a glow on purpose"),
+        note: "an intentional glow"),
     ])
 
   static let modifiers: [StaticString] = ["blur"]
@@ -112,14 +118,15 @@ struct ClipBeforeBlur: ModifierRule {
         || radius.child(.unresolvedTernaryExpr)?.firstChild?.textEquals("0") ?? false)
     let fadesOut = !radius.kind.isLiteral && fades(chain)
     findings.add(
-      at: blur.range, "The blur spreads past the edge that `\(clip.name.text)` cut: blur first, then clip",
+      at: blur.range,
+      "Blur bleeds past the `\(clip.name.text)`; apply `blur` before `\(clip.name.text)`",
       severity: fadesOut ? .hint : turnsOff ? .info : nil,
       related: [RelatedLocation(range: clip.range, message: "clipped here, before the blur")],
       fixes: fixes(clip, blur),
-      missingFact: fadesOut ? "whether the blur lasts longer than the view takes to fade" : nil)
+      missingFact: fadesOut ? "whether the blur lasts longer than the fade" : nil)
   }
 
-  /// Whether the opacity of the view changes too: a view that blurs while it fades shows its edge for a moment only.
+  /// Whether the opacity of the view changes too: if a view fades while it blurs, its soft edge shows only briefly.
   private func fades(_ chain: ModifierChain) -> Bool {
     chain.modifiers.contains { $0.name == "opacity" && !($0.firstArgument?.kind.isLiteral ?? true) }
   }
@@ -142,8 +149,10 @@ struct ClipBeforeBlur: ModifierRule {
     guard clip.clause == nil, blur.clause == nil, clip.receiver != nil else { return [] }
     let isAdjacent = blur.position == clip.position + 1
     let move = Fix(
-      title: "Blur first, then clip", isSafe: isAdjacent, isPreferred: true,
+      title: "Move `blur` before `\(clip.name.text)`", isSafe: isAdjacent, isPreferred: true,
       edits: [.delete(clip.rangeWithPeriod), .insert(clip.text, at: blur.node.range.upperBound)])
-    return [move, .safe("Clip again after the blur", .insert(clip.text, at: blur.node.range.upperBound))]
+    return [
+      move, .safe("Repeat `\(clip.name.text)` after `blur`", .insert(clip.text, at: blur.node.range.upperBound)),
+    ]
   }
 }

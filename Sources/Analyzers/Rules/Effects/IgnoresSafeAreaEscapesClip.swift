@@ -1,21 +1,26 @@
 struct IgnoresSafeAreaEscapesClip: ModifierRule {
   static let info = RuleInfo(
     id: "ignores_safe_area_escapes_clip", topic: .effects, severity: .info, tier: .heuristic,
-    title: "`ignoresSafeArea` is cut off by a clip around it",
+    title: "`ignoresSafeArea` is cut off by an enclosing clip",
     explanation: """
-      **What happens.** The child is laid out into the safe area, but what it draws there is cut off: the background ends \
-      at the container's edge, and centered content moves by half the inset.
+      **What happens.** The child is laid out into the safe area, but everything that it draws there is cut off: its \
+      background ends at the container's edge, and its centered content moves by half the inset.
 
-      **Why.** A clip masks everything inside it to the container's own frame, which ends at the safe area. See \
-      [`clipShape`](https://developer.apple.com/documentation/swiftui/view/clipshape(_:style:)).
+      **Why.** A clip on a container masks everything inside it to the container's frame, which ends at the safe area. \
+      That includes a child that extends beyond this frame.
 
       **What to do.** Remove `ignoresSafeArea` from the child, or move it to the container, before the clip.
 
-      **When it is fine.** Where the container does not touch the edge of the screen, the child has no safe area to \
-      ignore and nothing changes. Content of a sheet or a cover, which has bounds of its own, content that scrolls or is \
-      rendered to an image, content of the project's own containers, which may show it elsewhere, and the keyboard's \
-      region are not reported.
+      **When it is fine.** If the container does not touch an edge of the screen, the child has no safe area to ignore \
+      and nothing changes. Content of sheets and covers, which have their own bounds, is not reported, nor is content \
+      that scrolls or is rendered to an image, content of custom containers, which may show it elsewhere, or the \
+      keyboard's region.
       """,
+    references: [
+      .apple("ignoresSafeArea(_:edges:)", "swiftui/view/ignoressafearea(_:edges:)"),
+      .apple("clipShape(_:style:)", "swiftui/view/clipshape(_:style:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         "ZStack { Color.indigo.▸ignoresSafeArea()◂; Form1() }.clipShape(.rect(cornerRadius: 22))",
@@ -61,9 +66,10 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
         note: "only rendered to an image"),
       .accepted(
         "VStack { LinkRow { Page1().ignoresSafeArea() } content: { Text(\"Open\") } }.clipped()",
-        note: "the row may show the page elsewhere"),
+        note: "the custom row may show the page elsewhere"),
       .accepted(
-        "ScrollView { ZStack { Photo().ignoresSafeArea() }.clipped() }", note: "what scrolls has no safe area to ignore"
+        "ScrollView { ZStack { Photo().ignoresSafeArea() }.clipped() }",
+        note: "scrolling content has no safe area to ignore"
       ),
       .accepted("ZStack { Form1().sheet(isPresented: $isShown) { Color.indigo.ignoresSafeArea() } }.clipped()"),
     ])
@@ -73,14 +79,14 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !isForKeyboard(modifier), !file.isOnlyRendered(modifier.node) else { return }
     let closures = file.closures(around: modifier.node)
-    // What scrolls lies inside the safe area already.
+    // Scrolling content is already inside the safe area.
     guard !closures.contains(where: { $0.use?.callee.is(.scrollContainer) ?? false }) else { return }
     for closure in closures {
       guard let use = closure.use, case .builder(let slot) = use.role, !slot.isPresentation, slot != .pushed else {
         return
       }
       guard !use.isMember else { continue }
-      // A view of the project may show it anywhere, for example as the destination of a link.
+      // A custom container may show its content elsewhere, for example as the destination of a link.
       guard SwiftUICatalog.entry(of: use.callee) != nil, !file.redefines(use.callee, at: use.call.node) else { return }
       let outer = file.chain(of: use.call.node)
       guard let base = outer.base, base == use.call.node,
@@ -91,14 +97,14 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
       let isMovable = clip.clause == nil && modifier.clause == nil && clip.receiver != nil
       findings.add(
         at: modifier.range,
-        "The `\(clip.name.text)` around it cuts off what `\(modifier.name.text)` lets the view draw in the safe area",
-        related: [RelatedLocation(range: clip.range, message: "clipped here")],
+        "`\(clip.name.text)` cuts the view off at the safe area; apply `\(modifier.name.text)` to the container",
+        related: [RelatedLocation(range: clip.range, message: "the clip on the container")],
         fixes: [
           modifier.receiver == nil
-            ? nil : .unsafe("Stay inside the safe area", preferred: true, .delete(modifier.rangeWithPeriod)),
+            ? nil : .unsafe("Remove `\(modifier.name.text)`", preferred: true, .delete(modifier.rangeWithPeriod)),
           isMovable
             ? .unsafe(
-              "Let the container ignore the safe area", .delete(modifier.rangeWithPeriod),
+              "Move `\(modifier.name.text)` to the container", .delete(modifier.rangeWithPeriod),
               .insert("." + file.tree.source.string(in: modifier.range), at: clip.rangeWithPeriod.lowerBound)) : nil,
         ])
       return
@@ -110,7 +116,7 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
   }
 
   private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {
-    // Any clip but `mask`, which may reach beyond the view.
+    // Any clip except `mask`, which may extend beyond the view.
     guard modifier.name.is(.clip), modifier.name != "mask", let call = modifier.call else {
       return false
     }

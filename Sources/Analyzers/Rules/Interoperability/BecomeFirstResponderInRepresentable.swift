@@ -3,25 +3,30 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     id: "become_first_responder_in_representable", topic: .interoperability, severity: .warning, tier: .precise,
     title: "`becomeFirstResponder()` is called on every update",
     explanation: """
-      **What happens.** In `update…`: the focus jumps back while the user types in another field, and the keyboard \
-      comes back after it was dismissed. In `make…`: the keyboard may not come up, depending on the version of the system.
+      **What happens.** In `update…`, the focus jumps back while the user types in another field, and the keyboard \
+      reappears after it was dismissed. In `make…`, the view may not get the focus, depending on the version of the \
+      system.
 
-      **Why.** SwiftUI calls `update…` at each change of state, which is not the moment when the focus should move. \
-      It calls `make…` once, before the view is in a window. UIKit may remember such a call until the view has a \
-      window, but the documentation of \
-      [`becomeFirstResponder()`](https://developer.apple.com/documentation/uikit/uiresponder/becomefirstresponder()) \
-      says never to make it, so this is a hint.
+      **Why.** SwiftUI calls `update…` with every change of state, not when the focus should move. It calls `make…` \
+      once, before the view is in a window. UIKit's documentation limits `becomeFirstResponder()` to views in a \
+      window, although UIKit may remember an earlier call. In AppKit the method only notifies the view: its \
+      documentation says never to call it, and `makeFirstResponder(_:)` of the window moves the focus.
 
-      **What to do.** In SwiftUI use `@FocusState`. In a representable move the focus when a value changes: remember \
-      the last value in the coordinator, and call `becomeFirstResponder()` only when it turned to `true`. A view that \
-      takes the focus when it appears overrides `didMoveToWindow()`.
+      **What to do.** In SwiftUI, use `@FocusState`. In a representable, move the focus only when a value changes: \
+      store the last value in the coordinator, and act when it turns to `true`. Call `becomeFirstResponder()` on iOS, \
+      and `view.window?.makeFirstResponder(view)` on macOS. To take the focus as a view appears, override \
+      `didMoveToWindow()` (UIKit) or `viewDidMoveToWindow()` (AppKit).
 
-      **When it is fine.** Behind a flag of the coordinator, or in a later turn of the run loop \
-      (`DispatchQueue.main.async`, `Task`); neither is reported. A check of `isFirstResponder` is not reported either, \
-      since it avoids repeated calls, but it does not stop the view from taking the focus from another field: only a \
-      value that turns to `false` does. It is a hint where the same value also gives the focus away: then the caller \
-      decides.
+      **When it is fine.** A call behind a flag of the coordinator or in a later turn of the run loop \
+      (`DispatchQueue.main.async`, `Task`) is not reported. A call behind a check of `isFirstResponder` is not \
+      reported either: the check avoids repeated calls, but the view still takes the focus from another field. A \
+      finding is a hint in `make…`, and where the same value also gives up the focus, because then the caller decides.
       """,
+    references: [
+      .apple("UIResponder.becomeFirstResponder()", "uikit/uiresponder/becomefirstresponder()"),
+      .apple("NSResponder.becomeFirstResponder()", "appkit/nsresponder/becomefirstresponder()"),
+      .apple("UIViewRepresentable.makeUIView(context:)", "swiftui/uiviewrepresentable/makeuiview(context:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -63,7 +68,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
             }
           }
           """,
-        severity: .hint, note: "runs once, but the view is in no window yet"),
+        severity: .hint, note: "runs once, but the view is not in a window yet"),
       .flagged(
         """
         struct Field: UIViewRepresentable {
@@ -96,7 +101,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
           final class Coordinator { var wasActive = false }
         }
         """,
-        note: "when the value changes"),
+        note: "called only when the value changes"),
       .accepted(
         """
         struct Field: UIViewRepresentable {
@@ -126,7 +131,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
           }
         }
         """,
-        note: "in a window by then"),
+        note: "the view is in a window when it is called"),
       .flagged(
         """
         struct Field: UIViewRepresentable {
@@ -141,7 +146,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
           }
         }
         """,
-        severity: .hint, note: "the caller decides who has the focus"),
+        severity: .hint, note: "the caller decides which view has the focus"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -154,7 +159,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     }
   }
 
-  /// - Parameter isRepeated: whether SwiftUI calls the function again and again, rather than once.
+  /// - Parameter isRepeated: Whether SwiftUI calls the function repeatedly rather than once.
   private func report(
     _ function: FunctionDecl, isRepeated: Bool, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
@@ -174,15 +179,15 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         at: node.range,
         isRepeated
           ? "`becomeFirstResponder()` runs on every SwiftUI update and steals focus"
-          : "`becomeFirstResponder()` must not be called on a view that is not in a window yet",
+          : "`becomeFirstResponder()` is called before the view is in a window; call it later",
         severity: isRepeated && flag == nil ? nil : .hint, related: related.map { [$0] } ?? [],
         fixes: [flag != nil ? nil : isRepeated ? ask(call) : postpone(call)],
-        missingFact: flag.map { "whether `\($0.text)` turns to `false` when another view gets the focus" })
+        missingFact: flag.map { "whether `\($0.text)` becomes `false` when another view gets the focus" })
     }
   }
 
-  /// The input that decides about a call where it also gives the focus away when it is `false`: then the caller decides
-  /// who has the focus, and the view takes it from another one only if the caller forgets to set it to `false`.
+  /// The input that controls a call and also gives up the focus when it is `false`. The caller then decides which view
+  /// has the focus, and this view takes it from another one only if the caller does not set the input to `false`.
   private func flagThatAlsoResigns(_ call: FunctionCallExpr, in body: SyntaxNode, of type: TypeDeclaration) -> Name? {
     let conditions = call.node.conditions(below: body)
     return type.storedProperties.map(\.name).first { input in
@@ -194,12 +199,12 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     }
   }
 
-  /// Whether a condition asks for the focus, or for what the coordinator remembers of it.
+  /// Whether a condition checks the focus, the window or a value that the coordinator stores.
   private func asksForFocus(_ condition: SyntaxNode) -> Bool {
     condition.mentionsAny(of: ["isFirstResponder", "firstResponder", "currentEditor", "coordinator", "window"])
   }
 
-  /// The whole statement that a call is, and the view that it is called on.
+  /// The statement that consists only of the call, and the view that the method is called on.
   private func statement(of call: FunctionCallExpr) -> (statement: SyntaxNode, view: SyntaxNode)? {
     let statement = call.node.enclosingStatement
     let isWhole =
@@ -220,7 +225,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
   private func postpone(_ call: FunctionCallExpr) -> Fix? {
     guard let (statement, _) = statement(of: call) else { return nil }
     return .unsafe(
-      "Focus when the view is in a window", preferred: true,
+      "Call it in `DispatchQueue.main.async`", preferred: true,
       .insert("DispatchQueue.main.async { ", at: statement.range.lowerBound),
       .insert(" }", at: statement.range.upperBound))
   }

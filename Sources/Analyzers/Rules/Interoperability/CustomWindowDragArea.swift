@@ -1,18 +1,24 @@
 struct CustomWindowDragArea: TypeRule {
   static let info = RuleInfo(
     id: "custom_window_drag_area", topic: .interoperability, severity: .info, tier: .heuristic,
-    title: "A drag area of one's own moves the window",
+    title: "Custom view moves the window instead of `isMovableByWindowBackground`",
     explanation: """
-      **What happens.** The strip that is to move the window disturbs the layout, or drags are handled twice.
+      **What happens.** The strip that is meant to move the window disturbs the layout, or drags are handled twice.
 
-      **Why.** AppKit moves a window by its background itself; a view for that in a representable takes part in \
-      SwiftUI's layout and stands in the way of what lies beneath.
+      **Why.** AppKit can move a window by its background without a custom view. A custom view in a representable \
+      takes part in SwiftUI's layout and covers the content behind it.
 
-      **What to do.** Set `window.isMovableByWindowBackground = true` where the window is set up, and switch it off \
-      where something else is dragged. From macOS 15 SwiftUI has `WindowDragGesture`.
+      **What to do.** Set `window.isMovableByWindowBackground = true` where you configure the window, and turn it off \
+      where users drag something else. On macOS 15 and later, SwiftUI has `WindowDragGesture`.
 
-      **When it is fine.** The window has no title bar and a logic of its own.
+      **When it is fine.** Ignore the finding if the window has no title bar and moves itself in a special way. A view \
+      is not reported if its file uses a borderless window, an `NSPanel` or `WindowDragGesture`.
       """,
+    references: [
+      .apple("isMovableByWindowBackground", "appkit/nswindow/ismovablebywindowbackground"),
+      .apple("WindowDragGesture", "swiftui/windowdraggesture"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -40,7 +46,7 @@ struct CustomWindowDragArea: TypeRule {
           ▸override var mouseDownCanMoveWindow: Bool { true }◂
         }
         """,
-        severity: .hint, note: "nobody who makes it is known"),
+        severity: .hint, note: "no known code creates the view"),
       .accepted(
         """
         final class Card: NSView {
@@ -56,7 +62,7 @@ struct CustomWindowDragArea: TypeRule {
           func prepare(_ window: NSWindow) { window.isMovableByWindowBackground = true }
         }
         """,
-        note: "the window moves by its background anyway"),
+        note: "the window already moves by its background"),
       .accepted(
         """
         final class DragStrip: NSView {
@@ -95,16 +101,16 @@ struct CustomWindowDragArea: TypeRule {
       !file.facts.windowSettings(.isMovableByWindowBackground).contains(where: { $0.fact.value == "true" })
     else { return }
     findings.add(
-      at: range, "\(what) moves the window by hand: `isMovableByWindowBackground = true` does it for all of it",
+      at: range, "\(what) implements window dragging; set `isMovableByWindowBackground` on the window instead",
       severity: maker == nil ? .hint : nil,
-      related: maker.map { [file.facts.related($0, "made for SwiftUI here")] } ?? [],
-      missingFact: maker == nil ? "who shows this view" : nil)
+      related: maker.map { [file.facts.related($0, "created for SwiftUI")] } ?? [],
+      missingFact: maker == nil ? "whether a representable shows this view" : nil)
   }
 
   private func dragArea(_ type: TypeDeclaration, in file: FileModel) -> (range: Range<Int>, what: String)? {
     for (declaration, binding) in type.variables where binding.name == "mouseDownCanMoveWindow" {
       let value = binding.accessorBlock?.descendants.first { $0.kind == .booleanLiteralExpr }
-      if value.textEquals("true") { return (declaration.range, "This view") }
+      if value.textEquals("true") { return (declaration.range, "`mouseDownCanMoveWindow`") }
     }
     for function in type.functions {
       guard let name = function.name, name == "mouseDown" || name == "mouseDragged", let body = function.body else {

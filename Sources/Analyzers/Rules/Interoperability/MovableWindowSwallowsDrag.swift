@@ -1,18 +1,24 @@
 struct MovableWindowSwallowsDrag: ModifierRule {
   static let info = RuleInfo(
     id: "movable_window_swallows_drag", topic: .interoperability, severity: .warning, tier: .precise,
-    title: "The window moves instead of what is dragged",
+    title: "`isMovableByWindowBackground` moves the window instead of the view",
     explanation: """
-      **What happens.** On macOS the drag never starts: the window follows the pointer.
+      **What happens.** On macOS the drag never starts. The window follows the pointer instead.
 
-      **Why.** With `isMovableByWindowBackground = true` a mouse-down on anything but a control moves the window, \
-      before SwiftUI sees it.
+      **Why.** If `isMovableByWindowBackground` is `true`, pressing the mouse button on anything but a control moves \
+      the window before SwiftUI receives the event.
 
-      **What to do.** Host the dragged view in an `NSView` whose `mouseDownCanMoveWindow` is `false`, by a modifier \
-      of your own.
+      **What to do.** Host the dragged view in an `NSView` whose `mouseDownCanMoveWindow` is `false`, for example \
+      through a custom modifier.
 
-      **When it is fine.** The view is never shown in such a window.
+      **When it is fine.** Ignore the finding if the view is never shown in such a window. A view that a modifier or a \
+      background of the project keeps from moving the window is not reported.
       """,
+    references: [
+      .apple("isMovableByWindowBackground", "appkit/nswindow/ismovablebywindowbackground"),
+      .apple("mouseDownCanMoveWindow", "appkit/nsview/mousedowncanmovewindow"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -74,7 +80,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
           var body: some View { Text("a").draggable("a") }
         }
         """,
-        note: "only that panel moves so"),
+        note: "only the panel moves by its background"),
       .accepted(
         """
         struct Card: View {
@@ -82,7 +88,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
           var body: some View { Text("a").gesture(DragGesture().onChanged { offset = $0.translation }) }
         }
         """,
-        note: "no window is set so"),
+        note: "no window moves by its background"),
       .accepted(
         """
         final class Delegate: NSObject {
@@ -127,21 +133,23 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     }
     guard !isKeptStill else { return }
     let window = window(of: chain.node, setting, in: file)
-    // If only some windows move by their background, it is unknown which kind contains the view.
+    // If only some windows move by their background, it is not known whether one of them contains the view.
     let isMixed = file.facts.windowSettings(.isMovableByWindowBackground).contains { $0.fact.value == "false" }
     guard window == .movable || window == .unknown && !isMixed else { return }
     let isInThatWindow = window == .movable
     findings.add(
-      at: modifier.range, "The window moves before this drag can start", severity: isInThatWindow ? nil : .info,
+      at: modifier.range,
+      "The window moves before the drag can start; host the view in an `NSView` that does not move the window",
+      severity: isInThatWindow ? nil : .info,
       related: [file.facts.related(setting, "windows move by their background")],
       fixes: [ownModifier(chain, in: file) ?? newModifier(chain, in: file)],
-      missingFact: isInThatWindow ? nil : "in which window this view stands")
+      missingFact: isInThatWindow ? nil : "whether a movable window shows this view")
   }
 
   private enum Window { case movable, other, unknown }
 
-  /// Which window a view is in: the movable one if the view, or one that shows it, is named in the file that sets it;
-  /// another if other code hosts it, or if it is a modifier for any view.
+  /// The window that contains a view: the movable one if the file that sets `isMovableByWindowBackground` mentions the
+  /// view or a view that shows it; another one if other code hosts the view, or if the type is an extension of `View`.
   private func window(of node: SyntaxNode, _ setting: Located<WindowSettingFact>, in file: FileModel) -> Window {
     guard let type = file.enclosingType(of: node) else { return .unknown }
     let view = type.name.text
@@ -170,7 +178,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     modifier.firstArgument.map { ModifierChain($0).baseName == "DragGesture" } ?? false
   }
 
-  /// `.background(StillView())`: a representable behind the view keeps the window still.
+  /// Whether a modifier is `.background(StillView())`: a representable behind the view keeps the window from moving.
   private func hasStillBackground(_ modifier: Modifier, in file: FileModel) -> Bool {
     guard modifier.name == "background", let call = modifier.call else { return false }
     let contents = call.arguments.compactMap(\.expression) + [call.trailingClosure?.node].compactMap(\.self)
@@ -179,7 +187,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     }
   }
 
-  /// Whether a modifier of the project hosts the view in an `NSView`, as a modifier that keeps the window still does.
+  /// Whether a modifier of the project hosts the view in an `NSView` and so may keep the window from moving.
   private func keepsWindowStill(_ name: String, _ facts: FactReader) -> Bool {
     facts.extensionFunctions(named: name).contains { function in
       function.fact.callees.contains { callee in
@@ -188,19 +196,19 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     }
   }
 
-  /// Appends the project's own modifier, if it has one.
+  /// Appends the modifier of the project that keeps the window from moving, if one exists.
   private func ownModifier(_ chain: ModifierChain, in file: FileModel) -> Fix? {
     guard file.facts.windowSettings(.mouseDownCanMoveWindow).contains(where: { $0.fact.value == "false" })
     else { return nil }
     let own = file.facts.parameterlessModifiers.first { keepsWindowStill($0, file.facts) }
     return own.map {
       .unsafe(
-        "Keep the window still", preferred: true,
+        "Keep the window from moving", preferred: true,
         file.tree.inserting(".\($0)()", after: chain.node.range.upperBound))
     }
   }
 
-  /// Writes such a modifier at the end of the file and appends it.
+  /// Adds such a modifier at the end of the file and appends it.
   private func newModifier(_ chain: ModifierChain, in file: FileModel) -> Fix? {
     let name = "preventWindowDrag"
     guard file.facts.extensionFunctions(named: name).isEmpty, file.facts.types(named: "StillHost").isEmpty else {
@@ -236,7 +244,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
 
       """
     return .unsafe(
-      "Add a modifier that keeps the window still",
+      "Add a modifier that keeps the window from moving",
       file.tree.inserting(".\(name)()", after: chain.node.range.upperBound),
       .insert((isLineEnded ? "\n" : "\n\n") + helper, at: source.bytes.count))
   }

@@ -1,16 +1,22 @@
 struct PreventWindowDragOnRoot: TypeRule, CallRule {
   static let info = RuleInfo(
     id: "prevent_window_drag_on_root", topic: .interoperability, severity: .info, tier: .heuristic,
-    title: "The whole window is kept from being dragged",
+    title: "Root view disables `isMovableByWindowBackground` for the whole window",
     explanation: """
-      **What happens.** `isMovableByWindowBackground = true` has no effect: the window cannot be moved by its content.
+      **What happens.** `isMovableByWindowBackground = true` has no effect: users cannot move the window by its \
+      content.
 
-      **Why.** The view that keeps the window still is wrapped around everything in it.
+      **Why.** The view that keeps the window from moving is wrapped around the root view, so it covers all content.
 
-      **What to do.** Wrap only what is dragged by itself: a card, a row, a canvas.
+      **What to do.** Wrap only the views that users drag, for example a card, a row or a canvas.
 
-      **When it is fine.** Nothing of the content should ever move the window; then switch the setting off.
+      **When it is fine.** Ignore the finding if no part of the content should ever move the window. In that case, \
+      turn off `isMovableByWindowBackground`.
       """,
+    references: [
+      .apple("isMovableByWindowBackground", "appkit/nswindow/ismovablebywindowbackground"),
+      .apple("mouseDownCanMoveWindow", "appkit/nsview/mousedowncanmovewindow"),
+    ],
     examples: [
       .flagged(setUp + "struct Main: App {\n  var body: some Scene { WindowGroup { Text(\"a\").▸staysPut()◂ } }\n}"),
       .flagged(
@@ -88,7 +94,7 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
       let scene = file.facts.uses(of: type.name.text).first(where: { $0.fact.placement == .sceneRoot }),
       let root = type.bodyView
     else { return }
-    report(root, in: file, related: [file.facts.related(scene, "the window shows it")], &findings)
+    report(root, in: file, related: [file.facts.related(scene, "root view of the window")], &findings)
   }
 
   private func setting(_ file: FileModel) -> Located<WindowSettingFact>? {
@@ -103,12 +109,17 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
     let chain = ModifierChain(root)
     for modifier in chain.modifiers
     where file.facts.representables(behindModifier: modifier.name.text).contains(where: file.facts.keepsWindowStill) {
-      findings.add(at: modifier.range, "This keeps the whole window from being moved", related: related)
+      findings.add(
+        at: modifier.range,
+        "`\(modifier.name.text)` keeps the whole window from moving; apply it only to views that users drag",
+        related: related)
       return
     }
     guard let base = chain.base, let name = FunctionCallExpr(base)?.calleeName, name.isCapitalized,
       file.facts.keepsWindowStill(name.text)
     else { return }
-    findings.add(at: base.range, "This keeps the whole window from being moved", related: related)
+    findings.add(
+      at: base.range, "`\(name.text)` keeps the whole window from moving; wrap only views that users drag",
+      related: related)
   }
 }

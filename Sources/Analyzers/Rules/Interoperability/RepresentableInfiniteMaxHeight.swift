@@ -1,18 +1,24 @@
 struct RepresentableInfiniteMaxHeight: ModifierRule {
   static let info = RuleInfo(
     id: "representable_infinite_max_height", topic: .interoperability, severity: .warning, tier: .heuristic,
-    title: "A hosted view asks for all the height there is",
+    title: "Hosted view requests infinite height",
     explanation: """
-      **What happens.** The stack around the representable grows, and what stands beside it is pushed away.
+      **What happens.** The representable expands in the stack around it and pushes neighboring views away.
 
-      **Why.** A hosting view reports `maxHeight: .infinity` to AppKit or UIKit as a size that may grow, and the \
-      representable passes that on to the stack.
+      **Why.** With `maxHeight: .infinity`, the hosting view has no maximum height. The representable passes this on \
+      to the stack, which gives it all the remaining height.
 
-      **What to do.** Leave the height out of the hosted view, or give the representable a fixed one: \
+      **What to do.** Remove the height from the hosted view, or give the representable a fixed height: \
       `.frame(height: 28)`.
 
-      **When it is fine.** The representable has `sizeThatFits`, or sets the hosting view's `sizingOptions`.
+      **When it is fine.** A representable is not reported if it implements `sizeThatFits`, if it sets the \
+      `sizingOptions` of the hosting view, or if it has a fixed height everywhere it is used.
       """,
+    references: [
+      .apple("NSHostingView.sizingOptions", "swiftui/nshostingview/sizingoptions"),
+      .apple("sizeThatFits(_:uiView:context:)", "swiftui/uiviewrepresentable/sizethatfits(_:uiview:context:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -87,7 +93,7 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
           func sizeThatFits(_ proposal: ProposedViewSize, nsView: NSView, context: Context) -> CGSize? { .zero }
         }
         """,
-        note: "it says its size itself"),
+        note: "`sizeThatFits` determines the size"),
       .accepted(
         """
         struct DragStrip: NSViewRepresentable {
@@ -124,12 +130,13 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
       !file.facts.saysItsSize(host.representable), !host.isFixed(in: file)
     else { return }
     findings.add(
-      at: frame.range, "The representable passes this boundless height on to the stack around it",
-      related: [RelatedLocation(range: host.name.range, message: "hosts it")],
+      at: frame.range,
+      "`maxHeight: .infinity` of the hosted view makes the representable fill its stack; remove it or fix the height",
+      related: [RelatedLocation(range: host.name.range, message: "hosts the view")],
       fixes: [
-        .unsafe("Leave the height to the view", preferred: true, removal(of: height, from: frame)),
+        .unsafe("Remove `maxHeight`", preferred: true, removal(of: height, from: frame)),
         host.use.map { use in
-          .unsafe("Give it a fixed height", .insert(".frame(height: <#height#>)", at: use.range.upperBound))
+          .unsafe("Set a fixed height", .insert(".frame(height: <#height#>)", at: use.range.upperBound))
         },
       ])
   }
@@ -138,12 +145,12 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
   private struct Host {
     let representable: String
     let name: Name
-    /// The call that hosts, or the modifier that wraps.
+    /// The call that hosts the view, or the modifier that wraps it.
     let place: SyntaxNode
-    /// The place in a body that creates the representable, if there is one.
+    /// The code in a body that creates the representable, if any.
     let use: SyntaxNode?
 
-    /// Whether every place that shows the representable gives it a height.
+    /// Whether all code that shows the representable gives it a height.
     func isFixed(in file: FileModel) -> Bool {
       if let use { return file.chain(of: use).modifiers.contains { $0.node.contains(use) && $0.fixesHeight } }
       let uses = file.calls(named: representable)
@@ -161,7 +168,7 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
         return Host(representable: first, name: modifier.name, place: modifier.node, use: modifier.node)
       }
     }
-    // The content of a call: an argument, or the only view in its closure.
+    // The chain may be the content of a call: an argument, or the only view in its closure.
     var node = chain.node
     if let closure = node.parent.flatMap(ClosureExpr.init) {
       guard closure.statements.count == 1 else { return nil }
@@ -190,7 +197,7 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
 }
 
 extension Modifier {
-  /// `frame(height: …)` or `frame(maxHeight: 28)`.
+  /// Whether the modifier is `frame(height: …)` or, for example, `frame(maxHeight: 28)`.
   fileprivate var fixesHeight: Bool {
     guard name == "frame" else { return false }
     return argument("height") != nil || argument("maxHeight").map { !$0.textEquals(".infinity") } ?? false
@@ -198,6 +205,6 @@ extension Modifier {
 }
 
 extension LabeledExpr {
-  /// The end of the argument without the comma after it, as an offset.
+  /// The end offset of the argument without its trailing comma.
   fileprivate var expressionEnd: Int { expression?.range.upperBound ?? range.upperBound }
 }

@@ -3,22 +3,25 @@ struct RepresentableUpdateMissing: TypeRule {
     id: "representable_update_missing", topic: .interoperability, severity: .warning, tier: .precise,
     title: "`updateUIView` ignores a value used in `makeUIView`",
     explanation: """
-      **What happens.** The wrapped view keeps showing what it was created with; changes of SwiftUI's state do not \
-      reach it.
+      **What happens.** The wrapped view keeps showing the values that it was created with. Changes of SwiftUI's state \
+      do not reach it.
 
-      **Why.** SwiftUI calls the `make…` method once. After that it creates the struct again with new values and calls \
-      only the `update…` method. See \
-      [`updateUIView(_:context:)`](https://developer.apple.com/documentation/swiftui/uiviewrepresentable/updateuiview(_:context:)).
+      **Why.** SwiftUI calls the `make…` method once. After that, it re-creates the struct with new values and calls \
+      only the `update…` method.
 
-      **What to do.** Set each value that the view was created with in the `update…` method as well.
+      **What to do.** In the `update…` method, set each value that the view was created with.
 
-      **When it is fine.** A value that never changes while the view is on screen is not reported: every place that \
-      creates the view passes a constant, or pushes or presents it with the value of that moment. Neither are \
-      closures, delegates, values that only the initializer of the wrapped view or a delayed start takes, and system controllers that \
-      take their content once, for example for sharing, mail and pickers. It is a hint where it is not known whether the \
-      value changes, and for a binding that the view itself sets, as an editor does: setting the text again on each \
-      update would move the insertion point, so compare first.
+      **When it is fine.** A value is not reported if it never changes while the view is on screen, because every \
+      place that creates the view passes a constant, or pushes or presents the view with the current value. Closures \
+      and delegates are not reported, nor are values that only the initializer of the wrapped view or a delayed effect \
+      uses, or system controllers that take their content once, for example for sharing, mail and pickers. A finding \
+      is a hint if it is not known whether the value changes. It is also a hint for a binding that the view itself \
+      sets, as an editor does: setting the text on each update would move the insertion point, so compare first.
       """,
+    references: [
+      .apple("UIViewRepresentable.makeUIView(context:)", "swiftui/uiviewrepresentable/makeuiview(context:)"),
+      .apple("UIViewRepresentable.updateUIView(_:context:)", "swiftui/uiviewrepresentable/updateuiview(_:context:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -95,7 +98,7 @@ struct RepresentableUpdateMissing: TypeRule {
           var body: some View { Editor(text: $text) }
         }
         """,
-        severity: .hint, note: "most values that arrive are its own"),
+        severity: .hint, note: "most new values come from the view itself"),
       .flagged(
         """
         struct Caption: UIViewRepresentable {
@@ -128,7 +131,7 @@ struct RepresentableUpdateMissing: TypeRule {
             }
           }
           """,
-        severity: .hint, note: "no code here creates it"),
+        severity: .hint, note: "no known code creates the view"),
       .flagged(
         """
         struct Stars: UIViewRepresentable {
@@ -297,7 +300,7 @@ struct RepresentableUpdateMissing: TypeRule {
             var body: some View { Caption(text: makeTitle()) }
           }
           """,
-        severity: .hint, note: "whether the title changes is not known"),
+        severity: .hint, note: "it is not known whether the title changes"),
       .accepted(
         """
         struct Caption: UIViewRepresentable {
@@ -334,7 +337,7 @@ struct RepresentableUpdateMissing: TypeRule {
           func updateUIViewController(_ controller: LoginController, context: Context) {}
         }
         """,
-        note: "only its initializer takes the address"),
+        note: "only the initializer takes the URL"),
       .accepted(
         """
         struct Share: UIViewControllerRepresentable {
@@ -348,7 +351,7 @@ struct RepresentableUpdateMissing: TypeRule {
           func updateUIViewController(_ controller: UIViewControllerType, context: Context) {}
         }
         """,
-        note: "takes its content once, by whatever name"),
+        note: "takes its content once, despite the type alias"),
       .accepted(
         """
         struct Note: UIViewRepresentable {
@@ -361,7 +364,7 @@ struct RepresentableUpdateMissing: TypeRule {
           func updateUIView(_ view: UITextView, context: Context) {}
         }
         """,
-        note: "it only reports something"),
+        note: "only writes to the binding"),
       .accepted(
         """
         struct Confetti: UIViewRepresentable {
@@ -377,7 +380,7 @@ struct RepresentableUpdateMissing: TypeRule {
         note: "an effect that starts once"),
     ])
 
-  /// System controllers that take all their content when they are created.
+  /// System controllers that take all of their content when they are created.
   private static let takingContentOnce: [StaticString] = [
     "UIActivityViewController", "SFSafariViewController", "PHPickerViewController", "UIImagePickerController",
     "MFMailComposeViewController", "MFMessageComposeViewController", "UIDocumentPickerViewController",
@@ -401,7 +404,7 @@ struct RepresentableUpdateMissing: TypeRule {
       else { continue }
       updatingPlaces.append(body)
     }
-    // `self` is passed on as a whole.
+    // If `self` is passed on, the receiver may use any property.
     guard !updatingPlaces.contains(where: handsOnSelf) else { return }
     let inputs = file.inputs(of: type)
     var isKnown = false
@@ -420,25 +423,26 @@ struct RepresentableUpdateMissing: TypeRule {
       }
     }
     guard !missed.isEmpty, !file.isPreviewHelper(type), !file.isUnseen(type) else { return }
-    // The content of a generic view is built again with each update. The properties of a public component that no code
-    // here uses are its interface: callers elsewhere change them.
+    // The content of a generic view is re-created with each update. If no code in the workspace uses a public
+    // component, its properties are its interface, and callers elsewhere change them.
     isKnown =
       isKnown || missed.contains { holdsContent($0, of: type) }
       || !inputs.areUsed && type.isPublic && !missed.allSatisfy { mayWriteBack($0, of: type, in: file) }
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
-      at: name.range, "`\(name.text)` ignores \(names), which the view is created with; later values are not shown",
+      at: name.range, "`\(name.text)` ignores \(names), so the view never shows later values; set them on each update",
       severity: isKnown ? nil : .hint,
-      related: missed.map { RelatedLocation(range: $0.name.range, message: "changes are lost") },
+      related: missed.map { RelatedLocation(range: $0.name.range, message: "later values are ignored") },
       fixes: [
-        // Setting the text of an editor on each update would move the insertion point.
+        // Setting an editor's text on each update would move the insertion point.
         missed.contains { writesBack($0, of: type, in: file) }
           ? nil : handOver(missed, making: making, update: update, updating: updating, in: file)
       ],
-      missingFact: isKnown ? nil : "whether \(names) may change while the view is on screen")
+      missingFact: isKnown ? nil : "whether \(names) can change while the view is on screen")
   }
 
-  /// Whether the wrapped view is a system controller that takes its content once, perhaps under another name.
+  /// Whether the wrapped view is a system controller that takes its content once, also through a type alias or a
+  /// subclass.
   private func takesContentOnce(_ make: FunctionDecl, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard var name = make.returnType?.typeName else { return false }
     let alias = type.members.first { member in
@@ -452,13 +456,14 @@ struct RepresentableUpdateMissing: TypeRule {
     } ?? false
   }
 
-  /// Whether the wrapped view could be given another value: not if only initializers of other objects take it.
+  /// Whether the wrapped view can receive another value; it cannot if only initializers of other objects take the
+  /// value.
   private func isSettable(_ property: StoredProperty, in making: SyntaxNode, _ file: FileModel) -> Bool {
     file.unqualifiedReferences(to: property.name, in: making).contains { isSettable($0, in: making, file, depth: 0) }
   }
 
   private func isSettable(_ reference: SyntaxNode, in making: SyntaxNode, _ file: FileModel, depth: Int) -> Bool {
-    // What starts a while later, for example an effect, has no later values.
+    // A delayed effect, for example, runs once and has no later values.
     if file.closures(around: reference).contains(where: { $0.use?.callee == "asyncAfter" && making.contains($0.node) })
     {
       return false
@@ -468,7 +473,7 @@ struct RepresentableUpdateMissing: TypeRule {
       switch parent.kind {
       case .labeledExpr:
         guard let call = parent.parent.flatMap(FunctionCallExpr.init), let callee = call.calleeName else { return true }
-        // Starting something again would do more than show another value.
+        // Calling a `start…` method again would do more than show another value.
         if callee.hasPrefix("start") || LabeledExpr(parent)?.label?.saysFirst ?? false { return false }
         let isInitializer = callee.isCapitalized || callee == "init" || isReturned(call.node, from: making)
         if !isInitializer || file.facts.isHostingView(callee.text) || LabeledExpr(parent)?.label == "rootView" {
@@ -477,7 +482,7 @@ struct RepresentableUpdateMissing: TypeRule {
         node = call.node
         continue
       case .patternBinding, .initializerClause, .optionalBindingCondition:
-        // `let document = PDFDocument(url: url)`: what is done with the document.
+        // `let document = PDFDocument(url: url)`: follow the uses of the document.
         let pattern = (parent.kind == .initializerClause ? parent.parent ?? parent : parent).firstChild
         guard let local = pattern?.firstToken.map(Name.init), depth < 2 else { return true }
         return file.references(to: local, in: making).contains { use in
@@ -494,7 +499,7 @@ struct RepresentableUpdateMissing: TypeRule {
     return false
   }
 
-  /// Whether a call makes what a function returns: `{ Screens.login(url: url) }`.
+  /// Whether a call creates the value that a function returns: `{ Screens.login(url: url) }`.
   private func isReturned(_ call: SyntaxNode, from making: SyntaxNode) -> Bool {
     call.parent?.kind == .returnStmt || call.parent == making && making.children.count { _ in true } == 1
   }
@@ -505,8 +510,8 @@ struct RepresentableUpdateMissing: TypeRule {
     return type.declaration.node.children.contains { $0.kind == .genericParameter && $0.mentions(name) }
   }
 
-  /// Whether a property is a binding that the view itself sets, as an editor does: then most values that arrive are its
-  /// own.
+  /// Whether a property is a binding that the view itself sets, as an editor does, so that most new values come from
+  /// the view.
   private func writesBack(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.wrapper("Binding") != nil else { return false }
     return type.parts.contains { part in
@@ -521,14 +526,15 @@ struct RepresentableUpdateMissing: TypeRule {
     }
   }
 
-  /// Whether the values of a binding may come from the view itself: it sets it, or a closure gets the wrapped view.
+  /// Whether the values of a binding may come from the view itself: it sets the binding, or a closure that it stores
+  /// may.
   private func mayWriteBack(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     writesBack(property, of: type, in: file)
       || property.wrapper("Binding") != nil
         && type.storedProperties.contains { $0.type?.isFunctionType ?? false }
   }
 
-  /// Whether code reads a property and does not only write to it.
+  /// Whether code reads a property rather than only writing to it.
   private func reads(_ name: Name, in making: SyntaxNode, _ file: FileModel) -> Bool {
     file.unqualifiedReferences(to: name, in: making).contains { reference in
       StateWrite(reference: reference) == nil
@@ -541,7 +547,7 @@ struct RepresentableUpdateMissing: TypeRule {
     }
   }
 
-  /// Whether a new value of the property is expected to show: not a closure, not an object that stays the same.
+  /// Whether users expect to see a new value of the property, which is not a closure or an object that stays the same.
   private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard !property.isStatic, property.wrapper(.noPlainValue) == nil,
       !property.declaration.hasModifier("weak"), !(property.isLet && property.initialValue != nil),
@@ -563,7 +569,7 @@ struct RepresentableUpdateMissing: TypeRule {
     return !looksLikeObject(name, type)
   }
 
-  /// Whether the name is a class name by the conventions of the system frameworks.
+  /// Whether the name is that of a class by the naming conventions of the system frameworks.
   private func looksLikeObject(_ name: Name, _ type: SyntaxNode) -> Bool {
     if name.isAny(of: RepresentableUpdateMissing.valueLikeClasses) { return false }
     for suffix in RepresentableUpdateMissing.objectSuffixes where name.hasSuffix(suffix) { return true }
@@ -580,7 +586,7 @@ struct RepresentableUpdateMissing: TypeRule {
   private static let frameworkPrefixes: [StaticString] = [
     "UI", "NS", "AV", "WK", "MK", "PK", "CA", "MTK", "PH", "SC", "PDF", "AR", "SK", "RP", "Any", "LP",
   ]
-  /// Classes whose objects are used like values.
+  /// Classes whose instances are used like values.
   private static let valueLikeClasses: [StaticString] = [
     "UIColor", "NSColor", "UIFont", "NSFont", "UIImage", "NSImage", "NSAttributedString", "UIEdgeInsets",
     "NSEdgeInsets", "UIBezierPath", "NSRange", "UIOffset", "UIView", "AnyView", "AVPlayer", "AVQueuePlayer",
@@ -588,7 +594,7 @@ struct RepresentableUpdateMissing: TypeRule {
 
   // MARK: - Fixes
 
-  /// Updates the wrapped view the way it was created: with the same root view or the same assignments.
+  /// Updates the wrapped view in the same way as it was created: with the same root view or the same assignments.
   private func handOver(
     _ missed: [StoredProperty], making: SyntaxNode, update: FunctionDecl, updating: SyntaxNode, in file: FileModel
   ) -> Fix? {
@@ -602,10 +608,10 @@ struct RepresentableUpdateMissing: TypeRule {
     }
     let statements = settings(in: making, from: missed, to: view.text, in: file)
     guard !statements.isEmpty else { return nil }
-    return .unsafe("Set it again on each update", preferred: true, adding(statements, to: updating))
+    return .unsafe("Set the value on each update", preferred: true, adding(statements, to: updating))
   }
 
-  /// The root view of a hosting view, if nothing else is missing and the update receives such a view.
+  /// The root view of the hosting view, if it contains all missed values and the `update…` method receives that view.
   private func rootView(
     in making: SyntaxNode, from missed: [StoredProperty], to parameter: FunctionParameter, in file: FileModel
   ) -> SyntaxNode? {
@@ -617,8 +623,8 @@ struct RepresentableUpdateMissing: TypeRule {
     return root
   }
 
-  /// The statements that set a missed property on the returned view, rewritten for the updated one; empty if a property
-  /// is not set by such a statement.
+  /// The statements that set missed properties on the returned view, rewritten for the updated view; empty if such a
+  /// statement is missing for one of the properties.
   private func settings(
     in making: SyntaxNode, from missed: [StoredProperty], to view: String, in file: FileModel
   ) -> [String] {
@@ -627,7 +633,7 @@ struct RepresentableUpdateMissing: TypeRule {
       last.firstChild?.kind == .declReferenceExpr
     else { return [] }
     let setting = statements.filter { statement in
-      // A call other than `set…` may do more than set: `load(request)` would load on each update.
+      // A call other than `set…` may do more than set a value: `load(request)` would load on each update.
       let call = FunctionCallExpr(statement).flatMap { $0.calleeName.hasPrefix("set") ? $0 : nil }
       let target = Assignment(statement)?.target ?? call?.calledExpression
       return target?.kind == .memberAccessExpr && target?.firstToken.map(Name.init) == made
@@ -637,7 +643,7 @@ struct RepresentableUpdateMissing: TypeRule {
     return setting.map { $0.text(replacing: made, by: view) }
   }
 
-  /// Whether a node reads the context or a local variable of the function that creates the view.
+  /// Whether a node reads the context or a local variable of the `make…` method.
   private func usesLocals(_ node: SyntaxNode, of making: SyntaxNode, except made: Name? = nil) -> Bool {
     let locals = making.descendants.filter { $0.kind == .identifierPattern }.compactMap(\.firstToken).map(Name.init)
     return node.tokens.contains { token in
@@ -663,7 +669,7 @@ struct RepresentableUpdateMissing: TypeRule {
 }
 
 extension SyntaxNode {
-  /// The code with a name replaced, except where it is a member of something else.
+  /// The code with a name replaced, except where the name is a member of another expression.
   fileprivate func text(replacing name: Name, by other: String) -> String {
     var result = ""
     var at = range.lowerBound

@@ -3,20 +3,22 @@ struct AmbiguousGroupBuilder: CallRule {
     id: "ambiguous_group_builder", topic: .layout, severity: .hint, tier: .heuristic,
     title: "`Group { }` can resolve to the wrong result builder",
     explanation: """
-      **What happens.** Something inside the group does not compile, and the error mentions `TableColumnBuilder` or \
-      nothing in particular.
+      **What happens.** Code inside the group does not compile, and the error mentions `TableColumnBuilder` or nothing \
+      in particular.
 
-      **Why.** [Group](https://developer.apple.com/documentation/swiftui/group) has initializers for views, scenes, \
-      commands, toolbar items, table columns and table rows, and all of them call their argument `content`. In a long \
-      or failing expression the compiler may choose the wrong one and report what does not fit that.
+      **Why.** Before Xcode 27, `Group` has separate initializers for views, scenes, commands, toolbar items, table \
+      columns and table rows, and the argument of each is named `content`. If the closure is long or contains an \
+      error, the compiler may choose the wrong initializer and report everything that does not fit it.
 
-      **What to do.** Split the group into smaller views. On a helper, `@ViewBuilder` says which builder is meant, and \
-      often makes the group unnecessary; `body` has it already, so writing it there changes nothing. Naming the \
-      argument, `Group(content: { … })`, does not choose an initializer.
+      **What to do.** Split the group into smaller views. On a helper, add `@ViewBuilder`: it determines the builder \
+      and often makes the group unnecessary. `body` is already a view builder, so adding the attribute there changes \
+      nothing. Naming the argument, as in `Group(content: { … })`, does not select an initializer.
 
-      **When it is fine.** It is not reported in short groups, which the compiler resolves, and from Xcode 27 on, where \
-      one builder serves all (set `toolchain` in the settings).
+      **When it is fine.** A short group is not reported, because the compiler usually resolves it, unless the file \
+      contains a table or the group is in a helper without `@ViewBuilder`. Xcode 27 replaces the separate builders \
+      with `ContentBuilder`, so nothing is reported if `toolchain` is set to 27 or later.
       """,
+    references: [.apple("Group", "swiftui/group"), .apple("ContentBuilder", "swiftui/contentbuilder"), .observed],
     examples: [
       .flagged(
         """
@@ -49,7 +51,7 @@ struct AmbiguousGroupBuilder: CallRule {
           }
         }
         """,
-        note: "tables are near"),
+        note: "the file contains a table"),
       .flagged("▸Group { A(); B(); C(); D(); E(); F(); G(); H(); I() }◂", note: "many views"),
       .accepted("Group(content: { A(); B(); C(); D(); E(); F(); G(); H(); I() })"),
       .accepted("private var sections: some View { Group { Header(); Footer() } }", note: "one expression"),
@@ -64,13 +66,13 @@ struct AmbiguousGroupBuilder: CallRule {
 
   static let callees: [StaticString] = ["Group"]
 
-  /// Up to this many statements and levels of closures, a group is short: the compiler then usually chooses the right
-  /// builder.
+  /// The largest numbers of statements and of nested closures in a short group, which the compiler usually resolves
+  /// correctly.
   private static let fewStatements = 8
   private static let shallowNesting = 4
 
   func check(_ group: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    // Xcode 27 has one builder for all content that a group may contain.
+    // Xcode 27 uses one result builder for everything that a group can contain.
     if let toolchain = file.settings.toolchain, toolchain >= ToolchainVersion(27) { return }
     guard group.calledExpression?.kind == .declReferenceExpr, group.arguments.isEmpty,
       let closure = group.trailingClosure, group.additionalTrailingClosures.isEmpty, !closure.statements.isEmpty,
@@ -89,15 +91,15 @@ struct AmbiguousGroupBuilder: CallRule {
     findings.add(
       at: group.range,
       isInPlainHelper
-        ? "`Group` has an initializer per result builder; `@ViewBuilder` on the helper says which one is meant"
-        : "`Group` has an initializer per result builder; split this one, so that the compiler finds the right one",
+        ? "`Group` has an initializer for each result builder; add `@ViewBuilder` to the helper to select one"
+        : "`Group` has an initializer for each result builder; split the group so that the compiler can select one",
       fixes: [
         isInPlainHelper
           ? .safe("Add `@ViewBuilder`", preferred: true, .insert("@ViewBuilder ", at: member.range.lowerBound)) : nil
       ])
   }
 
-  /// A helper without a builder attribute that has more than one expression and does not return them.
+  /// Whether a member is a helper without a builder attribute that has several statements and no `return`.
   private func isPlainHelper(_ member: SyntaxNode) -> Bool {
     let variable = VariableDecl(member)
     let function = FunctionDecl(member)
@@ -110,7 +112,7 @@ struct AmbiguousGroupBuilder: CallRule {
     return statements.count > 1 && !statements.contains { $0.kind == .returnStmt }
   }
 
-  /// How deeply closures are nested, counted up to one more than a limit.
+  /// How deeply builder closures are nested, counted up to one level beyond the limit.
   private func depth(of node: SyntaxNode, below limit: Int) -> Int {
     guard limit >= 0 else { return 1 }
     var deepest = 0

@@ -3,27 +3,29 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     id: "geometry_captured_on_appear_only", topic: .layout, severity: .warning, tier: .precise,
     title: "Geometry read in `onAppear` goes stale",
     explanation: """
-      **What happens.** After a rotation, a resize, scrolling or the keyboard, everything placed by the stored size or \
-      frame is in the wrong place.
+      **What happens.** After a rotation, a resize, scrolling or the appearance of the keyboard, everything that is \
+      placed with the stored size or frame is in the wrong position.
 
-      **Why.** `onAppear` runs each time the view appears, not when its geometry changes. The `GeometryReader` around \
-      it learns of each change, the stored value does not; a frame in the global space changes even by scrolling.
+      **Why.** `onAppear` runs each time the view appears, not each time its geometry changes. The `GeometryReader` \
+      gets every new value, but the stored value stays the same. A frame in the global coordinate space changes even \
+      by scrolling.
 
-      **What to do.** Store it whenever it changes: `.onGeometryChange(for: CGSize.self) { $0.size } action: { … }` \
-      (iOS 16, macOS 13, built with Xcode 16 or later; see \
-      [`onGeometryChange`](https://developer.apple.com/documentation/swiftui/view/ongeometrychange(for:of:action:))), \
-      or `.onChange(of: geometry.size)` in addition to the `onAppear`.
+      **What to do.** Store the value whenever it changes: \
+      `.onGeometryChange(for: CGSize.self) { $0.size } action: { … }` (iOS 16, macOS 13, built with Xcode 16 or \
+      later), or add `.onChange(of: geometry.size)` to the `onAppear`.
 
-      **When it is fine.** A value that is used once and never stored is not reported, nor one that an `onChange`, a \
-      preference or a `task(id:)` stores too. Where the size that is measured depends on the stored value, for example \
-      through `.frame(height: height)`, following it would feed back: a single measurement is meant. The same goes for the \
-      size of a `Spacer` that an observer of the property hands on. A value that is added up (`height += …`) or that no \
-      code of a program reads is not reported.
-
-      A hint is what may be old without being seen: the height of a sheet, a value that only says how far something moves \
-      out of sight or when a gesture ends, the goal of an animation without an end, a height with a margin, a row of \
-      buttons on the Mac, whose text has one size, and a global variable, which updates no view.
+      **When it is fine.** A value is not reported if it is never stored, if no code of the program reads it, if it is \
+      accumulated (`height += …`), or if an `onChange`, a preference or a `task(id:)` also stores it. A size is not \
+      reported if it depends on the stored value, for example through `.frame(height: height)`, because following it \
+      would cause a feedback loop. The same applies to the size of a `Spacer` that a property observer passes on. A \
+      finding is a hint if an outdated value may go unnoticed: the height of a sheet, a distance that only matters off \
+      screen or at the end of a gesture, the target of an endless animation, a height with a margin, the height of a \
+      row of buttons on the Mac, where text has a single size, and a global variable, which updates no view.
       """,
+    references: [
+      .apple("onGeometryChange(for:of:action:)", "swiftui/view/ongeometrychange(for:of:action:)"),
+      .apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -112,7 +114,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
             .onPreferenceChange(SizeKey.self) { size = $0 }
         }
         """,
-        note: "a preference stores it too"),
+        note: "a preference also stores it"),
       .accepted(
         """
         @State private var height: CGFloat?
@@ -124,7 +126,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
           .frame(height: height)
         }
         """,
-        note: "what is measured depends on what is stored"),
+        note: "the measured size depends on the stored value"),
       .accepted(
         """
         @State private var width: CGFloat?
@@ -144,7 +146,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
           Rows().background(GeometryReader { proxy in Color.clear.onAppear { height += proxy.size.height } })
         }
         """,
-        note: "adds its part once"),
+        note: "each height is added once"),
       .accepted(
         """
         struct Track: View {
@@ -168,7 +170,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
           }
         }
         """,
-        note: "the space that is left may depend on what is done with it"),
+        note: "the observer may change the remaining space"),
       .flagged(
         """
         struct Toast: View {
@@ -192,7 +194,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
             }
           }
           """,
-        severity: .hint, note: "only says how far it moves out of sight"),
+        severity: .hint, note: "the size only determines how far the view moves off screen"),
       .flagged(
         """
         @State private var x = 0.0
@@ -203,7 +205,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
           }
         }
         """,
-        severity: .hint, note: "an animation that is already on its way"),
+        severity: .hint, note: "the animation is already running"),
       .flagged(
         """
         @State private var height = 0.0
@@ -226,7 +228,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         severity: .hint, note: "the content of the sheet may stay the same"),
       .accepted(
         "GeometryReader { proxy in Canvas1().onAppear { confetti = makeConfetti(in: proxy.size) } }",
-        note: "made once from it"),
+        note: "computed once from the size"),
     ])
 
   static let modifiers: [StaticString] = ["onAppear"]
@@ -241,7 +243,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       else { continue }
       let captures = file.assignments(in: action.node).filter { assignment in
         assignment.value.contains { isGeometry($0, of: proxy, in: file) }
-          // `height += proxy.size.height` adds a part once; each further change would add it again.
+          // `height += proxy.size.height` adds a height once; each geometry change would add it again.
           && !assignment.isCompound && isStored(assignment, in: file) && !isUpdatedElsewhere(assignment, in: file)
           && !feedsBack(assignment, use.call, in: file)
       }
@@ -250,16 +252,17 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         capture.root.flatMap(type.storedProperty(named:)).map { (type, $0) }
       }
       let measure = property.map { file.use(ofMeasure: $1, in: $0) } ?? .layout
-      // Code beside a part of a program may read it.
+      // Without an entry point, the workspace is part of a program, and code outside may read the value.
       guard measure != .none || !file.facts.knowsEntryPoint, !mayFeedBack(property?.1, use.call, in: file) else {
         return
       }
       let missingFact = missingFact(capture, measure, of: property?.1, use.call, in: file)
       findings.add(
-        at: onAppear.range, "`\(capture.target.text)` is set only in `onAppear` and goes stale when the layout changes",
+        at: onAppear.range,
+        "`\(capture.target.text)` is set only in `onAppear` and goes stale; use `onGeometryChange` or `onChange(of:)`",
         severity: missingFact == nil ? nil : .hint,
-        related: [RelatedLocation(range: proxy.range, message: "the geometry, which changes later")],
-        // To set the goal of an animation again would end it.
+        related: [RelatedLocation(range: proxy.range, message: "geometry that changes later")],
+        // Setting the target of an endless animation again would end the animation.
         fixes: animatesForever(capture, in: file)
           ? [] : fixes(onAppear, chain, captures, reader, use.call, proxy, in: file),
         missingFact: missingFact)
@@ -267,18 +270,18 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
   }
 
-  /// What is not known of a stored value that goes stale: whether users see that it does.
+  /// What is not verified about a stale value if users may not notice it; nil if they do.
   private func missingFact(
     _ capture: Assignment, _ use: UseOfMeasure, of property: StoredProperty?, _ reader: FunctionCallExpr,
     in file: FileModel
   ) -> String? {
-    if sizesSheet(capture, in: file) { return "whether the content changes while the sheet that it sizes is shown" }
+    if sizesSheet(capture, in: file) { return "whether the content changes while the sheet is shown" }
     if use == .motion { return "whether the value is used after the layout has changed" }
     if property == nil, let name = capture.root, !file.globalVariables(named: name).isEmpty {
       return "whether views that read the variable are updated"
     }
     if animatesForever(capture, in: file) {
-      return "whether the animation has to start again"
+      return "whether the animation must start again"
     }
     if hasMargin(capture, in: file) { return "whether the view outgrows the margin" }
     return keepsHeight(capture, reader, in: file) ? "whether the height of the measured view changes" : nil
@@ -288,7 +291,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     file.animation(around: capture.node)?.firstUnlabeledArgument?.mentionsAny(of: ["repeatForever"]) ?? false
   }
 
-  /// Points of a margin that holds another line or two of text.
+  /// The margin, in points, from which one or two more lines of text fit.
   private static let margin = 40.0
 
   /// `proxy.size.height + 100`
@@ -300,12 +303,12 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
   }
 
-  /// Views of one line, beside each other.
+  /// Views that form a row of one line.
   private static let oneLine: Set<String> = [
     "HStack", "Divider", "Spacer", "Button", "Image", "Text", "Label", "Toggle", "ProgressView", "EmptyView",
   ]
 
-  /// Whether it is the height of a row of buttons and the like on the Mac, where text has one size.
+  /// Whether a value is the height of a row of buttons or similar views on the Mac, where text has a single size.
   private func keepsHeight(_ capture: Assignment, _ reader: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let value = capture.singleValue.flatMap(MemberAccessExpr.init), value.name == "height",
       let measured = measured(by: reader, in: file), file.isForMacOrTVOnly(at: capture.node),
@@ -314,18 +317,18 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     return Self.oneLine.isSuperset(of: fact.callees)
   }
 
-  /// The name of the view of which a reader is the background.
+  /// The name of the view that a reader is a background or an overlay of.
   private func measured(by reader: FunctionCallExpr, in file: FileModel) -> Name? {
     decoration(of: reader, in: file)?.call?.base.flatMap { ModifierChain($0).baseName }
   }
 
-  /// Whether the space that a `Spacer` fills is handed on by an observer of the property: that may decide how much space
-  /// is left.
+  /// Whether a property observer passes on the size of a `Spacer`, and so may change the space that remains for the
+  /// `Spacer`.
   private func mayFeedBack(_ property: StoredProperty?, _ reader: FunctionCallExpr, in file: FileModel) -> Bool {
     property?.binding.accessorBlock != nil && measured(by: reader, in: file) == "Spacer"
   }
 
-  /// Whether what is stored is the height of a sheet, which is measured once before it is shown.
+  /// Whether the stored value is the height of a sheet, which is measured once before the sheet is shown.
   private func sizesSheet(_ assignment: Assignment, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: assignment.node),
       let name = assignment.target.selfMemberName ?? assignment.target.firstToken.map(Name.init)
@@ -342,7 +345,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
     if token.textEquals("self") { return true }
     let name = Name(token)
-    // In a snippet without the declaration the name can only be a property.
+    // In a snippet without the declaration, the name can only refer to a property.
     return type.storedProperties.contains { $0.name == name } || !isLocal(name, around: assignment.node)
   }
 
@@ -351,11 +354,11 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     return member.descendants.contains { $0.kind == .identifierPattern && $0.firstToken.map(Name.init) == name }
   }
 
-  /// Modifiers that decide the size of what they are applied to, or of what is around it.
+  /// Modifiers that determine the size of the view that they are applied to, or of views around it.
   private static let sizing: [StaticString] = ["frame", "padding", "containerRelativeFrame", "scaleEffect", "font"]
 
-  /// Whether the size that is measured depends on what is stored: a modifier on the reader, on what it is the background
-  /// of, or on what contains that, sets a size by it.
+  /// Whether the measured size depends on the stored value: a modifier uses the value to size the reader, the view that
+  /// the reader is a background of, or a container of that view.
   private func feedsBack(_ assignment: Assignment, _ reader: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let name = assignment.target.selfMemberName ?? assignment.target.firstToken.map(Name.init) else {
       return false
@@ -371,7 +374,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         if child == ancestor.firstChild {
           if callee.isAny(of: Self.sizing), call.arguments.contains(where: { $0.node.mentions(name) }) { return true }
         } else if callee == "background" || callee == "overlay", let measured = call.base {
-          // The background is as large as what it is applied to.
+          // A background is as large as the view that it is applied to.
           let sizes = file.calls(in: measured).filter { $0.calleeName.isAny(of: Self.sizing) }
           return sizes.contains { $0.arguments.contains { $0.node.mentions(name) } }
         }
@@ -381,7 +384,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     return false
   }
 
-  /// Whether a preference or a geometry change stores to the same place.
+  /// Whether an observer, such as `onPreferenceChange`, also sets the property.
   private func isUpdatedElsewhere(_ assignment: Assignment, in file: FileModel) -> Bool {
     guard let name = assignment.target.selfMemberName, let type = file.enclosingType(of: assignment.node) else {
       return false
@@ -396,7 +399,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
   }
 
-  /// Whether something else in the reader observes changes of the geometry: `onChange(of:)`, `task(id:)`,
+  /// Whether another modifier in the reader observes changes of the geometry: `onChange(of:)`, `task(id:)`,
   /// `preference(key:value:)`, or a similar modifier of the project.
   private func followsChanges(_ proxy: Name, in reader: ClosureExpr, in file: FileModel) -> Bool {
     if !file.calls(named: "onGeometryChange", in: reader.node).isEmpty { return true }
@@ -409,8 +412,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     }
   }
 
-  /// Whether a value is the geometry or is computed from it; a value from a function of the project may be meant to be
-  /// computed once.
+  /// Whether a value is the geometry or is computed from it. A value from a function of the project may be intended to
+  /// be computed only once.
   private func isGeometry(_ value: SyntaxNode, of proxy: Name, in file: FileModel) -> Bool {
     file.references(to: proxy, in: value).contains { reference in
       for ancestor in reference.ancestors {
@@ -437,7 +440,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     ]
   }
 
-  /// Removes the reader if only this one assignment needs it.
+  /// Replaces the reader if only this assignment needs it.
   private func geometryChange(
     _ onAppear: Modifier, _ chain: ModifierChain, _ captures: [Assignment], _ reader: ClosureExpr,
     _ readerCall: FunctionCallExpr, _ proxy: Name, in file: FileModel
@@ -449,7 +452,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     else { return nil }
     let change =
       "onGeometryChange(for: \(type).self) { $0\(rest) } action: { \(capture.target.text) = $0 }"
-    let title = "Follow the geometry"
+    let title = "Use `onGeometryChange`"
     if let decoration = decoration(of: readerCall, in: file), chain.modifiers.count == 1,
       chain.baseName == "Color" || chain.baseName == "Rectangle"
     {
@@ -514,14 +517,14 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     let observed =
       capture.singleValue.flatMap { valueType($0, of: proxy) == nil ? nil : $0.text } ?? proxy.text + ".size"
     let code = file.tree.source.string(in: capture.node.range)
-    // What is stored may decide what is measured, in another view: then this would run again and again.
+    // The fix is unsafe because another view may size the measured view by the stored value: a feedback loop.
     return .unsafe(
-      "Store it on every change as well", onAppear.inserting(".onChange(of: \(observed)) { \(code) }"))
+      "Also update it in `onChange`", onAppear.inserting(".onChange(of: \(observed)) { \(code) }"))
   }
 }
 
 extension Assignment {
-  /// The property or variable that it sets, or a part of which: `size` of `self.size.width = 1`.
+  /// The property or variable that the assignment sets at least in part: `size` for `self.size.width = 1`.
   fileprivate var root: Name? { target.pathRoot ?? target.firstToken.map(Name.init) }
 }
 

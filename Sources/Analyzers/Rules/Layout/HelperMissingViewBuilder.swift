@@ -1,18 +1,25 @@
 struct HelperMissingViewBuilder: TypeRule {
   static let info = RuleInfo(
     id: "helper_missing_view_builder", topic: .layout, severity: .error, tier: .precise,
-    title: "A helper with several views needs @ViewBuilder",
+    title: "Helper returning several views needs `@ViewBuilder`",
     explanation: """
-      **What happens.** It does not compile. The message speaks of a missing return or of mismatching types, not of \
-      what is missing.
+      **What happens.** The helper does not compile. The error mentions a missing `return` or mismatching types \
+      instead of the missing attribute.
 
-      **Why.** Only `body` and other requirements of SwiftUI's protocols are builders by themselves. A helper that \
-      returns `some View` is plain Swift: it returns one value of one type.
+      **Why.** Only `body` and other protocol requirements that are declared with a result builder are view builders \
+      by default. A helper that returns `some View` is ordinary Swift code: it returns one value of one type.
 
-      **What to do.** Write `@ViewBuilder` before the helper. Or put the views into a stack, so that they are one.
+      **What to do.** Add `@ViewBuilder` to the helper, or wrap the views in a stack so that the helper returns one \
+      view.
 
-      **When it is fine.** With one expression, with `return`, and with a condition whose branches make the same type.
+      **When it is fine.** A helper is not reported if it consists of a single expression, uses `return`, or contains \
+      only a condition whose branches have the same type.
       """,
+    references: [
+      .apple("ViewBuilder", "swiftui/viewbuilder"),
+      .evolution("Result builders", "0289-result-builders"),
+      .evolution("if and switch expressions", "0380-if-switch-expressions"),
+    ],
     examples: [
       .flagged(
         "private var ▸badge◂: some View { if isNew { Text(\"New\") } else { EmptyView() } }",
@@ -90,7 +97,7 @@ struct HelperMissingViewBuilder: TypeRule {
           }
         }
         """,
-        note: "the protocol makes it a builder"),
+        note: "the protocol declares the requirement as a view builder"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -100,9 +107,9 @@ struct HelperMissingViewBuilder: TypeRule {
       guard let helper = Helper(member), !file.hasErrors(member) else { continue }
       guard helper.isPrivate || !mayBeWitness, isFlawed(helper, in: file) else { continue }
       findings.add(
-        at: helper.name.range, "`\(helper.name.text)` makes several views, but it is no `@ViewBuilder`",
+        at: helper.name.range, "`\(helper.name.text)` returns several views but is not marked `@ViewBuilder`",
         fixes: [
-          .safe("Add @ViewBuilder", preferred: true, .insert("@ViewBuilder ", at: member.range.lowerBound)),
+          .safe("Add `@ViewBuilder`", preferred: true, .insert("@ViewBuilder ", at: member.range.lowerBound)),
           wrap(helper, in: file),
         ])
     }
@@ -136,7 +143,7 @@ struct HelperMissingViewBuilder: TypeRule {
     }
   }
 
-  /// Whether a protocol that is not analyzed may apply a builder to members.
+  /// Whether the type may conform to a protocol that applies a result builder to members.
   private func conformsToUnknown(_ type: TypeDeclaration) -> Bool {
     if type.isForeign, !type.name.isAny(of: ["View", "Text", "Image", "Color", "Button"]) { return true }
     return type.parts.contains { part in
@@ -157,7 +164,7 @@ struct HelperMissingViewBuilder: TypeRule {
     }
     let statements = Array(helper.block.children)
     if statements.count(where: isView) >= 2 { return true }
-    // Next to other statements, an `if` or `switch` has no value, whatever its branches contain.
+    // Among other statements, an `if` or `switch` has no value, whatever its branches contain.
     if statements.count > 1 { return statements.contains(where: isView) && statements.contains(where: choosesViews) }
     guard let branch = statements.first else { return false }
     var results: [SyntaxNode] = []
@@ -166,7 +173,7 @@ struct HelperMissingViewBuilder: TypeRule {
     guard let first = chains[0].baseName, chains.allSatisfy({ $0.baseName.isCapitalized }) else {
       return false
     }
-    // `….eraseToAnyView()`: the last modifier decides the type.
+    // `….eraseToAnyView()`: the last modifier determines the type.
     if let last = chains[0].modifiers.last?.name,
       chains.allSatisfy({ $0.modifiers.last?.name == last }),
       !file.facts.extensionFunctions(named: last.text).isEmpty || last.hasPrefix("erase") || last.hasSuffix("AnyView")
@@ -185,7 +192,7 @@ struct HelperMissingViewBuilder: TypeRule {
     return false
   }
 
-  /// `Name(…)` with modifiers, as a whole statement.
+  /// Whether a statement is `Name(…)` with optional modifiers.
   private func isView(_ statement: SyntaxNode) -> Bool {
     guard statement.kind == .functionCallExpr else { return false }
     let chain = ModifierChain(statement)
@@ -195,14 +202,14 @@ struct HelperMissingViewBuilder: TypeRule {
     return name.isCapitalized && !name.isAny(of: ["Task", "Timer", "DispatchQueue", "Thread", "Logger"])
   }
 
-  /// `if` or `switch` with only views in its branches.
+  /// Whether a statement is an `if` or `switch` whose branches contain only views.
   private func choosesViews(_ statement: SyntaxNode) -> Bool {
     guard statement.kind == .ifExpr || statement.kind == .switchExpr else { return false }
     var results: [SyntaxNode] = []
     return collect(statement, into: &results) && !results.isEmpty && results.allSatisfy(isView)
   }
 
-  /// The single views of all branches; false if a branch is not a single view.
+  /// Collects the view of each branch. Returns false if a branch is not a single view.
   private func collect(_ statement: SyntaxNode, into results: inout [SyntaxNode]) -> Bool {
     switch statement.kind {
     case .ifExpr, .switchExpr:
@@ -231,6 +238,6 @@ struct HelperMissingViewBuilder: TypeRule {
   private func wrap(_ helper: Helper, in file: FileModel) -> Fix? {
     guard let first = helper.block.firstChild, let last = helper.block.lastChild else { return nil }
     let range = first.range.lowerBound..<last.range.upperBound
-    return .unsafe("Put the views into a VStack", .replace(range, by: file.tree.wrapped(range, in: "VStack")))
+    return .unsafe("Wrap the views in a `VStack`", .replace(range, by: file.tree.wrapped(range, in: "VStack")))
   }
 }

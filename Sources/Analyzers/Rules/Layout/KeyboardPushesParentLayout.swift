@@ -1,18 +1,20 @@
 struct KeyboardPushesParentLayout: CallRule {
   static let info = RuleInfo(
     id: "keyboard_pushes_parent_layout", topic: .layout, severity: .hint, tier: .heuristic,
-    title: "The keyboard of a pushed screen may leave a gap in this one",
+    title: "Keyboard of a pushed screen can leave a gap in the screen below it",
     explanation: """
-      **What happens.** Back from the editor, a blank strip has been seen at the bottom of the list, and touches that \
-      do nothing (in apps that mix UIKit and SwiftUI).
+      **What happens.** After the user returns from the pushed screen, an empty strip can remain at the bottom of the \
+      list, and touches there can have no effect. This has been seen in apps that combine UIKit and SwiftUI.
 
-      **Why.** The pushed screen takes the focus as it appears. The keyboard makes the safe area of the screen \
-      beneath smaller too, and its layout is not always renewed.
+      **Why.** The pushed screen takes the focus as it appears, which opens the keyboard. The keyboard also shrinks \
+      the safe area of the screen below, whose layout is not always updated when the keyboard closes.
 
       **What to do.** Let the list ignore the keyboard: `.ignoresSafeArea(.keyboard)`.
 
-      **When it is fine.** The screen has a text field of its own, which the keyboard must not cover.
+      **When it is fine.** Ignore the finding if the gap does not occur in your app. A screen that contains a text \
+      field or a search field is not reported, because the keyboard must not cover the field.
       """,
+    references: [.apple("ignoresSafeArea(_:edges:)", "swiftui/view/ignoressafearea(_:edges:)"), .observed],
     examples: [
       .flagged(
         """
@@ -112,7 +114,7 @@ struct KeyboardPushesParentLayout: CallRule {
           }
         }
         """,
-        note: "a text field of its own"),
+        note: "the screen itself contains a text field"),
       .accepted(
         """
         struct Feed: View {
@@ -125,7 +127,7 @@ struct KeyboardPushesParentLayout: CallRule {
           var body: some View { TextField("Text", text: $text) }
         }
         """,
-        note: "it waits for a tap"),
+        note: "the keyboard opens only after a tap"),
     ])
 
   static let callees: [StaticString] = ["ScrollView"]
@@ -143,11 +145,12 @@ struct KeyboardPushesParentLayout: CallRule {
           file.slots(around: call.node).first?.slot == .pushed, let view = focusing(name.text, file.facts)
         else { continue }
         findings.add(
-          at: scroll.range, "`\(name.text)` opens the keyboard as it is pushed, which may leave a gap here",
+          at: scroll.range,
+          "`\(name.text)` opens the keyboard when pushed, which can leave a gap; add `.ignoresSafeArea(.keyboard)`",
           related: [file.facts.related(view, "takes the focus when it appears")],
           fixes: [
             .unsafe(
-              "Ignore the keyboard", preferred: true,
+              "Add `.ignoresSafeArea(.keyboard)`", preferred: true,
               file.tree.inserting(".ignoresSafeArea(.keyboard)", after: scroll.range.upperBound))
           ])
         return
@@ -155,7 +158,7 @@ struct KeyboardPushesParentLayout: CallRule {
     }
   }
 
-  /// Whether a view opens the keyboard by itself.
+  /// The view with a name, if it opens the keyboard without a tap.
   private func focusing(_ name: String, _ facts: FactReader) -> Located<ViewFact>? {
     guard let view = facts.view(named: name) else { return nil }
     let callees = view.fact.callees
@@ -169,7 +172,7 @@ struct KeyboardPushesParentLayout: CallRule {
     return regions.mentionsAny(of: ["keyboard", "all"])
   }
 
-  /// Whether it is the body's root, or the root of a navigation stack that is.
+  /// Whether a scroll view is the root of `body`, or of a navigation stack that is the root of `body`.
   private func isRoot(_ scroll: FunctionCallExpr, in file: FileModel) -> Bool {
     guard scroll.node.enclosingMember?.memberName == "body" else { return false }
     var node = file.chain(of: scroll.node).node

@@ -1,22 +1,28 @@
 struct LazyStackOutsideScrollView: CallRule {
   static let info = RuleInfo(
     id: "lazy_stack_outside_scroll_view", topic: .layout, severity: .warning, tier: .precise,
-    title: "A lazy stack that does not scroll takes all the room",
+    title: "Lazy stack outside a scroll view is not lazy",
     explanation: """
-      **What happens.** The neighbours are squeezed: the stack takes all the room that it is offered across its axis, \
-      and what does not fit is out of reach. Nothing is loaded lazily.
+      **What happens.** Neighboring views are squeezed, because the stack takes all the space that it is offered \
+      across its axis. Views that do not fit are out of reach, and nothing is loaded lazily.
 
-      **Why.** Lazy stacks and grids make their views as a scrolling container brings them into sight. Without one \
-      they make all of them, and still lay out as if they could scroll.
+      **Why.** Lazy stacks and grids have no support for scrolling. They create views as a scroll view around them \
+      brings the views into sight. Without a scroll view nothing moves into sight, and the stack still lays out its \
+      content as if it could scroll.
 
-      **What to do.** Use `VStack` or `HStack` for a handful of views; put a `ScrollView` around for many.
+      **What to do.** Use `VStack` or `HStack` for a few views. For many views, put the lazy stack in a `ScrollView`.
 
-      **When it is fine.** A grid of a few views may only be meant to wrap them: it is an info with a `ForEach`, and \
-      not reported without one. In a widget, nothing scrolls. Where a view that shows this one, or a modifier of the \
-      project, puts it into a `ScrollView`, `List`, `Form` or `Table`; the other files of the project are looked at \
-      for that. Where some place that shows the view is not known, or where the stack has no neighbors to squeeze and \
-      only a few views, the finding is a hint.
+      **When it is fine.** A grid may be meant only to wrap a few views: with a `ForEach` it is an info, and without \
+      one it is not reported. Widgets are not reported, because they do not scroll. A stack is not reported if a view \
+      that shows it, or a modifier of the project, puts it in a `ScrollView`, `List`, `Form` or `Table`, in any file \
+      of the project. The finding is a hint if a place that shows the view is not known, or if the stack has only a \
+      few views and no neighbors to squeeze.
       """,
+    references: [
+      .apple("Grouping data with lazy stack views", "swiftui/grouping-data-with-lazy-stack-views"),
+      .wwdc(2026, 321, "Dive into lazy stacks and scrolling with SwiftUI"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -58,11 +64,11 @@ struct LazyStackOutsideScrollView: CallRule {
             }
           }
           """,
-        severity: .info, note: "a grid has no other form"),
+        severity: .info, note: "a grid may be meant only to wrap its views"),
       .accepted("VStack { ScrollView(.horizontal) { LazyHStack { buttons } }; Detail() }"),
       .accepted("List { LazyHStack { buttons } }"),
       .accepted("VStack { Text(\"Options\"); LazyVGrid(columns: columns) { Text(\"a\"); Text(\"b\") } }"),
-      .accepted("LazyVStack { rows }", note: "as the whole body: another view may scroll it"),
+      .accepted("LazyVStack { rows }", note: "the whole body: another view may scroll it"),
       .accepted(
         """
         struct Page: View {
@@ -91,7 +97,7 @@ struct LazyStackOutsideScrollView: CallRule {
           var body: some View { VStack { LazyVStack { content } } }
         }
         """,
-        note: "whoever fills it decides"),
+        note: "a generic container: callers may scroll it"),
       .accepted("Pager { VStack { LazyVStack { rows } } }", note: "an unknown container may scroll"),
       .accepted(
         """
@@ -104,7 +110,7 @@ struct LazyStackOutsideScrollView: CallRule {
           private var photos: some View { VStack { LazyVStack { ForEach(items) { Photo($0) } } } }
         }
         """,
-        note: "a modifier of the project makes it scroll"),
+        note: "a modifier of the project adds a scroll view"),
       .flagged(
         """
         struct Page: View {
@@ -160,7 +166,7 @@ struct LazyStackOutsideScrollView: CallRule {
             var body: some Scene { WindowGroup { Text("Album") } }
           }
           """,
-        severity: .hint, note: "no code in sight shows it"),
+        severity: .hint, note: "no code in the workspace shows the view"),
     ])
 
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
@@ -174,14 +180,15 @@ struct LazyStackOutsideScrollView: CallRule {
     else { return }
     let isStack = name == "LazyVStack" || name == "LazyHStack"
     let isLong = file.calls(named: "ForEach", in: closure.node).contains { mayGrow($0, in: file) }
-    // A grid of a few views has no other form, and is as long as it looks in the code.
+    // A grid without a loop shows only the views in its code, and `Grid` is not a drop-in replacement.
     guard isStack || isLong else { return }
     let isHarmful = isLong || squeezesNeighbors(stack, name, in: file)
     findings.add(
       at: stack.range,
       isStack
-        ? "Outside of a scrolling container `\(name.text)` is not lazy and takes all the room it can get"
-        : "Outside of a scrolling container `\(name.text)` is not lazy",
+        ? "`\(name.text)` outside a scroll view is not lazy and takes all available space; "
+          + "use a plain stack or a scroll view"
+        : "`\(name.text)` outside a scroll view is not lazy; wrap it in a `ScrollView`",
       severity: !isCertain || !isHarmful ? .hint : isStack ? nil : .info,
       fixes: [
         isStack && stack.argument("pinnedViews") == nil
@@ -189,16 +196,16 @@ struct LazyStackOutsideScrollView: CallRule {
           : nil,
         scrollFix(stack, name, in: file),
       ],
-      missingFact: isCertain ? nil : "who shows this view, and whether that scrolls")
+      missingFact: isCertain ? nil : "whether this view is shown in a scroll view")
   }
 
-  /// Whether a loop may show more views than fit: its data is not a constant.
+  /// Whether a loop may show more views than fit, because its data is not constant.
   private func mayGrow(_ loop: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let data = loop.firstArgument else { return true }
     return file.changes(of: data).kind != .never
   }
 
-  /// Whether the stack takes the room of what is beside it: a row in a column of views, or a column in a row.
+  /// Whether the stack takes space from its neighbors: a row in a column of views, or a column in a row.
   private func squeezesNeighbors(_ stack: FunctionCallExpr, _ name: Name, in file: FileModel) -> Bool {
     guard let around = file.closures(around: stack.node).first, around.statements.count > 1 else { return false }
     return around.use?.callee == (name == "LazyHStack" ? "VStack" : "HStack")
@@ -206,16 +213,17 @@ struct LazyStackOutsideScrollView: CallRule {
 
   private enum Place {
     case scrolling
-    /// Whether nothing else is around it in its body, and whether each way to it is known up to a root that does not
-    /// scroll.
+    /// - Parameters:
+    ///   - isAlone: Whether the body contains nothing else.
+    ///   - isCertain: Whether every path to the stack is known, up to a root that does not scroll.
     case outside(isAlone: Bool, isCertain: Bool)
     case unknown
   }
 
-  /// Members that are followed from the stack outwards before the answer is `unknown`.
+  /// The number of members to follow outward from the stack before giving up.
   private static let maximumDepth = 5
 
-  /// Whether a scrolling container is around a node, in its own body or where that is shown.
+  /// Whether a node is in a scrolling container, either in its own body or where that body is shown.
   private func place(of node: SyntaxNode, depth: Int, in file: FileModel) -> Place {
     guard depth < Self.maximumDepth, let member = node.enclosingMember, let type = file.enclosingType(of: node),
       type.viewRole == .view, file.isInBodyScope(node)
@@ -255,27 +263,27 @@ struct LazyStackOutsideScrollView: CallRule {
     return shown(type, isAlone: isAlone, in: file)
   }
 
-  /// The place that the views that show a type give it.
+  /// Where other views show a type.
   private func shown(_ type: TypeDeclaration, isAlone: Bool, in file: FileModel) -> Place {
     let name = type.name.text
     let isGeneric = type.declaration.node.children.contains { $0.kind == .genericParameter }
     if type.isForeign || isGeneric || type.declaration.hasModifier("public") { return .unknown }
     if file.facts.isShownInScrollContainer(name) || mayBeScrolled(name, in: file) { return .scrolling }
     let appearances = file.facts.appearances(of: name)
-    // A view that is not shown anywhere may be anything; one with more than a lazy stack is not a wrapper.
+    // A view that is not known to be shown may wrap only the stack; with more content, it is not such a wrapper.
     return .outside(
       isAlone: isAlone && appearances.isIncomplete,
       isCertain: !appearances.isIncomplete && !appearances.leadsOut || isWholeStory(name, appearances, in: file))
   }
 
-  /// Whether nothing in sight shows a view, and there is no app that could: then its body is all that there is to see.
+  /// Whether no known code shows a view and the workspace contains no app, so that the body alone decides.
   private func isWholeStory(_ name: String, _ appearances: FactReader.Appearances, in file: FileModel) -> Bool {
     appearances.known.isEmpty && !appearances.leadsOut && file.facts.uses(of: name).isEmpty
       && !file.facts.knowsEntryPoint
   }
 
-  /// Whether a view that shows it also creates a scrolling view of the project, which may contain it, or has a modifier
-  /// that may put it into one.
+  /// Whether a view that shows the named view also creates a scrolling view of the project, which may contain the named
+  /// view, or applies a modifier that may wrap it in a scroll view.
   private func mayBeScrolled(_ name: String, in file: FileModel) -> Bool {
     var visited: Set = [name]
     var open = [name]
@@ -305,6 +313,6 @@ struct LazyStackOutsideScrollView: CallRule {
   private func scrollFix(_ stack: FunctionCallExpr, _ name: Name, in file: FileModel) -> Fix? {
     let isHorizontal = name == "LazyHStack" || name == "LazyHGrid"
     let opening = isHorizontal ? "ScrollView(.horizontal)" : "ScrollView"
-    return .unsafe("Put it into a scroll view", .replace(stack.range, by: file.tree.wrapped(stack.range, in: opening)))
+    return .unsafe("Wrap in a `ScrollView`", .replace(stack.range, by: file.tree.wrapped(stack.range, in: opening)))
   }
 }

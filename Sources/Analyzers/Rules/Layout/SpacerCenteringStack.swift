@@ -1,21 +1,27 @@
 struct SpacerCenteringStack: CallRule {
   static let info = RuleInfo(
     id: "spacer_centering_stack", topic: .layout, severity: .hint, tier: .precise,
-    title: "Two `Spacer`s used to center a single view",
+    title: "Stack with two `Spacer`s centers a single view and adds extra spacing",
     explanation: """
-      **What happens.** The view is centered with three views where one is enough, and the stack's spacing is added on \
-      both sides, so that the view has less room than it could have.
+      **What happens.** Three views center one, and the stack adds its spacing on both sides, so the view gets less \
+      space than it could.
 
-      **Why.** A flexible frame centers its content: see [`frame(maxWidth:)`]\
-      (https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:\
-      maxheight:alignment:)).
+      **Why.** Each `Spacer` is a view of the stack, and a stack separates its views by its spacing. A flexible frame \
+      centers its content without additional views.
 
-      **What to do.** Use `.frame(maxWidth: .infinity)` instead of an `HStack`, and `.frame(maxHeight: .infinity)` instead \
-      of a `VStack`. Like the spacers, the empty part of the frame takes no taps; add `contentShape` if it should.
+      **What to do.** Use `.frame(maxWidth: .infinity)` instead of an `HStack`, and `.frame(maxHeight: .infinity)` \
+      instead of a `VStack`. Like the spacers, the empty part of the frame does not receive taps; add \
+      `contentShape(_:)` if it should.
 
-      **When it is fine.** With a minimum length, with an alignment, a background, an overlay or a border of the stack, and \
-      with several views between the spacers.
+      **When it is fine.** A stack is not reported if a `Spacer` has a minimum length, if the stack has an alignment, \
+      a background, an overlay or a border, or if several views are between the spacers.
       """,
+    references: [
+      .apple(
+        "frame(minWidth:idealWidth:maxWidth:minHeight:idealHeight:maxHeight:alignment:)",
+        "swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)"),
+      .apple("Spacer", "swiftui/spacer"),
+    ],
     examples: [
       .flagged(
         "▸HStack { Spacer(); ProgressView(); Spacer() }◂", fixed: "ProgressView().frame(maxWidth: .infinity)"),
@@ -42,7 +48,7 @@ struct SpacerCenteringStack: CallRule {
       .flagged(
         "▸HStack { Spacer(); Text(\"Locked\"); Spacer() }◂.contentShape(Rectangle()).onTapGesture { explain() }",
         fixed: "Text(\"Locked\").frame(maxWidth: .infinity).contentShape(Rectangle()).onTapGesture { explain() }",
-        note: "the frame has the area that the stack had"),
+        note: "the frame covers the same area as the stack"),
       .accepted("ProgressView().frame(maxWidth: .infinity)"),
       .accepted("HStack { Spacer(); Text(\"a\"); Text(\"b\"); Spacer() }"),
       .accepted("HStack { Spacer(minLength: 20); Text(\"a\"); Spacer() }"),
@@ -69,7 +75,7 @@ struct SpacerCenteringStack: CallRule {
     let isHorizontal = stack.calleeName == "HStack"
     let frame = ".frame(\(isHorizontal ? "maxWidth" : "maxHeight"): .infinity)"
     findings.add(
-      at: stack.range, "Two spacers center one view; use a flexible frame instead",
+      at: stack.range, "Two `Spacer`s center a single view; use `\(frame)` instead",
       fixes: [
         .unsafe(
           "Use a flexible frame", preferred: true,

@@ -1,17 +1,25 @@
 struct StyleInstanceInsteadOfStatic: ModifierRule {
   static let info = RuleInfo(
     id: "style_instance_instead_of_static", topic: .layout, severity: .hint, tier: .precise,
-    title: "A style written as an instance has a shorter name",
+    title: "Style is created with an initializer instead of a static member",
     explanation: """
-      **What happens.** Nothing different: `PlainButtonStyle()` and `.plain` are the same style.
+      **What happens.** The interface is the same: `PlainButtonStyle()` and `.plain` are the same style. Only the code \
+      is longer.
 
-      **Why change it.** The short name reads better, completion finds it, and it is what current code and \
-      documentation use.
+      **Why.** Since Swift 5.5, a static member of a protocol can be used where a value of a conforming type is \
+      expected, and SwiftUI declares them for its styles. The short name is easier to read, code completion \
+      suggests it, and Apple's documentation uses it.
 
-      **What to do.** `.buttonStyle(.plain)`. It compiles with Swift 5.5 and later, on every OS.
+      **What to do.** Write `.buttonStyle(.plain)`. It compiles with Swift 5.5 and later and runs on every OS version \
+      that has the style.
 
-      **When it is fine.** With arguments that the short name cannot take, and for styles of your own.
+      **When it is fine.** A style is not reported if it has arguments that the static member does not take, or if the \
+      project declares it.
       """,
+    references: [
+      .evolution("Extending static member lookup in generic contexts", "0299-extend-generic-static-member-lookup"),
+      .apple("PrimitiveButtonStyle.plain", "swiftui/primitivebuttonstyle/plain"),
+    ],
     examples: [
       .flagged(
         "Button(\"Open\") { open() }.▸buttonStyle(PlainButtonStyle())◂",
@@ -30,8 +38,8 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
         fixed: "TabView { pages }.tabViewStyle(.page(indexDisplayMode: .never))"),
       .flagged("List { rows }.▸listStyle(SwiftUI.PlainListStyle())◂", fixed: "List { rows }.listStyle(.plain)"),
       .accepted("Button(\"Open\") { open() }.buttonStyle(.plain)"),
-      .accepted("ProgressView().progressViewStyle(CircularProgressViewStyle(tint: .red))", note: "has an argument"),
-      .accepted("Button(\"Open\") { open() }.buttonStyle(CardButtonStyle())", note: "a style of the project"),
+      .accepted("ProgressView().progressViewStyle(CircularProgressViewStyle(tint: .red))", note: "it has an argument"),
+      .accepted("Button(\"Open\") { open() }.buttonStyle(CardButtonStyle())", note: "the project declares the style"),
       .accepted(
         """
         struct PlainButtonStyle: ButtonStyle {
@@ -41,7 +49,7 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
           var body: some View { Button("Open") {}.buttonStyle(PlainButtonStyle()) }
         }
         """,
-        note: "the project's own style of that name"),
+        note: "the project declares a style with the same name"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.modifiers { _ in true }
@@ -59,7 +67,7 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
       replacement += "(indexDisplayMode: \(mode.text))"
     }
     findings.add(
-      at: modifier.range, "`\(style.node.text)` is `\(replacement)`",
+      at: modifier.range, "`\(style.node.text)` can be written as `\(replacement)`",
       fixes: [.safe("Use `\(replacement)`", preferred: true, .replace(argument.range, by: replacement))])
   }
 }

@@ -1,23 +1,27 @@
 struct TapAndZeroDistanceDrag: ModifierRule {
   static let info = RuleInfo(
     id: "tap_and_zero_distance_drag", topic: .layout, severity: .info, tier: .precise,
-    title: "Drag without a minimum distance prevents taps or scrolling",
+    title: "`DragGesture(minimumDistance: 0)` prevents taps or scrolling",
     explanation: """
-      **What happens.** The tap handler or the button never runs, or the list does not scroll where the finger starts on \
-      this view.
+      **What happens.** The tap handler or the button's action never runs, or the list does not scroll when the finger \
+      starts on this view.
 
-      **Why.** With `minimumDistance: 0` the drag begins at the first touch, before a tap is complete and before scrolling \
-      is recognized. Of two gestures, the one that is attached first has precedence, since [`gesture`]\
-      (https://developer.apple.com/documentation/swiftui/view/gesture(_:including:)) gives a lower precedence than the \
-      gestures that a view already has; [`highPriorityGesture`]\
-      (https://developer.apple.com/documentation/swiftui/view/highprioritygesture(_:including:)) gives a higher one.
+      **Why.** With `minimumDistance: 0`, the drag begins at the first touch, before a tap is complete and before \
+      scrolling is recognized. `gesture` gives a gesture a lower precedence than the gestures that the view already \
+      has, so of two gestures the one that is attached first wins. `highPriorityGesture` gives it a higher precedence.
 
-      **What to do.** Attach the drag with `simultaneousGesture`, or leave the minimum distance at its default of 10 points.
+      **What to do.** Attach the drag with `simultaneousGesture`, or keep the default minimum distance of 10 points.
 
-      **When it is fine.** With `simultaneousGesture`; with `gesture` after a tap handler, which then has precedence; on a \
-      view that neither scrolls nor reacts to taps; on a scrim that covers the screen; and on a knob, a slider or a canvas, \
-      whose drag uses the location of the finger and must not scroll.
+      **When it is fine.** A drag is not reported if it is attached with `simultaneousGesture`, or with `gesture` \
+      after a tap handler, which then has precedence. It is also not reported on a view that neither scrolls nor \
+      handles taps, on a scrim that covers the screen, or on a knob, a slider or a canvas, whose drag uses the \
+      location of the finger and must prevent scrolling.
       """,
+    references: [
+      .apple("DragGesture", "swiftui/draggesture"),
+      .apple("gesture(_:including:)", "swiftui/view/gesture(_:including:)"),
+      .apple("highPriorityGesture(_:including:)", "swiftui/view/highprioritygesture(_:including:)"),
+    ],
     examples: [
       .flagged(
         "Row().onTapGesture { open() }.▸highPriorityGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })◂",
@@ -28,7 +32,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
         "Row().▸gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })◂.onTapGesture { open() }",
         fixed:
           "Row().simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() }).onTapGesture { open() }",
-        note: "the tap comes after the drag"),
+        note: "the tap handler is attached after the drag"),
       .flagged(
         """
         ScrollView {
@@ -48,26 +52,27 @@ struct TapAndZeroDistanceDrag: ModifierRule {
           "Button(\"Go\") { go() }.simultaneousGesture(DragGesture(minimumDistance: 0.0).onEnded { _ in release() })"),
       .accepted(
         "Row().onTapGesture { open() }.gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })",
-        note: "the tap has precedence"),
+        note: "the tap handler has precedence"),
       .accepted(
         "ScrollView { Knob().gesture(DragGesture(minimumDistance: 0).onChanged { turn($0.translation) }) }",
-        note: "a knob: the drag is meant to keep the content from scrolling"),
+        note: "a knob must prevent scrolling"),
       .accepted(
         "Row().onTapGesture { open() }.simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })"),
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture().onEnded { _ in release() })"),
       .accepted("Row().onTapGesture { open() }.gesture(DragGesture(minimumDistance: 8).onEnded { _ in release() })"),
       .accepted(
-        "Pad().gesture(DragGesture(minimumDistance: 0).onChanged { draw($0.location) })", note: "nothing to swallow"),
+        "Pad().gesture(DragGesture(minimumDistance: 0).onChanged { draw($0.location) })",
+        note: "the view neither scrolls nor handles taps"),
       .accepted("Handle().onTapGesture {}.gesture(DragGesture(minimumDistance: 0).onChanged { move($0) })"),
       .accepted(
         "Color.black.ignoresSafeArea().onTapGesture { close() }.gesture(DragGesture(minimumDistance: 0).onEnded { _ in close() })",
         note: "a scrim"),
       .accepted(
         "List { Row().gesture(LongPressGesture().sequenced(before: DragGesture(minimumDistance: 0))) }",
-        note: "only behind a long press"),
+        note: "the drag begins only after a long press"),
       .accepted(
         "Button(action: {}) { Row() }.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() }.onEnded { _ in release() })",
-        note: "the drag is the press: the button does nothing itself"),
+        note: "the drag replaces the empty action of the button"),
       .accepted("Button(\"A\") {}.gesture(DragGesture(minimumDistance: 0).onChanged { _ in press() })"),
     ])
 
@@ -79,11 +84,12 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       let victim = victim(of: gesture, chain, in: file)
     else { return }
     findings.add(
-      at: gesture.range, "`minimumDistance: 0` starts this drag at the first touch, which \(victim.effect)",
+      at: gesture.range,
+      "`minimumDistance: 0` starts the drag at the first touch and \(victim.effect); use `simultaneousGesture`",
       related: [RelatedLocation(range: victim.range, message: victim.note)],
       fixes: [
         .unsafe(
-          "Recognize both at once", preferred: true,
+          "Use `simultaneousGesture`", preferred: true,
           .replace(gesture.name.rangeWithBackticks, by: "simultaneousGesture"))
       ])
   }
@@ -98,7 +104,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     distance.textEquals("0") || distance.textEquals("0.0") || distance.textEquals(".zero")
   }
 
-  /// `onTapGesture {}` only blocks touches for the content behind it.
+  /// Whether a tap handler is empty: `onTapGesture {}` only keeps touches from the content behind the view.
   private func isEmpty(_ tap: Modifier) -> Bool { tap.trailingClosure?.statements.isEmpty ?? false }
 
   /// Whether a button's action is empty.
@@ -114,18 +120,18 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     chain.baseName == "Color" && chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea")
   }
 
-  /// The control or gesture that the drag takes the touches from.
+  /// The control, gesture or container that the drag keeps from receiving touches.
   private func victim(
     of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
   ) -> (effect: String, range: Range<Int>, note: String)? {
-    // The gesture that is closer to the view has precedence, unless the other has a high priority.
+    // The gesture that is attached first has precedence, unless the other one is attached with a high priority.
     let isFirst = gesture.name == "highPriorityGesture"
     let losers = isFirst ? Array(chain.before(gesture)) : Array(chain.after(gesture))
     if let tap = losers.first(where: { $0.name == "onTapGesture" && $0.coexists(with: gesture) && !isEmpty($0) }) {
-      return ("prevents the tap", tap.range, "the tap")
+      return ("prevents the tap", tap.range, "the tap handler")
     }
     if chain.baseName == "Button", let name = chain.baseName {
-      // The drag is the press.
+      // The drag replaces the button's action.
       if chain.base.flatMap(FunctionCallExpr.init).map(doesNothing) ?? false { return nil }
       return ("prevents the button from being pressed", name.range, "the button")
     }
@@ -133,14 +139,14 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     for closure in file.closures(around: gesture.node) {
       guard let use = closure.use, case .builder(let slot) = closure.role, !slot.isPresentation else { return nil }
       if !use.isMember, use.callee.is(.scrollContainer) {
-        return ("prevents the content around it from scrolling", use.callee.range, "the container that scrolls")
+        return ("prevents the enclosing content from scrolling", use.callee.range, "the scrolling container")
       }
     }
     return nil
   }
 
-  /// Whether the drag follows the finger, as a knob, a slider or a canvas does: its actions ask where the finger is, or
-  /// are not written here.
+  /// Whether the drag follows the finger, as in a knob, a slider or a canvas: its actions use the location of the
+  /// finger, or are not closures and so cannot be inspected.
   private func usesMovement(_ gesture: Modifier) -> Bool {
     guard let value = gesture.firstArgument else { return false }
     return ModifierChain(value).modifiers.contains { modifier in

@@ -1,18 +1,21 @@
 struct TransparentTapCatcher: ModifierRule {
   static let info = RuleInfo(
     id: "transparent_tap_catcher", topic: .layout, severity: .hint, tier: .heuristic,
-    title: "Gesture on a view that draws nothing",
+    title: "Transparent view without a `contentShape` may not receive gestures",
     explanation: """
-      **What happens.** Taps pass through, on some systems or in some places, as if the view did not exist.
+      **What happens.** On some systems or in some places, taps pass through the view as if it did not exist.
 
-      **Why.** A view that draws nothing (`Color.clear`, an opacity of 0, `EmptyView`, `Spacer`) does not reliably take \
-      part in hit testing. An opacity of 0.001 is a known workaround that depends on the threshold of the system.
+      **Why.** A view that draws nothing (`Color.clear`, an opacity of 0, `EmptyView`, `Spacer`) does not reliably \
+      take part in hit testing. An opacity of 0.001 is a known workaround, but it depends on a threshold of the \
+      system.
 
-      **What to do.** Set the area that takes touches: `Color.clear.contentShape(Rectangle()).onTapGesture { … }`. See \
-      [`contentShape`](https://developer.apple.com/documentation/swiftui/view/contentshape(_:eofill:)).
+      **What to do.** Define the area that receives touches: `Color.clear.contentShape(Rectangle()).onTapGesture { … \
+      }`.
 
-      **When it is fine.** A `contentShape` before the gesture makes the area explicit.
+      **When it is fine.** A view with a `contentShape`, a background or an overlay before the gesture is not \
+      reported, nor is one with a modifier of the project that may draw something.
       """,
+    references: [.apple("contentShape(_:eoFill:)", "swiftui/view/contentshape(_:eofill:)"), .observed],
     examples: [
       .flagged(
         "Color.clear.▸onTapGesture { isOpen = false }◂",
@@ -32,7 +35,7 @@ struct TransparentTapCatcher: ModifierRule {
       .flagged(
         "Color.white.opacity(0.001).▸onTapGesture { isOpen = false }◂",
         fixed: "Color.white.opacity(0.001).contentShape(Rectangle()).onTapGesture { isOpen = false }"),
-      .flagged("EmptyView().▸onTapGesture { isOpen = false }◂", note: "there is nothing to give a shape"),
+      .flagged("EmptyView().▸onTapGesture { isOpen = false }◂", note: "an `EmptyView` has no area"),
       .accepted("Color.clear.contentShape(Rectangle()).onTapGesture { isOpen = false }"),
       .accepted(
         """
@@ -43,7 +46,7 @@ struct TransparentTapCatcher: ModifierRule {
           var body: some View { Color.clear.tappable().onTapGesture { isOpen = false } }
         }
         """,
-        note: "a modifier of the project gives it a shape"),
+        note: "a modifier of the project sets a content shape"),
       .accepted("Color.black.opacity(0.3).onTapGesture { isOpen = false }"),
       .accepted("Rectangle().opacity(isOpen ? 1 : 0).onTapGesture { isOpen = false }"),
       .accepted("Color.clear.frame(height: 8)"),
@@ -56,7 +59,7 @@ struct TransparentTapCatcher: ModifierRule {
           var body: some View { Color.clear.modifier(Night()).onTapGesture { isOpen = false } }
         }
         """,
-        note: "a modifier of the project may draw"),
+        note: "a modifier of the project may draw something"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.gesture)
@@ -66,7 +69,7 @@ struct TransparentTapCatcher: ModifierRule {
     guard let base = chain.base, let invisible = invisibility(base, inner, in: chain, file),
       !file.applies(["contentShape", "background", "overlay"], inner),
       !inner.contains(where: { $0.name.is(.gesture) }),
-      // A modifier type may put the view over something that it draws.
+      // A `ViewModifier` may draw something behind or in front of the view.
       !inner.contains(where: { $0.name == "modifier" })
     else { return }
     let insertion = gesture.receiver.map { receiver in
@@ -77,14 +80,14 @@ struct TransparentTapCatcher: ModifierRule {
     findings.add(
       at: gesture.range,
       chain.baseName == "EmptyView"
-        ? "An `EmptyView` has no area, so this gesture never runs; remove it"
+        ? "`EmptyView` has no area, so the gesture never runs; remove it"
         : "A transparent view may not receive this gesture; add `contentShape(_:)`",
       related: [RelatedLocation(range: invisible.range, message: "draws nothing")],
       fixes: [
         chain.baseName == "EmptyView" ? nil : insertion,
         invisible.isTrick
           ? .safe(
-            "Use a clear color with a content shape",
+            "Use `Color.clear` with a content shape",
             .replace(invisible.range, by: "Color.clear.contentShape(Rectangle())")) : nil,
       ])
   }

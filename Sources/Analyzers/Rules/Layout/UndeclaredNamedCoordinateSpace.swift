@@ -3,18 +3,20 @@ import GotchaSupport
 struct UndeclaredNamedCoordinateSpace: ModifierRule {
   static let info = RuleInfo(
     id: "undeclared_named_coordinate_space", topic: .layout, severity: .warning, tier: .precise,
-    title: "A coordinate space that nobody declares",
+    title: "Named coordinate space is never declared",
     explanation: """
-      **What happens.** Frames and drag locations are off by as much as the container stands away from the screen's \
-      corner. Nothing is logged.
+      **What happens.** Frames and drag locations are off by the distance between the container and the corner of the \
+      screen or the window. Nothing is logged.
 
-      **Why.** A name that no view around this one declares silently means the global space.
+      **Why.** If no enclosing view declares the name, SwiftUI uses the global coordinate space without a warning.
 
-      **What to do.** Declare it on the container: `.coordinateSpace(.named("…"))`, on older systems \
-      `.coordinateSpace(name: "…")`. Check the spelling.
+      **What to do.** Declare the name on the container: `.coordinateSpace(.named("…"))`, or \
+      `.coordinateSpace(name: "…")` on older systems. Check the spelling.
 
-      **When it is fine.** A package that you use declares the name.
+      **When it is fine.** Ignore the finding if a package that you use declares the name. A name that is known only \
+      at run time is not reported.
       """,
+    references: [.apple("NamedCoordinateSpace", "swiftui/namedcoordinatespace"), .observed],
     examples: [
       .flagged(
         """
@@ -37,7 +39,7 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
             }
           }
           """,
-        note: "one letter off"),
+        note: "the name is misspelled"),
       .flagged(
         """
         struct Board: View {
@@ -72,7 +74,7 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
           }
         }
         """,
-        note: "the name is not known here"),
+        note: "the name is known only at run time"),
       .flagged(
         """
         enum Space {
@@ -96,7 +98,7 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
             }
           }
           """,
-        note: "a constant that nobody declares a space with"),
+        note: "no view declares a space with this constant"),
       .accepted(
         """
         enum Space { static let board = "board" }
@@ -106,13 +108,13 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
           }
         }
         """,
-        note: "the same name by a constant"),
-      .accepted("Text(\"a\").foregroundStyle(Color.named(\"brand\"))", note: "another `named`"),
+        note: "the constant has the declared name"),
+      .accepted("Text(\"a\").foregroundStyle(Color.named(\"brand\"))", note: "`named` is a member of another type"),
     ])
 
   static let modifiers: [StaticString] = ["named"]
 
-  /// Of generated code with more names none is proposed.
+  /// The number of declared names to compare with a misspelled one; generated code may declare many.
   private static let mostCandidates = 64
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -120,7 +122,7 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
       let name = spaceName(argument, in: file)
     else { return }
     let spellings = file.facts.coordinateSpaces
-    // Most names are declared as they are used, which is told without a further look.
+    // Most names are declared exactly as they are used, so this comparison avoids resolving constants.
     if spellings.contains(where: { $0.fact.isLiteral && $0.fact.space == name }) { return }
     let declared = spellings.map { file.facts.constant($0.fact.space) ?? $0.fact.space }
     // A name that is only known at run time, such as a parameter or a composed string, may be this one.
@@ -128,21 +130,21 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     let literal = StringLiteralExpr(argument)
     let nearest = literal.flatMap { _ in NearestName.find(name, in: declared.prefix(Self.mostCandidates), within: 2) }
     findings.add(
-      at: call.range, "No view declares the coordinate space \"\(name)\"",
+      at: call.range, "No view declares the coordinate space \"\(name)\"; declare it or correct the name",
       fixes: [
         nearest.flatMap { respell(literal, $0) },
         declare(argument.text, isPreferred: nearest == nil, at: call.node, in: file),
       ])
   }
 
-  /// The text of a literal, or of a constant that the project declares: `Space.board`.
+  /// The text of a literal, or of a constant such as `Space.board` that the project declares.
   private func spaceName(_ argument: SyntaxNode, in file: FileModel) -> String? {
     if let literal = StringLiteralExpr(argument) { return literal.constantText }
     return argument.kind == .memberAccessExpr ? file.facts.constant(argument.text) : nil
   }
 
   private func respell(_ literal: StringLiteralExpr?, _ name: String) -> Fix? {
-    literal?.contentRange.map { .safe("Write \"\(name)\"", preferred: true, .replace($0, by: name)) }
+    literal?.contentRange.map { .safe("Change to \"\(name)\"", preferred: true, .replace($0, by: name)) }
   }
 
   private func declare(_ name: String, isPreferred: Bool, at node: SyntaxNode, in file: FileModel) -> Fix? {
@@ -160,12 +162,12 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     let onOwnLine = ModifierChain(root).modifiers.last?.isOnOwnLine ?? false
     let indentation = onOwnLine ? "\n" + file.tree.indentation(ofLineAt: root.range.upperBound) : ""
     return .unsafe(
-      "Declare it on the body", preferred: isPreferred, .insert(indentation + modifier, at: root.range.upperBound))
+      "Declare it on the root view", preferred: isPreferred, .insert(indentation + modifier, at: root.range.upperBound))
   }
 }
 
 extension FactReader {
-  /// The text of a constant: `"board"` of `Space.board`; nil where none or several are declared.
+  /// The text of a constant: `"board"` for `Space.board`; nil unless exactly one text is declared.
   fileprivate func constant(_ name: String) -> String? {
     let found = Set(stringConstants(named: name).map(\.fact.text))
     return found.count == 1 ? found.first : nil
@@ -173,7 +175,7 @@ extension FactReader {
 }
 
 extension CoordinateSpaceFact {
-  /// Whether a space's name is a literal, or a constant that the project declares.
+  /// Whether the name is a literal or a constant that the project declares.
   fileprivate func isKnownName(_ facts: FactReader) -> Bool {
     isLiteral || facts.constant(space) != nil
   }

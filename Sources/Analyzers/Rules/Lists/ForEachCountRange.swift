@@ -3,24 +3,27 @@ struct ForEachCountRange: CallRule {
     id: "for_each_count_range", topic: .lists, severity: .warning, tier: .precise,
     title: "`ForEach` identifies rows by index",
     explanation: """
-      **What happens.** After an insertion, a removal or a move, rows animate wrongly, and a text field, a menu or a \
-      loaded image stays at its index and shows up beside another element. A binding such as `$items[index]` may crash \
-      when an element is removed.
+      **What happens.** After an insertion, deletion or move, rows animate incorrectly. A text field, menu or loaded \
+      image stays at its index and appears next to another element. A binding such as `$items[index]` can crash when \
+      an element is deleted.
 
-      **Why.** `ForEach(items.indices, id: \\.self)` gives each row its index as identity. When an element is removed, \
-      every row behind it takes over the identity of its neighbor. \
-      [WWDC21 "Demystify SwiftUI"](https://developer.apple.com/videos/play/wwdc2021/10022/) explains identity. Without \
-      `id:`, the range has to be constant: `ForEach` reads only its [initial \
-      value](https://developer.apple.com/documentation/swiftui/foreach/init(_:content:)), and new rows never appear.
+      **Why.** `ForEach(items.indices, id: \\.self)` uses each row's index as its identity. When an element is \
+      deleted, every later row takes over the identity of its neighbor. Without `id:`, the range must be constant: \
+      `ForEach` reads only its initial value, so new rows never appear.
 
       **What to do.** Iterate over the elements: `ForEach(items) { item in … }`, or `ForEach($items) { $item in … }` \
-      where rows edit them. The element must be `Identifiable`, or name its identity with `id:`.
+      if rows edit them. The elements must be `Identifiable`, or `id:` must name a property that identifies them.
 
-      **When it is fine.** Indices are a correct identity for a collection that does not change or only grows at its \
-      end, for the characters of a string and for elements without an identity of their own, such as numbers. That is \
-      not reported. Where the collection is only set as a whole, or may never change, or rows have nothing to lose or an \
-      id of their own, or show what a function makes of the position, the finding is less severe.
+      **When it is fine.** An index is a correct identity in a collection that never changes or only grows at its end, \
+      for the characters of a string, and for elements without an identity, such as numbers. These cases are not \
+      reported. The severity is lower if the collection is only replaced as a whole or might never change, if rows \
+      have no state to lose or have their own `id`, or if a row shows what a function computes from the index.
       """,
+    references: [
+      .wwdc(2021, 10022, "Demystify SwiftUI"),
+      .apple("ForEach", "swiftui/foreach"),
+      .apple("ForEach.init(_:content:)", "swiftui/foreach/init(_:content:)-ktgx"),
+    ],
     examples: [
       .flagged(
         """
@@ -98,7 +101,7 @@ struct ForEachCountRange: CallRule {
             }
           }
           """,
-        severity: .hint, note: "the caller may pass other entries"),
+        severity: .hint, note: "the caller might pass different entries"),
       .flagged(
         """
         struct Entry: Identifiable { let id: Int; let title: String }
@@ -126,7 +129,7 @@ struct ForEachCountRange: CallRule {
             func move(_ entry: Entry) { rows.insert(entry, at: 0) }
           }
           """,
-        severity: .hint, note: "texts have nothing to lose"),
+        severity: .hint, note: "text rows have no state to lose"),
       .flagged(
         """
         struct Photos: View {
@@ -139,7 +142,7 @@ struct ForEachCountRange: CallRule {
           }
         }
         """,
-        severity: .info, note: "set as a whole: an image may stay from another photo"),
+        severity: .info, note: "replaced as a whole; a row can keep another photo's image"),
       .flagged(
         """
         struct Names: View {
@@ -152,7 +155,7 @@ struct ForEachCountRange: CallRule {
           }
         }
         """,
-        note: "a range without `id:` is read once, so that the loaded rows are never shown"),
+        note: "a range without `id:` is read only once, so the loaded rows never appear"),
       .flagged(
         """
         @State private var names: [String] = []
@@ -162,28 +165,29 @@ struct ForEachCountRange: CallRule {
           Button("Delete last") { names.removeLast() }
         }
         """,
-        note: "a binding to the last element crashes when it is removed"),
+        note: "the binding to the last element can crash when it is removed"),
       .flagged(
         "▸ForEach(0..<imports.count, id: \\.self, content: { i in Text(imports[i].path) })◂",
-        severity: .hint, note: "nothing is known of `imports`"),
+        severity: .hint, note: "`imports` is declared elsewhere"),
       .flagged(
         "▸ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }◂",
-        severity: .hint, note: "dots for pages"),
+        severity: .hint, note: "page indicator dots"),
       .accepted(
-        "ForEach(days.indices, id: \\.self) { Text(days[($0 + first) % days.count]) }", note: "the rows are positions"),
+        "ForEach(days.indices, id: \\.self) { Text(days[($0 + first) % days.count]) }", note: "rows represent positions"
+      ),
       .flagged(
         """
         TabView(selection: $page) {
           ▸ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]).tag(i) }◂
         }
         """,
-        severity: .hint, note: "the selection is a position"),
+        severity: .hint, note: "the selection is an index"),
       .accepted(
         "TabView(selection: $page) { ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]) } }",
-        note: "without a `tag`, the selection needs the positions"),
+        note: "without `tag`, the selection depends on the index"),
       .accepted("ForEach(items) { item in Row(item) }"),
       .accepted("ForEach(0..<5) { i in Text(\"\\(i)\") }"),
-      .accepted("ForEach(items.indices, id: \\.description) { i in Row(items[i]) }", note: "an identity of its own"),
+      .accepted("ForEach(items.indices, id: \\.description) { i in Row(items[i]) }", note: "a custom id"),
       .accepted(
         """
         private let days = ["Mo", "Tu", "We"]
@@ -192,7 +196,7 @@ struct ForEachCountRange: CallRule {
           ForEach(0..<days.count, id: \\.self) { i in Text(days[i]) }
         }
         """,
-        note: "a constant"),
+        note: "constant collection"),
       .accepted(
         """
         private let steps = Array(1...8)
@@ -213,7 +217,7 @@ struct ForEachCountRange: CallRule {
           }
         }
         """,
-        note: "each line keeps its index"),
+        note: "append-only: each line keeps its index"),
       .accepted(
         """
         struct Code: View {
@@ -223,7 +227,7 @@ struct ForEachCountRange: CallRule {
           }
         }
         """,
-        note: "six fields, whatever is in them"),
+        note: "six fixed fields"),
       .accepted(
         """
         struct Waveform: View {
@@ -231,7 +235,7 @@ struct ForEachCountRange: CallRule {
           var body: some View { ForEach(samples.indices, id: \\.self) { i in Capsule().frame(height: samples[i]) } }
         }
         """,
-        note: "equal samples have no identity but their position"),
+        note: "only the position distinguishes equal samples"),
       .flagged(
         """
         struct Photos: View {
@@ -244,7 +248,7 @@ struct ForEachCountRange: CallRule {
           }
         }
         """,
-        severity: .hint, note: "the row has an id of its own, which follows the photo"),
+        severity: .hint, note: "the row's own `id` follows the photo"),
       .flagged(
         """
         struct Menus: View {
@@ -267,7 +271,7 @@ struct ForEachCountRange: CallRule {
         }
         struct Choice { let title: String; static let all: [[Choice]] = [] }
         """,
-        severity: .hint, note: "a row is a level, whatever is chosen in it"),
+        severity: .hint, note: "each row is a level, regardless of the choice"),
     ])
 
   static let callees: [StaticString] = ["ForEach", "List"]
@@ -282,14 +286,17 @@ struct ForEachCountRange: CallRule {
     if callee == "List", arguments.contains(where: { $0.label == "selection" }) { return }
     let closure = call.trailingClosure(or: "rowContent", "content")
     let uses = closure.map { usesOfCollection(collection, in: $0) } ?? []
-    // `days[(i + first) % days.count]`: the rows are positions, not elements.
+    // `days[(i + first) % days.count]`: the rows represent positions, not elements.
     if !uses.isEmpty, uses.allSatisfy({ $0.index?.kind == .sequenceExpr || $0.index?.kind == .tupleExpr }) { return }
     let isConstantRange = identity == nil && range.unparenthesized.kind == .sequenceExpr
     let change = isConstantRange ? file.changes(of: collection) : nil
     if let change, change.kind != .never {
       findings.add(
         at: call.range,
-        "`ForEach` reads this range once, so rows never follow a change of `\(collection.text)`; iterate over its elements",
+        """
+        `\(callee.text)` reads a range without `id:` only once, so new rows of `\(collection.text)` never appear; \
+        iterate over the elements
+        """,
         severity: change.kind == .unknown ? .hint : nil, related: change.evidence.map { [$0] } ?? [],
         fixes: [fix(call, data, nil, collection, uses, closure, in: file)],
         missingFact: change.kind == .unknown ? "whether `\(collection.text)` changes while it is shown" : nil)
@@ -306,12 +313,12 @@ struct ForEachCountRange: CallRule {
       || rows.severity == .info && (closure.map { isStep($0, in: file) } ?? false)
     findings.add(
       at: call.range,
-      "Rows of `\(collection.text)` are identified by index; use `ForEach` over its elements, with stable ids",
+      "Rows of `\(collection.text)` are identified by index; use `\(callee.text)(\(collection.text))` with stable ids",
       severity: isPositional || uses.isEmpty && !hasState ? .hint : rows.severity, related: rows.related,
       fixes: [fix(call, data, identity, collection, uses, closure, in: file)], missingFact: rows.missingFact)
   }
 
-  /// `X` of `0..<X.count`, `X.indices` and `X.startIndex..<X.endIndex`.
+  /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`.
   private func collection(of range: SyntaxNode) -> SyntaxNode? {
     let range = range.unparenthesized
     if let access = MemberAccessExpr(range), access.name == "indices" { return access.base }
@@ -329,14 +336,14 @@ struct ForEachCountRange: CallRule {
     return nil
   }
 
-  // MARK: - What the rows do
+  // MARK: - Uses of the collection in rows
 
   /// One `X[i]` in a row.
   private struct Use {
     /// The `X[i]` or `$X[i]`.
     let node: SyntaxNode
     let isBinding: Bool
-    /// Whether the index is exactly the closure's parameter.
+    /// The argument of the subscript; nil if there are several.
     let index: SyntaxNode?
   }
 
@@ -364,8 +371,8 @@ struct ForEachCountRange: CallRule {
     }
   }
 
-  /// Whether rows are the steps of something, for example the levels of a path: what they show is computed from the
-  /// position, `options(index)`, so that the position is what they are.
+  /// Whether each row is a step, for example a level of a path: its content is computed from the index, as in
+  /// `options(index)`, so the index is its identity.
   private func isStep(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     guard let index = closure.parameterNames.first else { return false }
     return file.references(to: index, in: closure.node).contains { reference in
@@ -424,7 +431,7 @@ struct ForEachCountRange: CallRule {
     }) {
       edits.append(.replace(parameter.range, by: (isBinding ? "$" : "") + name))
     }
-    // Up to the value: an argument's own range includes the comma after it.
+    // Ends at the value, because an argument's range includes the comma after it.
     let last = identity ?? data
     let end = last.expression?.range.upperBound ?? last.range.upperBound
     guard identity == nil || Array(call.arguments).dropFirst().first?.node == identity?.node else { return nil }
@@ -436,13 +443,13 @@ struct ForEachCountRange: CallRule {
       title: "Iterate over the elements", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
 
-  /// What `ForEach` needs beside the elements to identify them: nothing, or an `id:`; nil where no identity is proven.
+  /// The `id:` argument that `ForEach` needs for the elements, empty if none; nil if no identity is proven.
   private func elementIdentity(of collection: SyntaxNode, in file: FileModel) -> String? {
     if file.hasIdentifiableElements(collection) { return "" }
     return file.elementTypeName(of: collection) == "UUID" ? ", id: \\.self" : nil
   }
 
-  /// `item` where the row begins with `let item = items[i]` and reads the collection nowhere else.
+  /// `item` if the row begins with `let item = items[i]` and does not read the collection anywhere else.
   private func localName(_ uses: [Use], _ closure: ClosureExpr) -> String? {
     guard uses.count == 1, closure.signature != nil, let first = closure.statements.first,
       let variable = VariableDecl(first), variable.isLet, let binding = variable.bindings.first,
@@ -465,7 +472,7 @@ struct ForEachCountRange: CallRule {
       singular = String(last.dropLast())
     }
     let isTaken = singular != parameter.text && closure.node.tokens.contains { $0.text == singular }
-    // `import` for `imports` is a keyword.
+    // The singular can be a keyword: `import` for `imports`.
     let isName = !SyntaxTree.parse(SourceText("let \(singular) = 0")).hasErrors
     return singular == last || isTaken || !isName ? "element" : singular
   }

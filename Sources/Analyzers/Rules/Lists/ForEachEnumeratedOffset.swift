@@ -3,20 +3,24 @@ struct ForEachEnumeratedOffset: CallRule {
     id: "for_each_enumerated_offset", topic: .lists, severity: .warning, tier: .precise,
     title: "`ForEach` identifies rows by offset",
     explanation: """
-      **What happens.** After an insertion, a removal or a move, rows animate wrongly and keep the state of their \
+      **What happens.** After an insertion, deletion or move, rows animate incorrectly and keep the state of their \
       neighbors.
 
-      **Why.** With `id: \\.offset` the first row is always row 0, whatever it shows; see \
-      [WWDC21 "Demystify SwiftUI"](https://developer.apple.com/videos/play/wwdc2021/10022/). With `id: \\.element` \
-      SwiftUI hashes whole elements, an edited element becomes another row, and two equal ones share one identity.
+      **Why.** With `id: \\.offset`, the first row is always row 0, whatever element it shows. With `id: \\.element`, \
+      SwiftUI hashes whole elements: an edited element becomes a different row, and two equal elements share one \
+      identity.
 
-      **What to do.** Take the identity from the element: `id: \\.element.id`.
+      **What to do.** Use the element's identity: `id: \\.element.id`.
 
-      **When it is fine.** Offsets are a correct identity for a collection that does not change or only grows at its \
-      end, for the characters, words and lines of a text, and for elements without an identity of their own, such as \
-      numbers, or with a new one whenever they are loaded. That is not reported. Where the collection is only set as a \
-      whole, or may never change, or rows have nothing to lose, the finding is less severe.
+      **When it is fine.** An offset is a correct identity in a collection that never changes or only grows at its \
+      end, for the characters, words and lines of a text, and for elements that have no identity, such as numbers, or \
+      a new id each time they are loaded. These cases are not reported. The severity is lower if the collection is \
+      only replaced as a whole or might never change, or if rows have no state to lose.
       """,
+    references: [
+      .wwdc(2021, 10022, "Demystify SwiftUI"),
+      .apple("ForEach", "swiftui/foreach"),
+    ],
     examples: [
       .flagged(
         """
@@ -54,7 +58,7 @@ struct ForEachEnumeratedOffset: CallRule {
           }
         }
         """,
-        note: "another query shows other books"),
+        note: "a different query shows different books"),
       .flagged(
         """
         struct Book: Identifiable { let id: Int }
@@ -74,20 +78,20 @@ struct ForEachEnumeratedOffset: CallRule {
             }
           }
           """,
-        severity: .hint, note: "the caller may pass other books"),
+        severity: .hint, note: "the caller might pass different books"),
       .flagged("▸ForEach(Array(model.books.enumerated()), id: \\.offset) { Row($0.element) }◂", severity: .hint),
       .flagged("▸ForEach(books.enumerated(), id: \\.0) { Row($0.element) }◂", severity: .hint),
       .flagged("▸ForEach(Array(names.enumerated()), id: \\.element) { Text($0.element) }◂", severity: .hint),
       .accepted(
         "ForEach(Array(Layout.bar.buttons.enumerated()), id: \\.offset) { _, button in Text(button) }",
-        note: "part of a static member"),
+        note: "a member of a static property"),
       .flagged(
         """
         Menu("Sort") {
           ▸ForEach(Array(orders.enumerated()), id: \\.offset) { index, order in Button(order) { choose(index) } }◂
         }
         """,
-        severity: .hint, note: "a menu's rows have no state to lose"),
+        severity: .hint, note: "menu items have no state to lose"),
       .accepted(
         """
         struct Greeting: View {
@@ -100,11 +104,11 @@ struct ForEachEnumeratedOffset: CallRule {
           }
         }
         """,
-        note: "parts of a constant"),
+        note: "derived from a constant"),
       .accepted("ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }"),
       .flagged(
         "▸ForEach(Array(slots.enumerated()), id: \\.offset) { index, _ in Slot(index) }◂", severity: .hint,
-        note: "the rows are about positions"),
+        note: "rows represent positions"),
       .accepted("ForEach(books) { Row($0) }"),
       .accepted(
         """
@@ -115,8 +119,9 @@ struct ForEachEnumeratedOffset: CallRule {
           }
         }
         """,
-        note: "nine places, whatever digits they show"),
-      .accepted("ForEach(Array([\"a\", \"b\"].enumerated()), id: \\.offset) { Text($0.element) }", note: "a constant"),
+        note: "nine fixed positions, whatever digits they show"),
+      .accepted(
+        "ForEach(Array([\"a\", \"b\"].enumerated()), id: \\.offset) { Text($0.element) }", note: "constant collection"),
       .accepted(
         """
         struct Days: View {
@@ -135,7 +140,7 @@ struct ForEachEnumeratedOffset: CallRule {
           var body: some View { ForEach(Array(word.enumerated()), id: \\.offset) { _, letter in Text(String(letter)) } }
         }
         """,
-        note: "letters have no identity but their position"),
+        note: "only the position identifies a letter"),
       .accepted(
         """
         struct Menu: View {
@@ -143,7 +148,7 @@ struct ForEachEnumeratedOffset: CallRule {
           var body: some View { ForEach(Array(actions.enumerated()), id: \\.offset) { _, action in ActionRow(action) } }
         }
         """,
-        note: "listed in the code"),
+        note: "the elements are constant"),
       .accepted(
         """
         struct Story: View {
@@ -153,7 +158,7 @@ struct ForEachEnumeratedOffset: CallRule {
           }
         }
         """,
-        note: "lines repeat, and are known by their place"),
+        note: "lines can repeat, so only the position identifies them"),
       .accepted(
         """
         struct Rate: Identifiable { let id = UUID() }
@@ -168,7 +173,7 @@ struct ForEachEnumeratedOffset: CallRule {
           }
         }
         """,
-        note: "each rate that is loaded again has a new `id`"),
+        note: "every reload gives each rate a new `id`"),
     ])
 
   static let callees: [StaticString] = ["ForEach"]
@@ -181,7 +186,7 @@ struct ForEachEnumeratedOffset: CallRule {
     else { return }
     let isOffset = path.textEquals("\\.offset") || path.textEquals("\\.0")
     guard isOffset || path.textEquals("\\.element") || path.textEquals("\\.1") else { return }
-    // A row that ignores its element is about the position, for example one of several equal slots.
+    // A row that ignores its element represents the position, for example one of several equal slots.
     let isAboutPosition = call.trailingClosure?.parameterNames.last == "_"
     guard !isOffset || !file.isSelectedByPosition(call),
       let rows = file.positionalIdentity(of: call.trailingClosure, in: collection)
@@ -191,9 +196,9 @@ struct ForEachEnumeratedOffset: CallRule {
       at: call.range,
       isOffset
         ? "Rows are identified by offset; state and animations move to the wrong row when the list changes"
-        : "Rows are identified by their whole element; equal elements share one identity, and an edited one is a new row",
+        : "Rows are identified by the whole element: equal elements collide and edits create new rows; use a stable id",
       severity: isHint ? .hint : rows.severity,
-      related: [RelatedLocation(range: path.range, message: "the identity")] + rows.related,
+      related: [RelatedLocation(range: path.range, message: "row identity")] + rows.related,
       fixes: [
         file.hasIdentifiableElements(collection)
           ? .unsafe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id")) : nil

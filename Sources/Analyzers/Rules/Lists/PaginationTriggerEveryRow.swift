@@ -1,18 +1,23 @@
 struct PaginationTriggerEveryRow: ModifierRule {
   static let info = RuleInfo(
     id: "pagination_trigger_every_row", topic: .lists, severity: .warning, tier: .heuristic,
-    title: "Every row that appears asks for the next page",
+    title: "`onAppear` or `task` on every row loads the next page",
     explanation: """
-      **What happens.** Scrolling through one page starts a request for each row of it.
+      **What happens.** Scrolling through one page sends a request for each of its rows.
 
-      **Why.** `onAppear` and `task` of a row run for each row, not for the last one.
+      **Why.** `onAppear` and `task` on a row run for every row, not only for the last one.
 
-      **What to do.** Ask whether the row is the last: `if item.id == items.last?.id { … }`, hand the item to the \
-      function so that it can ask, or put one view behind the rows that loads when it appears.
+      **What to do.** Check whether the row is the last one (`if item.id == items.last?.id { … }`), pass the item to \
+      the function so that it can check, or place a single view after the rows that loads the next page when it \
+      appears.
 
-      **When it is fine.** A view behind the `ForEach` appears once; that is not reported. \
-      Neither is a function that is given the element or its position.
+      **When it is fine.** A single view after the `ForEach` is not reported. Neither is a function that receives the \
+      element or its position, because it can check whether to load more.
       """,
+    references: [
+      .apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         "ForEach(posts) { post in Row(post).▸onAppear { feed.loadMore() }◂ }",
@@ -43,7 +48,7 @@ struct PaginationTriggerEveryRow: ModifierRule {
           ProgressView().onAppear { feed.loadMore() }
         }
         """,
-        note: "one view behind the rows"),
+        note: "a single view after the rows"),
       .accepted(
         """
         ForEach(posts) { post in
@@ -58,7 +63,7 @@ struct PaginationTriggerEveryRow: ModifierRule {
           Row(row).task { await model.loadMoreIfNeeded(index) }
         }
         """,
-        note: "the function is given the position"),
+        note: "the function receives the position"),
     ])
 
   static let modifiers: [StaticString] = ["onAppear", "task"]
@@ -68,7 +73,7 @@ struct PaginationTriggerEveryRow: ModifierRule {
       let row = file.closures(around: chain.node).first(where: { $0.use?.call.node == use.call.node }),
       let action = modifier.trailingClosure
     else { return }
-    // The element, and what the row takes from it: `let index = row.start`.
+    // The element and the constants that the row derives from it: `let index = row.start`.
     let items = row.parameterNames + row.statements.compactMap(VariableDecl.init).flatMap(\.bindings).compactMap(\.name)
     for call in file.calls(in: action.node) {
       guard let name = call.calleeName, name.isPagination else { continue }
@@ -81,8 +86,8 @@ struct PaginationTriggerEveryRow: ModifierRule {
       }
       guard !isGivenItem, !asks else { continue }
       findings.add(
-        at: modifier.range, "Each row that appears asks for the next page, not only the last one",
-        related: [RelatedLocation(range: call.range, message: "asked here")],
+        at: modifier.range, "`\(name.text)` runs for every row that appears; call it only for the last row",
+        related: [RelatedLocation(range: call.range, message: "called for every row")],
         fixes: [askForLast(action, row: row, of: use.call)])
       return
     }
@@ -99,7 +104,7 @@ struct PaginationTriggerEveryRow: ModifierRule {
     let member = path == "\\.self" ? "" : String(path.dropFirst())
     let last = path == "\\.self" ? ".last" : ".last?\(member)"
     return .unsafe(
-      "Ask for the last row", preferred: true,
+      "Load only from the last row", preferred: true,
       .insert("if \(item.text)\(member) == \(data.text)\(last) { ", at: content.lowerBound),
       .insert(" }", at: content.upperBound))
   }

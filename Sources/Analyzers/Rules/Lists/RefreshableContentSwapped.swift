@@ -1,20 +1,24 @@
 struct RefreshableContentSwapped: ModifierRule {
   static let info = RuleInfo(
     id: "refreshable_content_swapped", topic: .lists, severity: .warning, tier: .heuristic,
-    title: "Refreshing removes the list that is being refreshed",
+    title: "`refreshable` action removes its list and cancels itself",
     explanation: """
-      **What happens.** Pulling to refresh ends at once; what was loading is cancelled.
+      **What happens.** Pull to refresh ends immediately, and its request is canceled.
 
-      **Why.** Before it waits, the action sets the state that decides whether the list is there. The list goes away, \
-      and with it SwiftUI cancels the task that it runs the action in.
+      **Why.** Before its first `await`, the action sets the state that decides whether the list is shown. When the \
+      list disappears, SwiftUI cancels the task in which it runs the action.
 
-      **What to do.** Put `refreshable` on the container around the branches, or keep the list while loading and lay \
-      the progress view over it.
+      **What to do.** Apply `refreshable` to the container around the branches, or keep the list on screen while it \
+      loads and show the progress view in an overlay.
 
-      **When it is fine.** Where the state changes only after the wait, or only under a condition, for example a \
-      parameter `showsProgress` that a refresh leaves `false`, and where the list stays with the value that is set. That \
-      is not reported.
+      **When it is fine.** An action can safely change the state after the `await`, or only under a condition, such as \
+      a parameter `showsProgress` that a refresh leaves `false`. It can also set a value for which the list stays on \
+      screen. None of these cases is reported.
       """,
+    references: [
+      .apple("refreshable(action:)", "swiftui/view/refreshable(action:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -74,7 +78,7 @@ struct RefreshableContentSwapped: ModifierRule {
           if books.count > 1 { List(books) { Row($0) }.refreshable { books = library.cached; await library.load() } }
         }
         """,
-        note: "a refresh seldom changes how many there are"),
+        note: "a refresh rarely changes this condition"),
       .accepted(
         """
         @State private var isLoaded = false
@@ -115,7 +119,7 @@ struct RefreshableContentSwapped: ModifierRule {
           }
         }
         """,
-        note: "after the wait"),
+        note: "set after the `await`"),
       .accepted(
         """
         struct Home: View {
@@ -136,7 +140,7 @@ struct RefreshableContentSwapped: ModifierRule {
           }
         }
         """,
-        note: "a refresh does not show the progress"),
+        note: "a refresh does not set the loading phase"),
       .accepted(
         """
         struct Home: View {
@@ -153,7 +157,7 @@ struct RefreshableContentSwapped: ModifierRule {
           }
         }
         """,
-        note: "sets what is set already while the list is there"),
+        note: "the value is already `false` while the list is shown"),
     ])
 
   static let modifiers: [StaticString] = ["refreshable"]
@@ -168,11 +172,15 @@ struct RefreshableContentSwapped: ModifierRule {
       let isKept = branch.statement.keeps(chain.node, when: set)
       guard isKept != true else { continue }
       findings.add(
-        at: refreshable.range, "Refreshing changes `\(set.path)`, which takes this view away and cancels the refresh",
+        at: refreshable.range,
+        """
+        Setting `\(set.path)` removes the refreshed view and cancels the refresh; \
+        move `refreshable` outside the branch
+        """,
         severity: isKept == nil ? .hint : nil,
-        related: [RelatedLocation(range: branch.condition.range, message: "decides whether the view is there")],
+        related: [RelatedLocation(range: branch.condition.range, message: "decides whether the view is shown")],
         fixes: [moveOut(refreshable, around: branch.statement)],
-        missingFact: isKept == nil ? "whether `\(set.path)` then chooses another branch" : nil)
+        missingFact: isKept == nil ? "whether the new value of `\(set.path)` selects another branch" : nil)
       return
     }
   }
@@ -193,11 +201,11 @@ struct RefreshableContentSwapped: ModifierRule {
     return nil
   }
 
-  /// Moves the modifier to the container that has the branches as its content.
+  /// Moves the modifier to the container whose content is the branches.
   private func moveOut(_ refreshable: Modifier, around statement: SyntaxNode) -> Fix? {
     refreshable.moving(toContainerOf: statement).map { container, edits in
       Fix(
-        title: "Move `refreshable` to the `\(container.text)` around it", isSafe: false, isPreferred: true, edits: edits
+        title: "Move `refreshable` to the enclosing `\(container.text)`", isSafe: false, isPreferred: true, edits: edits
       )
     }
   }

@@ -3,16 +3,20 @@ struct ReloadRacesPagination: TypeRule {
     id: "reload_races_pagination", topic: .lists, severity: .info, tier: .heuristic,
     title: "Reload and pagination write the same list concurrently",
     explanation: """
-      **What happens.** After pulling to refresh, an old page turns up below the new ones, or pages are missing.
+      **What happens.** After pull to refresh, an old page appears below the new ones, or pages are missing.
 
-      **Why.** The reload starts again at the first page while an older request is still waiting. That one appends \
-      its page afterwards, to a list that it does not belong to.
+      **Why.** The reload starts over at the first page while an older request is still pending. That request then \
+      appends its page to a list it no longer belongs to.
 
-      **What to do.** Cancel the older task before the reload, share one flag, or count generations: remember the \
-      number before the `await` and drop the answer if it has changed.
+      **What to do.** Cancel the older task before the reload, use one loading flag for both functions, or keep a \
+      generation counter: store its value before the `await`, and discard the result if the counter has changed.
 
-      **When it is fine.** Where both ask the same flag or task, which is not reported.
+      **When it is fine.** Functions that check the same flag or task do not overlap and are not reported.
       """,
+    references: [
+      .wwdc(2021, 10133, "Protect mutable state with Swift actors"),
+      .evolution("Actors", "0306-actors"),
+    ],
     examples: [
       .flagged(
         """
@@ -77,7 +81,7 @@ struct ReloadRacesPagination: TypeRule {
           }
         }
         """,
-        note: "one flag for both"),
+        note: "both functions check the same flag"),
       .accepted(
         """
         @MainActor final class Feed: ObservableObject {
@@ -97,7 +101,7 @@ struct ReloadRacesPagination: TypeRule {
           }
         }
         """,
-        note: "an old page is dropped"),
+        note: "an outdated page is discarded"),
     ])
 
   static let looksAtModels = true
@@ -114,7 +118,11 @@ struct ReloadRacesPagination: TypeRule {
           !sharesGuard(more, moreBody, reload, body, of: type, file)
         else { continue }
         findings.add(
-          at: name.range, "A page that `\(moreName.text)` still waits for is appended after this has started again",
+          at: name.range,
+          """
+          `\(moreName.text)` can append an outdated page after `\(name.text)` resets the list; \
+          cancel it or discard its result
+          """,
           related: [RelatedLocation(range: moreName.range, message: "appends to the same list")])
       }
     }

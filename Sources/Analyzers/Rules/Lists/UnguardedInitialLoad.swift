@@ -1,19 +1,24 @@
 struct UnguardedInitialLoad: ModifierRule {
   static let info = RuleInfo(
     id: "unguarded_initial_load", topic: .lists, severity: .hint, tier: .heuristic,
-    title: "Initial load runs again on every appearance",
+    title: "Initial load in `task` or `onAppear` runs on every appearance",
     explanation: """
-      **What happens.** Switching tabs or going back loads everything anew: a flicker, and the list is back at its \
-      top.
+      **What happens.** Switching tabs or navigating back loads everything again: the content flickers, and the list \
+      jumps back to the top.
 
-      **Why.** `task` and `onAppear` run each time the view appears, not once.
+      **Why.** `task` and `onAppear` run each time the view appears, not only the first time.
 
-      **What to do.** Ask whether there is something already: `if model.items.isEmpty { … }`, there or at the start \
-      of the function.
+      **What to do.** Check whether content is already loaded, with `if model.items.isEmpty { … }` in the closure or a \
+      `guard` at the start of the function.
 
-      **When it is fine.** Where fresh content is wanted on each return. In a branch that asks for what the model has \
-      loaded, such as `case .loading`, it is not reported.
+      **When it is fine.** You can ignore the finding if the view should load new content on each return. A load in a \
+      branch for content that is not loaded yet, such as `case .loading`, is not reported.
       """,
+    references: [
+      .apple("task(name:priority:file:line:_:)", "swiftui/view/task(name:priority:file:line:_:)"),
+      .apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -57,13 +62,13 @@ struct UnguardedInitialLoad: ModifierRule {
           }
         }
         """,
-        note: "the function asks"),
+        note: "the function checks first"),
       .accepted(
         """
         @StateObject private var feed = Feed()
         var body: some View { List(feed.posts) { Row($0) }.task { await feed.loadPosts() } }
         """,
-        note: "it is not known whether it is a tab or a root"),
+        note: "not known to be a tab or a navigation root"),
       .accepted(
         """
         struct Home: View {
@@ -85,7 +90,7 @@ struct UnguardedInitialLoad: ModifierRule {
           }
         }
         """,
-        note: "gone when it has loaded"),
+        note: "loading removes the view"),
     ])
 
   static let modifiers: [StaticString] = ["task", "onAppear"]
@@ -100,7 +105,7 @@ struct UnguardedInitialLoad: ModifierRule {
     guard let call = FunctionCallExpr(statement), let name = call.calleeName, name.hasPrefix("load"),
       let base = call.base,
       let property = file.ownProperty(base), property.isState,
-      // In `case .loading:` of the model, what is loaded removes the view that asks for it.
+      // In a branch such as `case .loading:`, the loaded content replaces the view that starts the load.
       !file.isShownDependingOn(whatIsSetBy: closure.node, modifier.node),
       isShownAgain(chain, in: file)
     else { return }
@@ -108,17 +113,17 @@ struct UnguardedInitialLoad: ModifierRule {
     guard effect.kind != .same else { return }
     let range = closure.statements[0].range
     findings.add(
-      at: modifier.range, "`\(name.text)` runs again each time this view appears",
+      at: modifier.range, "`\(name.text)` runs again each time the view appears; skip it if content is already loaded",
       fixes: [
         .unsafe(
-          "Load only if there is nothing yet",
+          "Load only if empty",
           .insert("if \(base.text).\(list(in: property, loadedBy: name, file)).isEmpty { ", at: range.lowerBound),
           file.tree.inserting(" }", after: range.upperBound))
       ],
-      missingFact: effect.kind == .unknown ? "what `\(name.text)` changes when it runs again" : nil)
+      missingFact: effect.kind == .unknown ? "whether running `\(name.text)` again changes anything" : nil)
   }
 
-  /// The list that the model loads: the only one that the function sets, else the only one, else a placeholder.
+  /// The list that the model loads: the only list that the function sets, or the model's only list, or a placeholder.
   private func list(in model: StoredProperty, loadedBy name: Name, _ file: FileModel) -> String {
     let type = model.typeName.flatMap { file.facts.type(named: $0.text) }
     let lists = type?.properties.filter { $0.type.hasPrefix("[") && !$0.isStatic && !$0.isPrivate }.map(\.name) ?? []
@@ -128,7 +133,7 @@ struct UnguardedInitialLoad: ModifierRule {
     return loaded.count == 1 ? loaded[0] : lists.count == 1 ? lists[0] : "<#items#>"
   }
 
-  /// Whether the view stays alive while it is not visible: a tab, or the root of a stack.
+  /// Whether the view can appear more than once: a tab, or the root of a navigation stack.
   private func isShownAgain(_ chain: ModifierChain, in file: FileModel) -> Bool {
     file.navigationContexts(of: chain.node).contains { context in
       switch context {

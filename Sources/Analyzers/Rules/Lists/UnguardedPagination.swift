@@ -3,16 +3,22 @@ struct UnguardedPagination: TypeRule {
     id: "unguarded_pagination", topic: .lists, severity: .warning, tier: .heuristic,
     title: "Pagination can load the same page twice",
     explanation: """
-      **What happens.** The same page is added twice, with duplicate ids, or requests continue after the last page.
+      **What happens.** The same page is appended twice, which produces duplicate ids, or requests continue after the \
+      last page.
 
-      **Why.** Rows call this when they appear, and several appear at once. Until the first response arrives, each call \
-      requests the same page.
+      **Why.** Rows call the function when they appear, and several rows can appear at once. Until the first response \
+      arrives, each call requests the same page.
 
-      **What to do.** Return early while a page is loading, or when there are no more.
+      **What to do.** Return early while a page is loading or when there are no more pages.
 
-      **When it is fine.** In an actor with a queue of its own, where a stored task is cancelled or awaited first, and \
-      in a private function whose callers check. That is not reported.
+      **When it is fine.** A function that first cancels or awaits a stored task cannot overlap with itself, and a \
+      private function can rely on callers that all check a flag. These cases are not reported. Actors are not \
+      checked.
       """,
+    references: [
+      .wwdc(2021, 10133, "Protect mutable state with Swift actors"),
+      .apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -74,7 +80,7 @@ struct UnguardedPagination: TypeRule {
           }
         }
         """,
-        note: "one after the other"),
+        note: "calls run one after another"),
       .accepted(
         """
         final class Feed: ObservableObject {
@@ -89,7 +95,7 @@ struct UnguardedPagination: TypeRule {
           private func loadMore() async { posts.append(contentsOf: await server.page(after: posts.count)) }
         }
         """,
-        note: "its only caller asks"),
+        note: "its only caller checks the flag"),
       .accepted(
         """
         actor Feed {
@@ -109,13 +115,17 @@ struct UnguardedPagination: TypeRule {
         !areCallersGuarded(function, of: type, file)
       else { continue }
       findings.add(
-        at: name.range, "Two calls at once load the same page into `\(list.name.text)`",
-        related: [RelatedLocation(range: list.name.range, message: "grows twice")],
+        at: name.range,
+        """
+        Concurrent calls to `\(name.text)` append the same page to `\(list.name.text)`; \
+        return early while a page is loading
+        """,
+        related: [RelatedLocation(range: list.name.range, message: "receives the page twice")],
         fixes: [function.returnType == nil ? leaveEarly(body, of: type, file) : nil])
     }
   }
 
-  /// Whether only methods of the type call a function, and each of them asks first.
+  /// Whether only methods of the type call a private function and each of them checks first.
   private func areCallersGuarded(_ function: FunctionDecl, of type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard function.isPrivate, let name = function.name else { return false }
     let callers = file.unqualifiedReferences(to: name, in: type).map { $0.enclosingMember.flatMap(FunctionDecl.init) }
@@ -141,20 +151,20 @@ struct UnguardedPagination: TypeRule {
       let leave = "guard \(conditions.joined(separator: ", ")) else { return }\(separator)"
       let isSet = file.assignments(in: body).contains { $0.sets(loading.name) && $0.setsTrue }
       if isSet {
-        // A caller may set the flag itself before it calls.
+        // A caller might already set the flag before the call.
         return .unsafe(
-          "Leave early while a page is loading", preferred: true, .insert(leave, at: first.range.lowerBound))
+          "Return early while a page is loading", preferred: true, .insert(leave, at: first.range.lowerBound))
       }
-      // The flag is there, but nothing here sets it.
+      // The flag exists, but the function does not set it.
       let set = "\(loading.name.code) = true\(separator)defer { \(loading.name.code) = false }\(separator)"
-      return .unsafe("Ask and set `\(loading.name.text)`", .insert(leave + set, at: first.range.lowerBound))
+      return .unsafe("Guard with `\(loading.name.text)`", .insert(leave + set, at: first.range.lowerBound))
     }
     guard let member = type.declaration.memberBlock?.firstChild else { return nil }
     let memberSeparator = member.statementSeparator
     let text = ["guard !isLoadingMore else { return }", "isLoadingMore = true", "defer { isLoadingMore = false }"]
       .map { $0 + separator }.joined()
     return .unsafe(
-      "Keep a flag while a page is loading",
+      "Add an `isLoadingMore` flag",
       .insert("private var isLoadingMore = false\(memberSeparator)", at: member.range.lowerBound),
       .insert(text, at: first.range.lowerBound))
   }

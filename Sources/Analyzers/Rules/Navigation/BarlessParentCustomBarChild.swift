@@ -1,18 +1,21 @@
 struct BarlessParentCustomBarChild: TypeRule {
   static let info = RuleInfo(
     id: "barless_parent_custom_bar_child", topic: .navigation, severity: .hint, tier: .heuristic,
-    title: "A screen with a bar of its own, pushed from one without any",
+    title: "Screen with a custom bar is pushed from a screen without a bar",
     explanation: """
-      **What happens.** The content of the pushed screen stands too high during the push and then drops.
+      **What happens.** The content of the pushed screen is too high during the push and drops into place when the \
+      push ends.
 
-      **Why.** The screen before it, the first one of a sheet, shows no bar. The height of the new bar is known only \
-      when the push ends.
+      **Why.** The screen before it, which is the first screen of a sheet, has no bar. The height of the new bar is \
+      known only when the push ends.
 
-      **What to do.** Give the sheet's first screen a bar too, the system's or yours.
+      **What to do.** Give the first screen of the sheet a bar as well, either the system's or a custom one.
 
-      **When it is fine.** The two never follow one another. What counts as a bar of your own is set at \
-      `custom_navigation_bar_on_pushed_view`.
+      **When it is fine.** The finding can be ignored if the app never pushes one of the two screens from the other. \
+      Only stacks in a presentation, such as a sheet, are checked. The option `modifiers` of \
+      `custom_navigation_bar_on_pushed_view` lists the modifiers that count as a custom bar.
       """,
+    references: [.observed],
     examples: [
       .flagged(
         """
@@ -71,7 +74,7 @@ struct BarlessParentCustomBarChild: TypeRule {
           var body: some View { Text("a").customNavigationBar(title: "Detail") }
         }
         """,
-        note: "not in a sheet"),
+        note: "the stack is not in a sheet"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -85,7 +88,8 @@ struct BarlessParentCustomBarChild: TypeRule {
         file.facts.uses(of: parent.name).contains(where: { $0.fact.placement == .stackRoot && $0.fact.isPresented })
       else { continue }
       findings.add(
-        at: type.name.range, "The screen that pushes this one shows no bar, so this one's bar pushes the content down",
+        at: type.name.range,
+        "Content of `\(type.name.text)` drops after the push because `\(parent.name)` has no bar; add one there too",
         related: [file.facts.related(use, "pushed from here")])
       return
     }

@@ -1,19 +1,26 @@
 struct CustomNavigationBarOnPushedView: TypeRule {
   static let info = RuleInfo(
     id: "custom_navigation_bar_on_pushed_view", topic: .navigation, severity: .info, tier: .heuristic,
-    title: "A pushed screen draws a navigation bar of its own",
+    title: "Pushed screen draws a custom navigation bar, so its content jumps",
     explanation: """
-      **What happens.** During the push the content stands under the bar and then drops into place.
+      **What happens.** During the push, the content is under the bar; then it drops into place.
 
-      **Why.** A bar that is an overlay takes no part in the safe area while the push is under way; the system's bar \
-      and `safeAreaInset` do.
+      **Why.** A bar in an overlay is not part of the safe area during the push. The system's bar and a bar in \
+      `safeAreaInset` are.
 
-      **What to do.** Use `navigationTitle` with an inline display mode, or put the bar into \
-      `.safeAreaInset(edge: .top)`.
+      **What to do.** Use `navigationTitle` with an inline display mode, or move the bar into `.safeAreaInset(edge: \
+      .top)`.
 
-      **When it is fine.** The screen is only ever presented, or the screens that push it draw a bar of their own too: \
-      the content jumps between the two kinds only.
+      **When it is fine.** The content jumps only when the two screens have different kinds of bars. A screen that \
+      is only presented, or that is pushed from a screen with a custom bar, is not reported. Neither is a bar in \
+      `safeAreaInset` or `safeAreaBar`.
       """,
+    references: [
+      .apple(
+        "safeAreaInset(edge:alignment:spacing:content:)",
+        "swiftui/view/safeareainset(edge:alignment:spacing:content:)-4s51l"),
+      .observed,
+    ],
     options: [CustomBarModifiers.option],
     examples: [
       .flagged(
@@ -73,7 +80,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
           }
         }
         """,
-        note: "the bar is the first view of the column"),
+        note: "the bar is the first view in the stack"),
       .accepted(
         """
         struct Home: View {
@@ -94,7 +101,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
           var body: some View { ScrollView { Text("a") }.customNavigationBar(title: "Detail") }
         }
         """,
-        note: "the same kind of bar before it"),
+        note: "both screens have a custom bar"),
       .accepted(
         """
         struct Home: View {
@@ -105,7 +112,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
           var body: some View { ScrollView { Text("a") }.customNavigationBar(title: "Detail") }
         }
         """,
-        note: "only presented"),
+        note: "the screen is presented, not pushed"),
       .accepted(
         """
         struct Home: View {
@@ -119,7 +126,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
           }
         }
         """,
-        note: "part of the safe area"),
+        note: "the bar is part of the safe area"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -130,7 +137,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       for call in file.calls(in: part.node) where found == nil {
         guard let name = call.calleeName, !name.isCapitalized else { continue }
         if custom.contains(name.text), let modifier = file.chain(of: call.node).modifier(at: call.node) {
-          // A bar that is placed with a safe area modifier in the same chain is not reported.
+          // A bar that a modifier in the same chain places in the safe area is not reported.
           guard !file.chain(of: call.node).contains("safeAreaInset", "safeAreaBar") else { continue }
           found = (modifier, titleFix(modifier))
         } else if let hidden = HiddenBar(call, in: file) {
@@ -146,7 +153,8 @@ struct CustomNavigationBarOnPushedView: TypeRule {
     for appearance in file.facts.appearances(of: type.name.text).known where appearance.placement == .pushed {
       guard file.facts.view(named: appearance.use.fact.owner)?.fact.navigationBar(custom) != .custom else { continue }
       findings.add(
-        at: found.modifier.range, "A bar that is drawn over the content jumps while this screen is pushed",
+        at: found.modifier.range,
+        "Content jumps because the custom bar is outside the safe area; use the system bar or `safeAreaInset`",
         related: [file.facts.related(appearance.use, "pushed from here")], fixes: [found.fix])
       return
     }
@@ -155,7 +163,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
   private func titleFix(_ modifier: Modifier) -> Fix? {
     guard let title = modifier.argument("title") else { return nil }
     return .unsafe(
-      "Use the system's bar", preferred: true,
+      "Use the system navigation bar", preferred: true,
       .replace(modifier.range, by: "navigationTitle(\(title.text)).navigationBarTitleDisplayMode(.inline)"))
   }
 
@@ -164,13 +172,14 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       overlay.arguments.count == 1
     else { return nil }
     return .unsafe(
-      "Make it part of the safe area", preferred: true, .replace(overlay.name.rangeWithBackticks, by: "safeAreaInset"),
+      "Move the bar into `safeAreaInset`", preferred: true,
+      .replace(overlay.name.rangeWithBackticks, by: "safeAreaInset"),
       .replace(alignment.range, by: "edge: .top"))
   }
 }
 
 extension CustomBarModifiers {
-  /// Reads this rule's option, which the other rules about bars share.
+  /// Reads the option of this rule, which the other rules about bars share.
   init(_ settings: RuleSettings) {
     self.init(settings.names(CustomBarModifiers.option, for: CustomNavigationBarOnPushedView.info))
   }

@@ -1,20 +1,23 @@
 struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
   static let info = RuleInfo(
     id: "explicit_automatic_title_display_mode", topic: .navigation, severity: .hint, tier: .precise,
-    title: "`.automatic` is the default title display mode",
+    title: "Explicit `.automatic` repeats the default title display mode",
     explanation: """
-      **What happens.** The pushed screen takes over the title mode of the screen before it, as if nothing were written.
+      **What happens.** A pushed screen uses the title display mode of the screen before it, as if the modifier were \
+      not there.
 
-      **Why.** `.automatic` is the default: [`LargeTitleDisplayMode.automatic`]\
-      (https://developer.apple.com/documentation/uikit/uinavigationitem/largetitledisplaymode-swift.enum/automatic) \
-      uses the mode of the previous item.
+      **Why.** `.automatic` is the default, and a pushed screen inherits the mode of the previous screen.
 
-      **What to do.** Set `.inline` or `.large`. The fix is safe where every screen that pushes this one is known to give \
-      it that mode already.
+      **What to do.** Set `.inline` or `.large`. The fix is safe if every screen that pushes this one is known to \
+      give it that mode already.
 
-      **When it is fine.** On the root of a stack, where `.automatic` means a large title, and in a ternary that chooses \
-      `.automatic` in one case only.
+      **When it is fine.** `.automatic` at the root of a stack is not reported, because it means a large title \
+      there. Neither is a ternary that chooses `.automatic` in only one case.
       """,
+    references: [
+      .apple("NavigationBarItem.TitleDisplayMode.automatic", "swiftui/navigationbaritem/titledisplaymode/automatic"),
+      .apple("ToolbarTitleDisplayMode.automatic", "swiftui/toolbartitledisplaymode/automatic"),
+    ],
     examples: [
       .flagged(
         "Text(\"Level\").navigationTitle(\"Level\").▸navigationBarTitleDisplayMode(.automatic)◂",
@@ -29,7 +32,7 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
           NavigationStack {
             NavigationLink("Go") { Text("b").navigationTitle("b").toolbarTitleDisplayMode(.large) }
           }
-          """, note: "pushed from a large title"),
+          """, note: "the previous screen has a large title"),
       .flagged(
         """
         enum Route {
@@ -51,7 +54,7 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
             var body: some View { Text("Level").navigationBarTitleDisplayMode(.inline) }
           }
           """,
-        note: "shown by a router"),
+        note: "a router shows the screen"),
       .accepted(
         """
         enum Route {
@@ -64,13 +67,13 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
           var body: some View { Button("Close") { dismiss() }.navigationBarTitleDisplayMode(.automatic) }
         }
         """,
-        note: "it closes itself, so it is the root of a sheet"),
+        note: "the screen dismisses itself, so it is the root of a sheet"),
       .accepted("Text(\"Level\").navigationTitle(\"Level\").navigationBarTitleDisplayMode(.large)"),
       .accepted(
         "Text(\"Level\").navigationTitle(\"Level\").navigationBarTitleDisplayMode(isCompact ? .inline : .automatic)"),
       .accepted(
         "NavigationStack { Text(\"a\").navigationTitle(\"a\").navigationBarTitleDisplayMode(.automatic) }",
-        note: "the root of a stack"),
+        note: "the screen is the root of a stack"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.titleDisplayMode)
@@ -88,8 +91,8 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
     findings.add(
       at: mode.range,
       isUnknown
-        ? "`.automatic` is the default: where the screen is pushed, the title takes over the mode of the one before it"
-        : "`.automatic` is the default: the title takes over the mode of the screen before it",
+        ? "`.automatic` is the default: if pushed, the screen inherits the previous mode; set `.inline` or `.large`"
+        : "`.automatic` is the default: the title inherits the previous screen's mode; set `.inline` or `.large`",
       fixes: modes.map { new in
         Fix(
           title: new == current
@@ -99,8 +102,9 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
       },
       missingFact: isUnknown ? "which views show this one, and with which title display modes" : nil)
   }
-  /// Whether a screen which something shows that cannot be followed, for example a router, looks like the root of a stack:
-  /// it says what the stack pushes, closes itself, or is hosted by a view controller.
+
+  /// Whether a screen that untraceable code shows, for example a router, looks like the root of a stack: it declares
+  /// navigation destinations, dismisses itself, or is hosted by a view controller.
   private func mayBeRoot(_ node: SyntaxNode, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: node), type.viewRole == .view,
       !file.applies(["navigationDestination"], anywhereIn: type.declaration.node),

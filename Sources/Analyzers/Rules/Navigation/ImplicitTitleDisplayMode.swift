@@ -1,23 +1,27 @@
 struct ImplicitTitleDisplayMode: ModifierRule {
   static let info = RuleInfo(
     id: "implicit_title_display_mode", topic: .navigation, severity: .info, tier: .precise,
-    title: "Title display mode depends on which screen was shown before",
+    title: "Title display mode depends on the previous screen",
     explanation: """
-      **What happens.** The same screen has a large title when it comes from one place and an inline title when it comes \
-      from another. When code puts several screens on a path at once, the large and the inline title have been seen \
-      drawn on top of each other (iOS 17 and 18).
+      **What happens.** The same screen has a large title when it is pushed from one screen and an inline title when \
+      it is pushed from another. When code puts several screens on a path at once, the large and the inline title \
+      have been seen drawn on top of each other (iOS 17 and 18).
 
-      **Why.** Without a mode the title is `.automatic`: it takes over the mode of the screen before it. A root, which \
-      has none before it, shows a large title. See [`LargeTitleDisplayMode.automatic`]\
-      (https://developer.apple.com/documentation/uikit/uinavigationitem/largetitledisplaymode-swift.enum/automatic).
+      **Why.** Without an explicit mode, the title is `.automatic`: a pushed screen inherits the mode of the screen \
+      before it, and the root of a stack shows a large title.
 
-      **What to do.** Set the mode next to the title: `.navigationBarTitleDisplayMode(.inline)`, or `.large`.
+      **What to do.** Set the mode next to the title: `.navigationBarTitleDisplayMode(.inline)` or `.large`.
 
-      **When it is fine.** Where every way to the screen gives it the same mode: the root of a stack, or a screen that \
-      is pushed one at a time from screens with the same mode. Screens on macOS and tvOS, with a hidden bar, or with a \
-      title view of their own (`placement: .principal`) are not reported, and neither are screens that are shown in ways \
-      that cannot be followed, for example by a hosting controller.
+      **When it is fine.** The mode can stay implicit if every path to the screen gives it the same one: the root of \
+      a stack, or a screen that is pushed one at a time from screens with the same mode. Screens for macOS and tvOS, \
+      screens with a hidden bar, and screens with a custom title view (`placement: .principal`) are not reported. \
+      Neither are screens whose presentation cannot be traced, for example a screen in a hosting controller.
       """,
+    references: [
+      .apple("NavigationBarItem.TitleDisplayMode.automatic", "swiftui/navigationbaritem/titledisplaymode/automatic"),
+      .apple("ToolbarTitleDisplayMode.automatic", "swiftui/toolbartitledisplaymode/automatic"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -37,7 +41,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
             }
           }
           """,
-        severity: .hint, note: "which views show it is not known"),
+        severity: .hint, note: "the views that show it are unknown"),
       .flagged(
         """
         @State private var path: [Int] = []
@@ -63,7 +67,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
             .onOpenURL { _ in path = [1, 2, 3] }
           }
           """,
-        severity: .warning, note: "code builds a path of several screens"),
+        severity: .warning, note: "code pushes several screens at once"),
       .flagged(
         """
         struct Home: View {
@@ -109,7 +113,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
             }
           }
           """,
-        severity: .warning, note: "built by the route"),
+        severity: .warning, note: "the route builds the screen"),
       .flagged(
         """
         struct Home: View {
@@ -147,7 +151,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
             private var content: some View { Text("a").navigationTitle("Detail").navigationBarTitleDisplayMode(.inline) }
           }
           """,
-        note: "pushed from a large title and from an inline one"),
+        note: "pushed from screens with a large and an inline title"),
       .flagged(
         """
         struct Home: View {
@@ -179,11 +183,11 @@ struct ImplicitTitleDisplayMode: ModifierRule {
             var body: some View { Text("a").navigationTitle("Detail").navigationBarTitleDisplayMode(.inline) }
           }
           """,
-        note: "a root and a pushed screen"),
+        note: "both a root and a pushed screen"),
       .flagged(
         "Text(\"Level\").▸navigationTitle(\"Level\")◂",
         fixed: "Text(\"Level\").navigationTitle(\"Level\").toolbarTitleDisplayMode(.inline)",
-        severity: .hint, note: "the modifier that macOS has as well",
+        severity: .hint, note: "`toolbarTitleDisplayMode` is available on macOS as well",
         deployment: [.iOS: OSVersion(17), .macOS: OSVersion(14)]),
       .flagged(
         """
@@ -226,12 +230,17 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           var body: some View { Text("a").navigationTitle("Level") }
         }
         """,
-        note: "the root states the mode that all screens take over"),
+        note: "the root sets the mode that all screens inherit"),
       .accepted("List(rows) { Row($0) }.navigationTitle(\"Level 2\").navigationBarTitleDisplayMode(.inline)"),
-      .accepted("VStack { Text(\"a\").navigationTitle(\"b\") }.toolbarTitleDisplayMode(.inline)", note: "said outside"),
       .accepted(
-        "VStack { Text(\"a\").navigationBarTitleDisplayMode(.large) }.navigationTitle(\"b\")", note: "said inside"),
-      .accepted("NavigationStack { List(rows) { Row($0) }.navigationTitle(\"Home\") }", note: "the root of a stack"),
+        "VStack { Text(\"a\").navigationTitle(\"b\") }.toolbarTitleDisplayMode(.inline)",
+        note: "the mode is set outside"),
+      .accepted(
+        "VStack { Text(\"a\").navigationBarTitleDisplayMode(.large) }.navigationTitle(\"b\")",
+        note: "the mode is set inside"),
+      .accepted(
+        "NavigationStack { List(rows) { Row($0) }.navigationTitle(\"Home\") }",
+        note: "the screen is the root of a stack"),
       .accepted(
         """
         struct Home: View {
@@ -252,7 +261,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       .accepted("Text(\"a\").navigationTitle(\"Panel\")", deployment: [.macOS: OSVersion(14)]),
       .accepted(
         "Text(\"a\").navigationTitle(\"b\").toolbar { ToolbarItem(placement: .principal) { Logo() } }",
-        note: "a title view of its own"),
+        note: "a custom title view"),
       .accepted("Text(\"a\").navigationTitle(\"b\").toolbar(removing: .title)", note: "the title is not shown"),
       .accepted(
         """
@@ -260,11 +269,11 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           func titled(_ title: String) -> some View { self.navigationTitle(title) }
         }
         """,
-        note: "who uses it may say the mode"),
+        note: "callers can set the mode"),
       .accepted("Text(\"a\").toolbar { Text(\"b\").navigationTitle(\"c\") }"),
       .accepted(
         "NavigationStack { NavigationLink(\"Go\") { Level().navigationTitle(\"b\").navigationBarHidden(true) } }",
-        note: "no bar, no title"),
+        note: "a hidden bar shows no title"),
       .accepted(
         """
         struct LevelView: View {
@@ -274,7 +283,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           static func open() { show(UIHostingController(rootView: LevelView())) }
         }
         """,
-        note: "shown in a way that cannot be followed"),
+        note: "the presentation cannot be traced"),
       .accepted(
         """
         struct Home: View {
@@ -286,7 +295,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           var body: some View { Text("a").navigationTitle("Detail") }
         }
         """,
-        note: "who pushes it says the mode"),
+        note: "the pushing screen sets the mode"),
       .accepted(
         """
         struct Home: View {
@@ -300,7 +309,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           var body: some View { ScrollView { content }.navigationBarTitleDisplayMode(.inline) }
         }
         """,
-        note: "the view that it begins with says the mode"),
+        note: "the container sets the mode"),
       .accepted(
         """
         struct InStack: ViewModifier {
@@ -310,7 +319,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           var body: some View { Text("a").navigationTitle("Inbox").padding().modifier(InStack()) }
         }
         """,
-        note: "the root of a stack that a modifier of the project makes"),
+        note: "a modifier in the project wraps the screen in a stack"),
     ])
 
   static let modifiers: [StaticString] = ["navigationTitle"]
@@ -329,7 +338,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       fixes: fixes(title, keeping: inherited.only, in: file), missingFact: missing)
   }
 
-  /// What can go wrong with a title that takes its mode over; nil where every way to the screen gives it the same one.
+  /// What can go wrong with a title that inherits its mode; nil if every path to the screen gives it the same one.
   private func verdict(
     _ inherited: FileModel.InheritedTitleModes, _ facts: FactReader
   ) -> (message: String, severity: Severity?, related: [RelatedLocation], missing: String?)? {
@@ -337,16 +346,16 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     let builder = isStated ? nil : inherited.pushes.lazy.compactMap { pathBuilder($0.place, facts) }.first
     if let builder {
       return (
-        "This screen is pushed together with others and has no title display mode: set one, or titles may overlap",
+        "No title display mode set: the screen is pushed together with others, and their titles can overlap",
         .warning, [facts.related(builder, "several screens are pushed at once")], nil
       )
     }
     if let large = inherited.places.first(where: { $0.mode == .large }),
       let inline = inherited.places.first(where: { $0.mode == .inline })
     {
-      let shown = large.isPush ? "pushed from a screen with a large title" : "the root of a stack: a large title"
+      let shown = large.isPush ? "pushed from a screen with a large title" : "root of a stack, with a large title"
       return (
-        "No title display mode: the title is large or inline, depending on how the screen is reached", nil,
+        "No title display mode set: the title is large or inline, depending on how the screen is reached", nil,
         [large.place.related(shown), inline.place.related("pushed from a screen with an inline title")], nil
       )
     }
@@ -354,9 +363,9 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       let push = inherited.pushes.first(where: { $0.mode == nil })
     {
       return (
-        "No title display mode: as a root this screen has a large title, pushed the one of the screen before it", .hint,
-        [root.place.related("the root of a stack"), push.place.related("pushed")],
-        "the title display mode of each screen that pushes this one"
+        "No title display mode set: the title is large at the root of a stack but inherited when pushed", .hint,
+        [root.place.related("root of a stack"), push.place.related("pushed here")],
+        "whether the screens that push this one have a large title as well"
       )
     }
     guard inherited.isUnshown else { return nil }
@@ -375,8 +384,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     }
   }
 
-  /// Whether a mode is set by this chain, one around or inside it, or another member of the type, which may be shown
-  /// with it.
+  /// Whether a mode is set by this chain, by one around or inside it, or by another member of the type, which may be
+  /// shown together with it.
   private func saysMode(_ chain: ModifierChain, in file: FileModel) -> Bool {
     let type = file.enclosingType(of: chain.node)
     let item = chain.node.ancestors.reduce(chain.node) { $1.kind == .sourceFile ? $0 : $1 }
@@ -391,7 +400,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     }
   }
 
-  /// Whether the mode is set one step away: by the view that the chain begins with, by a modifier that the project
+  /// Whether the mode is set one step away: by the view at the start of the chain, by a modifier that the project
   /// declares, or by every place that shows the view.
   private func partsSayMode(_ chain: ModifierChain, in file: FileModel) -> Bool {
     let modes = SwiftUICatalog.names(.titleDisplayMode).map { "\($0)" }
@@ -409,7 +418,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     return !uses.isEmpty && uses.allSatisfy { use in modes.contains(where: use.fact.modifiers.contains) }
   }
 
-  /// Whether a modifier of the project makes the screen the root of a stack of its own, here or where it is shown.
+  /// Whether a modifier in the project wraps the screen in a stack, here or where the screen is shown.
   private func isPutIntoStack(_ title: Modifier, in file: FileModel) -> Bool {
     guard let member = title.node.enclosingMember, let type = file.enclosingType(of: title.node) else { return false }
     return file.mayBePut(into: .navigationStack, title.node, in: member)
@@ -442,7 +451,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     }
   }
 
-  /// The fixes; the one that keeps what is on screen is safe, if that is known.
+  /// The fixes. The one that keeps the current appearance is safe if that appearance is known.
   private func fixes(_ title: Modifier, keeping current: TitleMode?, in file: FileModel) -> [Fix?] {
     let preferred = current ?? .inline
     let modes: [TitleMode] = preferred == .large ? [.large, .inline] : [.inline, .large]
@@ -458,7 +467,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   private func edit(_ title: Modifier, _ mode: TitleMode, in file: FileModel) -> TextEdit? {
     let lacking = file.platforms(lacking: "navigationBarTitleDisplayMode", at: title.node)
     guard !lacking.isEmpty else { return title.inserting(".navigationBarTitleDisplayMode(.\(mode.rawValue))") }
-    // On macOS and tvOS there is no large title.
+    // macOS and tvOS have no large titles.
     if mode == .inline, file.settings.supports(.year2023) == true {
       return title.inserting(".toolbarTitleDisplayMode(.inline)")
     }
@@ -466,7 +475,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     let extra = title.isOnOwnLine ? indentation : indentation + "  "
     let code =
       "\n\(extra)#if \(file.condition(leavingOut: lacking, at: title.node))\n\(extra).navigationBarTitleDisplayMode(.\(mode.rawValue))\n\(extra)#endif"
-    // Text after it on the same line would become part of the `#endif` line.
+    // Text after the insertion on the same line would become part of the `#endif` line.
     let end = title.node.range.upperBound
     let lineEnd = file.tree.source.lineRange(file.tree.source.line(at: end)).upperBound
     guard file.tree.source.bytes[end..<lineEnd].allSatisfy({ $0 == 32 || $0 == 9 }) else { return nil }

@@ -1,18 +1,20 @@
 struct MixedNavigationBars: TypeRule {
   static let info = RuleInfo(
     id: "mixed_navigation_bars", topic: .navigation, severity: .info, tier: .heuristic,
-    title: "A push between a system bar and one of your own",
+    title: "Push mixes a system navigation bar with a custom one",
     explanation: """
       **What happens.** The content jumps by the height of a bar when the screen is pushed or popped.
 
-      **Why.** One of the two screens has the system's bar, the other draws its own. The safe area changes in the \
-      middle of the transition.
+      **Why.** One of the two screens has the system's navigation bar, and the other draws a custom one. The safe \
+      area changes in the middle of the transition.
 
-      **What to do.** Choose one kind for the whole stack: the system's bar, or your own on every screen.
+      **What to do.** Use one kind of bar for the whole stack: the system's bar, or a custom bar on every screen.
 
-      **When it is fine.** The screens never follow one another in one stack. What counts as a bar of your own is set at \
-      `custom_navigation_bar_on_pushed_view`.
+      **When it is fine.** The finding can be ignored if the two screens never follow each other in one stack. A \
+      push from a screen without any bar is not reported. The option `modifiers` of \
+      `custom_navigation_bar_on_pushed_view` lists the modifiers that count as a custom bar.
       """,
+    references: [.observed],
     examples: [
       .flagged(
         """
@@ -66,8 +68,8 @@ struct MixedNavigationBars: TypeRule {
       findings.add(
         at: type.name.range,
         bar == .custom
-          ? "This screen draws its own bar, the one that pushes it has the system's"
-          : "This screen has the system's bar, the one that pushes it draws its own",
+          ? "`\(type.name.text)` draws a custom bar, but `\(use.fact.owner)` has the system's; use one kind"
+          : "`\(type.name.text)` has the system's bar, but `\(use.fact.owner)` draws a custom one; use one kind",
         related: [file.facts.related(use, "pushed from here")])
       return
     }

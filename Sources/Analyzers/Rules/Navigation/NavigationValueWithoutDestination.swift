@@ -1,20 +1,26 @@
 struct NavigationValueWithoutDestination: CallRule {
   static let info = RuleInfo(
     id: "navigation_value_without_destination", topic: .navigation, severity: .warning, tier: .precise,
-    title: "A link to a value for which no destination is declared",
+    title: "`NavigationLink(value:)` has no matching `navigationDestination`",
     explanation: """
-      **What happens.** The link is greyed out, or a tap does nothing but log that there is "no matching \
-      navigationDestination".
+      **What happens.** The link is dimmed, or a tap does nothing except log that no matching \
+      `navigationDestination` declaration is visible from the link.
 
-      **Why.** A value link only says what to show. Which view shows it is looked up by the value's type among the \
-      `navigationDestination(for:)`s of the stack.
+      **Why.** A value link only carries a value. The stack finds the view to show by the type of the value, among \
+      the `navigationDestination(for:)` modifiers inside the stack.
 
-      **What to do.** Declare `.navigationDestination(for: Item.self) { … }` on the root inside the stack, not in a \
-      lazy row.
+      **What to do.** Add `.navigationDestination(for: Item.self) { … }` to the root view inside the stack, not to a \
+      row of a lazy container.
 
-      **When it is fine.** A package declares the destination, or the link selects a row of a split view's list. In a \
-      column of a split view the finding is therefore a hint.
+      **When it is fine.** The finding can be ignored if a package declares the destination. A link that selects a \
+      row needs no destination: it is not reported if its view has a list with a `selection`. In a column of a split \
+      view, where another view may have that list, the finding is a hint.
       """,
+    references: [
+      .apple("navigationDestination(for:destination:)", "swiftui/view/navigationdestination(for:destination:)"),
+      .apple("NavigationLink", "swiftui/navigationlink"),
+      .wwdc(2022, 10054, "The SwiftUI cookbook for navigation"),
+    ],
     examples: [
       .flagged(
         """
@@ -95,7 +101,7 @@ struct NavigationValueWithoutDestination: CallRule {
           var body: some View { NavigationLink("Soup", value: recipe.related) }
         }
         """,
-        note: "the value's type is not known"),
+        note: "the type of the value is unknown"),
       .accepted(
         """
         struct Recipe: Hashable { let id: Int }
@@ -103,7 +109,7 @@ struct NavigationValueWithoutDestination: CallRule {
           var body: some View { NavigationLink("Soup", value: Route.Recipe(id: 1)) }
         }
         """,
-        note: "a type, or a case of an enumeration"),
+        note: "`Route.Recipe` may be a type or an enum case"),
       .accepted(
         """
         struct Recipe: Hashable { let id: Int }
@@ -114,7 +120,7 @@ struct NavigationValueWithoutDestination: CallRule {
           }
         }
         """,
-        note: "the list's selection"),
+        note: "the link sets the selection of the list"),
       .accepted(
         """
         struct Mailbox: Hashable { let id: Int }
@@ -124,7 +130,7 @@ struct NavigationValueWithoutDestination: CallRule {
           private func row(_ id: Int) -> some View { NavigationLink("Inbox", value: Mailbox(id: id)) }
         }
         """,
-        note: "a row of the list in a helper"),
+        note: "a helper creates the row of the list"),
       .flagged(
         """
         struct Folder: Hashable { let id: Int }
@@ -135,7 +141,7 @@ struct NavigationValueWithoutDestination: CallRule {
           var body: some View { ▸NavigationLink("Inbox", value: Folder(id: 1))◂ }
         }
         """,
-        severity: .hint, note: "a list around it may have a selection"),
+        severity: .hint, note: "a surrounding list may have a selection"),
       .accepted(
         """
         struct Recipe: Hashable { let id: Int }
@@ -146,7 +152,7 @@ struct NavigationValueWithoutDestination: CallRule {
           var body: some View { NavigationLink("Soup", value: Recipe(id: 1)) }
         }
         """,
-        note: "a destination for any type"),
+        note: "the destination may match any type"),
     ])
 
   static let callees: [StaticString] = ["NavigationLink"]
@@ -155,16 +161,17 @@ struct NavigationValueWithoutDestination: CallRule {
     guard let value = link.argument("value"), let type = typeName(of: value, in: file),
       file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node, in: file)
     else { return }
-    // A destination type that is not declared in the workspace may be a type parameter, and so match this value too.
+    // A destination type that is not declared in the workspace may be a type parameter and match this value as well.
     let others = Set(file.facts.navigationDestinations.map(\.fact.valueType))
     guard others.allSatisfy({ isBuiltIn($0) || !file.facts.types(named: $0).isEmpty }) else { return }
     let isInColumn = file.navigationContexts(of: link.node).contains { context in
       if case .boundary(.column) = context { true } else { false }
     }
     findings.add(
-      at: link.range, "No `navigationDestination(for: \(type).self)` shows what this link leads to",
+      at: link.range,
+      "Link to `\(type)` leads nowhere; add `navigationDestination(for: \(type).self)` inside the stack",
       severity: isInColumn ? .hint : nil, fixes: [fix(link, type, in: file)],
-      missingFact: isInColumn ? "whether the link selects a row of the column's list" : nil)
+      missingFact: isInColumn ? "whether the link selects a row in a list of the column" : nil)
   }
 
   private func isBuiltIn(_ name: String) -> Bool { ["String", "Int", "UUID", "URL", "Bool", "Double"].contains(name) }
@@ -221,18 +228,18 @@ struct NavigationValueWithoutDestination: CallRule {
     return nil
   }
 
-  /// Whether a list of the type takes what the link's value selects; the link may stand in a helper that makes rows.
+  /// Whether a list in the type has a selection that the link sets. The link may be in a helper that creates rows.
   private func isListSelection(_ node: SyntaxNode, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: node) else { return false }
     return file.calls(named: "List", in: type).contains { $0.argument("selection") != nil }
   }
 
-  /// Declares the destination on the content of the stack around the link.
+  /// Adds the destination to the content of the stack around the link.
   private func fix(_ link: FunctionCallExpr, _ type: String, in file: FileModel) -> Fix? {
     for closure in file.closures(around: link.node) where closure.role == .builder(.stackRoot) {
       guard closure.statements.count == 1, closure.statements[0].kind == .functionCallExpr else { return nil }
       return .unsafe(
-        "Declare a destination for \(type)", preferred: true,
+        "Add `navigationDestination(for: \(type).self)`", preferred: true,
         .insert(
           ".navigationDestination(for: \(type).self) { value in <#view#> }",
           at: closure.statements[0].range.upperBound))

@@ -1,20 +1,22 @@
 struct NestedNavigationStack: CallRule {
   static let info = RuleInfo(
     id: "nested_navigation_stack", topic: .navigation, severity: .warning, tier: .precise,
-    title: "A navigation stack inside another one",
+    title: "Nested navigation stack intercepts the links of the outer one",
     explanation: """
-      **What happens.** Two navigation bars, back buttons that go nowhere, and links that report "no matching \
+      **What happens.** The screen has two navigation bars, back buttons lead nowhere, and links log "no matching \
       navigationDestination" although the destination is declared.
 
-      **Why.** The inner stack takes over all links inside it. The outer one, where the destinations are, never sees \
-      them.
+      **Why.** The inner stack handles all links inside it. The outer stack, where the destinations are declared, \
+      does not receive them.
 
-      **What to do.** Keep the outermost stack and take the inner one away, keeping its content.
+      **What to do.** Keep the outermost stack. Remove the inner one, but keep its content.
 
-      **When it is fine.** What is presented starts afresh: a sheet, a cover, a popover, an inspector or a tab needs \
-      a stack of its own, and so does the detail column of a `NavigationSplitView`. In code for macOS and tvOS only, which draw no second \
-      bar, it is a hint unless the inner stack has a path, value links or destinations.
+      **When it is fine.** A presentation starts a new navigation hierarchy: a sheet, a cover, a popover, an \
+      inspector or a tab needs its own stack, and so does the detail column of a `NavigationSplitView`. None of \
+      these is reported. macOS and tvOS draw no second bar. In code for these platforms only, the finding is a hint \
+      unless the inner stack has a path, value links or destinations.
       """,
+    references: [.apple("NavigationStack", "swiftui/navigationstack"), .observed],
     examples: [
       .flagged(
         "NavigationStack { NavigationLink(\"Go\") { ▸NavigationStack { Detail() }◂ } }",
@@ -63,7 +65,7 @@ struct NestedNavigationStack: CallRule {
             private var page: some View { Text("Detail") }
           }
           """,
-        note: "seen through the view that is pushed"),
+        note: "the inner stack is in the view that is pushed"),
       .flagged(
         """
         List(items) { Row($0) }
@@ -101,7 +103,7 @@ struct NestedNavigationStack: CallRule {
           }
         }
         """,
-        note: "the view may know how it is shown"),
+        note: "the view may distinguish how it is shown"),
       .accepted("NavigationStack { Home().presentedAsSheet($isShown) { NavigationStack { Settings() } } }"),
       .accepted(
         """
@@ -123,14 +125,14 @@ struct NestedNavigationStack: CallRule {
           var body: some View { NavigationStack { Text("Settings") } }
         }
         """,
-        note: "only ever presented"),
+        note: "the view is only presented"),
       .accepted(
         """
         NavigationStack {
           Rows().toolbar { Button("Share") { share(ImageRenderer(content: NavigationStack { Rows() })) } }
         }
         """,
-        note: "drawn, not shown"),
+        note: "rendered to an image, not shown"),
       .flagged(
         """
         import AppKit
@@ -150,7 +152,7 @@ struct NestedNavigationStack: CallRule {
             }
           }
           """,
-        severity: .hint, note: "on macOS there is no second bar, and no link in it needs the outer stack"),
+        severity: .hint, note: "macOS draws no second bar, and no link needs the outer stack"),
       .flagged(
         """
         NavigationStack {
@@ -159,13 +161,13 @@ struct NestedNavigationStack: CallRule {
           }
         }
         """,
-        note: "without the stack, the outer one would lose its back button, so there is no fix"),
+        note: "no fix: the outer stack would lose its back button"),
     ])
 
   static let callees: [StaticString] = SwiftUICatalog.names(.navigationStack)
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    // A stack that an action creates, for example to render it into an image, is not shown at that place.
+    // A stack that an action creates, for example to render it to an image, is not shown there.
     guard !file.isInActionScope(stack.node) else { return }
     var outer: (place: FileModel.RelatedPlace, isPush: Bool)?
     var isShownOtherwise = false
@@ -181,22 +183,24 @@ struct NestedNavigationStack: CallRule {
       }
     }
     guard let outer, let callee = stack.calleeName else { return }
-    // `NavigationStack(path:root:destination:)` of the Composable Architecture is a flow that the outer stack cannot host.
+    // `NavigationStack(path:root:destination:)` from the Composable Architecture is a flow, which the outer stack
+    // cannot host.
     let isFlow = stack.closure("destination") != nil
-    let missingFact = fillsColumn ? "whether the ways that do not fill a column of a split view are taken" : nil
+    let missingFact = fillsColumn ? "whether the stack is ever shown outside a column of a split view" : nil
     let isUnnoticed = !isFlow && file.isForMacOrTVOnly(at: stack.node) && !takesLinks(stack, in: file)
     findings.add(
       at: stack.range,
       outer.isPush
-        ? "This `\(callee.text)` is pushed onto another one" : "This `\(callee.text)` stands inside another one",
+        ? "`\(callee.text)` is pushed onto another navigation stack; remove the inner stack"
+        : "`\(callee.text)` inside another navigation stack; remove the inner stack",
       severity: isFlow || isUnnoticed || fillsColumn ? .hint : nil,
-      related: [outer.place.related(outer.isPush ? "pushed from here" : "the stack around it")],
+      related: [outer.place.related(outer.isPush ? "pushed from here" : "the outer stack")],
       fixes: [isShownOtherwise || isFlow ? nil : fix(stack, in: file)],
-      missingFact: isUnnoticed ? "whether links or destinations in it are meant for the outer stack" : missingFact)
+      missingFact: isUnnoticed ? "whether its links or destinations are meant for the outer stack" : missingFact)
   }
 
-  /// Whether what the stack is known to contain would behave differently in the outer one: macOS and tvOS draw no second
-  /// bar, so a stack that takes no links and no destinations goes unnoticed.
+  /// Whether the known content of the stack would behave differently in the outer one. macOS and tvOS draw no second
+  /// bar, so a stack without a path, value links and destinations is not noticeable.
   private func takesLinks(_ stack: FunctionCallExpr, in file: FileModel) -> Bool {
     if stack.argument("path") != nil { return true }
     guard let content = stack.trailingClosure(or: "root")?.node else { return false }
@@ -209,9 +213,9 @@ struct NestedNavigationStack: CallRule {
     guard let closure = stack.trailingClosure(or: "root"), let content = closure.contentRange else {
       return nil
     }
-    // Modifiers after the stack cannot apply to several views or to a condition.
-    // What hides the bar or the back button would hide those of the outer stack.
+    // A modifier that hides the bar or the back button would then affect the outer stack.
     guard !hidesBar(closure, in: file) else { return nil }
+    // Modifiers after the stack cannot apply to several views or to a condition.
     let isModified = ModifierChain.outermost(of: stack.node) != stack.node
     if isModified, closure.statements.count != 1 || closure.statements[0].kind != .functionCallExpr { return nil }
     let text = file.tree.reindented(content, to: stack.range.lowerBound)

@@ -1,19 +1,22 @@
 struct PresentedViewWithoutNavigationStack: ModifierRule {
   static let info = RuleInfo(
     id: "presented_view_without_navigation_stack", topic: .navigation, severity: .warning, tier: .precise,
-    title: "A presented view needs a navigation stack of its own",
+    title: "Presented content without a `NavigationStack` shows no title or toolbar",
     explanation: """
-      **What happens.** The sheet has no title and no toolbar, and its links are grey.
+      **What happens.** The sheet shows no title and no toolbar, and its links are dimmed.
 
-      **Why.** What is presented starts afresh: the stack of the screen below does not reach into it.
+      **Why.** A presentation starts a new navigation hierarchy. The stack of the presenting screen does not extend \
+      into it.
 
-      **What to do.** Put the content into a `NavigationStack`. The fix needs iOS 16 or macOS 13 and is offered where \
-      the deployment target is known to reach that.
+      **What to do.** Wrap the content in a `NavigationStack`. The fix requires iOS 16 or macOS 13 and is offered if \
+      the deployment target is known to be that or later.
 
-      **When it is fine.** On the Mac and the watch, whose sheets have a bar without a stack. A view with a header of its \
-      own, whose button closes it, does not need the bar: where only a title is missing there, the title has no effect, and \
-      the finding is a hint without a fix, because a stack would show a second bar above the header.
+      **When it is fine.** Sheets on macOS and watchOS have a bar without a stack; code for macOS, tvOS or watchOS \
+      only is not reported. A view with its own header and a button that closes it does not need the bar. If such a \
+      view has a title, the title has no effect, and the finding is a hint without a fix, because a stack would show \
+      a second bar above the header.
       """,
+    references: [.apple("NavigationStack", "swiftui/navigationstack"), .observed],
     examples: [
       .flagged(
         "Home().sheet(isPresented: $isShown) { ▸Form { fields }.navigationTitle(\"New\")◂ }",
@@ -62,7 +65,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
           """
           A().sheet(isPresented: $s) { NavigationStack { E().toolbar { ToolbarItem(placement: .keyboard) { B() } } } }
           """,
-        severity: .hint, note: "not in the bar"),
+        severity: .hint, note: "the toolbar item is not in the bar"),
       .flagged(
         """
         struct Home: View {
@@ -94,7 +97,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
             }
           }
           """,
-        note: "in a branch, and a toolbar on the presented view's root"),
+        note: "in a branch; the toolbar is inside the presented view"),
       .flagged(
         """
         struct Home: View {
@@ -111,7 +114,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
           }
         }
         """,
-        severity: .hint, note: "the header closes it; the title has no effect"),
+        severity: .hint, note: "the header has a close button, and the title has no effect"),
       .accepted("Home().sheet(isPresented: $isShown) { NavigationStack { Form { fields }.navigationTitle(\"New\") } }"),
       .accepted(
         """
@@ -125,12 +128,12 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
           var body: some View { Form { Text("a") }.navigationTitle("Settings") }
         }
         """,
-        note: "a modifier of the project's own brings the stack"),
+        note: "a modifier in the project adds the stack"),
       .accepted(
         """
         Home().sheet(isPresented: $isShown) { Screen { Form { fields }.navigationTitle("New") } }
         """,
-        note: "`Screen` may bring a stack"),
+        note: "`Screen` may contain a stack"),
       .accepted("Home().sheet(isPresented: $isShown) { Text(\"Hi\").presentationDetents([.medium]) }"),
       .accepted(
         """
@@ -171,11 +174,11 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
 
   /// What goes wrong without a stack.
   private enum Need {
-    /// The title and the way to close the view are missing, items of a toolbar, or links do nothing.
+    /// The title, toolbar items or the button that closes the view are missing, or links do nothing.
     case strong
-    /// Items of a toolbar that are not in the bar.
+    /// Only toolbar items outside the bar are affected.
     case weak
-    /// Only the title, which a header of the view stands in for.
+    /// Only the title is missing, and the view's own header replaces it.
     case titleOnly
   }
 
@@ -187,20 +190,21 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     findings.add(
       at: view.range,
       kind == .titleOnly
-        ? "`navigationTitle` has no effect here: this is presented without a navigation stack"
-        : "This is presented without a navigation stack, which it needs", severity: kind == .strong ? nil : .hint,
+        ? "`navigationTitle` has no effect: the presented view has no `NavigationStack`"
+        : "Presented view uses a title, toolbar or links but has no `NavigationStack`",
+      severity: kind == .strong ? nil : .hint,
       related: [RelatedLocation(range: modifier.name.range, message: "presented here"), reason],
       fixes: [
         canFix
           ? .unsafe(
-            "Put it into a NavigationStack", preferred: true,
+            "Wrap in `NavigationStack`", preferred: true,
             .replace(view.range, by: file.tree.wrapped(view.range, in: "NavigationStack"))) : nil
       ])
   }
 
   // MARK: - In the closure
 
-  /// What in the closure itself needs a stack, and the view that contains it.
+  /// The part of the closure that needs a stack, and the view that contains it.
   private func need(
     in content: ClosureExpr, _ file: FileModel
   ) -> (view: SyntaxNode, reason: RelatedLocation, kind: Need)? {
@@ -220,7 +224,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
         isWeak = false
       }
       guard let view = rootView(of: call.node, in: content) else { continue }
-      let reason = RelatedLocation(range: name.range, message: "needs a stack around it")
+      let reason = RelatedLocation(range: name.range, message: "requires a navigation stack")
       if !isWeak { return (view, reason, .strong) }
       weak = weak ?? (view, reason, .weak)
     }
@@ -235,7 +239,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     return name.hasPrefix("Navigation") || file.facts.view(named: name.text)?.fact.stack != nil
   }
 
-  /// Whether there is no other presentation between the node and the closure.
+  /// Whether no other presentation is between the node and the closure.
   private func isDirect(_ node: SyntaxNode, in content: ClosureExpr, _ file: FileModel) -> Bool {
     for closure in file.closures(around: node) {
       if closure.node == content.node { return true }
@@ -257,14 +261,14 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
 
   // MARK: - In the view that it creates
 
-  /// Whether a view is not a function call, or has a modifier that may put it into a stack.
+  /// Whether a view is not a function call, or has a modifier that may wrap it in a stack.
   private func mayBringStack(_ view: SyntaxNode, in file: FileModel) -> Bool {
     let chain = ModifierChain(view)
     guard chain.base?.kind == .functionCallExpr else { return true }
     return chain.modifiers.contains { mayBringStack($0.name.text, in: file) }
   }
 
-  /// Whether a modifier that the project declares wraps its view in a navigation container, or may do so.
+  /// Whether a modifier that the project declares may wrap its view in a navigation container.
   private func mayBringStack(_ modifier: String, in file: FileModel) -> Bool {
     let own = file.facts.extensionFunctions(named: modifier)
     guard !own.isEmpty else { return false }
@@ -275,11 +279,11 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     }
   }
 
-  /// Why the named view needs a stack that it does not contain, and how much.
+  /// Why the named view needs a stack that it does not contain, and what is missing without one.
   private func need(insideOf view: String, in file: FileModel) -> (reason: RelatedLocation, kind: Need)? {
     guard let located = file.facts.view(named: view), located.fact.stack == nil else { return nil }
     let fact = located.fact
-    let reason = file.facts.related(located, "`\(view)` brings no stack")
+    let reason = file.facts.related(located, "`\(view)` contains no stack")
     let needsLinks = fact.callees.contains("NavigationLink") && !file.mayHoldNavigation(view)
     // Modifiers on the root apply outside any stack inside it.
     if rootBringsNoStack(fact, in: file) {
@@ -292,7 +296,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     return needsLinks ? (reason, .strong) : nil
   }
 
-  /// Whether a view has no toolbar but a button beside what may close the view: a header in place of the bar.
+  /// Whether a view has no toolbar but has a button and can dismiss itself: its own header replaces the bar.
   private func hasOwnHeader(_ fact: ViewFact, in file: FileModel) -> Bool {
     guard fact.rootToolbar == nil, !fact.modifiers.contains("toolbar"), fact.callees.contains("Button") else {
       return false

@@ -1,19 +1,27 @@
 struct RapidPathMutation: TypeRule {
   static let info = RuleInfo(
     id: "rapid_path_mutation", topic: .navigation, severity: .info, tier: .heuristic,
-    title: "Several screens are pushed one after the other",
+    title: "Repeated `append` calls push several screens one by one",
     explanation: """
-      **What happens.** Titles appear twice or on the wrong screen, and with a back button of one's own a screen may \
-      stay blank.
+      **What happens.** Titles appear twice or on the wrong screen. With a custom back button, a screen may stay \
+      blank.
 
-      **Why.** Every `append` is a change of the path of its own. Several in one turn make the stack push screens \
-      whose predecessors have not been laid out.
+      **Why.** Every `append` is a separate change of the path. Several changes in one update make the stack push \
+      screens before the screens below them have been laid out.
 
-      **What to do.** Change the path once: `path = [.list, .detail]`, `path.append(contentsOf: …)`, or build a copy \
-      of a `NavigationPath` and assign that.
+      **What to do.** Change the path once: assign `path = [.list, .detail]`, call `path.append(contentsOf: …)`, or \
+      append to a copy of a `NavigationPath` and assign the copy.
 
-      **When it is fine.** One push per event; appending in different branches.
+      **When it is fine.** One `append` per event is fine, and so are appends in different branches, of which only \
+      one runs. Neither is reported.
       """,
+    references: [
+      .apple("NavigationPath", "swiftui/navigationpath"),
+      .page(
+        "Apple Developer Forums: NavigationStack with custom back button",
+        "https://developer.apple.com/forums/thread/750879"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -137,7 +145,7 @@ struct RapidPathMutation: TypeRule {
           items.append(b)
         }
         """,
-        note: "no path of a stack"),
+        note: "not the path of a stack"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -159,12 +167,12 @@ struct RapidPathMutation: TypeRule {
       let last = run[run.count - 1]
       let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
       findings.add(
-        at: range, "Each `append` pushes by itself: change the path once",
+        at: range, "Each `append` to `\(first.path)` is a separate push; update the path once",
         related: (isConsecutive
           ? []
           : run.dropFirst().map {
-            RelatedLocation(range: $0.call.range, message: "pushed as well")
-          }) + (first.stack.map { [file.facts.related($0, "the stack that shows this path")] } ?? []),
+            RelatedLocation(range: $0.call.range, message: "another push")
+          }) + (first.stack.map { [file.facts.related($0, "the stack with this path")] } ?? []),
         fixes: [
           isConsecutive ? collapse(run, range, in: file) : loop.flatMap { collapse($0, first) }
         ])
@@ -173,11 +181,11 @@ struct RapidPathMutation: TypeRule {
 
   private struct Push {
     let call: FunctionCallExpr
-    /// The path that is appended to, as written but without `self.`.
+    /// The path that the value is appended to, as written but without `self.`.
     let path: String
     let isArray: Bool
     let value: SyntaxNode
-    /// The stack in another type that shows the path.
+    /// The stack in another type that is bound to the path.
     let stack: Located<BoundPathFact>?
   }
 
@@ -208,7 +216,7 @@ struct RapidPathMutation: TypeRule {
     return MemberAccessExpr(path)?.base.flatMap(file.ownProperty)?.typeName?.text
   }
 
-  /// Whether a stack of this file shows the path: `$path`, or `$router.path` for a path of a class.
+  /// Whether a stack in this file is bound to the path: `$path`, or `$router.path` for a property of a class.
   private func isBound(_ path: String, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let shown = file.shownPaths
     return shown.bindings.contains("$" + path) || type.isClass && shown.memberPaths.contains(path)
@@ -234,14 +242,15 @@ struct RapidPathMutation: TypeRule {
     if first.isArray {
       let values = run.map(\.value.text).joined(separator: ", ")
       return .unsafe(
-        "Append all at once", preferred: true, .replace(range, by: "\(receiver.text).append(contentsOf: [\(values)])"))
+        "Append all values at once", preferred: true,
+        .replace(range, by: "\(receiver.text).append(contentsOf: [\(values)])"))
     }
     let separator = first.call.node.statementSeparator
     let lines =
       ["var newPath = \(receiver.text)"] + run.map { "newPath.append(\($0.value.text))" } + [
         "\(receiver.text) = newPath"
       ]
-    return .unsafe("Change the path once", preferred: true, .replace(range, by: lines.joined(separator: separator)))
+    return .unsafe("Update the path once", preferred: true, .replace(range, by: lines.joined(separator: separator)))
   }
 
   /// `for screen in screens { path.append(screen) }` becomes `path.append(contentsOf: screens)`.
@@ -252,7 +261,7 @@ struct RapidPathMutation: TypeRule {
       let receiver = push.call.base
     else { return nil }
     return .unsafe(
-      "Append all at once", preferred: true,
+      "Append all values at once", preferred: true,
       .replace(loop.range, by: "\(receiver.text).append(contentsOf: \(parts[1].text))"))
   }
 }

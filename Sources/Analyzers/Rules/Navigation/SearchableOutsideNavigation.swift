@@ -5,18 +5,21 @@ struct SearchableOutsideNavigation: ModifierRule {
     explanation: """
       **What happens.** The search field never appears.
 
-      **Why.** `searchable` only declares that there is something to search. A navigation container above it shows the \
-      field, in its bar: see \
-      [Adding a search interface to your app](https://developer.apple.com/documentation/swiftui/adding-a-search-interface-to-your-app). \
-      A sheet starts without one.
+      **Why.** `searchable` only declares that the view can be searched. An enclosing navigation container shows the \
+      field in its bar. A sheet starts without such a container.
 
-      **What to do.** Put the content into a `NavigationStack`. The fix requires iOS 16 or macOS 13 and is offered where \
+      **What to do.** Wrap the content in a `NavigationStack`. The fix requires iOS 16 or macOS 13 and is offered if \
       the deployment target is known to be that or later.
 
-      **When it is fine.** It is not reported on or inside a stack or split view; in a view that is pushed; in tabs, \
-      where newer systems have a search tab; in a window of the Mac, whose toolbar shows the field. Where it is not \
-      known whether the app is for the Mac, the root of a window is reported as info.
+      **When it is fine.** The modifier is not reported on or inside a stack or split view, in a view that is \
+      pushed, or in a tab, because newer systems have a search tab. It is not reported in a macOS window either, \
+      because the toolbar of the window shows the field. If it is not known whether the app is for macOS, the root \
+      of a window is reported as info.
       """,
+    references: [
+      .apple("Adding a search interface to your app", "swiftui/adding-a-search-interface-to-your-app"),
+      .apple("searchable(text:placement:prompt:)", "swiftui/view/searchable(text:placement:prompt:)"),
+    ],
     examples: [
       .flagged(
         "Home().sheet(isPresented: $isShown) { List(rows) { Row($0) }.▸searchable(text: $query)◂ }",
@@ -58,7 +61,7 @@ struct SearchableOutsideNavigation: ModifierRule {
           """),
       .flagged(
         "Home().popover(isPresented: $isShown) { List(rows) { Row($0) }.▸searchable(text: $query)◂ }",
-        note: "without a deployment target there is no fix", deployment: [:]),
+        note: "no fix without a deployment target", deployment: [:]),
       .accepted(
         "Home().sheet(isPresented: $isShown) { NavigationStack { List(rows) { Row($0) }.searchable(text: $query) } }"),
       .accepted(
@@ -119,7 +122,7 @@ struct SearchableOutsideNavigation: ModifierRule {
           var body: some View { List(rows) { Row($0) }.searchable(text: $query) }
         }
         """,
-        note: "a window of the Mac shows the field", deployment: [.macOS: OSVersion(14)]),
+        note: "a macOS window shows the field", deployment: [.macOS: OSVersion(14)]),
       .flagged(
         """
         @main struct Main: App {
@@ -129,11 +132,11 @@ struct SearchableOutsideNavigation: ModifierRule {
           var body: some View { List(rows) { Row($0) }.▸searchable(text: $query)◂ }
         }
         """,
-        severity: .info, note: "it may be an app for the Mac", deployment: [:]),
-      .accepted("List(rows) { Row($0) }.searchable(text: $query)", note: "no view is known to show this one"),
+        severity: .info, note: "the app may be for macOS", deployment: [:]),
+      .accepted("List(rows) { Row($0) }.searchable(text: $query)", note: "the views that show this one are unknown"),
       .accepted(
         "Home().sheet(isPresented: $isShown) { Screen { List(rows) { Row($0) }.searchable(text: $query) } }",
-        note: "`Screen` may bring a stack"),
+        note: "`Screen` may contain a stack"),
       .accepted(
         """
         struct Home: View {
@@ -183,7 +186,7 @@ struct SearchableOutsideNavigation: ModifierRule {
     }
   }
 
-  /// The name of the presentation whose content the node is, in this file.
+  /// The name of the presentation in this file whose content contains the node.
   private func presentation(around node: SyntaxNode, in file: FileModel) -> Range<Int>? {
     guard
       let first = file.slots(around: node).first(where: { slot, _ in
@@ -208,7 +211,7 @@ struct SearchableOutsideNavigation: ModifierRule {
     return (targets.isEmpty || targets[.iOS] != nil && targets[.macOS] == nil) && !file.isForMacOrTVOnly(at: node)
   }
 
-  /// What would have to be known to be sure that the field of a window's root is missing.
+  /// The fact that decides whether the field is missing at the root of a window.
   private func missingFact(at node: SyntaxNode, in file: FileModel) -> String? {
     let isInWindow = file.navigationContexts(of: node).contains { context in
       guard case .boundary(let slot) = context else { return false }

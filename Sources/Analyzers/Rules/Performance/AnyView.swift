@@ -1,24 +1,28 @@
 struct AnyView: CallRule {
   static let info = RuleInfo(
     id: "any_view", topic: .performance, severity: .info, tier: .heuristic,
-    title: "`AnyView` hides the type of a view",
+    title: "`AnyView` hides view structure from SwiftUI",
     explanation: """
-      **What happens.** SwiftUI learns what is inside only when it runs, so each update does more work. As the row of a \
-      list, an `AnyView` makes the list build every row at once. When the type inside changes, its state is lost, just \
-      as between the branches of an `if`.
+      **What happens.** SwiftUI learns what the view contains only at run time, so updates do more work. In the row of \
+      a list, `AnyView` makes the list build every row up front. When the wrapped type changes, its state is lost, \
+      just as between the branches of an `if`.
 
-      **Why.** SwiftUI reads the structure of a screen from the types of its views. `AnyView` hides the type: the \
-      number of views in a row and the branches of a condition are then not known in advance. See \
-      [Demystify SwiftUI](https://developer.apple.com/videos/play/wwdc2021/10022/) and \
-      [Demystify SwiftUI performance](https://developer.apple.com/videos/play/wwdc2023/10160/).
+      **Why.** SwiftUI reads the structure of the interface from the types of its views. `AnyView` erases the type, so \
+      the number of views in a row and the branches of a condition are not known in advance.
 
-      **What to do.** Remove `AnyView`: a `body` and a `@ViewBuilder` may contain different views in the branches of \
-      an `if` or `switch`. Where `return`s with different views are the reason, remove the `return`s: then the builder \
-      applies.
+      **What to do.** Remove `AnyView`. A `body` or a `@ViewBuilder` can contain different views in the branches of an \
+      `if` or `switch`. If `AnyView` is there because of several `return` statements, remove them too, so that the \
+      builder applies.
 
-      **When it is fine.** It is not reported where views of unknown types are stored: in an array, a dictionary, a \
-      registry, or behind a protocol that requires `AnyView`, or as `any View`, which a builder does not take.
+      **When it is fine.** Views of different types that are stored in an array, a dictionary or a registry need \
+      `AnyView`, and so does a value of type `any View`, which a view builder does not accept. A protocol can also \
+      require `AnyView`. None of these cases is reported.
       """,
+    references: [
+      .apple("AnyView", "swiftui/anyview"),
+      .wwdc(2021, 10022, "Demystify SwiftUI"),
+      .wwdc(2023, 10160, "Demystify SwiftUI performance"),
+    ],
     examples: [
       .flagged("▸AnyView(Text(\"Total\"))◂", fixed: "Text(\"Total\")"),
       .flagged(
@@ -38,7 +42,7 @@ struct AnyView: CallRule {
           """),
       .flagged(
         "List(books) { book in ▸AnyView(Text(book.title))◂ }", fixed: "List(books) { book in Text(book.title) }",
-        severity: .warning, note: "a list must build every row to know how many there are"),
+        severity: .warning, note: "the list must build every row to count its rows"),
       .flagged(
         """
         var body: some View {
@@ -87,7 +91,7 @@ struct AnyView: CallRule {
             return Text(title)
           }
           """,
-        note: "under `return`"),
+        note: "after `return`"),
       .flagged(
         """
         let isOn: Bool
@@ -97,7 +101,7 @@ struct AnyView: CallRule {
           return ▸AnyView(Image(systemName: "moon"))◂
         }
         """,
-        note: "with several `return`s the whole body has to change"),
+        note: "several `return` statements: the whole body has to change"),
       .accepted(
         """
         struct Badge: View {
@@ -106,45 +110,48 @@ struct AnyView: CallRule {
           var body: some View { ZStack { AnyView(mark) } }
         }
         """,
-        note: "a builder does not take an `any View`"),
-      .accepted("Tabs(content: [AnyView(Text(\"a\")), AnyView(Image(\"b\"))])", note: "kept with others"),
+        note: "a view builder does not accept `any View`"),
       .accepted(
-        "func icon(_ name: String) -> AnyView { AnyView(Image(name)) }", note: "a caller may require exactly this type"),
-      .accepted("GeometryReader { proxy -> AnyView in AnyView(Text(\"a\")) }", note: "the closure names the type"),
+        "Tabs(content: [AnyView(Text(\"a\")), AnyView(Image(\"b\"))])", note: "stored together with other views"),
+      .accepted(
+        "func icon(_ name: String) -> AnyView { AnyView(Image(name)) }", note: "a caller might require this type"),
+      .accepted(
+        "GeometryReader { proxy -> AnyView in AnyView(Text(\"a\")) }", note: "the closure declares its return type"),
       .accepted(
         """
         extension View {
           @ViewBuilder func erased() -> AnyView { AnyView(self) }
         }
         """,
-        note: "so does the helper"),
-      .accepted("Registry(row: { AnyView(Text(\"a\")) })", note: "the parameter may require exactly this type"),
+        note: "the helper declares its return type"),
+      .accepted("Registry(row: { AnyView(Text(\"a\")) })", note: "the parameter might require this type"),
     ])
 
   static let callees: [StaticString] = ["AnyView"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    // As a value it may be stored with others; only an `AnyView` that a builder shows can be unwrapped.
+    // Code that stores the value might require the type; only an `AnyView` that a builder shows can be unwrapped.
     guard call.calledExpression?.kind == .declReferenceExpr, let shown = ShownPlace(call.node),
       let scope = builder(around: shown.statement, file), call.trailingClosure == nil,
       let content = call.onlyUnlabeledArgument
     else { return }
     let kind = kind(of: content, in: file)
-    // A builder does not take an `any View`.
+    // A view builder does not accept `any View`.
     guard kind != .existential else { return }
     let isRow = file.slots(around: call.node).first?.slot == .row
     findings.add(
-      at: call.range, "`AnyView` hides the type of this view; remove it and let the builder choose between views",
+      at: call.range,
+      "`AnyView` erases the type of the view; remove it, because a view builder accepts different types",
       severity: kind == .unknown ? .hint : isRow ? .warning : nil,
       fixes: [fix(call, content, shown, in: scope, isSafe: kind == .view)],
       missingFact: kind == .unknown
-        ? "the type of `\(content.text)`, which a builder does not take if it is `any View`" : nil
+        ? "whether `\(content.text)` is an `any View`, which a view builder does not accept" : nil
     )
   }
 
   private enum ContentKind { case view, existential, unknown }
 
-  /// What is erased: a view, or a property or function that is declared as `any View`.
+  /// Whether the erased value is a concrete view, or a property or function declared as `any View`.
   private func kind(of content: SyntaxNode, in file: FileModel) -> ContentKind {
     var kinds: [ContentKind] = []
     for part in content.alternatives {
@@ -168,7 +175,7 @@ struct AnyView: CallRule {
         type.variables.first { $0.binding.name == name }?.binding.type?.text
         ?? type.functions.first { $0.name == name }?.returnType?.text
       guard let declared else {
-        // In a snippet without the declaration it can only be a view.
+        // Without its declaration, for example in a snippet, it can only be a view.
         kinds.append(.view)
         continue
       }
@@ -178,10 +185,10 @@ struct AnyView: CallRule {
     return kinds.contains(.existential) ? .existential : kinds.contains(.unknown) ? .unknown : .view
   }
 
-  /// How an expression becomes a view of a builder: as a statement, under `return`, as a branch of a ternary.
+  /// How an expression becomes a view of a builder: as a statement, after `return` or as a branch of a ternary.
   private struct ShownPlace {
     let statement: SyntaxNode
-    /// The ternary whose branch it is.
+    /// The ternary that the expression is a branch of.
     let ternary: SyntaxNode?
     let isReturned: Bool
 
@@ -203,7 +210,7 @@ struct AnyView: CallRule {
   ) -> Fix? {
     let title = "Remove `AnyView`"
     guard let ternary = shown.ternary else {
-      // Several `return`s must all give one type, which `AnyView` is here.
+      // Several `return` statements must share one type, here `AnyView`.
       if shown.isReturned, scope.returnCount > 1 { return nil }
       return Fix(
         title: title, isSafe: isSafe, isPreferred: true, edits: [content.tree.replacing(call.range, by: content.text)])
@@ -224,13 +231,13 @@ struct AnyView: CallRule {
     call.calleeName == "AnyView" && call.trailingClosure == nil ? call.onlyUnlabeledArgument?.text : nil
   }
 
-  /// The braces of the builder that a statement belongs to, if there are only builders around it: another closure, or a
-  /// member that is not a builder, may have to return exactly this type.
+  /// The body of the builder that contains a statement; nil unless only builders surround it, because another closure,
+  /// or a member that is not a builder, might require exactly `AnyView`.
   private func builder(around node: SyntaxNode, _ file: FileModel) -> SyntaxNode? {
     guard let member = node.enclosingMember, file.isInBodyScope(node) else { return nil }
     let attributes = FunctionDecl(member)?.attributes ?? VariableDecl(member)?.attributes ?? []
     guard member.memberName == "body" || attributes.contains(where: { $0.name == "ViewBuilder" }),
-      // A helper whose purpose is to give an `AnyView`.
+      // A helper whose purpose is to return an `AnyView`.
       !((FunctionDecl(member)?.returnType ?? VariableDecl(member)?.bindings.first?.type)?.typeName == "AnyView")
     else { return nil }
     var innermost: SyntaxNode?
@@ -238,7 +245,7 @@ struct AnyView: CallRule {
       if ancestor == member { return innermost ?? member }
       guard ancestor.kind == .closureExpr else { continue }
       innermost = innermost ?? ancestor
-      // `{ proxy -> AnyView in … }` has to return one.
+      // `{ proxy -> AnyView in … }` must return an `AnyView`.
       let returnsType = ClosureExpr(ancestor)?.signature?.tokens.contains { $0.textEquals("->") } ?? false
       guard !returnsType, let use = ArgumentUse(ancestor), case .builder = use.role,
         SwiftUICatalog.entry(of: use.callee) != nil, !file.redefines(use.callee, at: use.call.node)
@@ -249,7 +256,7 @@ struct AnyView: CallRule {
 }
 
 extension SyntaxNode {
-  /// The ternary that the node is a whole branch of.
+  /// The ternary of which the node is an entire branch.
   fileprivate var ternaryAround: SyntaxNode? {
     guard let parent else { return nil }
     let sequence = parent.kind == .unresolvedTernaryExpr ? parent.parent : parent
@@ -257,7 +264,7 @@ extension SyntaxNode {
     return sequence
   }
 
-  /// The `return`s of a body, those of closures left out.
+  /// The number of `return` statements in a body, not counting those in closures.
   fileprivate var returnCount: Int {
     var count = 0
     var descendants = descendants
@@ -270,7 +277,7 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
-  /// The text between two offsets without the white space around it.
+  /// The text between two offsets without trailing white space; nil if it is empty.
   fileprivate func optionalText(from start: Int, to end: Int) -> String? {
     var end = end
     while end > start, isWhiteSpace(at: end - 1) { end -= 1 }

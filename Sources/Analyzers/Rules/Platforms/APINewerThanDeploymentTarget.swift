@@ -5,15 +5,20 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     explanation: """
       **What happens.** The code does not compile: "… is only available in iOS 17.0 or newer".
 
-      **Why.** The deployment target includes systems that are older than the API.
+      **Why.** The deployment target includes system versions that do not have the API.
 
-      **What to do.** Check the version first, `if #available(iOS 17, macOS 14, *) { … } else { … }`, or mark the \
+      **What to do.** Check the version with `if #available(iOS 17, macOS 14, *) { … } else { … }`, mark the \
       declaration with `@available`, or raise the deployment target.
 
-      **When it is fine.** It is not reported inside `#available` and `@available`, and with a modifier or type of your \
-      own that has the same name. Reported only when `deployment` is configured, because versions read from a manifest \
-      or project may belong to another target.
+      **When it is fine.** Code inside `#available` or `@available` is not reported, nor is a modifier or type of the \
+      project that has the same name. The rule reports only when `deployment` is configured, because versions read \
+      from a manifest or project may belong to another target.
       """,
+    references: [
+      .page(
+        "The Swift Programming Language: Control Flow (Checking API Availability)",
+        "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/controlflow/")
+    ],
     examples: [
       .flagged(
         "▸ContentUnavailableView(\"None\", image: \"book\")◂",
@@ -56,7 +61,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
         """
         ContentUnavailableView("None", image: "book")
         """,
-        note: "the target is not known", deployment: [:]),
+        note: "the deployment target is not known", deployment: [:]),
       .accepted(
         """
         struct Phase: View {
@@ -85,7 +90,7 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       report(needed, at: call.range, of: call.node, name: type.text, in: file, &findings)
       return
     }
-    // `model.task(…)` may be any method; a view's modifiers are in a body.
+    // `model.task(…)` may be any method; only calls in a body are certain to be view modifiers.
     guard let needed = SwiftUICatalog.entry(of: modifier.name)?.since(for: call),
       file.isInBodyScope(modifier.node), isOnView(chain)
     else { return }
@@ -105,7 +110,8 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
     return name.isCapitalized || name == "content" || name == "self" || chain.node.isStatement
   }
 
-  /// The platforms for which the catalog has each API's versions; for others it has only those of the same year.
+  /// The platforms whose versions the catalog lists for each API. For other platforms, it assumes releases of that
+  /// year.
   private static let platforms: [Platform] = [.iOS, .macOS]
 
   private func report(
@@ -123,13 +129,15 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       file.facts.extensionFunctions(named: name).isEmpty
     else { return }
     findings.add(
-      at: range, "`\(name)` needs \(short.rawValue) \(version.text), and the code also runs on \(target.text)",
+      at: range,
+      "`\(name)` requires \(short.rawValue) \(version.text), but the deployment target is \(target.text); "
+        + "add an availability check",
       fixes: [wrap(node, needed, in: file), annotate(node, needed, in: file)])
   }
 
   // MARK: - Fixes
 
-  /// Adds an availability check around the statement.
+  /// Wraps the statement in an availability check.
   private func wrap(_ node: SyntaxNode, _ needed: Availability, in file: FileModel) -> Fix? {
     let statement = node.enclosingStatement
     guard statement.kind == .functionCallExpr, file.isInBodyScope(statement) else { return nil }

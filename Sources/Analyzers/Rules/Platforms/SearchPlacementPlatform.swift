@@ -1,17 +1,24 @@
 struct SearchPlacementPlatform: ModifierRule {
   static let info = RuleInfo(
     id: "search_placement_platform", topic: .platforms, severity: .error, tier: .precise,
-    title: "A search placement that one of the platforms does not have",
+    title: "Search placement is unavailable on a supported platform",
     explanation: """
-      **What happens.** The code does not compile for macOS or tvOS; with a display mode not for watchOS either.
+      **What happens.** The code does not compile for macOS or tvOS. With a display mode, it does not compile for \
+      watchOS either.
 
-      **Why.** `.navigationBarDrawer` is a drawer under a navigation bar, which these platforms do not have.
+      **Why.** `.navigationBarDrawer` places the search field below the title of a navigation bar, and SwiftUI \
+      declares it only for platforms with such a bar.
 
-      **What to do.** Leave the place to the system: `placement: .automatic`, which on iOS is mostly the same.
+      **What to do.** Let the system choose the placement: `placement: .automatic`. On iOS, the result is mostly the \
+      same.
 
-      **When it is fine.** Where the code is never built for those platforms. It is reported only where the platform \
-      is certain: the settings name it, an `#if` does, or the file imports AppKit.
+      **When it is fine.** Ignore the finding if the code is never built for the platform. The rule reports only \
+      platforms that are certain because the settings name them, an `#if` selects them, or the file imports AppKit.
       """,
+    references: [
+      .apple("SearchFieldPlacement.navigationBarDrawer", "swiftui/searchfieldplacement/navigationbardrawer"),
+      .apple("SearchFieldPlacement.automatic", "swiftui/searchfieldplacement/automatic"),
+    ],
     examples: [
       .flagged(
         "List { rows }.▸searchable(text: $query, placement: .navigationBarDrawer(displayMode: .always))◂",
@@ -36,7 +43,7 @@ struct SearchPlacementPlatform: ModifierRule {
       .accepted("List { rows }.searchable(text: $query, placement: .navigationBarDrawer)"),
       .accepted(
         "List { rows }.searchable(text: $query, placement: .navigationBarDrawer)",
-        note: "only the form with a display mode is missing", deployment: [.watchOS: OSVersion(9)]),
+        note: "only the form with a display mode is unavailable", deployment: [.watchOS: OSVersion(9)]),
     ])
 
   static let modifiers: [StaticString] = ["searchable"]
@@ -55,7 +62,7 @@ struct SearchPlacementPlatform: ModifierRule {
       })
     else { return }
     findings.add(
-      at: modifier.range, "The placement `\(name.text)` does not exist on \(platform.rawValue)",
-      fixes: [.safe("Leave the place to the system", preferred: true, .replace(placement.range, by: ".automatic"))])
+      at: modifier.range, "`\(name.text)` is unavailable on \(platform.rawValue); use `.automatic`",
+      fixes: [.safe("Use automatic placement", preferred: true, .replace(placement.range, by: ".automatic"))])
   }
 }

@@ -5,16 +5,21 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     explanation: """
       **What happens.** The code does not compile for that platform.
 
-      **Why.** Keyboards, navigation bars and status bars exist on iOS, Touch Bars and commands on the Mac; SwiftUI \
-      marks the modifiers as unavailable elsewhere.
+      **Why.** SwiftUI marks a modifier as unavailable on platforms without the feature. Software keyboards, \
+      navigation bars and status bars exist on iOS, the Touch Bar and menu commands on the Mac.
 
-      **What to do.** Put the modifier into `#if os(iOS)` … `#endif`, which is allowed in the middle of a chain \
-      ([SE-0308](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0308-postfix-if-config-expressions.md)). \
-      For the title's display mode, `toolbarTitleDisplayMode` exists everywhere from iOS 17 and macOS 14 on.
+      **What to do.** Put the modifier between `#if os(iOS)` and `#endif`, which is also allowed in the middle of a \
+      chain. For the display mode of the title, `toolbarTitleDisplayMode` exists on all platforms from iOS 17 and \
+      macOS 14 on; it has no effect on macOS.
 
-      **When it is fine.** Where the code is never built for that platform. It is reported only where the platform is \
-      certain: the settings name it, an `#if` does, or the file imports AppKit.
+      **When it is fine.** Ignore the finding if the code is never built for the platform. The rule reports only \
+      platforms that are certain because the settings name them, an `#if` selects them, or the file imports AppKit.
       """,
+    references: [
+      .apple("keyboardType(_:)", "swiftui/view/keyboardtype(_:)"),
+      .apple("toolbarTitleDisplayMode(_:)", "swiftui/view/toolbartitledisplaymode(_:)"),
+      .evolution("#if for postfix member expressions", "0308-postfix-if-config-expressions"),
+    ],
     examples: [
       .flagged(
         "TextField(\"Mail\", text: $mail).▸keyboardType(.emailAddress)◂",
@@ -47,7 +52,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
             .keyboardType(.emailAddress)
             #endif
           """,
-        note: "every platform that has it keeps it",
+        note: "the condition lists every platform that has the modifier",
         deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13), .visionOS: OSVersion(1)]),
       .flagged(
         """
@@ -57,7 +62,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
         }
         #endif
         """,
-        note: "certainly for the Mac"),
+        note: "compiled only for the Mac"),
       .flagged(
         "List { rows }.▸listStyle(.insetGrouped)◂",
         fixed: """
@@ -108,7 +113,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
         }
         #endif
         """,
-        note: "a value of that name, and a branch without tvOS"),
+        note: "a value with the same name, and a branch that excludes tvOS"),
       .accepted(
         """
         TextField("Mail", text: $mail).keyboardType(.emailAddress)
@@ -130,7 +135,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     let lacking = platforms(lacking: modifier, call, in: file)
     for platform in lacking where file.isCertainlyCompiled(for: platform, at: modifier.node) {
       findings.add(
-        at: modifier.range, "`\(modifier.name.text)` does not exist on \(platform.rawValue)",
+        at: modifier.range, "`\(modifier.name.text)` is unavailable on \(platform.rawValue); exclude it with `#if`",
         fixes: fixes(modifier, on: platform, of: lacking, in: file))
       return
     }
@@ -143,10 +148,10 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
         place.missing.contains(.macOS)
       else { return }
       findings.add(
-        at: call.range, "The placement `\(placement.text)` does not exist on macOS",
+        at: call.range, "Placement `\(placement.text)` is unavailable on macOS; exclude the item with `#if`",
         related: [RelatedLocation(range: placement.range, message: "the placement")])
     } else if SwiftUICatalog.entry(of: name)?.missing.contains(.macOS) ?? false {
-      findings.add(at: call.range, "`\(name.text)` does not exist on macOS")
+      findings.add(at: call.range, "`\(name.text)` is unavailable on macOS; exclude it with `#if`")
     }
   }
 
@@ -172,10 +177,10 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     }
   }
 
-  /// In the order in which messages name them: only the first platform without the modifier is reported.
+  /// In order of precedence: only the first platform without the modifier is reported.
   private static let platforms: [Platform] = [.macOS, .iOS, .watchOS, .tvOS]
 
-  /// macOS has a separate type for this, with fewer values before macOS 14.
+  /// The platforms without a text content type. macOS has a separate type, with fewer values before macOS 14.
   private func contentTypePlatforms(_ argument: SyntaxNode?, in file: FileModel) -> [Platform] {
     guard let argument, let access = MemberAccessExpr(argument) else { return [.watchOS] }
     if access.base.textEquals("UITextContentType") { return [.macOS, .watchOS] }
@@ -192,7 +197,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     _ modifier: Modifier, on platform: Platform, of lacking: [Platform], in file: FileModel
   ) -> [Fix?] {
     let other: Platform = platform == .iOS ? .macOS : .iOS
-    // If an `#if` compiles the code for this platform only, a condition on another one would leave nothing.
+    // If an `#if` compiles the code only for this platform, excluding the platform would remove the modifier entirely.
     guard file.isCompiled(for: other, at: modifier.node), modifier.clause == nil, modifier.receiver != nil else {
       return []
     }
@@ -208,13 +213,13 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
     return fixes
   }
 
-  /// Puts a modifier between `#if` and `#endif` on separate lines.
+  /// Wraps a modifier in `#if` and `#endif` on separate lines.
   private func condition(_ modifier: Modifier, _ opening: String) -> TextEdit {
     let tree = modifier.node.tree
     let own = tree.indentation(ofLineAt: modifier.name.range.lowerBound)
     let indentation = modifier.isOnOwnLine ? own : own + tree.indentationUnit
     let text = tree.source.string(in: modifier.range)
-    // The line break ends the statement, too.
+    // The line break replaces a semicolon after the statement.
     var end = modifier.node.endWithSemicolon
     while end > modifier.range.upperBound, tree.isBlank(at: end) { end += 1 }
     let line = tree.source.lineRange(tree.source.line(at: end))

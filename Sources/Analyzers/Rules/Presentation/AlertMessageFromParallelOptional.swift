@@ -3,21 +3,26 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     id: "alert_message_from_parallel_optional", topic: .presentation, severity: .info, tier: .precise,
     title: "Alert is driven by a Bool and a separate optional that can get out of sync",
     explanation: """
-      **What happens.** While the alert is dismissed its text disappears or turns into the fallback, because the optional \
-      is cleared first. Or the alert appears without any text.
+      **What happens.** While the alert is being dismissed, its text disappears or changes to the fallback, because \
+      the optional is cleared first. Or the alert appears without any text.
 
-      **Why.** A flag and an optional store the same fact twice, and no code keeps them in sync.
+      **Why.** The flag and the optional store the same fact twice, and no code keeps them in sync.
 
-      **What to do.** Pass the optional: \
-      [`.alert(title, isPresented: $isOn, presenting: error) { error in … }`](https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)). \
-      SwiftUI keeps the value until the alert is gone, and the closures receive it unwrapped. Note that the alert then \
-      appears only if the value is not `nil`: where it should also appear without one, keep a text that is not optional. \
-      The title is not given the value; where it reads the same optional, change both.
+      **What to do.** Pass the optional: `.alert(title, isPresented: $isOn, presenting: error) { error in … }`. \
+      SwiftUI keeps the value until the alert is dismissed, and the closures receive it unwrapped. The alert then \
+      appears only if the value is not `nil`. If it should also appear without a value, use a text that is not \
+      optional. The title does not receive the value; if it reads the same optional, change both.
 
-      **When it is fine.** With `presenting:` or `error:`, where the binding is computed from the optional, and where the \
-      optional is set whenever the flag is and nothing clears it while the alert is shown. None of these is reported. \
-      Where the code that sets the optional is out of sight, the finding is a hint.
+      **When it is fine.** An alert with `presenting:` or `error:` is not reported. Neither is an alert whose \
+      binding is computed from the optional, or whose optional is set whenever the flag is and never cleared while \
+      the alert is shown. If the code that sets the optional cannot be seen, the finding is a hint.
       """,
+    references: [
+      .apple(
+        "alert(_:isPresented:presenting:actions:message:)",
+        "swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -93,7 +98,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           }◂
         }
         """,
-        note: "no fix: the title is not given the value"),
+        note: "no fix: the title does not receive the value"),
       .flagged(
         """
         Rows().▸confirmationDialog("Sure?", isPresented: $s) { if let book { Button("Yes") { drop(book) } } }◂
@@ -101,13 +106,13 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         fixed: """
           Rows().confirmationDialog("Sure?", isPresented: $s, presenting: book) { book in Button("Yes") { drop(book) } }
           """,
-        severity: .hint, note: "what sets `book` is not known"),
+        severity: .hint, note: "the code that sets `book` is unknown"),
       .flagged(
         "A().▸alert(\"No\", isPresented: $m.fails) { } message: { Text(m.error!.text) }◂",
         fixed: """
           A().alert("No", isPresented: $m.fails, presenting: m.error) { _ in } message: { error in Text(error.text) }
           """,
-        severity: .hint, note: "what sets the error is not known"),
+        severity: .hint, note: "the code that sets the error is unknown"),
       .accepted(
         "Rows().alert(\"Failed\", isPresented: $isShown, presenting: reason) { _ in } message: { Text($0) }"),
       .accepted("Rows().alert(isPresented: $isShown, error: error) { _ in } message: { Text($0.reason ?? \"\") }"),
@@ -117,7 +122,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         """
         Rows().alert("Delete?", isPresented: $asks) { } message: { if let book = books.first { Text(book.title) } }
         """,
-        note: "an element is not a separate state"),
+        note: "an element of a collection is not separate state"),
       .accepted(
         """
         final class Session { var name = "" }
@@ -127,7 +132,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           var body: some View { Text("a").alert("Sure?", isPresented: $asks) {} message: { Text(session!.name) } }
         }
         """,
-        note: "an object that the view works with"),
+        note: "an object that the view uses"),
       .accepted(
         """
         struct Question: View {
@@ -138,8 +143,9 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           }
         }
         """,
-        note: "a closure that the view was made with"),
-      .accepted("Rows().alert(isPresented: $asks) { alert ?? Alert(title: Text(\"Failed\")) }", note: "the older form"),
+        note: "a closure that is passed to the view"),
+      .accepted(
+        "Rows().alert(isPresented: $asks) { alert ?? Alert(title: Text(\"Failed\")) }", note: "the older `Alert` API"),
       .accepted(
         """
         Rows().alert("Failed", isPresented: Binding(get: { reason != nil }, set: { _ in reason = nil })) { } message: {
@@ -174,18 +180,18 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           var body: some View { Text("a").alert("Sure?", isPresented: $asks) {} message: { Text(book?.title ?? "") } }
         }
         """,
-        note: "a constant of the view"),
+        note: "a constant property"),
       .accepted(
         """
         @State private var asks = false
         @State private var count = 0
-        private var warning: String? { count > 9 ? "All of them will be gone." : nil }
+        private var warning: String? { count > 9 ? "All of them will be deleted." : nil }
 
         var body: some View {
           Rows().alert("Delete?", isPresented: $asks) {} message: { if let warning { Text(warning) } }
         }
         """,
-        note: "computed, so that no code clears it"),
+        note: "a computed property, which no code can clear"),
     ])
 
   static let modifiers: [StaticString] = ["alert", "confirmationDialog"]
@@ -198,7 +204,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     else { return }
     let closures = [call.trailingClosure(or: "actions"), call.closure("message")].compactMap(\.self)
     let reads = closures.map { closure in
-      // What a button's action reads is not what the alert shows.
+      // The alert does not show a value that only a button's action reads.
       file.optionalReads(in: closure.node).filter { read in
         read.form != .chained && !isElement(read) && !isObject(read, in: file) && !isComputed(read, in: file)
           && !file.runsLater(read.node, than: closure)
@@ -210,11 +216,12 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     let title = call.firstUnlabeledArgument
     let titleReads = title.flatMap { title in first.optional.lastToken.map { title.mentions(Name($0)) } } ?? false
     findings.add(
-      at: modifier.range, "Alert has a flag and reads `\(first.path)` separately; the two can get out of sync",
+      at: modifier.range,
+      "`\(modifier.name.text)` reads `\(first.path)` but is shown by a separate flag; pass it as `presenting:`",
       severity: sync == .unknown ? .hint : nil,
-      related: [RelatedLocation(range: first.node.range, message: "the optional that is read")],
+      related: [RelatedLocation(range: first.node.range, message: "optional read here")],
       fixes: [titleReads ? nil : fix(closures, reads, flag: flag, optional: first.path, in: file)],
-      missingFact: sync == .unknown ? "where `\(first.path)` is set and cleared" : nil)
+      missingFact: sync == .unknown ? "whether `\(first.path)` always has a value while the alert is shown" : nil)
   }
 
   /// Whether an optional has a value whenever the alert is visible.
@@ -237,7 +244,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         && assignment.target.selfMemberName.map { flag.lastToken.map(Name.init).isBinding(of: $0) } ?? false
     }
     let sets = writes.filter { !$0.setsNil }
-    // Whoever has the binding may write it.
+    // Code that has the binding can write to it.
     guard file.bindingReferences(to: name, in: type).isEmpty else { return .unknown }
     guard !sets.isEmpty, !shows.isEmpty else { return .notAlways }
     let isSetFirst = shows.allSatisfy { show in
@@ -250,8 +257,8 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       ? .always : .notAlways
   }
 
-  /// Whether a write runs while the alert is visible: in one of its buttons, in a method that these call, or in an
-  /// `onChange`.
+  /// Whether a write runs while the alert is visible: in one of its buttons, in a method that its buttons call, or in
+  /// an `onChange`.
   private func runsWhileShown(
     _ write: Assignment, _ modifier: Modifier, _ type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
@@ -286,7 +293,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     MemberAccessExpr(read.optional)?.name?.isAny(of: ["first", "last"]) ?? false
   }
 
-  /// Whether it is an object or a closure that the view works with, which an alert is not about.
+  /// Whether the optional is an object or a closure that the view uses, which is not the content of an alert.
   private func isObject(_ read: OptionalRead, in file: FileModel) -> Bool {
     guard let name = read.root, read.path == name.text,
       let property = file.enclosingType(of: read.node)?.storedProperty(named: name)
@@ -306,6 +313,6 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       else { return nil }
       edits += unwrapping
     }
-    return Fix(title: "Present `\(optional)`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+    return Fix(title: "Pass `\(optional)` as `presenting:`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
 }

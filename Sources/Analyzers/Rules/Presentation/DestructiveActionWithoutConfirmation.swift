@@ -3,18 +3,22 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     id: "destructive_action_without_confirmation", topic: .presentation, severity: .hint, tier: .heuristic,
     title: "Destructive action has no confirmation",
     explanation: """
-      **What happens.** One mistaken tap, and the data is lost.
+      **What happens.** One mistaken tap deletes the data.
 
-      **Why.** The button deletes directly. Its red color warns, but does not ask.
+      **Why.** The button deletes immediately. Its red color warns the user but does not ask for confirmation.
 
-      **What to do.** Ask first: set a flag that presents a \
-      [`confirmationDialog`](https://developer.apple.com/documentation/swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:)) \
-      with the button that deletes.
+      **What to do.** Ask first: set a flag that presents a `confirmationDialog` with the button that deletes.
 
-      **When it is fine.** Alerts and dialogs ask already; menus and swipe actions take two steps, and so does edit mode. \
-      Drafts, caches, filters and the view's own unsaved rows can be made again. None of these is reported. A deletion \
-      that can be undone is fine as well.
+      **When it is fine.** A deletion that can be undone needs no confirmation. Buttons in alerts, dialogs, menus, \
+      swipe actions and edit mode are not reported, because they are already the second step. Neither are buttons \
+      that delete drafts, caches, filters or the view's own unsaved rows, which are easy to restore.
       """,
+    references: [
+      .apple(
+        "confirmationDialog(_:isPresented:titleVisibility:actions:)",
+        "swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:)"),
+      .apple("ButtonRole.destructive", "swiftui/buttonrole/destructive"),
+    ],
     examples: [
       .flagged("▸Button(\"Delete\", role: .destructive) { deleteAll() }◂"),
       .flagged(
@@ -33,7 +37,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         Rows().confirmationDialog("Sure?", isPresented: $asks) { Button("Delete", role: .destructive) { deleteAll() } }
         """),
       .accepted(
-        "Button(\"Delete\", role: .destructive) { pending = { deleteAll() }; asks = true }", note: "kept for the dialog"
+        "Button(\"Delete\", role: .destructive) { pending = { deleteAll() }; asks = true }",
+        note: "the dialog runs it later"
       ),
       .accepted("Row().swipeActions { Button(\"Delete\", role: .destructive) { delete(book) } }"),
       .accepted(
@@ -47,19 +52,20 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         """
         Rows().askFirstAlert("Sure?") { Button("Delete", role: .destructive) { deleteAll() } }
         """,
-        note: "the project's own alert"),
+        note: "an alert of the project"),
       .accepted("Button(\"Delete\") { deleteAll() }", note: "not marked as destructive"),
       .accepted(
         "Button(\"Delete account\", role: .destructive) { router.open(.deleteAccount(account)) }",
-        note: "a screen that asks"),
-      .accepted("Button(\"Discard\", role: .destructive) { store.deleteDraft(draft) }", note: "unsaved work"),
-      .accepted("Button(\"Clear\", role: .destructive) { imageCache.removeAll() }", note: "a cache fills again"),
+        note: "the screen asks for confirmation"),
+      .accepted(
+        "Button(\"Discard\", role: .destructive) { store.deleteDraft(draft) }", note: "a draft is unsaved work"),
+      .accepted("Button(\"Clear\", role: .destructive) { imageCache.removeAll() }", note: "a cache is filled again"),
       .accepted(
         """
         @State private var colors: [Color] = []
         var body: some View { Button("Remove", role: .destructive) { colors.remove(at: 0) } }
         """,
-        note: "a row of a form that is not saved yet"),
+        note: "the row is not saved yet"),
       .accepted(
         """
         @Environment(\\.editMode) private var editMode
@@ -73,7 +79,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         var body: some View { Button("Delete", role: .destructive) { deleteAll() } }
         func deleteAll() { showsConfirmation = true }
         """,
-        note: "the function asks"),
+        note: "the function asks for confirmation"),
     ])
 
   static let callees: [StaticString] = ["Button"]
@@ -84,7 +90,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     else { return }
     findings.add(
       at: button.range, "`\(name.text)` runs without confirmation",
-      related: [RelatedLocation(range: name.range, message: "what it does")])
+      related: [RelatedLocation(range: name.range, message: "destructive call")])
   }
 
   private static let verbs: [StaticString] = ["delete", "remove", "erase", "reset"]
@@ -105,38 +111,38 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     return nil
   }
 
-  /// Words for what can be made again, or what the user is still editing.
+  /// Words for data that can be restored, or that the user is still editing.
   private static let minorWords: [StaticString] = [
     "draft", "cache", "temporary", "filter", "sorting", "grouping", "override", "default", "recent", "debug", "preview",
     "observer", "crop", "zoom",
   ]
 
-  /// Whether what is removed is not the user's data: a draft, a cache, a filter, a row of a form that is being edited,
-  /// something on a debugging screen.
+  /// Whether the removed item is not stored user data: a draft, a cache, a filter, a row of a form that is being
+  /// edited, or something on a debugging screen.
   private func isMinor(_ button: FunctionCallExpr, _ name: Name, _ call: FunctionCallExpr?, in file: FileModel) -> Bool
   {
     let target = call?.base
     if name.containsAny(of: Self.minorWords) || target?.mentionsName(with: Self.minorWords) ?? false { return true }
     let types = button.node.ancestors.compactMap { NominalDecl($0)?.name }
     if types.contains(where: { $0.containsAny(of: ["debug", "draft", "filter", "cache"]) }) { return true }
-    // Edit mode is a first step: its rows and buttons are there to remove things.
+    // Edit mode is the first step: its rows and buttons are meant for removal.
     if let member = button.node.enclosingMember,
       button.node.conditions(below: member).contains(where: { $0.mentionsName(with: ["editmode", "isediting"]) })
     {
       return true
     }
-    // `remove(at:)` of the view's own list, whose rows are not stored before the form is.
+    // `remove(at:)` on the view's own array, whose elements are not stored until the form is saved.
     if let target, let property = file.ownProperty(target),
       property.isState || property.wrapper("Binding") != nil, property.type?.kind == .arrayType
     {
       return true
     }
-    // `reset` alone is that of a setting.
+    // `reset` without one of these words resets a setting.
     return name.hasPrefix("reset")
       && !name.containsAny(of: ["data", "account", "library", "keychain", "everything", "app"])
   }
 
-  /// Whether the function asks the user itself: it shows an alert, or sets what shows one.
+  /// Whether the function asks the user: it shows an alert, or sets the flag that shows one.
   private func asksItself(_ name: Name, of button: FunctionCallExpr, in file: FileModel) -> Bool {
     let words: [StaticString] = ["dialog", "alert", "confirm"]
     if name.containsAny(of: words) { return true }

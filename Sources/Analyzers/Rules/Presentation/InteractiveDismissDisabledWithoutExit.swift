@@ -1,18 +1,26 @@
 struct InteractiveDismissDisabledWithoutExit: ModifierRule {
   static let info = RuleInfo(
     id: "interactive_dismiss_disabled_without_exit", topic: .presentation, severity: .warning, tier: .heuristic,
-    title: "A sheet that cannot be swiped away and has no way out",
+    title: "Sheet disables swipe-to-dismiss but offers no way to close it",
     explanation: """
-      **What happens.** The sheet cannot be closed.
+      **What happens.** Users cannot close the sheet.
 
-      **Why.** `interactiveDismissDisabled()` takes the swipe away, and nothing in the view dismisses it: no \
-      `dismiss`, no closure that it was given, no binding that it sets.
+      **Why.** `interactiveDismissDisabled()` disables the swipe, and nothing in the view dismisses the sheet: the \
+      view does not use `dismiss`, does not receive a closure, and does not set a binding.
 
-      **What to do.** Add a button that calls `dismiss()`. Or disable the swipe only as long as there is something to \
+      **What to do.** Add a button that calls `dismiss()`. Or disable the swipe only while there is something to \
       lose: `.interactiveDismissDisabled(hasChanges)`.
 
-      **When it is fine.** Where something else closes the sheet, once work is done say.
+      **When it is fine.** The finding can be ignored if other code closes the sheet, for example when a task \
+      finishes. A view is not reported if it receives anything that may close the sheet, or if it contains views \
+      whose code is not known.
       """,
+    references: [
+      .apple("interactiveDismissDisabled(_:)", "swiftui/view/interactivedismissdisabled(_:)"),
+      .page(
+        "Human Interface Guidelines: Modality", "https://developer.apple.com/design/human-interface-guidelines/modality"
+      ),
+    ],
     examples: [
       .flagged(
         """
@@ -70,7 +78,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
             var body: some View { Text(title).interactiveDismissDisabled().toolbar { Button("Close") { dismiss() } } }
           }
           """,
-        note: "nothing that it is given closes it"),
+        note: "nothing that the view receives can close it"),
       .accepted(
         """
         @Environment(\\.dismiss) private var dismiss
@@ -90,7 +98,7 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
         var body: some View { Button("Accept") { isShown = false }.interactiveDismissDisabled() }
         """),
       .accepted("Text(\"Terms\").interactiveDismissDisabled(!isAccepted)"),
-      .accepted("Terms().interactiveDismissDisabled()", note: "what `Terms` does is not known"),
+      .accepted("Terms().interactiveDismissDisabled()", note: "the content of `Terms` is unknown"),
     ])
 
   static let modifiers: [StaticString] = ["interactiveDismissDisabled"]
@@ -103,13 +111,13 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
       !file.slots(around: modifier.node).contains(where: { $0.slot.isPresentation })
     else { return }
     findings.add(
-      at: modifier.range, "Nothing in `\(type.name.text)` closes it once it cannot be swiped away",
+      at: modifier.range, "Nothing in `\(type.name.text)` can close the sheet; add a button that calls `dismiss()`",
       fixes: [addButton(modifier, type, in: file)])
   }
 
-  /// Whether anything in a view may close it; code that cannot be analyzed counts as such.
+  /// Whether anything in a view may close it. Code that cannot be analyzed counts as a way to close it.
   private func hasExit(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    // Anything passed in may close the view, unless it is a plain value.
+    // Anything that is passed in may close the view, unless it is a plain value.
     let isGiven = type.storedProperties.contains { property in
       if property.type?.isFunctionType ?? false { return true }
       if property.wrapper("Binding") != nil || property.wrapper("AppStorage") != nil {
@@ -155,6 +163,6 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
       let dismiss = file.declaring("@Environment(\\.dismiss) private var dismiss", in: type)
     else { return nil }
     return .unsafe(
-      "Add a button that closes it", dismiss, modifier.inserting(".toolbar { Button(\"Close\") { dismiss() } }"))
+      "Add a Close button", dismiss, modifier.inserting(".toolbar { Button(\"Close\") { dismiss() } }"))
   }
 }

@@ -3,17 +3,24 @@ struct MenuWithSiblingTapTarget: ModifierRule {
     id: "menu_with_sibling_tap_target", topic: .presentation, severity: .hint, tier: .heuristic,
     title: "Gesture also fires while a menu is open",
     explanation: """
-      **What happens.** While the menu is open, a touch outside of it closes the menu and also triggers the gesture there. \
-      A drag has been seen to freeze the page.
+      **What happens.** While the menu is open, a touch outside it closes the menu and also triggers the gesture at \
+      that place. A drag has been seen to freeze the page.
 
-      **Why.** On iOS the touches that close an open menu still reach SwiftUI's gestures. A `Button` does not react to them.
+      **Why.** On iOS, the touches that close an open menu still reach the gestures of SwiftUI views. A `Button` \
+      does not react to them.
 
-      **What to do.** Use a `Button` instead of a tap gesture. SwiftUI does not tell when a menu closes, so a layer that \
-      takes the touches while it is open cannot be removed reliably. To see whether it concerns you, open the menu, rotate \
-      the device, and tap beside the menu.
+      **What to do.** Use a `Button` instead of a tap gesture. SwiftUI does not report when a menu closes, so a \
+      layer that intercepts touches while the menu is open cannot be removed reliably. To check whether your screen \
+      is affected, open the menu, rotate the device, and tap beside the menu.
 
-      **When it is fine.** On the Mac, and where the extra action does no harm.
+      **When it is fine.** macOS is not affected, and code that is only for macOS or tvOS is not reported. The \
+      finding can be ignored if the extra action does no harm.
       """,
+    references: [
+      .page(
+        "Passepartout issue 581: Menus allow touching outside", "https://github.com/partout-io/passepartout/issues/581"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -35,7 +42,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
             .overlay { if isMenuOpen { Color.white.opacity(0.01).onTapGesture { isMenuOpen = false } } }
         }
         """,
-        note: "a layer takes the taps while the menu is open"),
+        note: "a layer intercepts taps while the menu is open"),
       .flagged(
         """
         HStack {
@@ -46,7 +53,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       .accepted("VStack { Menu(\"Sort\") { Options() }; Button(\"Open\") { open() } }"),
       .accepted("VStack { Card().onTapGesture { open() } }"),
       .accepted(
-        "ZStack { Menu(\"Sort\") { Options() }; Color.clear.onTapGesture { close() } }", note: "a layer over the page"),
+        "ZStack { Menu(\"Sort\") { Options() }; Color.clear.onTapGesture { close() } }", note: "a layer above the page"),
       .accepted(
         """
         #if os(macOS)

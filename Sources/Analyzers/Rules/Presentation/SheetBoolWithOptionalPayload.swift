@@ -1,24 +1,31 @@
 struct SheetBoolWithOptionalPayload: ModifierRule {
   static let info = RuleInfo(
     id: "sheet_bool_with_optional_payload", topic: .presentation, severity: .warning, tier: .precise,
-    title: "A sheet's flag and the value it shows are kept apart",
+    title: "Sheet is driven by a Bool and a separate optional; use `sheet(item:)`",
     explanation: """
-      **What happens.** The first time the sheet is blank, or `!` crashes. Later it may show the value of the time \
-      before.
+      **What happens.** The first time the sheet is shown, it is blank, or `!` crashes. Later it may show the \
+      previous value.
 
-      **Why.** The flag makes SwiftUI build the sheet, and it may do so with the value the optional had before both \
-      were set. Two properties that mean one thing can disagree.
+      **Why.** The flag makes SwiftUI build the sheet, possibly with the value that the optional had before both \
+      were set. Two properties that store the same fact can get out of sync.
 
-      **What to do.** Let the value present the sheet: `.sheet(item: $selection) { selection in … }`. The value has \
-      to be `Identifiable`; setting it to nil closes the sheet.
+      **What to do.** Present the value itself: `.sheet(item: $selection) { selection in … }`. The value must be \
+      `Identifiable`. Setting it to `nil` closes the sheet.
 
-      **When it is fine.** Where the value belongs to the screen below as well and is shown there. Where something that \
-      `body` reads is set together with both, for example a loading flag, `body` runs again and the sheet sees the current \
-      value: that only holds as long as `body` reads it, so the finding is a hint there, unless `!` would crash. The closure of \
-      [`navigationDestination(isPresented:destination:)`](https://developer.apple.com/documentation/swiftui/view/navigationdestination(ispresented:destination:)) \
-      does not escape: it runs with the body and sees the current value. That the flag and the value can disagree is a hint \
-      there.
+      **When it is fine.** A value that the presenting screen also shows is not reported. If another property that \
+      `body` reads is set together with both, for example a loading flag, `body` runs again and the sheet gets the \
+      current value. This works only as long as `body` reads that property, so the finding is then a hint, unless \
+      `!` would crash. The closure of `navigationDestination(isPresented:destination:)` does not escape: it runs \
+      with `body` and gets the current value. There the finding is a hint, because the flag and the value can still \
+      get out of sync.
       """,
+    references: [
+      .apple("sheet(item:onDismiss:content:)", "swiftui/view/sheet(item:ondismiss:content:)"),
+      .apple(
+        "navigationDestination(isPresented:destination:)",
+        "swiftui/view/navigationdestination(ispresented:destination:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -103,7 +110,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
           private func select() { selection = .sample }
           """,
-        severity: .hint, note: "built while the body runs, but the two can disagree"),
+        severity: .hint, note: "built together with `body`, but the two can get out of sync"),
       .flagged(
         """
         struct Book { let title: String }
@@ -116,7 +123,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
           }
         }
         """,
-        note: "a `Book` is not `Identifiable` yet, so there is no fix"),
+        note: "no fix: `Book` is not `Identifiable`"),
       .flagged(
         """
         @State private var isShown = false
@@ -130,7 +137,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
           .▸sheet(isPresented: $isShown) { if let edited { BookDetail(book: edited) } }◂
         }
         """,
-        note: "without a value the sheet has another use, so there is no fix"),
+        note: "no fix: the sheet is also shown without a value"),
       .flagged(
         """
         @State private var isShown = false
@@ -149,7 +156,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
           isShown = true
         }
         """,
-        note: "`nil` has a meaning too, so there is no fix"),
+        note: "no fix: `nil` is a meaningful value here"),
       .flagged(
         """
         @State private var isShown = false
@@ -188,7 +195,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
             isLoading = false
           }
           """,
-        severity: .hint, note: "`isLoading` changes together with both, so the body runs again"),
+        severity: .hint, note: "`isLoading` changes together with both, so `body` runs again"),
       .accepted("Rows().sheet(item: $selection) { selection in BookDetail(book: selection) }"),
       .accepted(
         """
@@ -203,7 +210,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
           .sheet(isPresented: $isShown) { if let selection { BookDetail(book: selection) } }
         }
         """,
-        note: "the screen below shows the value too"),
+        note: "the presenting screen shows the value as well"),
       .accepted(
         """
         @State private var isShown = false
@@ -243,7 +250,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
           && flagArgument.lastToken.map(Name.init).isBinding(of: property.name)
       })
     else { return }
-    // What runs on an event reads the value of that time.
+    // Code that runs on an event reads the value at that time.
     let allReads = file.optionalReads(in: content.node)
     for read in allReads where !file.isInActionScope(read.node) {
       guard let name = read.root, read.path == name.text, let payload = type.storedProperty(named: name),
@@ -253,15 +260,15 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       else { continue }
       let isPush = modifier.name == "navigationDestination"
       let reads = allReads.filter { $0.path == read.path }
-      // With `!`, the app crashes as soon as the body no longer reads what is set together with both.
+      // With `!`, the app crashes as soon as `body` no longer reads the property that is set together with both.
       let refresh = reads.contains { $0.form == .forced } ? nil : pair.refresh
       findings.add(
         at: modifier.range,
         isPush
-          ? "`\(flag.name.text)` and `\(name.text)` can disagree; `navigationDestination(item:)` takes both as one"
+          ? "`\(flag.name.text)` and `\(name.text)` can get out of sync; use `navigationDestination(item:)`"
           : refresh == nil
-            ? "`\(flag.name.text)` shows what `\(name.text)` holds: the content can be built with the old value"
-            : "`\(flag.name.text)` and `\(name.text)` can disagree; `\(modifier.name.text)(item:)` takes both as one",
+            ? "Content can be built with an old value of `\(name.text)`; use `\(modifier.name.text)(item:)`"
+            : "`\(flag.name.text)` and `\(name.text)` can get out of sync; use `\(modifier.name.text)(item:)`",
         severity: isPush || refresh != nil ? .hint : nil,
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
@@ -270,7 +277,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
             ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
         ],
         missingFact: isPush
-          ? nil : refresh.map { "whether `\($0.target.text)`, which the body reads, always changes with them" })
+          ? nil : refresh.map { "whether `\($0.target.text)`, which `body` reads, always changes together with both" })
       return
     }
 
@@ -283,7 +290,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       else { return nil }
       edits.append(.replace(label.range, by: "item: $\(payload)"))
       edits += flags.map { .delete($0.node.removalRange) }
-      return Fix(title: "Present `\(payload)` itself", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+      return Fix(title: "Present `\(payload)` as the item", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
     }
   }
 
@@ -315,7 +322,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     let flags: [Assignment]
     /// Whether the view is also presented without a payload.
     let isShownWithoutPayload: Bool
-    /// What makes the body run again, where something is set together with each of them that the body reads.
+    /// The assignment that makes `body` run again, if each of them is set together with a property that `body` reads.
     let refresh: Assignment?
   }
 
@@ -346,7 +353,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       refresh: unseen == nil ? refresh : nil)
   }
 
-  /// Whether the body reads what is set, outside of what it presents.
+  /// Whether `body` reads the assigned property outside of the content that it presents.
   private func isRead(_ assignment: Assignment, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard let root = assignment.target.pathRoot, let property = type.storedProperty(named: root),
       property.isState || property.wrapper(.observesObject) != nil
@@ -367,15 +374,15 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 }
 
 extension FileModel {
-  /// Whether a node is a part of something that is shown on top of the view or pushed.
+  /// Whether a node is part of content that is presented over the view or pushed.
   fileprivate func isPresented(_ node: SyntaxNode) -> Bool {
     slots(around: node).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
   }
 }
 
 extension Assignment {
-  /// Whether it runs whenever another one does, at the same time: in the same code, in a block around it or the same one,
-  /// with no `await` in between.
+  /// Whether it always runs together with another assignment: in the same function, in the same block or one around it,
+  /// and with no `await` in between.
   fileprivate func runs(with other: Assignment) -> Bool {
     guard let function = node.enclosingFunction, function == other.node.enclosingFunction, let block = node.parent,
       other.node.ancestors.contains(block)

@@ -1,26 +1,32 @@
 struct StackedPresentations: ModifierRule {
   static let info = RuleInfo(
     id: "stacked_presentations", topic: .presentation, severity: .hint, tier: .precise,
-    title: "Two presentations of one view can be asked for at once",
+    title: "Two presentations on one view can be requested at the same time",
     explanation: """
-      **What happens.** One of the two is not shown, and its flag stays true. UIKit logs `Attempt to present … which is \
-      already presenting …`. Before iOS 14.5, only the last `sheet` or `fullScreenCover` on a view works, whatever the \
-      flags say.
+      **What happens.** One of the two is not shown, and its flag stays `true`. UIKit logs `Attempt to present … \
+      which is already presenting …`. Before iOS 14.5, only the last `sheet` or `fullScreenCover` on a view works, \
+      regardless of the flags.
 
-      **Why.** A view controller presents one other controller at a time. Separate flags allow states that cannot be \
-      shown.
+      **Why.** A view controller can present only one other controller at a time. Separate flags allow states that \
+      cannot be shown.
 
-      **What to do.** Use one optional value of an enum with a case for each presentation: `.sheet(item: $active) { … }`. \
-      Or set the second flag in the `onDismiss` of the first. To present from inside a sheet, attach the modifier to the \
-      sheet's content. Attaching the modifiers to different views of one screen does not help: they share the presenting \
-      controller. Since iOS 14.5 several presentation modifiers on one view are supported \
-      ([iOS & iPadOS 14.5 release notes]\
-      (https://developer.apple.com/documentation/ios-ipados-release-notes/ios-ipados-14_5-release-notes)).
+      **What to do.** Use one optional enum value with a case for each presentation: `.sheet(item: $active) { … }`. \
+      Or set the second flag in the `onDismiss` closure of the first presentation. To present from inside a sheet, \
+      attach the modifier to the content of the sheet. Attaching the modifiers to different views of one screen does \
+      not help, because the views share the presenting controller.
 
-      **When it is fine.** Flags that only buttons of the same screen set: the screen cannot be tapped while something \
-      is presented over it. Reported are flags that are set on one path, by a timer, a URL or a system notification \
-      while the other may be shown, or by a button inside the other presentation.
+      **When it is fine.** Flags that only buttons of the same screen set are not reported: users cannot tap the \
+      screen while something is presented over it. Flags are reported if one path sets both, if a timer, a URL or a \
+      system notification sets one while the other may be shown, if a button inside the other presentation sets one, \
+      or if the code that sets them cannot be seen. Since iOS 14.5, several presentation modifiers on one view are \
+      supported.
       """,
+    references: [
+      .apple("iOS & iPadOS 14.5 Release Notes", "ios-ipados-release-notes/ios-ipados-14_5-release-notes"),
+      .apple(
+        "UIViewController.present(_:animated:completion:)", "uikit/uiviewcontroller/present(_:animated:completion:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -48,7 +54,7 @@ struct StackedPresentations: ModifierRule {
             .▸alert("Enjoying it?", isPresented: $asksForReview) { Button("Yes") {} }◂
             .onReceive(timer) { _ in asksForReview = true }
         }
-        """, note: "the timer fires while the sheet is up"),
+        """, note: "the timer fires while the sheet is shown"),
       .flagged(
         """
         @State private var isAdding = false
@@ -74,10 +80,11 @@ struct StackedPresentations: ModifierRule {
         """, severity: .warning, note: "before iOS 14.5 only the last sheet works", deployment: [.iOS: OSVersion(14)]),
       .flagged(
         "Rows().sheet(isPresented: $isAdding) { Add() }.▸sheet(isPresented: $isEditing) { Edit() }◂",
-        note: "what sets the flags is not known"),
+        note: "the code that sets the flags is unknown"),
       .accepted("Rows().sheet(item: $active) { $0.view }"),
       .accepted(
-        "VStack { Text(\"a\").sheet(isPresented: $a) { A() } }.sheet(isPresented: $b) { B() }", note: "two views"),
+        "VStack { Text(\"a\").sheet(isPresented: $a) { A() } }.sheet(isPresented: $b) { B() }",
+        note: "the modifiers are on two views"),
       .accepted(
         """
         @State private var isAdding = false
@@ -88,7 +95,7 @@ struct StackedPresentations: ModifierRule {
             .sheet(isPresented: $isAdding) { Add() }
             .sheet(isPresented: $isEditing) { Edit() }
         }
-        """, note: "buttons of one screen"),
+        """, note: "only buttons of one screen set the flags"),
       .accepted(
         """
         @State private var isAdding = false
@@ -103,7 +110,7 @@ struct StackedPresentations: ModifierRule {
               asksForReview = true
             }
         }
-        """, note: "guarded"),
+        """, note: "a guard checks the other flag"),
       .accepted(
         """
         @State private var asks = false
@@ -137,7 +144,7 @@ struct StackedPresentations: ModifierRule {
             hasFailed = true
           }
         }
-        """, note: "what can fail runs before the sheet is asked for"),
+        """, note: "the code that can fail runs before the sheet is presented"),
       .accepted(
         """
         #if !os(iOS)
@@ -151,7 +158,7 @@ struct StackedPresentations: ModifierRule {
           }
         }
         #endif
-        """, note: "not for iOS", deployment: [.iOS: OSVersion(14), .visionOS: OSVersion(1)]),
+        """, note: "the code is not for iOS", deployment: [.iOS: OSVersion(14), .visionOS: OSVersion(1)]),
       .accepted(
         """
         Rows()
@@ -161,7 +168,7 @@ struct StackedPresentations: ModifierRule {
           .sheet(isPresented: $isShown) { Reader() }
         #endif
         """,
-        note: "never in one build"),
+        note: "never compiled together"),
       .accepted(
         """
         @State private var isOffline = false
@@ -183,7 +190,7 @@ struct StackedPresentations: ModifierRule {
           }
         }
         """,
-        note: "one of several catch clauses"),
+        note: "only one of several `catch` clauses runs"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
@@ -229,26 +236,27 @@ struct StackedPresentations: ModifierRule {
     switch overlap {
     case .together(let node):
       return (
-        "Code asks for \(it) and \(its) at once; \(limit)",
-        [RelatedLocation(range: node.range, message: "asks for both")], nil
+        "Code presents \(it) and \(its) at once; \(limit)",
+        [RelatedLocation(range: node.range, message: "presents both")], nil
       )
     case .togetherElsewhere(let flags):
       return (
-        "Code asks for \(it) and \(its) at once; \(limit)", [file.facts.related(flags, "asks for both")], nil
+        "Code presents \(it) and \(its) at once; \(limit)", [file.facts.related(flags, "presents both")], nil
       )
     case .anyTime(let node, let callback):
       return (
-        "`\(callback.text)` can ask for \(it) while \(its) is shown; \(limit)",
+        "`\(callback.text)` can present \(it) while \(its) is shown; \(limit)",
         [RelatedLocation(range: node.range, message: "can run while the other is shown")], nil
       )
     case .fromContent(let node):
       return (
-        "A button inside \(its) asks for \(it); \(limit)",
+        "A button inside \(its) presents \(it); \(limit)",
         [RelatedLocation(range: node.range, message: "runs while the other is shown")], nil
       )
     case .unknown:
       return (
-        "This view already presents something; \(limit)", [], "what sets the two flags, and whether both can be true"
+        "View already presents something with `\(other.name.text)`; \(limit)", [],
+        "whether both can be requested at the same time"
       )
     }
   }

@@ -1,19 +1,27 @@
 struct EchoGuardFlag: TypeRule {
   static let info = RuleInfo(
     id: "echo_guard_flag", topic: .scrolling, severity: .info, tier: .precise,
-    title: "A flag with a timer guards against an echo",
+    title: "Timed flag is used to suppress feedback from `onChange`",
     explanation: """
-      **What happens.** With two actions in quick succession the first one's timer lowers the flag while the second \
-      is still under way, and the echo comes through; what the user does meanwhile is ignored.
+      **What happens.** With two actions in quick succession, the timer of the first one resets the flag while the \
+      second is still running, and the feedback that the flag should suppress gets through. User input during the \
+      delay is ignored.
 
-      **Why.** One flag cannot stand for several overlapping events, and the delay only guesses how long one takes.
+      **Why.** One flag cannot represent several overlapping events, and the delay only guesses how long one of them \
+      takes.
 
-      **What to do.** Lower the flag when the animation is done: `withAnimation { … } completion: { flag = false }` \
-      (iOS 17, macOS 14). Better: compare values instead of raising a flag, or keep a single state.
+      **What to do.** Reset the flag when the animation completes: `withAnimation { … } completion: { flag = false \
+      }` (iOS 17, macOS 14). Better, compare values instead of setting a flag, or keep a single source of truth.
 
-      **When it is fine.** Where the reset waits for a `completion:`, or where a counter or an id tells one action \
-      from the next.
+      **When it is fine.** A flag that is reset in a `completion:` closure is not reported. The finding can be \
+      ignored if a counter or an id distinguishes one action from the next.
       """,
+    references: [
+      .apple(
+        "withAnimation(_:completionCriteria:_:completion:)", "swiftui/withanimation(_:completioncriteria:_:completion:)"
+      ),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -112,7 +120,7 @@ struct EchoGuardFlag: TypeRule {
           DispatchQueue.main.asyncAfter(deadline: .now() + 0.7) { isBusy = false }
         }
         """,
-        note: "no `onChange` asks the flag"),
+        note: "no `onChange` reads the flag"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -124,21 +132,21 @@ struct EchoGuardFlag: TypeRule {
       let supportsCompletion = file.settings.supports(.year2023)
       findings.add(
         at: flag.block.call.range,
-        "A timer lowers `\(flag.state.name.text)`: overlapping actions lower it too early, slow ones too late",
+        "A timer resets `\(flag.state.name.text)` too early when actions overlap; reset it in `completion:`",
         related: [
-          RelatedLocation(range: flag.raise.range, message: "raised here"),
-          RelatedLocation(range: reader.range, message: "asked here"),
-          RelatedLocation(range: flag.reset.range, message: "lowered here"),
+          RelatedLocation(range: flag.raise.range, message: "set here"),
+          RelatedLocation(range: reader.range, message: "read here"),
+          RelatedLocation(range: flag.reset.range, message: "reset here"),
         ],
         fixes: [supportsCompletion == true ? fix(flag.block, flag.raise, flag.reset, in: file) : nil],
         missingFact: supportsCompletion == nil
-          ? "the deployment target: `completion:` needs \(Availability.year2023.text)" : nil)
+          ? "whether the deployment target is \(Availability.year2023.text) or later, as `completion:` requires" : nil)
     }
   }
 
   /// Resets the flag in the animation's completion, or animates the single change in between.
   private func fix(_ block: DelayedBlock, _ raise: SyntaxNode, _ reset: SyntaxNode, in file: FileModel) -> Fix? {
-    let title = "Lower it when the animation is done"
+    let title = "Reset in `completion:`"
     let statement = block.call.node
     guard block.closure.signature == nil, block.statements == [reset], statement.isStatement else { return nil }
     let removal = TextEdit.delete(statement.removalRange)

@@ -1,19 +1,24 @@
 struct ScrollPositionWithoutTargetLayout: ModifierRule {
   static let info = RuleInfo(
     id: "scroll_position_without_target_layout", topic: .scrolling, severity: .warning, tier: .precise,
-    title: "A scroll view is asked for targets that nobody marks",
+    title: "`scrollPosition`/`.viewAligned` needs `scrollTargetLayout()`",
     explanation: """
-      **What happens.** The binding of `scrollPosition(id:)` stays nil while the user scrolls, or `.viewAligned` does \
-      not snap to anything.
+      **What happens.** The binding of `scrollPosition(id:)` stays `nil` while the user scrolls, or `.viewAligned` \
+      does not snap to anything.
 
-      **Why.** Both work with scroll targets. A scroll view has none until the stack inside it is marked with \
-      `scrollTargetLayout()`, or single views with `scrollTarget()`.
+      **Why.** Both work with scroll targets. A scroll view has no targets until the stack inside it is marked with \
+      `scrollTargetLayout()`.
 
       **What to do.** Mark the stack: `LazyVStack { … }.scrollTargetLayout()`.
 
-      **When it is fine.** With `.paging`, with a `ScrollPosition` that only knows edges and offsets, and where \
-      another view that stands inside marks its own stack.
+      **When it is fine.** `.paging` and a `ScrollPosition` that uses only edges and offsets need no targets. \
+      Neither is reported, and neither is content in which another view may mark its own stack.
       """,
+    references: [
+      .apple("scrollPosition(id:anchor:)", "swiftui/view/scrollposition(id:anchor:)"),
+      .apple("scrollTargetLayout(isEnabled:)", "swiftui/view/scrolltargetlayout(isenabled:)"),
+      .wwdc(2023, 10159, "Beyond scroll views"),
+    ],
     examples: [
       .flagged(
         "ScrollView { LazyVStack { rows } }.▸scrollPosition(id: $top)◂",
@@ -72,10 +77,11 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     findings.add(
       at: modifier.range,
       modifier.name == "scrollPosition"
-        ? "The position stays nil: nothing inside is marked as a scroll target"
-        : "There is nothing to align to: nothing inside is marked as a scroll target",
+        ? "Scroll position stays `nil`: add `scrollTargetLayout()` to the stack"
+        : "`.viewAligned` has nothing to align to: add `scrollTargetLayout()` to the stack",
       related: [
-        RelatedLocation(range: content.statements.first?.range ?? content.range, message: "the content without targets")
+        RelatedLocation(
+          range: content.statements.first?.range ?? content.range, message: "content without scroll targets")
       ],
       fixes: [fix(content, in: file)])
   }
@@ -91,7 +97,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
   /// How many levels of branches and containers are searched before the answer is `unknown`.
   private static let maximumDepth = 4
 
-  /// Whether something in the content marks targets; unknown if another view might.
+  /// Whether the content marks targets; unknown if another view might do so.
   private func targets(in content: SyntaxNode, depth: Int, of file: FileModel) -> Targets {
     if file.applies(["scrollTargetLayout", "scrollTarget"], anywhereIn: content) { return .marked }
     guard depth < Self.maximumDepth else { return .unknown }
@@ -150,7 +156,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     return .unknown
   }
 
-  /// What a helper of the same type shows.
+  /// The targets in a helper of the same type.
   private func helper(_ name: Name, around node: SyntaxNode, depth: Int, in file: FileModel) -> Targets {
     guard let type = file.enclosingType(of: node) else { return .unknown }
     if let property = type.variables.first(where: { $0.binding.name == name }) {
@@ -175,7 +181,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       ofLineAt: chain.modifiers.first?.name.range.lowerBound ?? base.range.lowerBound)
     let separator = isOnOwnLine ? "\n" + indentation : ""
     return .safe(
-      "Mark the stack's views as scroll targets", preferred: true,
+      "Add `scrollTargetLayout()`", preferred: true,
       .insert(separator + ".scrollTargetLayout()", at: base.range.upperBound))
   }
 }

@@ -1,21 +1,27 @@
 struct ScrollTargetIDMismatch: ModifierRule {
   static let info = RuleInfo(
     id: "scroll_target_id_mismatch", topic: .scrolling, severity: .warning, tier: .precise,
-    title: "The scroll position's id is never the id of a row",
+    title: "Scroll position never matches the id of a row",
     explanation: """
-      **What happens.** Setting the position scrolls nowhere, or to the wrong row, and the position stays nil while \
-      the user scrolls.
+      **What happens.** Setting the position does not scroll, or scrolls to the wrong row. The position stays `nil` \
+      while the user scrolls.
 
-      **Why.** The position is compared with the identities of the rows: their `.id(…)`, else the identity that \
-      `ForEach` gives them. An `Int` never equals a `UUID`, and with two identities on a row, an index and an element \
-      say, the two sides soon mean different ones.
+      **Why.** The position is compared with the identities of the rows: the `.id(_:)` of a row or, without one, the \
+      identity from `ForEach`. An `Int` never equals a `UUID`. If a row has two identities, for example an index and \
+      an element, the two soon refer to different rows.
 
-      **What to do.** Give the position the type of the elements' id (`@State private var top: Item.ID?`) and leave \
+      **What to do.** Give the position the type of the elements' ids (`@State private var top: Item.ID?`), and keep \
       one identity on each row.
 
-      **When it is fine.** Where the types cannot be seen in the code: then nothing is reported. Where code uses the position as an index and \
-      the rows have that index for their id, two identities are a hint: they only differ after rows were inserted or moved.
+      **When it is fine.** Nothing is reported if the types cannot be determined from the code. If code uses the \
+      position as an index and the rows have that index as their id, two identities are a hint: they differ only \
+      after rows are inserted or moved.
       """,
+    references: [
+      .apple("ScrollPosition.init(idType:)", "swiftui/scrollposition/init(idtype:)"),
+      .apple("ScrollViewProxy.scrollTo(_:anchor:)", "swiftui/scrollviewproxy/scrollto(_:anchor:)"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -105,7 +111,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
           ScrollView { LazyVStack { ForEach(notes) { NoteRow($0) } }.scrollTargetLayout() }.scrollPosition(id: $top)
         }
         """,
-        note: "what a `Note` has for an id is not known"),
+        note: "the id type of `Note` is unknown"),
       .accepted(
         """
         @State private var top: Int?
@@ -135,7 +141,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
           }
         }
         """,
-        note: "a reader scrolls to the explicit id"),
+        note: "`ScrollViewReader` scrolls to the explicit id"),
       .flagged(
         """
         @Namespace private var bottom
@@ -194,7 +200,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
           .onTapGesture { current = (current ?? 0) + 1 }
         }
         """,
-        severity: .hint, note: "the position is meant to be the index"),
+        severity: .hint, note: "the position is used as the index"),
     ])
 
   static let modifiers: [StaticString] = ["scrollPosition", "scrollTo"]
@@ -217,14 +223,14 @@ struct ScrollTargetIDMismatch: ModifierRule {
       guard let id = forEach.rowID(in: file), !forEach.isIdentity(id) else { continue }
       let isIndex = isUsedAsIndex(state, id.argument, of: forEach, in: file)
       findings.add(
-        at: modifier.range, "The rows have two identities: that of the `ForEach` and `.id(\(id.argument.text))`",
+        at: modifier.range, "Rows have two identities, from `ForEach` and `.id(\(id.argument.text))`; keep only one",
         severity: isIndex ? .hint : nil,
-        related: [RelatedLocation(range: id.modifier.range, message: "the second identity of the row")],
+        related: [RelatedLocation(range: id.modifier.range, message: "second identity of the row")],
         fixes: [
           isIndex
-            ? nil : .unsafe("Leave the row its one identity", preferred: true, .delete(id.modifier.rangeWithPeriod))
+            ? nil : .unsafe("Remove `.id(\(id.argument.text))`", preferred: true, .delete(id.modifier.rangeWithPeriod))
         ],
-        missingFact: isIndex ? "whether `\(forEach.data.text)` changes other than at its end" : nil)
+        missingFact: isIndex ? "whether `\(forEach.data.text)` changes anywhere except at its end" : nil)
       return
     }
     guard let position = file.basicType(of: state), let rows = rowTypes(in: content.node, of: file),
@@ -232,16 +238,16 @@ struct ScrollTargetIDMismatch: ModifierRule {
     else { return }
     findings.add(
       at: modifier.range,
-      "The position is \(article(position)) `\(position)`, the rows' ids are of type `\(first.type)`",
+      "Scroll position is `\(position)` but row ids are `\(first.type)`; they never match",
       related: [
-        RelatedLocation(range: state.range, message: "the position"),
-        RelatedLocation(range: first.range, message: "the rows"),
+        RelatedLocation(range: state.range, message: "scroll position"),
+        RelatedLocation(range: first.range, message: "rows"),
       ],
       fixes: [retype(state, first)])
   }
 
-  /// Whether code also uses the position as the index that the rows have for their own id, for example to scroll to the
-  /// next one. Without that id nothing would scroll any more.
+  /// Whether code also uses the position as the index that is the explicit id of the rows, for example to scroll to the
+  /// next one. Without that id, nothing would scroll.
   private func isUsedAsIndex(
     _ state: StoredProperty, _ id: SyntaxNode, of loop: RowLoop, in file: FileModel
   ) -> Bool {
@@ -256,8 +262,8 @@ struct ScrollTargetIDMismatch: ModifierRule {
   ) {
     if let target = modifier.firstArgument, let namespace = namespaceThatNothingHas(target, in: file) {
       findings.add(
-        at: modifier.range, "Nothing has the id `\(namespace.name.text)`, so nothing scrolls",
-        related: [RelatedLocation(range: namespace.range, message: "only `scrollTo` uses it")])
+        at: modifier.range, "No view has the id `\(namespace.name.text)`, so `scrollTo` does nothing",
+        related: [RelatedLocation(range: namespace.range, message: "used only by `scrollTo`")])
       return
     }
     guard let base = chain.baseName, let target = modifier.arguments.first, target.label == nil,
@@ -268,11 +274,12 @@ struct ScrollTargetIDMismatch: ModifierRule {
       !rows.contains(where: { $0.type == type })
     else { return }
     findings.add(
-      at: modifier.range, "This scrolls to \(article(type)) `\(type)`, the rows' ids are of type `\(first.type)`",
-      related: [RelatedLocation(range: first.range, message: "the rows")])
+      at: modifier.range,
+      "`scrollTo` gets \(article(type)) `\(type)` but row ids are `\(first.type)`; they never match",
+      related: [RelatedLocation(range: first.range, message: "rows")])
   }
 
-  /// The private `@Namespace` that a target is, if it is named nowhere but in targets.
+  /// The private `@Namespace` that a target refers to, if it is used only in targets.
   private func namespaceThatNothingHas(_ target: SyntaxNode, in file: FileModel) -> StoredProperty? {
     guard let name = target.selfMemberName, !file.isShadowed(name, at: target),
       let type = file.enclosingType(of: target),
@@ -329,6 +336,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
     guard let element = row.element, let type = state.type, type.isOptionalType,
       state.initialValue?.kind ?? .nilLiteralExpr == .nilLiteralExpr
     else { return nil }
-    return .unsafe("Use `\(element).ID?` for the position", preferred: true, .replace(type.range, by: "\(element).ID?"))
+    return .unsafe(
+      "Change the position's type to `\(element).ID?`", preferred: true, .replace(type.range, by: "\(element).ID?"))
   }
 }

@@ -1,18 +1,21 @@
 struct ViewAlignedWithRelativeFrame: ModifierRule {
   static let info = RuleInfo(
     id: "view_aligned_with_relative_frame", topic: .scrolling, severity: .info, tier: .heuristic,
-    title: "View-aligned snapping over sizes that depend on the container",
+    title: "`.viewAligned` with container-relative sizes can scroll to the wrong item",
     explanation: """
-      **What happens.** A jump from code may land one item before or behind the one that was meant.
+      **What happens.** A programmatic scroll can end one item before or after the intended one.
 
-      **Why.** `.viewAligned` snaps by the geometry of the items. With `containerRelativeFrame` that geometry depends \
-      on the container and its safe area, and may still be settling while an animated jump looks for its target.
+      **Why.** `.viewAligned` snaps to the geometry of the items. With `containerRelativeFrame`, that geometry \
+      depends on the container and its safe area, and it may still be changing while an animated scroll looks for \
+      its target.
 
-      **What to do.** Inset the content with `.contentMargins(.horizontal, 20, for: .scrollContent)` in place of \
-      `safeAreaPadding`, use `.paging` where one item fills the container, or `ScrollPosition` from iOS 18 on.
+      **What to do.** Inset the content with `.contentMargins(.horizontal, 20, for: .scrollContent)` instead of \
+      `safeAreaPadding`, use `.paging` if one item fills the container, or use `ScrollPosition` in iOS 18 or later.
 
-      **When it is fine.** Where nobody scrolls from code.
+      **When it is fine.** A scroll view that no code scrolls with an animation is not reported, and neither is one \
+      with `contentMargins`.
       """,
+    references: [.apple("ViewAlignedScrollTargetBehavior", "swiftui/viewalignedscrolltargetbehavior"), .observed],
     examples: [
       .flagged(
         """
@@ -58,7 +61,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
           .onTapGesture { withAnimation { top = 4 } }
         }
         """,
-        note: "nothing to inset, and `ScrollPosition` needs iOS 18"),
+        note: "no fix: no `safeAreaPadding` to replace, and `ScrollPosition` requires iOS 18"),
       .flagged(
         """
         @State private var top: Int? = 2
@@ -112,7 +115,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
           .scrollPosition(id: $top)
         }
         """,
-        note: "nobody scrolls from code"),
+        note: "no code scrolls the view"),
       .accepted(
         """
         @State private var top: Int?
@@ -142,10 +145,11 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
       let jump = file.writes(to: position.name, in: type).first(where: { file.isAnimated($0.node) })
     else { return }
     findings.add(
-      at: behavior.range, "Snapping looks for its targets while their sizes still settle: a jump may land one item off",
+      at: behavior.range,
+      "Scrolling from code may end one item off: `.viewAligned` snaps to sizes that depend on the container",
       related: [
-        RelatedLocation(range: frame.nameRange, message: "a size that depends on the container"),
-        RelatedLocation(range: jump.node.range, message: "a jump from code"),
+        RelatedLocation(range: frame.nameRange, message: "size depends on the container"),
+        RelatedLocation(range: jump.node.range, message: "scrolls from code"),
       ],
       fixes: [
         chain.first("safeAreaPadding").flatMap(contentMargins),
@@ -191,7 +195,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
   private func contentMargins(_ padding: Modifier) -> Fix? {
     guard let call = padding.call, let last = call.arguments.last, padding.clause == nil else { return nil }
     return .unsafe(
-      "Inset the content instead", .replace(padding.name.rangeWithBackticks, by: "contentMargins"),
+      "Use `contentMargins` instead", .replace(padding.name.rangeWithBackticks, by: "contentMargins"),
       .insert(", for: .scrollContent", at: last.range.upperBound))
   }
 }

@@ -1,18 +1,31 @@
 struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "app_storage_key_at_prefix", topic: .state, severity: .error, tier: .precise,
-    title: "A defaults key that begins with @ breaks observing",
+    title: "`@AppStorage` key starting with `@` breaks key-value observing",
     explanation: """
-      **What happens.** The app has been reported to crash as soon as the value is observed; at the least, changes \
-      are not noticed.
+      **What happens.** Apps have been reported to crash as soon as the value is observed. At the least, the view \
+      misses changes that other code makes.
 
-      **Why.** `@AppStorage` watches its key by key-value observing, where a leading `@` asks for a collection \
-      operator such as `@count`.
+      **Why.** `@AppStorage` watches its key with key-value observing, which reads a leading `@` as the start of a \
+      collection operator such as `@count`, not as part of a name.
 
-      **What to do.** Take the `@` out of the key. What is stored under the old key must be moved, or it is lost.
+      **What to do.** Remove the `@` from the key. Copy the value stored under the old key to the new one, or users \
+      lose it.
 
-      **When it is fine.** `@SceneStorage` does not use the user defaults.
+      **When it is fine.** `@SceneStorage` does not use `UserDefaults` and is not reported. Neither is an `@` after \
+      the first character.
       """,
+    references: [
+      .page(
+        "Key-Value Coding Programming Guide: Using Collection Operators",
+        "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/"
+          + "CollectionOperators.html"),
+      .page(
+        "The Composable Architecture: Migrating to 1.16",
+        "https://github.com/pointfreeco/swift-composable-architecture/blob/main/Sources/ComposableArchitecture/"
+          + "Documentation.docc/Articles/MigrationGuides/MigratingTo1.16.md"),
+      .observed,
+    ],
     examples: [
       .flagged(
         "▸@AppStorage(\"@theme\") private var theme = \"dark\"◂",
@@ -75,7 +88,7 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
           """),
       .accepted("func watch() { list.addObserver(observer, forKeyPath: \"@count\", options: [], context: nil) }"),
       .accepted("@AppStorage(\"theme\") private var theme = \"dark\""),
-      .accepted("@AppStorage(\"user@theme\") private var theme = \"dark\"", note: "does not begin with it"),
+      .accepted("@AppStorage(\"user@theme\") private var theme = \"dark\"", note: "the `@` is not the first character"),
       .accepted("@SceneStorage(\"@theme\") private var theme = \"dark\""),
     ])
 
@@ -113,23 +126,26 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
     let at = content.lowerBound..<content.lowerBound + 1
     let onlyAt = content.count == 1 || literal.hasInterpolation
     var fixes: [Fix] = []
-    if !onlyAt { fixes.append(.unsafe("Drop the @ (stored values must move)", preferred: true, .delete(at))) }
+    if !onlyAt {
+      fixes.append(.unsafe("Remove the `@` (stored values must be migrated)", preferred: true, .delete(at)))
+    }
     fixes.append(
-      .unsafe("Write at_ instead (stored values must move)", preferred: onlyAt, .replace(at, by: "at_")))
+      .unsafe(
+        "Replace `@` with `at_` (stored values must be migrated)", preferred: onlyAt, .replace(at, by: "at_")))
     let isElsewhere = literal.node != key
     findings.add(
-      at: range, "A key that begins with `@` is read as a collection operator when it is observed",
-      related: isElsewhere ? [RelatedLocation(range: literal.range, message: "the key")] : [], fixes: fixes)
+      at: range, "Key-value observing reads a key that starts with `@` as a collection operator; remove the `@`",
+      related: isElsewhere ? [RelatedLocation(range: literal.range, message: "key declared here")] : [], fixes: fixes)
   }
 
-  /// A constant of another file: `Keys.theme`, or a global constant.
+  /// Reports a key that another file declares: `Keys.theme` or a global constant.
   private func reportElsewhere(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings)
   {
     guard MemberAccessExpr(key)?.base?.kind ?? key.kind == .declReferenceExpr else { return }
     let constants = file.facts.stringConstants(named: key.text)
     guard constants.count == 1, let constant = constants.first, constant.fact.text.hasPrefix("@") else { return }
     findings.add(
-      at: range, "A key that begins with `@` is read as a collection operator when it is observed",
-      related: [file.facts.related(constant, "the key")])
+      at: range, "Key-value observing reads a key that starts with `@` as a collection operator; remove the `@`",
+      related: [file.facts.related(constant, "key declared here")])
   }
 }

@@ -1,19 +1,31 @@
 struct AppStorageKeyComposedAt: PropertyRule, CallRule {
   static let info = RuleInfo(
     id: "app_storage_key_composed_at", topic: .state, severity: .warning, tier: .precise,
-    title: "A storage key that is put together may begin with `@`",
+    title: "Interpolated `@AppStorage` key may start with `@`",
     explanation: """
-      **What happens.** As long as the first part is empty (nobody is signed in, say), reading the key has been seen \
-      to crash; with an `@` further back the view misses changes made elsewhere.
+      **What happens.** While the first part of the key is empty, for example before a user signs in, reading the \
+      value has been seen to crash. With an `@` further along in the key, the view misses changes made elsewhere.
 
-      **Why.** `@AppStorage` observes the key with key-value observing, where a part that begins with `@` is a \
-      collection operator and not a name.
+      **Why.** `@AppStorage` watches its key with key-value observing, which reads `@` as the start of a collection \
+      operator such as `@count`, not as part of a name.
 
-      **What to do.** Use another character, `_` say, where the parts meet.
+      **What to do.** Join the parts with another character, for example `_`. Copy the values stored under the old \
+      keys to the new ones, or users lose them.
 
-      **When it is fine.** A key without `@`. Behind a fixed beginning it cannot crash this way; that is reported as \
-      information only.
+      **When it is fine.** A key without `@` is not reported. If constant text precedes the `@`, the key cannot start \
+      with it and cannot crash this way; such a key is reported as info.
       """,
+    references: [
+      .page(
+        "Key-Value Coding Programming Guide: Using Collection Operators",
+        "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/"
+          + "CollectionOperators.html"),
+      .page(
+        "The Composable Architecture: Migrating to 1.16",
+        "https://github.com/pointfreeco/swift-composable-architecture/blob/main/Sources/ComposableArchitecture/"
+          + "Documentation.docc/Articles/MigrationGuides/MigratingTo1.16.md"),
+      .observed,
+    ],
     examples: [
       .flagged(
         "▸@AppStorage(\"\\(user)@sorting\") var sorting = 0◂",
@@ -24,7 +36,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
       .flagged(
         "▸@AppStorage(\"sorting\\(user)@home\") var sorting = 0◂",
         fixed: "@AppStorage(\"sorting\\(user)_home\") var sorting = 0", severity: .info,
-        note: "it cannot begin with `@`"),
+        note: "the key cannot start with `@`"),
       .flagged(
         """
         @AppStorage private var sorting: Int
@@ -41,7 +53,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
           }
           """),
       .accepted("@AppStorage(\"sorting_\\(user)\") var sorting = 0"),
-      .accepted("@AppStorage(\"user@sorting\") var sorting = 0", note: "not put together"),
+      .accepted("@AppStorage(\"user@sorting\") var sorting = 0", note: "a literal key"),
       .accepted("@AppStorage(user + \"_sorting\") var sorting = 0"),
     ])
 
@@ -55,7 +67,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
     report(key, at: property.range, &findings)
   }
 
-  /// `_sorting = AppStorage(wrappedValue: 0, "\(user)@sorting")`
+  /// Checks a wrapper that is created explicitly: `_sorting = AppStorage(wrappedValue: 0, "\(user)@sorting")`.
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let key = call.firstUnlabeledArgument else { return }
     report(key, at: call.node.enclosingStatement.range, &findings)
@@ -66,14 +78,14 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
     findings.add(
       at: range,
       mayBeEmpty
-        ? "If what stands before it is empty, the key begins with `@`, which is no name to key-value observing"
-        : "A key with `@` in it cannot be observed: changes made elsewhere are missed",
+        ? "The key starts with `@` if the first part is empty; KVO treats that as a collection operator"
+        : "The key contains `@`, so key-value observing misses changes made elsewhere; use another separator",
       severity: mayBeEmpty ? nil : .info,
-      related: [RelatedLocation(range: key.range, message: "the key")],
-      fixes: [.unsafe("Use `_` instead of `@`", preferred: true, .replace(at..<at + 1, by: "_"))])
+      related: [RelatedLocation(range: key.range, message: "key built here")],
+      fixes: [.unsafe("Replace `@` with `_`", preferred: true, .replace(at..<at + 1, by: "_"))])
   }
 
-  /// The first `@` in an interpolated or concatenated key, and whether the part before it may be empty.
+  /// The first `@` in an interpolated or concatenated key, and whether the text before it may be empty.
   private func joint(in key: SyntaxNode) -> (at: Int, mayBeEmpty: Bool)? {
     if let literal = StringLiteralExpr(key), literal.hasInterpolation { return joint(between: literal) }
     guard key.kind == .sequenceExpr else { return nil }
@@ -83,7 +95,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
     for part in parts where part.kind != .binaryOperatorExpr {
       guard let content = StringLiteralExpr(part)?.contentRange, !content.isEmpty else { continue }
       if let at = firstAt(in: content, of: key.tree) {
-        // Another rule reports a literal `@` at the very beginning.
+        // `app_storage_key_at_prefix` reports a literal `@` at the start.
         if at == content.lowerBound, part == parts[0] { return nil }
         return (at, isEmptySoFar && at == content.lowerBound)
       }

@@ -1,19 +1,25 @@
 struct CaseWhereBindsLastPattern: ClauseRule {
   static let info = RuleInfo(
     id: "case_where_binds_last_pattern", topic: .state, severity: .warning, tier: .precise,
-    title: "A `where` guards only the last pattern of a case",
+    title: "`where` applies only to the last pattern of a `case`",
     explanation: """
-      **What happens.** The other patterns of the case match whatever the condition says: an idle screen shows its \
-      spinner although there is content.
+      **What happens.** The other patterns of the `case` match regardless of the condition: a screen that already \
+      has content still shows its spinner.
 
-      **Why.** In `case .a, .b where condition:` the condition belongs to `.b` alone. The compiler says so only in \
-      some layouts.
+      **Why.** Each pattern of a `case` can have a separate `where` clause, so in `case .a, .b where condition:` the \
+      condition belongs to `.b` alone. The compiler warns only if both patterns start on the same line.
 
-      **What to do.** Write the condition behind each pattern, or make two cases if only the last one is meant.
+      **What to do.** Repeat the condition after each pattern, or split the `case` in two if only the last pattern \
+      needs it.
 
-      **When it is fine.** Where each pattern stands on a line of its own the condition visibly belongs to its line; \
-      that is not reported.
+      **When it is fine.** If the last pattern starts a new line, the condition visibly belongs to that line, and the \
+      `case` is not reported.
       """,
+    references: [
+      .page(
+        "The Swift Programming Language: Switch Statement",
+        "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/statements/#Switch-Statement")
+    ],
     examples: [
       .flagged(
         """
@@ -62,7 +68,7 @@ struct CaseWhereBindsLastPattern: ClauseRule {
         default: Shelf(books)
         }
         """,
-        note: "a line for each pattern"),
+        note: "one pattern per line"),
       .accepted(
         """
         switch phase {
@@ -83,11 +89,11 @@ struct CaseWhereBindsLastPattern: ClauseRule {
       last.firstToken.map({ !$0.isFirstOnLine }) ?? false
     else { return }
     findings.add(
-      at: label.range, "`\(condition.text)` guards only the last pattern, the ones before it always match",
-      related: [RelatedLocation(range: last.range, message: "the only pattern with the condition")],
+      at: label.range, "`\(condition.text)` applies only to the last pattern; the patterns before it always match",
+      related: [RelatedLocation(range: last.range, message: "only this pattern has the condition")],
       fixes: [
         Fix(
-          title: "Repeat the condition behind each pattern", isSafe: false, isPreferred: true,
+          title: "Repeat the condition after each pattern", isSafe: false, isPreferred: true,
           edits: items.dropLast().map { .insert(" " + condition.text, at: ($0.firstChild ?? $0).range.upperBound) }),
         split(label, before: last, previous: items[items.count - 2]),
       ])

@@ -1,23 +1,23 @@
 struct ClosureInState: PropertyRule {
   static let info = RuleInfo(
     id: "closure_in_state", topic: .state, severity: .info, tier: .precise,
-    title: "A closure kept in state",
+    title: "Closure in `@State` or `@Published` goes stale and forces updates",
     explanation: """
-      **What happens.** The view is evaluated again each time the closure is set, whether or not anything differs, \
-      and when it runs it may use values of long ago.
+      **What happens.** The view updates each time the closure is set, even if nothing has changed, and the closure \
+      may run with outdated values.
 
-      **Why.** Closures cannot be compared, so every assignment counts as a change. And what a closure captured when \
-      it was made stays as it was.
+      **Why.** Swift cannot compare closures, so a newly created closure counts as a change even if it does the same. \
+      A closure also keeps the values that it captured when it was created.
 
-      **What to do.** Keep what the closure would act on, and act where it is needed: `@State private var \
-      pendingDeletion: Book?` in place of `@State private var confirm: (() -> Void)?`. Several actions make an enum.
+      **What to do.** Store the value that the closure would act on, and act where it is needed: `@State private var \
+      pendingDeletion: Book?` instead of `@State private var confirm: (() -> Void)?`. For several actions, store an \
+      enum. A closure that callers pass needs no `@State`: without it, the view always has the current closure.
 
-      A closure that callers pass needs no `@State`: without it, the view always has the current one.
-
-      **When it is fine.** As a plain property that the view is created with. A closure that takes nothing and returns \
-      an object, for example to hold it weakly, is not reported. `@Published` closures that only other code sets are a \
-      hint, because they may be set once.
+      **When it is fine.** A closure in a plain property is not reported. Neither is a closure that takes no arguments \
+      and returns an object, for example to reference the object weakly. A `@Published` closure that only other code \
+      sets is a hint, because it may be set only once.
       """,
+    references: [.apple("State", "swiftui/state"), .observed],
     examples: [
       .flagged("▸@State private var action: (() -> Void)?◂\n@State private var count = 0"),
       .flagged(
@@ -37,7 +37,7 @@ struct ClosureInState: PropertyRule {
             var body: some View { Text("a") }
           }
           """,
-        note: "callers pass it, and only the first one is kept"),
+        note: "callers pass it, but the view keeps only the first one"),
       .flagged(
         """
         final class Model: ObservableObject {
@@ -51,12 +51,12 @@ struct ClosureInState: PropertyRule {
           ▸@Published var onDone: (@MainActor () -> Void)?◂
         }
         """,
-        severity: .hint, note: "other code may set it once"),
+        severity: .hint, note: "other code may set it only once"),
       .accepted("@State private var pendingDeletion: Book?"),
       .accepted("let onDone: () -> Void"),
       .accepted("@State private var names: [String] = [].map { $0 }"),
-      .accepted("@Binding var action: (() -> Void)?", note: "it is kept elsewhere"),
-      .accepted("@State private var view: () -> UIView? = { nil }", note: "holds an object weakly"),
+      .accepted("@Binding var action: (() -> Void)?", note: "stored elsewhere"),
+      .accepted("@State private var view: () -> UIView? = { nil }", note: "references an object weakly"),
     ])
 
   static let wrappers: [StaticString] = ["State", "Published"]
@@ -69,17 +69,19 @@ struct ClosureInState: PropertyRule {
     let name = property.name.text
     if property.wrapper("State") != nil, !property.isPrivate, !file.changes(property, in: type) {
       findings.add(
-        at: property.range, "`\(name)` is state: the view keeps the first closure that a caller passes",
+        at: property.range,
+        "`\(name)` is `@State`, so the view keeps the first closure that a caller passes; remove `@State`",
         fixes: [passed(property, of: type)])
       return
     }
     let isSetHere = property.wrapper("State") != nil || !file.laterWrites(to: property, in: type).isEmpty
     findings.add(
-      at: property.range, "`\(name)` keeps a closure: every assignment counts as a change",
-      severity: isSetHere ? nil : .hint, missingFact: isSetHere ? nil : "how often other code sets it")
+      at: property.range,
+      "`\(name)` stores a closure, so every assignment counts as a change; store the value it acts on instead",
+      severity: isSetHere ? nil : .hint, missingFact: isSetHere ? nil : "whether other code sets it more than once")
   }
 
-  /// Makes a state that only callers set a plain property.
+  /// Turns a `@State` property that only callers set into a plain property.
   private func passed(_ property: StoredProperty, of type: TypeDeclaration) -> Fix? {
     guard type.initializers.isEmpty, let attribute = property.wrapper("State"),
       let next = attribute.node.lastToken?.next
@@ -88,7 +90,7 @@ struct ClosureInState: PropertyRule {
       "Remove `@State`", preferred: true, .delete(attribute.range.lowerBound..<next.range.lowerBound))
   }
 
-  /// Whether a type is an alias of a function type, in any file.
+  /// Whether a type is a type alias, declared in any file, of a function type.
   private func names(aClosure type: SyntaxNode, in file: FileModel) -> Bool {
     let type = type.unwrappedOptional
     guard type.kind == .identifierType || type.kind == .memberType, let name = type.typeName?.text else { return false }

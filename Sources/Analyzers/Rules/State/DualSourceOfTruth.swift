@@ -1,21 +1,25 @@
 struct DualSourceOfTruth: TypeRule {
   static let info = RuleInfo(
     id: "dual_source_of_truth", topic: .state, severity: .info, tier: .precise,
-    title: "Two states hold the same fact",
+    title: "Two `@State` properties store the same value",
     explanation: """
-      **What happens.** Sooner or later one of the two is written and the other is not, or an `onChange` that keeps \
-      them alike reacts to its own echo: the selection jumps, a scroll lands one item off.
+      **What happens.** Sooner or later, code writes one of the two and not the other, or an `onChange` that syncs \
+      them reacts to its own change: the selection jumps, or a scroll position lands one item off.
 
-      **Why.** The same value is kept twice, and code has to keep both alike at every place that changes one.
+      **Why.** The same value is stored twice, so all code that changes one copy must also change the other.
 
-      **What to do.** Keep one state and let everything read and bind to it; derive what else is needed in a computed \
-      property or a `Binding`. Where a model holds the value as well, bind to the model: `$model.query`.
+      **What to do.** Keep one state that all code reads and binds to. Derive other values in a computed property or a \
+      `Binding`. If a model also stores the value, bind to the model: `$model.query`.
 
-      **When it is fine.** For a draft, an edited copy or a previous value: names that begin with `draft`, `edited`, \
-      `previous`, `initial` or `displayed` are not reported. Neither is a copy that is made only sometimes: under a \
-      condition on something else, into the flag of an alert or sheet, which SwiftUI resets alone, or back only when a \
-      scroll has come to rest. Such states differ in between, and they are meant to.
+      **When it is fine.** A draft, an edited copy or a previous value is meant to differ: names that start with \
+      `draft`, `edited`, `previous`, `initial` or `displayed` are not reported. Neither is a value that is copied only \
+      at times: under a condition on something else, into the flag of an alert or a sheet, which SwiftUI resets \
+      without changing the source, or back to the source only after a scroll has ended.
       """,
+    references: [
+      .apple("Managing user interface state", "swiftui/managing-user-interface-state"),
+      .wwdc(2020, 10040, "Data Essentials in SwiftUI"),
+    ],
     examples: [
       .flagged(
         """
@@ -60,7 +64,7 @@ struct DualSourceOfTruth: TypeRule {
             }
         }
         """,
-        note: "the page changes only when the scroll has come to rest"),
+        note: "the page changes only after the scroll has ended"),
       .accepted(
         """
         @State private var accepts = false
@@ -72,7 +76,7 @@ struct DualSourceOfTruth: TypeRule {
             .alert("Are you sure?", isPresented: $isWarning) {}
         }
         """,
-        note: "the alert resets its flag alone"),
+        note: "the alert resets only its own flag"),
       .accepted(
         """
         let isLinked: Bool
@@ -85,7 +89,7 @@ struct DualSourceOfTruth: TypeRule {
           }
         }
         """,
-        note: "copied only sometimes"),
+        note: "copied only under a condition"),
       .flagged(
         """
         struct Library: View {
@@ -100,7 +104,7 @@ struct DualSourceOfTruth: TypeRule {
           }
         }
         """,
-        severity: .hint, note: "when the view appears again, the field still shows what the model no longer asks for"),
+        severity: .hint, note: "when the view appears again, the field shows a query that the model has cleared"),
       .accepted(
         """
         struct Library: View {
@@ -115,7 +119,7 @@ struct DualSourceOfTruth: TypeRule {
           }
         }
         """,
-        note: "reset when the view is gone"),
+        note: "reset when the view disappears"),
       .accepted(
         """
         @State private var position: Int? = 0
@@ -145,7 +149,7 @@ struct DualSourceOfTruth: TypeRule {
 
         func move(_ x: CGFloat) { end = x }
         """,
-        note: "alike at first only"),
+        note: "equal only at first"),
       .accepted(
         """
         @State private var isOpen = false
@@ -182,14 +186,14 @@ struct DualSourceOfTruth: TypeRule {
           var body: some View { Text(title) }
         }
         """,
-        note: "one state, declared twice"),
+        note: "one state, declared once per platform"),
     ])
 
-  /// A state with all places that write it.
+  /// A state and all writes to it.
   private struct Written {
     let state: StoredProperty
     let writes: [StateWrite]
-    /// The values that it is assigned, each with the braces around the assignment.
+    /// The values that are assigned to it, each with the braces around the assignment.
     let values: Set<String>
   }
 
@@ -198,7 +202,7 @@ struct DualSourceOfTruth: TypeRule {
     let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.name.saysCopy }
     guard candidates.count > 1 else { return }
     let states = candidates.map { state in
-      // A nested view usually gives the binding the same name, so its writes count here.
+      // A nested view usually gives its binding the same name, so its writes count as well.
       let writes = type.parts.flatMap { file.writes(to: state.name, in: $0.node) }
       return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))
     }
@@ -208,7 +212,7 @@ struct DualSourceOfTruth: TypeRule {
     for (position, second) in states.enumerated() where !second.writes.isEmpty {
       for other in partners[position] where holdSameType(states[other].state, second.state) {
         let first = states[other]
-        // One property, declared in each branch of an `#if`.
+        // The same property, declared in each branch of an `#if`.
         if first.state.name == second.state.name { continue }
         let pair = pairedWrite(first, second, of: type).flatMap { pair in
           haveOwnValues(first, second, of: type) ? nil : pair
@@ -222,7 +226,7 @@ struct DualSourceOfTruth: TypeRule {
     }
   }
 
-  /// For each state, the earlier states that are assigned the same value somewhere, or of which one follows the other.
+  /// For each state, the earlier states that are assigned the same value, or that it follows or is followed by.
   private func partners(of states: [Written], _ echoes: [[Int]: Range<Int>]) -> [[Int]] {
     var result: [Set<Int>] = Array(repeating: [], count: states.count)
     var holders: [String: [Int]] = [:]
@@ -240,10 +244,10 @@ struct DualSourceOfTruth: TypeRule {
     _ second: StoredProperty, _ first: StoredProperty, at write: Range<Int>, fix: Fix?, _ findings: inout Findings
   ) {
     findings.add(
-      at: second.range, "`\(second.name.text)` holds the same value as `\(first.name.text)`",
+      at: second.range, "`\(second.name.text)` stores the same value as `\(first.name.text)`; keep only one of them",
       related: [
-        RelatedLocation(range: first.range, message: "the other state"),
-        RelatedLocation(range: write, message: "given the same value here"),
+        RelatedLocation(range: first.range, message: "other state"),
+        RelatedLocation(range: write, message: "assigned the same value"),
       ],
       fixes: [fix])
   }
@@ -261,7 +265,7 @@ struct DualSourceOfTruth: TypeRule {
 
   // MARK: - Evidence
 
-  /// Two assignments of the same value in one list of statements.
+  /// Two assignments of the same value in the same list of statements.
   private func pairedWrite(
     _ first: Written, _ second: Written, of type: TypeDeclaration
   ) -> (first: Assignment, second: Assignment)? {
@@ -283,7 +287,7 @@ struct DualSourceOfTruth: TypeRule {
       && zip(a.value, b.value).allSatisfy { $0.isSpelledLike($1) }
   }
 
-  /// Whether one of the two also gets a value without a matching write to the other, for example a start and an end.
+  /// Whether one of the two is also written without a matching write to the other, for example a start and an end.
   private func haveOwnValues(_ a: Written, _ b: Written, of type: TypeDeclaration) -> Bool {
     if a.state.type?.typeName == "Bool" || a.state.initialValue?.kind == .booleanLiteralExpr { return true }
     func hasOwn(_ writes: [StateWrite], beside others: [StateWrite]) -> Bool {
@@ -296,7 +300,7 @@ struct DualSourceOfTruth: TypeRule {
     return hasOwn(a.writes, beside: b.writes) || hasOwn(b.writes, beside: a.writes)
   }
 
-  /// Whether a value is more than a constant: it refers to something that can change, and calls no function.
+  /// Whether a value refers to something that can change and calls no function.
   private func isVariable(_ value: [SyntaxNode], of type: TypeDeclaration) -> Bool {
     guard
       !value.contains(where: {
@@ -315,7 +319,8 @@ struct DualSourceOfTruth: TypeRule {
     }
   }
 
-  /// Where an `onChange` of one state copies its value unchanged to another, by the positions of the two in order.
+  /// The ranges where an `onChange` of one state copies its value unchanged to another, by the positions of the two in
+  /// ascending order.
   private func echoes(
     between positions: [String: Int], of type: TypeDeclaration, in file: FileModel
   ) -> [[Int]: Range<Int>] {
@@ -338,8 +343,8 @@ struct DualSourceOfTruth: TypeRule {
     return result
   }
 
-  /// Whether a copy leaves the two states different at times: it depends on something else, what it sets is a flag that a
-  /// presentation resets, or the way back depends on something else.
+  /// Whether the two states may differ after a copy: the copy depends on something else, it sets a flag that a
+  /// presentation resets, or the copy in the other direction depends on something else.
   private func isPartial(
     _ copy: Assignment, from source: Name, to target: Name, in closure: ClosureExpr, of type: TypeDeclaration,
     _ file: FileModel
@@ -369,7 +374,8 @@ struct DualSourceOfTruth: TypeRule {
 
   // MARK: - A copy in a model
 
-  /// An `onChange` that copies a state to a model's property which is set alone elsewhere: from then on the two differ.
+  /// Reports an `onChange` that copies a state to a property of a model that other code sets without the state: the two
+  /// then differ.
   private func checkCopiesInModels(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let observers = file.calls(named: "onChange", in: type)
     for call in observers {
@@ -393,18 +399,18 @@ struct DualSourceOfTruth: TypeRule {
         let isSeen = !isOnAppearance(first, file)
         findings.add(
           at: copy.node.range,
-          "`\(copy.target.text)` is kept like `\(state.name.text)` here, but it is also set alone",
+          "`\(copy.target.text)` mirrors `\(state.name.text)` but is also set separately; keep one source of truth",
           severity: isSeen ? nil : .hint,
           related: [
             RelatedLocation(range: first.node.range, message: "the two differ from here on"),
-            RelatedLocation(range: state.range, message: "the other place that holds the value"),
+            RelatedLocation(range: state.range, message: "other copy of the value"),
           ],
-          missingFact: isSeen ? nil : "whether the view appears again while its state lives")
+          missingFact: isSeen ? nil : "whether the view appears again while it keeps its state")
       }
     }
   }
 
-  /// `model.text`, where the view holds the model.
+  /// Whether an expression is a property of a model that the view stores: `model.text`.
   private func isModelProperty(_ target: SyntaxNode, of type: TypeDeclaration) -> Bool {
     guard let base = MemberAccessExpr(target)?.base?.selfMemberName, let model = type.storedProperty(named: base) else {
       return false
@@ -412,7 +418,7 @@ struct DualSourceOfTruth: TypeRule {
     return model.wrapper(in: ["StateObject", "ObservedObject", "EnvironmentObject", "Bindable", "Environment"]) != nil
   }
 
-  /// The assignments that give the copied property another value than the state has while the view is shown.
+  /// The assignments that give the copied property a value other than that of the state while the view is on screen.
   private func writes(
     to copy: Assignment, beside state: StoredProperty, outside closure: ClosureExpr, in type: TypeDeclaration,
     _ file: FileModel
@@ -427,7 +433,7 @@ struct DualSourceOfTruth: TypeRule {
     return own.filter { write in
       guard !initializers.contains(where: { $0.contains(write.node) }) else { return false }
       let around = file.closures(around: write.node)
-      // What the view leaves behind is no longer beside its state.
+      // After the view disappears, the state is no longer shown next to the copy.
       guard !around.contains(where: { $0.use?.callee == "onDisappear" }) else { return false }
       var units = around.filter { if case .builder = $0.role { false } else { true } }.map(\.node)
       if let function = write.node.enclosingMember, function.kind == .functionDecl { units.append(function) }
@@ -435,14 +441,14 @@ struct DualSourceOfTruth: TypeRule {
     }
   }
 
-  /// Whether code runs when the view appears: the first time, the state has its initial value as well.
+  /// Whether code runs when the view appears. The first time, the state still has its initial value.
   private func isOnAppearance(_ write: Assignment, _ file: FileModel) -> Bool {
     file.closures(around: write.node).contains { $0.use?.callee.isAny(of: ["onAppear", "task"]) ?? false }
   }
 
   // MARK: - Fix
 
-  /// Deletes the second state and replaces its uses by the first one.
+  /// Deletes the second state and uses the first one instead.
   private func merge(
     _ second: StoredProperty, into first: StoredProperty, _ pair: (first: Assignment, second: Assignment),
     of type: TypeDeclaration, in file: FileModel

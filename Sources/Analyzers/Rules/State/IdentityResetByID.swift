@@ -3,20 +3,23 @@ struct IdentityResetByID: ModifierRule {
     id: "identity_reset_by_id", topic: .state, severity: .info, tier: .heuristic,
     title: "Changing `.id(_:)` resets all state inside the view",
     explanation: """
-      **What happens.** At each change of the id, text fields lose focus, the list scrolls to its top, running \
-      animations stop, and every `@State` inside starts over.
+      **What happens.** Whenever the id changes, text fields lose focus, lists scroll to the top, running animations \
+      stop, and every `@State` inside starts over.
 
-      **Why.** Another `id` is another view to SwiftUI: it removes the old one with all its state and inserts a new \
-      one. See [`id(_:)`](https://developer.apple.com/documentation/swiftui/view/id(_:)): when the proxy value changes, \
-      the identity of the view, for example its state, is reset.
+      **Why.** To SwiftUI, a view with a different `id` is a different view: it removes the old view with all its \
+      state and inserts a new one.
 
-      **What to do.** Change what the view shows and leave its identity alone. To restart work use `.task(id:)`; to \
-      reset single values, set them.
+      **What to do.** Change the content of the view and leave its identity alone. To restart work, use `.task(id:)`. \
+      To reset individual values, set them.
 
-      **When it is fine.** An id that is that of the thing shown (`.id(user.id)`), and one inside a `ForEach`, is not \
-      reported. Neither is one on players, maps, web views and other wrapped views that must be torn down, nor one \
-      with a comment beside it that gives the reason. A state that serves no other purpose is a hint: the reset is meant.
+      **When it is fine.** The id of the displayed value, such as `.id(user.id)`, and an id inside a `ForEach` are not \
+      reported. Neither are ids on players, maps, web views and other wrapped views that must be re-created, nor ids \
+      with a comment that gives the reason. If a state is used only as an id, the reset is intended, and the finding \
+      is a hint.
       """,
+    references: [
+      .apple("id(_:)", "swiftui/view/id(_:)"), .wwdc(2021, 10022, "Demystify SwiftUI"),
+    ],
     examples: [
       .flagged(
         """
@@ -28,7 +31,7 @@ struct IdentityResetByID: ModifierRule {
             .onTapGesture { refreshCount += 1 }
         }
         """,
-        severity: .hint, note: "only ever used as an identity, so the reset is meant"),
+        severity: .hint, note: "used only as an id, so the reset is intended"),
       .flagged(
         """
         @State private var category = 0
@@ -62,7 +65,7 @@ struct IdentityResetByID: ModifierRule {
           var body: some View { List { Row() }.▸id(feed.token)◂ }
         }
         """,
-        note: "a value that a model publishes"),
+        note: "a published property of a model"),
       .accepted(
         """
         let user: User
@@ -91,7 +94,7 @@ struct IdentityResetByID: ModifierRule {
           }
         }
         """,
-        note: "a wrapped view that is torn down"),
+        note: "a wrapped view that must be re-created"),
       .accepted(
         """
         @State private var token = UUID()
@@ -118,14 +121,14 @@ struct IdentityResetByID: ModifierRule {
 
         var body: some View { List { rows }.id(token) }
         """,
-        note: "never changes"),
+        note: "the id never changes"),
       .accepted(
         """
         @State private var token = 0
 
         var body: some View { Text("Top").id(token).onTapGesture { token += 1 } }
         """,
-        note: "a leaf has nothing to lose"),
+        note: "a leaf view has no state to lose"),
       .accepted(
         """
         @State private var token = 0
@@ -157,7 +160,8 @@ struct IdentityResetByID: ModifierRule {
     }
   }
 
-  /// Whether the view holds a player, a web view or another wrapped view, which a new identity recreates on purpose.
+  /// Whether the view contains a player, a web view or another wrapped view, which a new identity re-creates on
+  /// purpose.
   private func isTornDown(_ view: SyntaxNode, in file: FileModel) -> Bool {
     file.calls(in: view).contains { call in
       guard let name = call.calleeName, name.isCapitalized else { return false }
@@ -166,12 +170,12 @@ struct IdentityResetByID: ModifierRule {
     }
   }
 
-  /// Whether a comment before or behind the modifier gives a reason.
+  /// Whether a comment before or after the modifier gives a reason.
   private func isExplained(_ id: Modifier, _ receiver: SyntaxNode) -> Bool {
     isExplained(id.node, from: receiver.range.upperBound)
   }
 
-  /// Whether a comment behind a change of the id gives a reason.
+  /// Whether a comment after a change of the id gives a reason.
   private func isExplained(_ change: SyntaxNode) -> Bool { isExplained(change, from: change.range.upperBound) }
 
   private func isExplained(_ node: SyntaxNode, from first: Int) -> Bool {
@@ -180,13 +184,13 @@ struct IdentityResetByID: ModifierRule {
     return tree.comments.contains { comment in
       let start = comment.range.lowerBound
       guard start >= first, start < node.range.upperBound || tree.source.line(at: start) == line else { return false }
-      // A reason is a few words; a comment that switches rules off is not one.
+      // A reason has more than two words; a suppression is not a reason.
       let words = tree.source.string(in: comment.range).split(separator: " ").filter { $0.contains(where: \.isLetter) }
       return words.count > 2 && !words.contains { $0.hasPrefix("gotcha:") }
     }
   }
 
-  /// Whether a state is only ever used as an identity, so that resetting the view is all that a change of it can be for.
+  /// Whether a state is used only as an identity, so that resetting the view is the only purpose of changing it.
   private func isIdentityOnly(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard file.bindingReferences(to: state.name, in: type).isEmpty else { return false }
     return file.unqualifiedReferences(to: state.name, in: type).allSatisfy { reference in
@@ -199,11 +203,12 @@ struct IdentityResetByID: ModifierRule {
     _ name: String, at id: Modifier, _ change: RelatedLocation, _ findings: inout Findings, severity: Severity? = nil
   ) {
     findings.add(
-      at: id.range, "Each change of `\(name)` resets the state of everything inside this view", severity: severity,
-      related: [change])
+      at: id.range,
+      "Every change to `\(name)` resets all state inside the view; to restart work, use `task(id:)`",
+      severity: severity, related: [change])
   }
 
-  /// A published value of a model, `model.token`, that a method of the model or an action changes.
+  /// A published property of a model, `model.token`, that a method of the model or an action changes.
   private func publishedValue(
     in value: SyntaxNode, of type: TypeDeclaration, file: FileModel
   ) -> (name: String, change: RelatedLocation)? {
@@ -239,7 +244,7 @@ struct IdentityResetByID: ModifierRule {
     }
   }
 
-  /// Whether anything inside can have state: more than texts and images in stacks.
+  /// Whether anything inside can have state, which texts and images in stacks cannot.
   private func hasSomethingToLose(_ view: SyntaxNode, in file: FileModel) -> Bool {
     return view.descendants.contains { node in
       guard let call = FunctionCallExpr(node), call.calledExpression?.kind == .declReferenceExpr,

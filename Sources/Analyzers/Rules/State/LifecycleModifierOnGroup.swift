@@ -3,26 +3,33 @@ struct LifecycleModifierOnGroup: ModifierRule {
     id: "lifecycle_modifier_on_group", topic: .state, severity: .warning, tier: .precise,
     title: "`onAppear`/`task` on a `Group` depends on the views inside it",
     explanation: """
-      **What happens.** A `Group` is not a view of its own. While it is empty, `onAppear` and `task` on it do not run, so a \
-      `task` that loads what the group is to show never starts. In a list, they run for the rows of the group, and again \
-      when a branch replaces another one. A sheet, an alert or a search field is attached to each view of the group, and \
-      starts over when the branch changes.
+      **What happens.** While a `Group` is empty, `onAppear` and `task` on it do not run, so a `task` that loads the \
+      content of the group never starts. In a list, they run for the group's rows, and again when one branch replaces \
+      another. A sheet, an alert or a search field is attached to each view of the group and starts over when the \
+      branch changes.
 
-      **Why.** SwiftUI applies each modifier to [every view inside the \
-      group](https://developer.apple.com/documentation/swiftui/group). Apps built with the SDK of iOS 15 or later count the \
-      appearances of these views together: outside of lists, `onAppear` and `task` run once, when the first view appears, \
-      and a change of the branch neither runs them again nor cancels the task. That is not documented; \
-      [OpenSwiftUI](https://github.com/OpenSwiftUIProject/OpenSwiftUI/blob/main/Sources/OpenSwiftUICore/Modifier/ViewModifier/AppearanceActionModifier.swift) \
-      shows how it works. What depends on it is therefore only a hint.
+      **Why.** A `Group` is not a container: SwiftUI applies its modifiers to each view inside. Apple \
+      documents that `onAppear` therefore runs again whenever the branch changes. In apps built with the iOS 15 SDK or \
+      later, that happens only in lists. Elsewhere, SwiftUI counts the appearances of these views together, so \
+      `onAppear` and `task` run once, when the first view appears, and a change of branch neither runs them again nor \
+      cancels the task. Findings that depend on this undocumented behavior are hints.
 
-      **What to do.** Give the branches a container with an identity, such as `ZStack` or `VStack`, or move the \
-      modifier to the view around the group. Rows of a list and the items of a toolbar need the latter, since a stack \
-      would make one row of them.
+      **What to do.** Replace the group with a container, such as `ZStack` or `VStack`, or move the modifier to the \
+      view around the group. For rows of a list and items of a toolbar, move the modifier, because a stack would merge \
+      them into one.
 
-      **When it is fine.** With a single view inside, where the branch cannot change while the view lives \
-      (`#available`, the platform, a constant), and where running again changes nothing, for example behind \
-      `guard items.isEmpty`. That is not reported.
+      **When it is fine.** A group with a single view is not reported. Neither is one whose branch cannot change while \
+      the view is on screen (`#available`, the platform, a constant), nor code that changes nothing when it runs \
+      again, for example behind `guard items.isEmpty`.
       """,
+    references: [
+      .apple("Group", "swiftui/group"),
+      .page(
+        "OpenSwiftUI: AppearanceActionModifier",
+        "https://github.com/OpenSwiftUIProject/OpenSwiftUI/blob/main/Sources/OpenSwiftUICore/Modifier/ViewModifier/"
+          + "AppearanceActionModifier.swift"),
+      .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -51,7 +58,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
             isLoading = false
           }
           """,
-        severity: .hint, note: "in a list the task would cancel itself"),
+        severity: .hint, note: "in a list, the task would cancel itself"),
       .flagged(
         """
         @State private var tip: Tip?
@@ -87,7 +94,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
               .onReceive(tips.$current) { tip = $0 }
           }
           """,
-        severity: .hint, note: "the publisher may send a tip at once"),
+        severity: .hint, note: "the publisher may send a tip immediately"),
       .flagged(
         """
         @State private var isOpen = false
@@ -97,7 +104,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
             .onTapGesture { isOpen.toggle() }
         }
         """,
-        severity: .info, note: "another row for each branch"),
+        severity: .info, note: "each branch is a different row"),
       .flagged(
         """
         struct Library: View {
@@ -154,7 +161,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
           }
           .onAppear { visits += 1 }
           """,
-        severity: .hint, note: "documented to count twice"),
+        severity: .hint, note: "documented to run once for each child"),
       .flagged(
         """
         List {
@@ -165,7 +172,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
           .▸alert("Delete?", isPresented: $isAsking) { Button("Delete") { visits = 0 } }◂
         }
         """,
-        severity: .hint, note: "a stack would make one row of the sections"),
+        severity: .hint, note: "a stack would merge the sections into one row"),
       .flagged(
         "Group { if isWide { Columns() } else { Rows() } }.▸onAppear { visits += 1 }◂",
         fixed: "ZStack { if isWide { Columns() } else { Rows() } }.onAppear { visits += 1 }", severity: .hint,
@@ -173,24 +180,24 @@ struct LifecycleModifierOnGroup: ModifierRule {
       .flagged(
         "Group { if isLoading { ProgressView() } else { Shelf(books) } }.▸task { await library.refresh() }◂",
         fixed: "ZStack { if isLoading { ProgressView() } else { Shelf(books) } }.task { await library.refresh() }",
-        severity: .hint, note: "nothing is known of `refresh`"),
+        severity: .hint, note: "the effect of `refresh` is unknown"),
       .flagged(
         "Group { if books.isEmpty { Empty() } else { Shelf(books) } }.▸searchable(text: $query)◂",
         fixed: "ZStack { if books.isEmpty { Empty() } else { Shelf(books) } }.searchable(text: $query)",
-        severity: .hint, note: "each branch has a search field of its own"),
+        severity: .hint, note: "each branch has its own search field"),
       .accepted(
         "Group { switch phase { case .on: On(); case .off: Off() } }.transition(.opacity)",
-        note: "each branch comes and goes by itself"),
+        note: "each branch appears and disappears separately"),
       .accepted(
         "ForEach(items) { item in Group { switch item { case .a: A(); case .b: B() } }.onAppear { load(item) } }",
-        note: "another element has another row"),
+        note: "each element has its own row"),
       .accepted("ZStack { if isLoading { ProgressView() } else { Shelf(books) } }.task { await refresh() }"),
       .accepted("Group { Shelf(books) }.onAppear { refresh() }", note: "one view"),
       .accepted("Group { if let book { Page(book) } }.task(id: book) { await open(book) }", note: "one branch"),
       .accepted("Group { if isLoading { ProgressView() } else { Shelf(books) } }.padding()"),
       .accepted(
         "Group { if isLoading { ProgressView() } else { Shelf(books) } }.onAppear { page = 1 }",
-        note: "sets the same again"),
+        note: "sets the same value again"),
       .accepted(
         """
         struct Library: View {
@@ -207,13 +214,13 @@ struct LifecycleModifierOnGroup: ModifierRule {
           }
         }
         """,
-        note: "the function asks whether it has run"),
+        note: "the function checks whether it has run"),
       .accepted(
         "Group { if isWide { Columns() } else { Rows() } }.onChange(of: query) { find() }",
-        note: "only one branch is there, and it does not run when it appears"),
+        note: "only one branch exists at a time, and `onChange` does not run when it appears"),
       .accepted(
         "Group { if #available(iOS 17, *) { NewShelf() } else { OldShelf() } }.onAppear { refresh() }",
-        note: "never changes"),
+        note: "the condition never changes"),
       .accepted(
         """
         Group {
@@ -237,7 +244,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
           }
         }
         """,
-        note: "fixed while the view lives"),
+        note: "constant while the view exists"),
       .accepted(
         """
         struct Shelf: View {
@@ -281,7 +288,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     guard let group = chain.base.flatMap(FunctionCallExpr.init), let name = group.calleeName,
       name == "Group", group.calledExpression?.kind == .declReferenceExpr, file.type(named: name) == nil,
       let content = group.trailingClosure,
-      // Report each group once.
+      // Each group is reported once.
       !chain.before(first).contains(where: { $0.name.isAny(of: LifecycleModifierOnGroup.modifiers) })
     else { return }
     let children = views(in: content.statements)
@@ -303,10 +310,10 @@ struct LifecycleModifierOnGroup: ModifierRule {
     let mayReplace = !areRows && (children.count > 1 || !hasSeveralViews(child))
     findings.add(
       at: modifier.range, problem.message, severity: problem.severity == .warning ? nil : problem.severity,
-      related: [RelatedLocation(range: group.calledExpression?.range ?? group.range, message: "the group")]
+      related: [RelatedLocation(range: group.calledExpression?.range ?? group.range, message: "group")]
         + problem.related
         + candidates.filter { $0.position != modifier.position }.map {
-          RelatedLocation(range: $0.name.range, message: "and this one")
+          RelatedLocation(range: $0.name.range, message: "on the same group")
         },
       fixes: [
         mayReplace
@@ -326,30 +333,32 @@ struct LifecycleModifierOnGroup: ModifierRule {
     var missingFact: String?
   }
 
-  /// What goes wrong where several views of the group are there at once.
+  /// What goes wrong if the group shows several views at once.
   private func problem(of modifier: Modifier, isRow: Bool, areRows: Bool, in file: FileModel) -> Problem? {
     let name = modifier.name.text
-    // A refresh action is passed down to whichever child scrolls.
+    // The environment passes a refresh action down to the child that scrolls.
     if modifier.name == "refreshable" { return nil }
     guard modifier.runsCode else {
-      return Problem(severity: .hint, message: "`\(name)` on a `Group` is attached to each of its views")
+      return Problem(
+        severity: .hint, message: "`\(name)` on a `Group` is attached to each view inside; move it to a container")
     }
     let effect = effect(of: modifier, in: file)
     if effect.kind == .same { return nil }
     if isRow, effect.kind == .differs, modifier.followsAppearance {
       return Problem(
-        severity: .info, message: "`\(name)` on a `Group` in a list runs for the rows of the group, not once",
+        severity: .info,
+        message: "`\(name)` on a `Group` in a list runs for the group's rows, not once; move it outside the list",
         related: related(effect))
     }
-    // A container would make one row of several, and what it would be good for is not known.
+    // A container would merge several rows into one, for an unknown benefit.
     if areRows, effect.kind == .unknown { return nil }
     return Problem(
       severity: .hint,
-      message: "`\(name)` on a `Group` is documented to apply to each child; a container runs it once everywhere",
+      message: "`\(name)` on a `Group` is documented to apply to each child; a container such as `VStack` runs it once",
       related: related(effect), missingFact: missingFact(effect))
   }
 
-  /// What goes wrong where the group shows one of several branches.
+  /// What goes wrong if the group shows one of several branches.
   private func problem(
     of modifier: Modifier, onBranches branches: SyntaxNode, of group: SyntaxNode, isRow: Bool, in file: FileModel
   ) -> Problem? {
@@ -363,28 +372,32 @@ struct LifecycleModifierOnGroup: ModifierRule {
       return Problem(
         severity: .hint,
         message:
-          "`\(name)` on a `Group` is applied to each branch separately, so it starts over when the branch changes")
+          "`\(name)` on a `Group` is applied to each branch separately, so it starts over when the branch changes; "
+          + "move it to a container")
     }
     if modifier.name == "onAppear" || modifier.name == "task",
       let path = file.stateThatEmptyContentWaitsFor(branches, of: group, setBy: file.actions(of: modifier))
     {
       return Problem(
         severity: .warning,
-        message: "This `Group` is empty at first, so `\(name)` on it does not run, and `\(path)` is not set")
+        message:
+          "`Group` is empty at first, so `\(name)` on it never runs and never sets `\(path)`; move it to a container")
     }
     let effect = effect(of: modifier, in: file)
     let change = change(of: branches, by: modifier, in: file)
-    // A task that first takes away its own branch is cancelled, whatever a second run would change.
+    // A task that first removes its own branch is canceled, regardless of what a second run would change.
     let cancelsItself = modifier.name == "task" && change == .beforeSuspension
     if effect.kind == .same, !cancelsItself { return nil }
     if isRow, effect.kind == .differs || cancelsItself || change != nil && effect.kind != .same {
       return Problem(
-        severity: .info, message: "`\(name)` on a `Group` in a list runs again when the branch changes",
+        severity: .info,
+        message: "`\(name)` on a `Group` in a list runs again when the branch changes; move it outside the list",
         related: related(effect))
     }
     if isOneBranch(branches), modifier.name != "onDisappear" {
       return Problem(
-        severity: .hint, message: "`\(name)` on a `Group` does not run while the group is empty",
+        severity: .hint,
+        message: "`\(name)` on a `Group` does not run while the group is empty; move it to a container",
         related: related(effect), missingFact: "whether the group is empty when it appears")
     }
     return Problem(
@@ -398,7 +411,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     var result = RerunEffect()
     let actions = file.actions(of: modifier)
     guard let first = actions.first else { return RerunEffect(kind: .unknown) }
-    // The others are methods that the first one calls or names.
+    // The other actions are methods that the first one calls or names.
     let roots = first.kind == .closureExpr ? [first] : actions
     for root in roots {
       let effect = file.effectOfRerun(root)
@@ -410,15 +423,17 @@ struct LifecycleModifierOnGroup: ModifierRule {
   private func related(_ effect: RerunEffect) -> [RelatedLocation] { effect.evidence.map { [$0] } ?? [] }
 
   private func missingFact(_ effect: RerunEffect) -> String {
-    let context = "whether a list, or a system before iOS 15, shows the group"
+    let context = "whether the group is shown in a list or on a system before iOS 15"
     guard effect.kind == .unknown else { return context }
-    return (effect.unknownCall.map { "what `\($0)` changes when it runs again" } ?? "what changes when this runs again")
+    return
+      (effect.unknownCall.map { "whether running `\($0)` again changes anything" }
+      ?? "whether a second run changes anything")
       + ", and " + context
   }
 
   private enum BranchChange { case beforeSuspension, later }
 
-  /// Whether, and when, a modifier's action sets a property that a branch asks for.
+  /// Whether and when a modifier's action sets a property that a branch depends on.
   private func change(of branches: SyntaxNode, by modifier: Modifier, in file: FileModel) -> BranchChange? {
     let conditions = conditions(of: branches, in: file)
     let sets = file.actions(of: modifier).flatMap { file.pathsSet(by: $0) }
@@ -426,7 +441,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     return sets.isEmpty ? nil : sets.contains(where: \.isBeforeSuspension) ? .beforeSuspension : .later
   }
 
-  /// The conditions that choose a branch, and the computed properties of the view that they read.
+  /// The conditions that select a branch, and the computed properties of the view that they read.
   private func conditions(of statement: SyntaxNode, in file: FileModel) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
     var open = [statement]
@@ -456,7 +471,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     return result + computed
   }
 
-  /// Whether each view of the group is a row, a section or an item of its own, which a stack would merge.
+  /// Whether each view of the group is a separate row, section or item, which a stack would merge.
   private func isInSeveralRows(_ group: FunctionCallExpr, _ children: [SyntaxNode], in file: FileModel) -> Bool {
     if children.contains(where: { ModifierChain($0).baseName == "Section" }) { return true }
     let slots = file.slots(around: group.node)
@@ -469,7 +484,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     }
   }
 
-  /// Whether the views of the group are rows themselves: nothing but sections and loops is between it and a list.
+  /// Whether the views of the group are rows themselves: between the group and a list are only sections and loops.
   private func isRow(_ group: SyntaxNode, in file: FileModel) -> Bool {
     guard group.isStatement else { return false }
     for closure in file.closures(around: group) {
@@ -480,7 +495,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     return false
   }
 
-  /// Whether a branch consists of several views, which a `ZStack` would put on top of each other.
+  /// Whether a branch consists of several views, which a `ZStack` would overlay.
   private func hasSeveralViews(_ branches: SyntaxNode) -> Bool {
     let blocks: [SyntaxNode]
     switch branches.kind {
@@ -494,16 +509,16 @@ struct LifecycleModifierOnGroup: ModifierRule {
     }
   }
 
-  /// Moves the modifier to the container that has the group as its content.
+  /// Moves the modifier to the container whose content is the group.
   private func moveOut(_ modifier: Modifier, of chain: ModifierChain) -> Fix? {
     modifier.moving(toContainerOf: chain.node).map { container, edits in
       Fix(
-        title: "Move `\(modifier.name.text)` to the `\(container.text)` around it", isSafe: false, isPreferred: false,
+        title: "Move `\(modifier.name.text)` to the enclosing `\(container.text)`", isSafe: false, isPreferred: false,
         edits: edits)
     }
   }
 
-  /// The statements that create views; those of an `#if` count as the branch that is built.
+  /// The statements that create views. Of an `#if`, only the branch with the most views counts.
   private func views(in statements: [SyntaxNode]) -> [SyntaxNode] {
     statements.flatMap { statement -> [SyntaxNode] in
       switch statement.kind {
@@ -527,7 +542,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     statement.kind == .ifExpr && statement.children.count { $0.kind == .codeBlock || $0.kind == .ifExpr } == 1
   }
 
-  /// Whether the statement chooses between views and the choice may change.
+  /// Whether the statement selects one of several views and the selection may change.
   private func branches(_ statement: SyntaxNode, in file: FileModel) -> Bool {
     switch statement.kind {
     case .ifExpr:
@@ -547,7 +562,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     views.count > 1 || views.contains { branches($0, in: file) }
   }
 
-  /// Whether a condition has the same value as long as the view lives.
+  /// Whether a condition has the same value as long as the view exists.
   private func isConstant(_ condition: SyntaxNode, in file: FileModel) -> Bool {
     if condition.firstChild?.kind == .availabilityCondition { return true }
     var isConstant = false
@@ -580,7 +595,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     if let access = MemberAccessExpr(node), let base = access.base, let owner = file.ownProperty(base), owner.isLet,
       owner.attributes.isEmpty, owner.type?.isOptionalType != true, let name = owner.typeName?.text
     {
-      // A value that the view was initialized with is constant; an object may change.
+      // A value that the view is initialized with is constant; an object may change.
       return file.facts.type(named: name).map { $0.fact.kind == .struct || $0.fact.kind == .enum } ?? false
     }
     guard let name = node.selfMemberName, let property = type.storedProperty(named: name) else { return false }
@@ -590,12 +605,12 @@ struct LifecycleModifierOnGroup: ModifierRule {
     guard property.attributes.isEmpty, property.isLet else { return false }
     if property.isStatic { return true }
     if case .neverChanges = file.inputs(of: type).mayChange(property) { return true }
-    // An enum passed to the view determines what the view is; a `Bool` may well change between updates.
+    // An enum passed to the view usually selects the kind of view; a `Bool` may change between updates.
     guard let typeName = property.typeName, property.type?.isOptionalType != true else { return false }
     return !typeName.isAny(of: ["Bool", "Int", "String", "Double"])
   }
 
-  /// Whether the node is the element of a row: another element means another row (`ForEach(items) { item in … }`).
+  /// Whether the node is the element of a row: a different element is a different row (`ForEach(items) { item in … }`).
   private func isRowElement(_ node: SyntaxNode, in file: FileModel) -> Bool {
     guard let name = DeclReferenceExpr(node)?.name else { return false }
     return file.closures(around: node).contains { closure in
@@ -605,7 +620,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
 }
 
 extension Modifier {
-  /// Whether it runs a closure on an event, rather than presenting or configuring something.
+  /// Whether it runs a closure on an event instead of presenting or configuring something.
   fileprivate var runsCode: Bool { followsAppearance || name.isAny(of: ["onReceive", "onChange"]) }
 
   /// Whether it runs when the view appears or disappears.

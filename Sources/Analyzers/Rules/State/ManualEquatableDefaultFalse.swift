@@ -1,18 +1,24 @@
 struct ManualEquatableDefaultFalse: TypeRule {
   static let info = RuleInfo(
     id: "manual_equatable_default_false", topic: .state, severity: .hint, tier: .precise,
-    title: "A hand-written `==` calls each new case unequal to itself",
+    title: "`default: return false` in `==` makes new cases unequal to themselves",
     explanation: """
-      **What happens.** A case that is added later is never equal to itself: `onChange` and `animation(_:value:)` \
-      fire on every update, or never settle.
+      **What happens.** A case that is added later is never equal to itself, so `onChange` and `animation(_:value:)` \
+      fire on every update or never settle.
 
-      **Why.** `default: return false` answers for every pair that is not listed, also for two equal values of a case \
-      that came after the function was written. The compiler does not ask for the missing line.
+      **Why.** `default: return false` covers every pair that is not listed, including two equal values of a case that \
+      was added after the function was written. The compiler does not report the missing pair.
 
-      **What to do.** Delete the function: for an enum whose payloads are `Equatable` the compiler writes a right one.
+      **What to do.** Delete the function. For an enum whose payloads are `Equatable`, the compiler synthesizes a \
+      correct `==`.
 
-      **When it is fine.** Where a payload is left out on purpose, or cannot be compared; that is not reported.
+      **When it is fine.** A function that ignores part of a payload on purpose is not reported. Neither is one for an \
+      enum with a payload that cannot be compared.
       """,
+    references: [
+      .evolution("Synthesizing Equatable and Hashable conformance", "0185-synthesize-equatable-hashable"),
+      .apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -60,7 +66,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
           }
         }
         """,
-        note: "the payload does not count"),
+        note: "the payload is ignored on purpose"),
       .accepted(
         """
         enum Phase: Equatable {
@@ -74,7 +80,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
           }
         }
         """,
-        note: "an error cannot be compared"),
+        note: "`Error` is not `Equatable`"),
       .accepted(
         """
         enum Phase: Equatable {
@@ -101,7 +107,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
           }
         }
         """,
-        note: "compared by a part"),
+        note: "compares only part of the payload"),
       .accepted(
         """
         enum Mode: Equatable {
@@ -114,7 +120,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
           }
         }
         """,
-        note: "the compiler asks for a new case"),
+        note: "the compiler requires each new case"),
     ])
 
   static let looksAtModels = true
@@ -130,16 +136,16 @@ struct ManualEquatableDefaultFalse: TypeRule {
         !payloads.values.contains(where: { $0.contains { cannotBeCompared($0, in: file) } })
       else { continue }
       findings.add(
-        at: name.range, "`default` makes every case that is not listed unequal to itself",
-        related: [RelatedLocation(range: fallback.range, message: "answers for cases to come as well")],
+        at: name.range, "`default: return false` makes unlisted cases unequal to themselves",
+        related: [RelatedLocation(range: fallback.range, message: "also covers future cases")],
         fixes: [
           type.conforms(to: "Equatable") || type.conforms(to: "Hashable")
-            ? .unsafe("Let the compiler write `==`", preferred: true, .delete(function.node.rangeWithSpaceBefore)) : nil
+            ? .unsafe("Use the synthesized `==`", preferred: true, .delete(function.node.rangeWithSpaceBefore)) : nil
         ])
     }
   }
 
-  /// The cases of a function that consists of one `switch` over both values.
+  /// The cases of a function that consists of a single `switch` over both values.
   private func pairwiseCases(of function: FunctionDecl) -> [SyntaxNode]? {
     guard let body = function.body, let statement = body.onlyChild else { return nil }
     let choice = statement.kind == .returnStmt ? statement.firstChild ?? statement : statement
@@ -164,7 +170,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
     return result
   }
 
-  /// Whether a pattern binds with `_`, names a case without its payload, or compares only a part of the payload.
+  /// Whether a pattern contains `_`, names a case without its payload, or compares only part of the payload.
   private func ignoresPayload(_ switchCase: SyntaxNode, payloads: [String: [SyntaxNode]]) -> Bool {
     guard let label = switchCase.child(.switchCaseLabel) else { return false }
     let comparesParts = switchCase.children.contains { statement in
@@ -203,7 +209,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
 }
 
 extension KnownType {
-  /// Whether it is `Equatable`, or an enum without payloads, which is implicitly `Equatable`.
+  /// Whether it is `Equatable`, an enum without payloads, which is implicitly `Equatable`, or a SwiftData model.
   fileprivate var isComparedByValue: Bool {
     ["Equatable", "Hashable", "Comparable"].contains(where: inherits) || fact.kind == .enum && fact.payloadCases.isEmpty
       || fact.attributes.contains("Model")

@@ -3,18 +3,22 @@ struct ObservableObjectWithoutPublished: TypeRule {
     id: "observable_object_without_published", topic: .state, severity: .warning, tier: .precise,
     title: "`ObservableObject` has no `@Published` properties",
     explanation: """
-      **What happens.** The object changes and the views that show it stay as they were.
+      **What happens.** The object changes, but the views that show it do not update.
 
-      **Why.** [ObservableObject](https://developer.apple.com/documentation/combine/observableobject) notifies its views \
-      when a `@Published` property is about to change. This class has none, and does not send `objectWillChange` \
-      either. (Or it publishes some of its properties, and a view shows another one, which is a hint.)
+      **Why.** An `ObservableObject` notifies its views when a `@Published` property is about to change. This class \
+      has no such property and does not send `objectWillChange` either. A class that publishes only some properties \
+      has the same problem if a view shows another one; that is a hint.
 
       **What to do.** Add `@Published` to the properties that views read, or make the class `@Observable` (iOS 17, \
       macOS 14).
 
-      **When it is fine.** Where no view reads what changes: tasks, subscriptions, closures, private properties, a \
-      service that is observable only to be passed through the environment. None of these is reported.
+      **When it is fine.** A property that no view reads needs no `@Published`. Tasks, subscriptions, closures and \
+      private properties are not reported, nor is a service that is observable only to be passed through the \
+      environment.
       """,
+    references: [
+      .apple("ObservableObject", "combine/observableobject"), .wwdc(2020, 10040, "Data Essentials in SwiftUI"),
+    ],
     examples: [
       .flagged(
         "final class ▸Counter◂: ObservableObject { var count = 0 }",
@@ -59,7 +63,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
             func open() { log() }
           }
           """,
-        severity: .hint, note: "none of its methods changes it"),
+        severity: .hint, note: "no method of the class changes it"),
       .flagged(
         """
         final class Feed: ObservableObject {
@@ -83,7 +87,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
             var body: some View { Text("\\(feed.unread)") }
           }
           """,
-        severity: .hint, note: "only drawn when something else is announced"),
+        severity: .hint, note: "updates on screen only when another property changes"),
       .accepted(
         """
         final class Feed: ObservableObject {
@@ -96,7 +100,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           var body: some View { Button("a") { show(feed.unread) } }
         }
         """,
-        note: "no body shows it"),
+        note: "no `body` reads it"),
       .accepted(
         """
         final class Feed: ObservableObject {
@@ -110,7 +114,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           var body: some View { Text("\\(feed.unread)") }
         }
         """,
-        note: "only set while it is created"),
+        note: "set only during initialization"),
       .accepted(
         """
         final class Feed: ObservableObject {
@@ -123,18 +127,18 @@ struct ObservableObjectWithoutPublished: TypeRule {
           var body: some View { Text("a").onLinkTap(action: { url in show(feed.unread) }) }
         }
         """,
-        note: "only read in an action"),
+        note: "read only in an action"),
       .accepted("final class Counter: ObservableObject { @Published var count = 0 }"),
       .accepted(
-        "final class Counter: ObservableObject { var count = 0 { didSet { announce() } } }", note: "tells others itself"
-      ),
+        "final class Counter: ObservableObject { var count = 0 { didSet { announce() } } }",
+        note: "announces its changes itself"),
       .accepted(
         """
         final class Counter: ObservableObject {
           var count = 0 { willSet { objectWillChange.send() } }
         }
         """,
-        note: "by hand"),
+        note: "sends `objectWillChange` itself"),
       .accepted(
         """
         final class Loader: ObservableObject {
@@ -147,7 +151,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           private var count = 0
         }
         """,
-        note: "nothing that a view reads"),
+        note: "no property that a view reads"),
       .accepted(
         """
         final class Banner: ObservableObject {
@@ -155,7 +159,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           init(title: String) { self.title = title }
         }
         """,
-        note: "nothing changes it once it is made"),
+        note: "never changes after initialization"),
       .accepted(
         """
         final class Tip: ObservableObject {
@@ -164,7 +168,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           func dismiss() { storage.isDismissed = true }
         }
         """,
-        note: "another object changes inside"),
+        note: "the change is in another object"),
       .accepted(
         """
         final class Shelf: ObservableObject {
@@ -176,7 +180,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           }
         }
         """,
-        note: "tells of its changes in its own way"),
+        note: "announces changes with its own publisher"),
       .accepted(
         """
         final class Uploader: ObservableObject {
@@ -191,7 +195,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           var body: some View { Button(account.name) { uploader.upload() } }
         }
         """,
-        note: "a service: no body reads what it changes"),
+        note: "a service: no `body` reads the property that changes"),
       .accepted(
         """
         final class Cache: ObservableObject {
@@ -203,7 +207,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           var body: some View { Text(model.title) }
         }
         """,
-        note: "views observe others, and not this one"),
+        note: "views observe other models, not this one"),
       .flagged(
         """
         final class ▸Basket◂: ObservableObject {
@@ -229,7 +233,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           """,
         note: "read through another member"),
       .accepted("@Observable final class Counter { var count = 0 }"),
-      .accepted("final class Counter: Base, ObservableObject { var count = 0 }", note: "the base class is not known"),
+      .accepted("final class Counter: Base, ObservableObject { var count = 0 }", note: "the base class is unknown"),
       .accepted("final class Counter: ObservableObject { @AppStorage(\"count\") var count = 0 }"),
       .flagged(
         """
@@ -258,14 +262,14 @@ struct ObservableObjectWithoutPublished: TypeRule {
             var body: some View { if service.flags.hasDigest { Text("Digest") } }
           }
           """,
-        severity: .hint, note: "what changes is kept in the user's defaults, not in the property"),
+        severity: .hint, note: "the change is stored in `UserDefaults`, not in the property"),
     ])
 
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isClass, conforms(type, in: file),
-      // A macro, `@Observable` or an unknown one, may announce changes.
+      // `@Observable` or an unknown macro may announce changes.
       !type.declaration.attributes.contains(where: { $0.name.isCapitalized && !$0.isGlobalActor }),
       !mayInheritPublisher(type, in: file),
       !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }),
@@ -281,9 +285,10 @@ struct ObservableObjectWithoutPublished: TypeRule {
     guard !changing.isEmpty, !properties.contains(where: announces) else { return }
     guard let shown = file.shown(changing, of: type), !areNeverWritten(shown, of: type, in: file) else { return }
     findings.add(
-      at: type.name.range, "No view updates when `\(type.name.text)` changes: none of its properties is `@Published`",
+      at: type.name.range,
+      "Views do not update when `\(type.name.text)` changes, because none of its properties is `@Published`",
       severity: isChanged(shown, by: type, in: file) ? nil : .hint,
-      related: readable.map { RelatedLocation(range: $0.name.range, message: "its changes are not announced") },
+      related: readable.map { RelatedLocation(range: $0.name.range, message: "not `@Published`") },
       fixes: [
         !knowsPublished(file) && !type.conforms(to: "ObservableObject")
           ? nil
@@ -293,15 +298,15 @@ struct ObservableObjectWithoutPublished: TypeRule {
       ])
   }
 
-  /// Whether the class is an observable object by its declaration or by an extension, here or in another file.
+  /// Whether the class conforms to `ObservableObject` in its declaration or in an extension, in this file or another.
   private func conforms(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     if type.conforms(to: "ObservableObject") { return true }
     guard !type.isForeign else { return false }
     return file.facts.type(named: type.name.text)?.isObservableObject ?? false
   }
 
-  /// `@Published` is Combine's, which SwiftUI exports: where an extension in another file adds the conformance, the file
-  /// of the class may import neither.
+  /// Whether the file can use `@Published`, which belongs to Combine and which SwiftUI re-exports. If an extension in
+  /// another file adds the conformance, the file of the class may import neither.
   private func knowsPublished(_ file: FileModel) -> Bool {
     ["Combine", "SwiftUI"].contains { file.importsModule($0) } || file.swiftUIUse == .implied
   }
@@ -314,14 +319,14 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// In a class with published properties, reports others that methods change and a view's body reads.
+  /// In a class with published properties, reports the unpublished ones that methods change and a view's body reads.
   private func checkUnpublished(
     _ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     for property in properties where property.attributes.isEmpty && isReadable(property) {
       guard let read = file.facts.modelReads(of: property.name.text, in: type.name.text).first,
         type.functions.contains(where: { function in
-          // `events.insert(…)` may be a method of an object, and then the property itself does not change.
+          // `events.insert(…)` may be a method of an object, so that the property itself does not change.
           file.writes(to: property.name, in: function.node).contains { $0.assignment != nil }
             && (!file.onlySetsUp(function, in: type)
               || file.facts.isWrittenFromOutside(property.name.text, of: type.name.text))
@@ -329,13 +334,13 @@ struct ObservableObjectWithoutPublished: TypeRule {
       else { continue }
       findings.add(
         at: property.range,
-        "A view shows `\(property.name.text)`, which is not `@Published`: its changes alone do not update the view",
+        "`\(property.name.text)` is shown by a view but is not `@Published`, so changing it alone updates no view",
         severity: .hint, related: [file.facts.related(read, "read here")],
         fixes: [.unsafe("Add `@Published`", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
     }
   }
 
-  /// Whether the whole program is known and none of its code changes the properties after the object is created.
+  /// Whether the whole program is known and no code changes the properties after the object is created.
   private func areNeverWritten(
     _ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel
   ) -> Bool {
@@ -346,14 +351,14 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// Whether a method or other code changes one of the properties.
+  /// Whether a method or code outside the class changes one of the properties.
   private func isChanged(_ properties: [StoredProperty], by type: TypeDeclaration, in file: FileModel) -> Bool {
     if properties.contains(where: { file.facts.isWrittenFromOutside($0.name.text, of: type.name.text) }) { return true }
-    // In a file by itself other code may change them.
+    // If only this file is known, other code may change them.
     guard !type.functions.isEmpty else { return !file.facts.knowsEntryPoint }
     return type.functions.contains { function in
       properties.contains { property in
-        // `settings.isOn = true` was asked above: where the settings keep it is not seen here.
+        // `settings.isOn = true` is checked above: where the settings store the value is unknown here.
         file.writes(to: property.name, in: function.node).contains {
           $0.assignment != nil || Assignment($0.node) == nil
         }
@@ -361,7 +366,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// Whether an initializer sets the property, and no other code in the file does.
+  /// Whether an initializer sets the property and no other code in the file does.
   private func isSetOnce(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     let initializers = type.initializers.compactMap(\.body)
     let writes = file.writes(to: property.name, in: type)
@@ -376,7 +381,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
       }
   }
 
-  /// Whether the class announces its changes in another way: with a publisher that others subscribe to.
+  /// Whether the property is a publisher with which the class announces its changes to subscribers.
   private func announces(_ property: StoredProperty) -> Bool {
     !property.isPrivate
       && (property.binding.typeAnnotation ?? property.binding.node).mentionsAny(of: [
@@ -384,7 +389,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
       ])
   }
 
-  /// Whether a view could read it and would depend on its changes.
+  /// Whether a view could read the property and depend on its changes.
   private func isReadable(_ property: StoredProperty) -> Bool {
     guard !property.isLet, !property.isPrivate, property.binding.accessorBlock == nil,
       property.declaration.modifier(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" }) == nil
@@ -397,7 +402,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     ])
   }
 
-  /// Whether the first inherited type may be a class that publishes.
+  /// Whether the first inherited type may be a class that publishes changes.
   private func mayInheritPublisher(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     guard let first = type.declaration.inheritedTypes.first?.typeName else { return false }
     if let base = file.facts.type(named: first.text) { return base.fact.kind != .protocol }
@@ -409,8 +414,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
 extension FileModel {
   /// The properties of a model that a view's body reads, directly or through another member; nil if there are none.
   ///
-  /// Returns all of them if no view is known to observe any model, as in a file by itself, and if the model is not
-  /// used yet and is declared next to views.
+  /// Returns all of them if no view is known to observe any model, as in a single file, or if the model is not used yet
+  /// and is declared in a file with views.
   fileprivate func shown(_ properties: [StoredProperty], of model: TypeDeclaration) -> [StoredProperty]? {
     let owner = model.name.text
     guard !facts.modelObservers(of: owner).isEmpty else {

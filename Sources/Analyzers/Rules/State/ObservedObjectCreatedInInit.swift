@@ -1,23 +1,25 @@
 struct ObservedObjectCreatedInInit: PropertyRule {
   static let info = RuleInfo(
     id: "observed_object_created_in_init", topic: .state, severity: .error, tier: .precise,
-    title: "`@ObservedObject` is created in the view's initializer",
+    title: "`@ObservedObject` created in a view's initializer loses its state",
     explanation: """
-      **What happens.** The object loses its state whenever a parent updates.
+      **What happens.** The object loses its state whenever a parent view updates.
 
-      **Why.** SwiftUI calls the initializer at every update of the parent, and `@ObservedObject` does not keep the \
+      **Why.** Each update of the parent runs the view's initializer again, and `@ObservedObject` does not keep the \
       previous object.
 
-      **What to do.** Own it: `_model = StateObject(wrappedValue: Model())`, which runs once for the life of the \
-      view. Or take the object as a parameter. Apple's documentation of \
-      [`ObservedObject`](https://developer.apple.com/documentation/swiftui/observedobject) describes the division.
+      **What to do.** Let the view own the object: `_model = StateObject(wrappedValue: Model())` creates it once for \
+      the lifetime of the view. Or take the object as a parameter.
 
-      **When it is fine.** Assigning a parameter: then other code owns the object. An object without variables has \
-      no state to lose. An object that is made from other parameters gets their new values only if it is created \
-      again: a `@StateObject` would keep the first ones. That is a hint where the view lets users change the object, and \
-      is not reported otherwise. It is also a hint where it is not known that a view shows what changes in the object, \
-      or that the view is created again, for example because it is the root of a window.
+      **When it is fine.** Assigning a parameter is not reported, because other code owns that object. Neither is an \
+      object without variables, which has no state to lose. An object created from other parameters gets their new \
+      values only if it is created again, whereas a `@StateObject` would keep the first ones. That is a hint if the \
+      view lets users change the object, and is not reported otherwise. The finding is also a hint if no view is known \
+      to show changes of the object, or if the view may be created only once, for example as the root of a window.
       """,
+    references: [
+      .apple("ObservedObject", "swiftui/observedobject"), .apple("StateObject", "swiftui/stateobject"),
+    ],
     examples: [
       .flagged(
         """
@@ -30,7 +32,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
 
           init() { _model = StateObject(wrappedValue: Model()) }
           """,
-        severity: .hint, note: "what the object holds is not known"),
+        severity: .hint, note: "the properties of the object are unknown"),
       .flagged(
         """
         final class Draft: ObservableObject {
@@ -79,7 +81,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
           var body: some View { TextField("Search", text: $search.query) }
         }
         """,
-        severity: .hint, note: "the query is lost, but new books must come in"),
+        severity: .hint, note: "the query is lost, but the object needs the new books"),
       .accepted(
         """
         final class Results: ObservableObject {
@@ -93,7 +95,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
           var body: some View { Button("\\(results.shown.count)") { results.sort() } }
         }
         """,
-        note: "made from what the view is given"),
+        note: "created from a parameter of the view"),
       .flagged(
         """
         @ObservedObject private var model: Model
@@ -144,7 +146,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
 
         init(store: StoreOf<Feature>) { viewStore = ViewStore(store, observe: { $0 }) }
         """,
-        note: "a view store only looks into a store that lives elsewhere"),
+        note: "a view store only observes a store that is owned elsewhere"),
       .accepted(
         """
         final class Style: ObservableObject {
@@ -198,7 +200,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
           let target = assignment.target.selfMemberName, let made = object(assignedTo: target, value, property),
           !isStateless(property, in: file), !file.isPreviewHelper(type)
         else { continue }
-        // A `@StateObject` would keep the first values of what the object is made from.
+        // A `@StateObject` would keep the first values that the object is created from.
         let takesInput = type.inputs(of: initializer, readBy: made, in: file).contains { input in
           !input.isInitialValue && !input.isDependency(in: file)
         }
@@ -207,14 +209,14 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         let again = file.reinitialization(of: type)
         let missingFact =
           takesInput
-          ? "whether what it is created from changes while the view is on screen" : lost.missingFact(again)
+          ? "whether the object's inputs change while the view is on screen" : lost.missingFact(again)
         findings.add(
           at: assignment.node.range,
           takesInput
-            ? "`\(property.name.text)` is re-created whenever the view is, and what users set in it is lost"
+            ? "`\(property.name.text)` is re-created whenever the view is, and loses the changes that users made"
             : "`\(property.name.text)` is re-created whenever the view is; its state is lost. Use `@StateObject`",
           severity: missingFact == nil && again == .happens ? nil : .hint,
-          related: [RelatedLocation(range: property.range, message: "observed here, but not owned")],
+          related: [RelatedLocation(range: property.range, message: "observed here but not owned")],
           fixes: [takesInput ? nil : fix(property, attribute, of: type, in: file)], missingFact: missingFact)
       }
     }
@@ -222,7 +224,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
 
   /// The object that an assignment to the property, or to its wrapper, creates.
   ///
-  /// The Composable Architecture's `ViewStore` is only a view of a store that is owned elsewhere, so no state is lost.
+  /// A `ViewStore` of The Composable Architecture only observes a store that is owned elsewhere, so no state is lost.
   private func object(assignedTo target: Name, _ value: SyntaxNode, _ property: StoredProperty) -> SyntaxNode? {
     if target == property.name { return isNewObject(value) ? value : nil }
     guard target.isStorage(of: property.name), let call = FunctionCallExpr(value),
@@ -232,7 +234,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     return object
   }
 
-  /// Whether the object has nothing that could be lost.
+  /// Whether the object has no state to lose.
   private func isStateless(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard let name = property.typeName?.text, let made = file.facts.fullyKnownClass(named: name) else { return false }
     return !made.hasVariables
@@ -242,8 +244,8 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     ValueKind(value) == .constructor && FunctionCallExpr(value)?.calleeName != "ViewStore"
   }
 
-  /// Makes the view the owner in each initializer; none where one of them sets the property to something else, which a
-  /// `@StateObject` does not accept.
+  /// Makes the view the owner in each initializer; nil if one of them assigns something else, which a `@StateObject`
+  /// does not accept.
   private func fix(
     _ property: StoredProperty, _ attribute: Attribute, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
@@ -263,6 +265,6 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         edits.append(.replace(assignment.node.range, by: "\(storage) = StateObject(wrappedValue: \(made.text))"))
       }
     }
-    return Fix(title: "Own it with @StateObject", isSafe: false, isPreferred: true, edits: edits)
+    return Fix(title: "Use `@StateObject`", isSafe: false, isPreferred: true, edits: edits)
   }
 }

@@ -1,26 +1,25 @@
 struct ObservedObjectInitializedInView: PropertyRule {
   static let info = RuleInfo(
     id: "observed_object_initialized_in_view", topic: .state, severity: .error, tier: .precise,
-    title: "`@ObservedObject` is created by the view that observes it",
+    title: "`@ObservedObject` created by the view that observes it loses its state",
     explanation: """
-      **What happens.** The object loses its state whenever a parent updates: text fields empty themselves, requests \
-      start again, and subscriptions of the old object end.
+      **What happens.** The object loses its state whenever a parent view updates: text fields become empty, requests \
+      start again, and the subscriptions of the old object end.
 
       **Why.** `@ObservedObject` does not own its object. The initial value is evaluated again each time the view \
-      struct is initialized, which is at every update of its parent.
+      struct is initialized, which happens at every update of its parent.
 
-      **What to do.** Let the view own it: `@StateObject private var model = Model()` (iOS 14). Or pass the object in. \
-      Apple's documentation of \
-      [`ObservedObject`](https://developer.apple.com/documentation/swiftui/observedobject) says not to specify a \
-      default or initial value.
+      **What to do.** Let the view own the object: `@StateObject private var model = Model()` (iOS 14). Or pass the \
+      object in.
 
-      It is an error where all of that is known: some view shows what changes in the object after it is created, and the \
-      body that creates the view runs again. Where one of these is not known, it is a hint.
-
-      **When it is fine.** A shared object (`Model.shared`, `App.delegate.model`) lives longer than the view and is \
-      not reported. An app, or a view that is only the root of a window or of a hosting controller, is created once; \
-      there it is a hint.
+      **When it is fine.** A shared object (`Model.shared`, `App.delegate.model`) outlives the view and is not \
+      reported. The finding is an error only if a view is known to show changes of the object and the body that \
+      creates the view is known to run again. Otherwise it is a hint, for example in an `App` or in a view that is \
+      only the root of a window or a hosting controller, because these are created once.
       """,
+    references: [
+      .apple("ObservedObject", "swiftui/observedobject"), .apple("StateObject", "swiftui/stateobject"),
+    ],
     examples: [
       .flagged(
         """
@@ -57,7 +56,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
           """),
       .flagged(
         "▸@ObservedObject var model = Model()◂", fixed: "@StateObject private var model = Model()",
-        severity: .hint, note: "what the object holds is not known"),
+        severity: .hint, note: "the properties of the object are unknown"),
       .flagged(
         "▸@ObservedObject private var model: Model = .init(id: 1)◂",
         fixed: "@StateObject private var model: Model = .init(id: 1)", severity: .hint),
@@ -82,8 +81,8 @@ struct ObservedObjectInitializedInView: PropertyRule {
             var body: some View { Screen(model: model) }
           }
           """,
-        severity: .hint, note: "a caller passes it already"),
-      .flagged("▸@ObservedObject var model = makeModel()◂", severity: .hint, note: "it may create an object"),
+        severity: .hint, note: "a caller already passes it"),
+      .flagged("▸@ObservedObject var model = makeModel()◂", severity: .hint, note: "the function may create an object"),
       .flagged(
         """
         struct Screen: View {
@@ -116,8 +115,8 @@ struct ObservedObjectInitializedInView: PropertyRule {
           var body: some View { Text(code.digits) }
         }
         """,
-        note: "each initializer sets it up, which a `@StateObject` would not allow"),
-      .accepted("@ObservedObject var model = Model.shared", note: "lives longer than the view"),
+        note: "each initializer configures it, which `@StateObject` does not allow"),
+      .accepted("@ObservedObject var model = Model.shared", note: "outlives the view"),
       .accepted("@ObservedObject var model: Model = .shared"),
       .accepted("@ObservedObject var model = Shop.shared.model"),
       .accepted("@StateObject private var model = Model()"),
@@ -140,7 +139,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
       let isSetUp = type.initializers.contains { initializer in
         initializer.body.map { !file.unqualifiedReferences(to: property.name, in: $0).isEmpty } ?? false
       }
-      // A new object that nothing changes, or that each initializer sets up again, is as good as the old one.
+      // A new object that no code changes, or that each initializer configures again, equals the old one.
       guard lost != .nothing, !isSetUp || lost == .entered else { return }
       let again = file.reinitialization(of: type)
       let missingFact = lost.missingFact(again)
@@ -152,7 +151,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
     case .functionResult:
       findings.add(
         at: property.range, "`@ObservedObject` does not own `\(name)`; pass it in or use `@StateObject`",
-        severity: .hint, missingFact: "whether each call creates another object")
+        severity: .hint, missingFact: "whether each call creates a new object")
     case .staticMember, .literal, .reference, .other: return
     }
   }
@@ -181,10 +180,10 @@ struct ObservedObjectInitializedInView: PropertyRule {
     if access == nil, !isUsedElsewhere, let introducer = property.declaration.introducer {
       edits.append(.insert("private ", at: introducer.range.lowerBound))
     }
-    return Fix(title: "Own it with @StateObject", isSafe: true, isPreferred: true, edits: edits)
+    return Fix(title: "Use `@StateObject`", isSafe: true, isPreferred: true, edits: edits)
   }
 
-  /// Whether code outside of the view assigns the property: `view.model = …`.
+  /// Whether code outside the view assigns the property: `view.model = …`.
   private func isReplaced(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard !property.isPrivate else { return false }
     return file.facts.mayBeWrittenFromOutside(property.name.text, of: type.name.text)
@@ -196,14 +195,14 @@ struct ObservedObjectInitializedInView: PropertyRule {
       }
   }
 
-  /// Removes the initial value: callers that rely on it must then pass an object.
+  /// Removes the initial value, so that callers that rely on it must pass an object.
   private func takeFromOutside(_ property: StoredProperty) -> Fix? {
     guard let initializer = property.binding.initializer, let pattern = property.binding.pattern else { return nil }
     let typed = property.binding.typeAnnotation?.range.upperBound
     let type = property.initialValue.flatMap(FunctionCallExpr.init)?.calledExpression?.text
     guard typed != nil || type != nil else { return nil }
     return .unsafe(
-      "Take the object from outside", preferred: true,
+      "Pass the object in", preferred: true,
       .replace(
         (typed ?? pattern.range.upperBound)..<initializer.range.upperBound,
         by: typed == nil ? ": \(type ?? "")" : ""))
@@ -211,7 +210,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
 }
 
 extension FunctionCallExpr {
-  /// The value of the argument with this label.
+  /// The value of the argument with the given label.
   func argument(named name: Name) -> SyntaxNode? {
     arguments.first { $0.label == name }?.expression
   }

@@ -3,21 +3,25 @@ struct OnChangeFeedbackLoop: TypeRule {
     id: "on_change_feedback_loop", topic: .state, severity: .warning, tier: .precise,
     title: "Two `onChange` modifiers trigger each other",
     explanation: """
-      **What happens.** Each change comes back: a scroll position lands one item off, a selection jumps back, an \
-      animation restarts.
+      **What happens.** Each change is echoed back: a scroll position lands one item off, a selection jumps back, or \
+      an animation restarts.
 
-      **Why.** One `onChange` writes what the other one observes. The second one answers the first, and during an \
-      animation it does so with intermediate values.
+      **Why.** One `onChange` writes the value that the other one observes, and the other one writes back. During an \
+      animation, it writes back intermediate values.
 
-      **What to do.** Keep one of the two as the source of truth and derive the other: a computed property, or a \
-      `Binding` with `get` and `set`.
+      **What to do.** Keep one of the two values as the source of truth and derive the other with a computed property \
+      or with a `Binding` that has `get` and `set`.
 
-      **When it is fine.** Setting a constant such as `nil` to reset something is not reported, nor are directions that \
-      exclude each other and bounds that stop at each other. Where every write first compares the values, the finding is \
-      info: the loop ends, but intermediate values still pass. It is a hint where the values are only copied, or where a \
-      write asks whether its target differs from what it writes. A \
-      `@FocusState` cannot be bound to a model, so copying it is info, and a hint where a guard ends the loop at once.
+      **When it is fine.** Resetting a value to a constant such as `nil` is not reported. Neither are directions that \
+      exclude each other, nor bounds that stop at each other. If every write has a condition, the finding is info: the \
+      loop ends, but intermediate values still get through. It is a hint if the values are compared and then only \
+      copied, or if a write first checks that its target differs from the new value. A `@FocusState` cannot be bound \
+      to a model, so copying it is info, or a hint if a guard ends the loop immediately.
       """,
+    references: [
+      .apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)"),
+      .apple("Managing user interface state", "swiftui/managing-user-interface-state"), .observed,
+    ],
     examples: [
       .flagged(
         """
@@ -68,7 +72,7 @@ struct OnChangeFeedbackLoop: TypeRule {
 
         private func follow(_ tab: Int) { page = tab }
         """,
-        note: "a method that is passed"),
+        note: "a method passed as the action"),
       .flagged(
         """
         @State private var a = 0
@@ -96,7 +100,7 @@ struct OnChangeFeedbackLoop: TypeRule {
             }◂
         }
         """,
-        severity: .info, note: "both directions compare"),
+        severity: .info, note: "both directions compare the values"),
       .flagged(
         """
         @State private var a = 0
@@ -122,7 +126,7 @@ struct OnChangeFeedbackLoop: TypeRule {
             .▸onChange(of: isFocused) { isEditing = isFocused }◂
         }
         """,
-        severity: .info, note: "a focus state has to be copied"),
+        severity: .info, note: "a focus state must be copied"),
       .flagged(
         """
         @FocusState private var isFocused: Bool
@@ -135,7 +139,7 @@ struct OnChangeFeedbackLoop: TypeRule {
             .▸onChange(of: isFocused) { isEditing = isFocused }◂
         }
         """,
-        severity: .hint, note: "settles at once"),
+        severity: .hint, note: "settles immediately"),
       .flagged(
         """
         @State private var a = 0
@@ -151,7 +155,7 @@ struct OnChangeFeedbackLoop: TypeRule {
 
         private func collect() { both = [a, b] }
         """,
-        note: "two loops that close in one place"),
+        note: "two loops that close in the same place"),
       .accepted(
         """
         @State private var tab = 0
@@ -194,7 +198,7 @@ struct OnChangeFeedbackLoop: TypeRule {
             .onChange(of: importer.isPresented) { _, new in if !new { isPresented = new } }
         }
         """,
-        note: "one direction is for `true` only, the other for `false`"),
+        note: "one direction handles only `true`, the other only `false`"),
       .accepted(
         """
         final class Ring: ObservableObject {
@@ -206,7 +210,7 @@ struct OnChangeFeedbackLoop: TypeRule {
           }
         }
         """,
-        note: "bounds that stop at the boundary"),
+        note: "bounds that stop at each other"),
       .flagged(
         """
         @Binding var isCollapsed: Bool
@@ -224,7 +228,7 @@ struct OnChangeFeedbackLoop: TypeRule {
             }◂
         }
         """,
-        severity: .hint, note: "copies that are equal after one run"),
+        severity: .hint, note: "the copies are equal after one run"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -244,8 +248,8 @@ struct OnChangeFeedbackLoop: TypeRule {
 
   // MARK: - Loops
 
-  /// The shortest loop whose last reaction in the file is this one, starting at its first reaction; the least guarded
-  /// of several.
+  /// The shortest loop whose last reaction in the file is the given one, starting at its first reaction. Of several
+  /// loops, the least guarded one.
   private func loop(closedBy last: ChangeReaction, _ edges: [String: [ReactionEdge]]) -> [ReactionEdge]? {
     let limit = last.range.lowerBound
     var paths = (edges[last.source] ?? []).filter { $0.from.range.lowerBound == limit }.map { [$0] }
@@ -255,7 +259,7 @@ struct OnChangeFeedbackLoop: TypeRule {
         for next in edges[path.last?.target ?? ""] ?? [] where next.from.range.lowerBound < limit {
           if path.last?.endsBefore(next) ?? false { continue }
           let way = path + [next]
-          // Of two paths to one value only the less guarded one is extended, so that the search stays small.
+          // Of two paths to the same value, only the less guarded one is extended, which limits the search.
           if longer[next.target].map({ guardCount(way) < guardCount($0) }) ?? true { longer[next.target] = way }
         }
       }
@@ -280,7 +284,7 @@ struct OnChangeFeedbackLoop: TypeRule {
     _ loop: [ReactionEdge], timedFlags: Set<String>, of type: TypeDeclaration, in file: FileModel,
     _ findings: inout Findings
   ) {
-    // Another rule reports a flag that a timer resets.
+    // `echo_guard_flag` reports a flag that a timer resets.
     let asked = loop.flatMap(\.guards.flags)
     if asked.contains(where: { flag in
       timedFlags.contains(flag)
@@ -299,7 +303,7 @@ struct OnChangeFeedbackLoop: TypeRule {
       at: last.from.range, "`\(kind)` feedback loop: \(path.joined(separator: " → "))",
       severity: severity(of: loop, isGuarded: isGuarded, in: type),
       related: ordered.dropLast().map {
-        RelatedLocation(range: $0.from.range, message: "a change of `\($0.from.source)` sets `\($0.target)`")
+        RelatedLocation(range: $0.from.range, message: "a change to `\($0.from.source)` sets `\($0.target)`")
       },
       fixes: [derive(ordered, of: type, in: file)])
   }
@@ -314,7 +318,7 @@ struct OnChangeFeedbackLoop: TypeRule {
     return loop.contains { !$0.guards.isEmpty } ? .hint : .info
   }
 
-  /// Whether a write runs only if its target differs from what is written, so that the answer of the other direction ends
+  /// Whether a write runs only if its target differs from the new value, so that the write in the other direction ends
   /// the loop: `if tab != new { tab = new }`.
   private func comparesWhatItWrites(_ edge: ReactionEdge) -> Bool {
     guard let write = edge.write, !write.isCompound, let value = write.singleValue?.unparenthesized,
@@ -331,7 +335,7 @@ struct OnChangeFeedbackLoop: TypeRule {
     }
   }
 
-  /// Whether one of the values is a focus state, which cannot be bound to anything else and stops changing at once.
+  /// Whether one of the values is a focus state, which cannot be bound to anything else and settles immediately.
   private func followsFocus(_ loop: [ReactionEdge], of type: TypeDeclaration) -> Bool {
     type.storedProperties.contains { property in
       property.wrapper("FocusState") != nil && loop.contains { $0.from.source == property.name.text }
@@ -376,13 +380,13 @@ struct OnChangeFeedbackLoop: TypeRule {
       edits: Fix.sorted(edits))
   }
 
-  /// Whether the trigger does nothing but the write.
+  /// Whether the reaction consists of the write alone.
   private func isOnly(_ edge: ReactionEdge) -> Bool {
     guard let closure = ClosureExpr(edge.from.action), let write = edge.write else { return false }
     return closure.statements.count == 1 && closure.statements[0] == write.node
   }
 
-  /// Whether the trigger assigns its new value.
+  /// Whether the reaction assigns the new value unchanged.
   private func copiesUnchanged(_ edge: ReactionEdge) -> Bool {
     guard let write = edge.write, !write.isCompound, let value = write.singleValue,
       let closure = ClosureExpr(edge.from.action)

@@ -1,20 +1,22 @@
 struct OnChangeMissesInitialValue: ModifierRule {
   static let info = RuleInfo(
     id: "on_change_misses_initial_value", topic: .state, severity: .hint, tier: .heuristic,
-    title: "An onChange of an input does not see the first value",
+    title: "`onChange` of an input does not run for the initial value",
     explanation: """
-      **What happens.** A view that is inserted with the value already set never starts its animation or its loading; \
-      it works from the second change on.
+      **What happens.** A view that appears with the value already set never starts its animation or its loading. It \
+      reacts only from the second value on.
 
-      **Why.** `onChange(of:)` runs when the value changes, not for the one that is there when the view appears.
+      **Why.** `onChange(of:)` runs when the value changes. It does not run for the value that the view appears with, \
+      unless you pass `initial: true`.
 
-      **What to do.** `.onChange(of: value, initial: true)` (iOS 17, macOS 14), or handle the first value in \
-      `onAppear`. For asynchronous work `.task(id: value)` does both.
+      **What to do.** Use `.onChange(of: value, initial: true)` (iOS 17, macOS 14), or handle the first value in \
+      `onAppear`. For asynchronous work, `.task(id: value)` covers both.
 
-      **When it is fine.** Where `onAppear`, `task` or the initializer reads the value as well, and where the closure only \
-      logs, dismisses or sends an event. It is a hint, because callers often create the view with a value for which \
-      there is nothing to do.
+      **When it is fine.** You can ignore the finding if callers always create the view with a value that needs no \
+      reaction; that is common, so it is only a hint. It is not reported if `onAppear`, `task` or the initializer also \
+      handles the value, or if the closure only logs, dismisses or sends an event.
       """,
+    references: [.apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)")],
     examples: [
       .flagged(
         """
@@ -75,7 +77,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
 
         func restart() { start = .now }
         """,
-        note: "starts the same when it appears"),
+        note: "`onAppear` does the same"),
       .accepted(
         """
         @Binding var query: String
@@ -85,7 +87,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           TextField("Search", text: $query).onChange(of: query) { isShown = !query.isEmpty }
         }
         """,
-        note: "typed here"),
+        note: "the user types the value in this view"),
       .accepted(
         """
         let isPresented: Bool
@@ -124,7 +126,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           Panel().onChange(of: isPresented) { isVisible = true }
         }
         """,
-        note: "a state begins with a constant"),
+        note: "a `@State` property starts with a constant"),
       .accepted(
         """
         let scrollTrigger: Int
@@ -134,7 +136,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           Panel().onChange(of: scrollTrigger) { target = 1 }
         }
         """,
-        note: "a signal, whose value means nothing"),
+        note: "only a signal; the value has no meaning"),
       .accepted(
         """
         @Binding var category: String?
@@ -144,7 +146,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           Panel().onChange(of: category) { isListShown = false }
         }
         """,
-        note: "it only puts something away"),
+        note: "only hides something"),
       .accepted(
         """
         @Binding var category: String?
@@ -154,7 +156,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           Panel().onChange(of: category) { menu = Menu1.none }
         }
         """,
-        note: "the state begins with that value"),
+        note: "the state already starts with this value"),
       .accepted(
         """
         let isPresented: Bool
@@ -177,7 +179,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           Panel().onChange(of: text) { draft = text }
         }
         """,
-        note: "the initialiser took the first value"),
+        note: "`init` already stores the first value"),
       .accepted(
         """
         struct Overlay: View {
@@ -192,7 +194,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           var body: some View { Panel().onChange(of: isPresented) { _, show in isOpen = show } }
         }
         """,
-        note: "the initializer takes the first value"),
+        note: "`init` already uses the first value"),
     ])
 
   static let modifiers: [StaticString] = ["onChange"]
@@ -206,10 +208,11 @@ struct OnChangeMissesInitialValue: ModifierRule {
       !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file)
     else { return }
     findings.add(
-      at: onChange.range, "This does not run for the value of `\(name.text)` with which the view appears",
-      related: [RelatedLocation(range: input.range, message: "the input")],
+      at: onChange.range,
+      "`onChange` skips the initial value of `\(name.text)`; pass `initial: true` or handle it in `onAppear`",
+      related: [RelatedLocation(range: input.range, message: "input declared here")],
       fixes: [fix(onChange, observed, in: file)],
-      missingFact: "the values of `\(name.text)` with which the view appears")
+      missingFact: "whether the view ever appears with a value of `\(name.text)` that needs a reaction")
   }
 
   private func isInput(_ property: StoredProperty) -> Bool {
@@ -227,7 +230,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
   }
 
-  /// Whether a write only resets a value: `isShown = false`, `selection = nil`, `results = []`, or what it begins with.
+  /// Whether a write only resets a state: `isShown = false`, `selection = nil`, `results = []`, or its initial value.
   private func isReset(_ write: StateWrite, of state: StoredProperty) -> Bool {
     guard let assignment = write.assignment else { return false }
     let value = assignment.singleValue
@@ -241,7 +244,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
   }
 
-  /// Whether an input is only a signal: a counter or a flag whose value has no meaning.
+  /// Whether an input is only a signal, that is, a counter or a flag whose value has no meaning.
   private func isSignal(_ name: Name) -> Bool { name.containsAny(of: ["trigger", "token", "reset"]) }
 
   private func handlesFirstValue(_ name: Name, of type: TypeDeclaration, in file: FileModel) -> Bool {
@@ -265,7 +268,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
   }
 
-  /// Whether the user types the value here, so that the initial one needs no reaction.
+  /// Whether the user types the value in this view, so that the initial value needs no reaction.
   private func isTyped(_ name: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.bindingReferences(to: name, in: type).contains { reference in
       let callee = ArgumentUse(reference)?.callee
@@ -273,7 +276,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
   }
 
-  /// Whether `onAppear` or `task` sets the same states or calls the same methods.
+  /// Whether `onAppear` or `task` sets the same states or calls the same methods as the `onChange`.
   private func startsAlike(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let actions = file.actions(of: onChange)
     let states = type.storedProperties.filter { state in
@@ -296,8 +299,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
     let hasOldForm = closure.map { $0.parameterNames.count == 1 || $0.node.anonymousParameter != nil } ?? true
     if file.settings.supports(.year2023) == true, !hasOldForm {
       return .unsafe(
-        "Run it for the first value too", preferred: true, .insert(", initial: true", at: observed.range.upperBound))
+        "Add `initial: true`", preferred: true, .insert(", initial: true", at: observed.range.upperBound))
     }
-    return .unsafe("Handle the first value in onAppear", onChange.inserting(".onAppear { <#first value#> }"))
+    return .unsafe("Handle the initial value in `onAppear`", onChange.inserting(".onAppear { <#first value#> }"))
   }
 }

@@ -1,21 +1,23 @@
 struct OnChangeSelfWrite: ModifierRule {
   static let info = RuleInfo(
     id: "on_change_self_write", topic: .state, severity: .warning, tier: .precise,
-    title: "`onChange` writes the value that it observes",
+    title: "`onChange` writes the value it observes and triggers itself",
     explanation: """
-      **What happens.** Every change costs an extra update, the cursor may jump while the user types, and SwiftUI may \
-      log that the action tried to update multiple times per frame. Where the new value never settles, it does not end.
+      **What happens.** Every change costs an extra update. The cursor can jump while the user types, and SwiftUI can \
+      log that the `onChange` action tried to update multiple times per frame. If the value never settles, the updates \
+      never end.
 
-      **Why.** The assignment is itself a change of the observed value, so the closure runs again.
+      **Why.** The assignment changes the observed value, so SwiftUI runs the closure again.
 
-      **What to do.** Write only if the value differs: `if text != cleaned { text = cleaned }`. Better still, clean it \
-      where it is written: in a `Binding`, a `TextField` format or the model.
+      **What to do.** Assign only if the value differs: `if text != cleaned { text = cleaned }`. Better still, clean \
+      the value where it is written: in a `Binding`, a `TextField` format or the model.
 
-      **When it is fine.** Under a condition that asks for the value. Clamping, trimming, replacing and changing the \
-      case settle at the second run, so the finding is less severe; for a state that only this view reads it is a hint. \
-      Setting a constant, which resets a flag, is only a \
-      hint, and so is a value from a function about which it is not known whether it settles.
+      **When it is fine.** An assignment under a condition that checks the observed value is not reported. Clamping, \
+      trimming, replacing and changing the case settle on the second run, so the severity is info, or hint if only \
+      this view reads the state. Assigning a constant to reset a flag, or a value from a function that may settle, is \
+      also only a hint.
       """,
+    references: [.apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)"), .observed],
     examples: [
       .flagged(
         "Field().▸onChange(of: text) { text = text.uppercased() }◂",
@@ -46,8 +48,8 @@ struct OnChangeSelfWrite: ModifierRule {
         "Field().▸onChange(of: volume) { _, new in volume = min(max(new, 0), 10) }◂",
         fixed:
           "Field().onChange(of: volume) { _, new in if volume != min(max(new, 0), 10) { volume = min(max(new, 0), 10) } }",
-        severity: .info, note: "clamping settles"),
-      .flagged("Field().▸onChange(of: count) { count += 1 }◂", note: "never settles"),
+        severity: .info, note: "clamping settles on the second run"),
+      .flagged("Field().▸onChange(of: count) { count += 1 }◂", note: "the value never settles"),
       .flagged(
         """
         @State private var code = ""
@@ -63,7 +65,7 @@ struct OnChangeSelfWrite: ModifierRule {
             Field().onChange(of: code) { _, new in if code != new.uppercased() { code = new.uppercased() } }
           }
           """,
-        severity: .hint, note: "only this view is updated once more"),
+        severity: .hint, note: "costs one extra update of this view"),
       .flagged(
         """
         List(rows) { Row($0) }.▸onChange(of: wantsTop) {
@@ -77,21 +79,22 @@ struct OnChangeSelfWrite: ModifierRule {
             if wantsTop != false { wantsTop = false }
           }
           """,
-        severity: .hint, note: "runs once more, with nothing to do"),
+        severity: .hint, note: "the second run has nothing to do"),
       .flagged(
         "Pages().▸onChange(of: page) { _, new in page = new }◂",
         fixed: "Pages().onChange(of: page) { _, new in if page != new { page = new } }", severity: .hint,
-        note: "sets what it is already"),
+        note: "assigns the value it already has"),
       .flagged(
         "Field().▸onChange(of: text) { _, new in text = formatted(new) }◂",
         fixed: "Field().onChange(of: text) { _, new in if text != formatted(new) { text = formatted(new) } }",
-        severity: .hint, note: "a function that may settle"),
+        severity: .hint, note: "the result of the function may settle"),
       .accepted("Field().onChange(of: text) { _, new in let big = new.uppercased(); if big != text { text = big } }"),
       .accepted("Field().onChange(of: text) { guard text.count > 10 else { return }; text = String(text.dropLast()) }"),
       .accepted("Field().onChange(of: text) { _, new in if new.isEmpty { text = \"-\" } }"),
       .accepted("Field().onChange(of: text) { other = text }"),
       .accepted(
-        "Field().onChange(of: isSaved) { Task { await wait(); isSaved = false } }", note: "later, not in the update"),
+        "Field().onChange(of: isSaved) { Task { await wait(); isSaved = false } }",
+        note: "runs later, not during the update"),
       .accepted(
         """
         @State private var size = CGSize.zero
@@ -103,7 +106,7 @@ struct OnChangeSelfWrite: ModifierRule {
           }
         }
         """,
-        note: "a local value and a state of the same name"),
+        note: "the observed local value and the state only share a name"),
       .accepted("Field().onChange(of: item.name) { item.other = item.name }"),
     ])
 
@@ -124,12 +127,12 @@ struct OnChangeSelfWrite: ModifierRule {
         severity: unknown == nil ? severity(of: assignment, observed, in: closure, file) : .hint,
         related: [RelatedLocation(range: assignment.node.range, message: "written here")],
         fixes: [compareFix(assignment)],
-        missingFact: unknown.map { "whether `\($0.text)` changes its own result when it runs again" })
+        missingFact: unknown.map { "whether `\($0.text)` changes its result when it is applied again" })
       return
     }
   }
 
-  /// Whether two expressions name the same place, ignoring `self.`.
+  /// Whether two expressions refer to the same property or variable, ignoring `self.`.
   private func isSame(_ target: SyntaxNode, _ observed: SyntaxNode, in file: FileModel) -> Bool {
     if target.firstToken.textEquals("self"), let local = DeclReferenceExpr(observed)?.name,
       file.isShadowed(local, at: observed)
@@ -170,7 +173,7 @@ struct OnChangeSelfWrite: ModifierRule {
     }
   }
 
-  /// The function that computes the whole value, where it is not known whether a second run changes anything.
+  /// The function that computes the whole value, if it is not known whether a second run changes anything.
   private func unknownFunction(_ assignment: Assignment) -> Name? {
     guard !assignment.isCompound, !assignment.settles, let value = assignment.singleValue?.unparenthesized else {
       return nil
@@ -178,14 +181,14 @@ struct OnChangeSelfWrite: ModifierRule {
     return FunctionCallExpr(value)?.calleeName
   }
 
-  /// Nil where nothing shows that the second run changes nothing.
+  /// The reduced severity if the second run is known to change nothing, otherwise nil.
   private func severity(
     of assignment: Assignment, _ observed: SyntaxNode, in closure: ClosureExpr, _ file: FileModel
   ) -> Severity? {
     guard !assignment.isCompound else { return nil }
     if let value = assignment.singleValue?.unparenthesized {
       if value.isLiteral { return .hint }
-      // The new value itself.
+      // The closure's new value itself.
       if value.isSpelledLike(observed) || value.lastName.isAny(of: closure.parameterNames),
         value.kind == .declReferenceExpr
       {
@@ -203,8 +206,8 @@ struct OnChangeSelfWrite: ModifierRule {
     return staysHere(observed, in: file) ? .hint : .info
   }
 
-  /// Whether only this view follows the value: a state of its own, or a local binding. The second run then costs one
-  /// update of this view; a binding or a model tells others as well.
+  /// Whether only this view depends on the value: its own state, or a local binding. The second run then costs one
+  /// update of this view, whereas a binding or a model also invalidates other views.
   private func staysHere(_ observed: SyntaxNode, in file: FileModel) -> Bool {
     guard let root = observed.firstToken.map(Name.init), let type = file.enclosingType(of: observed) else {
       return false
@@ -222,7 +225,7 @@ struct OnChangeSelfWrite: ModifierRule {
     let compared = assignment.value.count == 1 ? value : "(\(value))"
     let target = assignment.target.text
     return .unsafe(
-      "Write only if it differs",
+      "Assign only if the value differs",
       .replace(assignment.node.range, by: "if \(target) != \(compared) { \(target) = \(value) }"))
   }
 }

@@ -3,16 +3,18 @@ struct OneShotFlagNeverReset: ModifierRule {
     id: "one_shot_flag_never_reset", topic: .state, severity: .hint, tier: .heuristic,
     title: "Event flag is set to `true` but never reset",
     explanation: """
-      **What happens.** The first time the event arrives; the second time nothing happens.
+      **What happens.** The view reacts to the first event and ignores every later one.
 
-      **Why.** `onChange` fires when a value changes. A flag that is `true` and set to `true` again has not changed.
+      **Why.** `onChange` runs when a value changes. Setting a flag to `true` that is already `true` is not a change.
 
-      **What to do.** Report events through a closure, or through a state with a case for each outcome; or reset the \
-      flag.
+      **What to do.** Report events through a closure, or through a state with a case for each outcome. Or reset the \
+      flag after you handle it.
 
-      **When it is fine.** Where the flow ends with the event, because the view is dismissed or hands over to its \
-      owner, and where each presentation creates a new object. That is not reported.
+      **When it is fine.** You can ignore the finding if the event happens only once in the lifetime of the object. It \
+      is not reported if the flow ends with the event, because the view is dismissed or hands over to its owner, or if \
+      each presentation creates a new object.
       """,
+    references: [.apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)")],
     examples: [
       .flagged(
         """
@@ -83,7 +85,7 @@ struct OneShotFlagNeverReset: ModifierRule {
           func save() { didSave = true }
         }
         """,
-        note: "the view goes away"),
+        note: "the view is dismissed"),
       .accepted(
         """
         struct Editor: View {
@@ -96,7 +98,7 @@ struct OneShotFlagNeverReset: ModifierRule {
           func save() { didSave = true }
         }
         """,
-        note: "hands over to its owner"),
+        note: "the event is passed to the owner"),
       .accepted(
         """
         struct Shelf: View {
@@ -113,7 +115,7 @@ struct OneShotFlagNeverReset: ModifierRule {
           func save() { didSave = true }
         }
         """,
-        note: "each sheet has a new draft"),
+        note: "each sheet creates a new draft"),
       .accepted(
         """
         struct Editor: View {
@@ -126,7 +128,7 @@ struct OneShotFlagNeverReset: ModifierRule {
           func appear() { didAppear = true }
         }
         """,
-        note: "something that happens once"),
+        note: "the event happens only once"),
     ])
 
   static let modifiers: [StaticString] = ["onChange"]
@@ -142,12 +144,12 @@ struct OneShotFlagNeverReset: ModifierRule {
     guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == .true }) else { return }
     findings.add(
       at: onChange.range, "`\(flag.text)` is never reset to `false`, so this fires only once",
-      related: [file.facts.related(raised, "set here")],
-      // All assignments are known only for flags with such names.
-      missingFact: flag.saysFlag ? nil : "whether another place sets `\(flag.text)` to something worked out")
+      related: [file.facts.related(raised, "set to `true` here")],
+      // The index lists every assignment only for names that sound like a flag.
+      missingFact: flag.saysFlag ? nil : "whether other code assigns a computed value to `\(flag.text)`")
   }
 
-  /// Whether the view goes away or hands over to its owner with the event.
+  /// Whether the view is dismissed or hands over to its owner when the event arrives.
   private func endsFlow(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     let ends = closure.node.tokens.contains { token in
       guard token.kind.isIdentifier else { return false }
@@ -158,16 +160,16 @@ struct OneShotFlagNeverReset: ModifierRule {
       ])
     }
     if ends { return true }
-    // `isAdding = false`, `item = nil`: what presents the view takes it away.
+    // `isAdding = false` or `item = nil` dismisses the view where it is presented.
     if file.assignments(in: closure.node).contains(where: \.clears) { return true }
-    // A closure that the view was given.
+    // A closure that was passed to the view.
     return file.calls(in: closure.node).contains { call in
       guard let callee = call.calledExpression, let property = file.ownProperty(callee) else { return false }
       return property.isLet || property.wrapper("State") == nil
     }
   }
 
-  /// Whether the view creates the object itself, and is a new view each time it is shown.
+  /// Whether the view creates the object itself and is a new view each time it is presented.
   private func isNewInEachPresentation(_ object: SyntaxNode, in file: FileModel) -> Bool {
     guard let property = file.ownProperty(object), property.wrapper(in: ["StateObject", "State"]) != nil,
       let type = file.enclosingType(of: object)
@@ -177,7 +179,7 @@ struct OneShotFlagNeverReset: ModifierRule {
       && appearances.allSatisfy { $0.placement.isPresentation || $0.placement == .pushed }
   }
 
-  /// Whether the view lets other code write the flag through a binding: `$draft.didSave`.
+  /// Whether the view passes on a binding through which other code can write the flag: `$draft.didSave`.
   private func isBound(_ flag: Name, of object: SyntaxNode, in file: FileModel) -> Bool {
     guard let property = file.ownProperty(object), let type = file.enclosingType(of: object) else { return false }
     return file.bindingReferences(to: property.name, in: type).contains { reference in
@@ -195,7 +197,7 @@ extension FactReader {
 }
 
 extension KnownType {
-  /// Whether it has a variable of this name that is initialized as a flag and that other types may set.
+  /// Whether the type has a variable of this name that is initialized as a flag and that other types can set.
   fileprivate func hasFlag(_ name: String) -> Bool {
     properties.contains { property in
       property.name == name && !property.isLet && !property.isStatic && !property.hasPrivateSetter
@@ -205,7 +207,7 @@ extension KnownType {
 }
 
 extension Name {
-  /// Whether the name is that of something which happens once in the life of a view: `didAppear`, `isReady`.
+  /// Whether the name describes something that happens once in the lifetime of a view: `didAppear`, `isReady`.
   fileprivate var happensOnce: Bool {
     containsAny(of: ["appear", "ready", "load", "launch", "init", "setup", "start"])
   }

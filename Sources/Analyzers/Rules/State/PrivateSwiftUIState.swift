@@ -3,31 +3,33 @@ struct PrivateSwiftUIState: PropertyRule {
     id: "private_swiftui_state", topic: .state, severity: .warning, tier: .precise,
     title: "`@State` should be `private`",
     explanation: """
-      **What happens.** A parent passes a value and sees it ignored: the view keeps the first value that it got.
+      **What happens.** A parent passes a new value, but the view keeps the first one that it received.
 
-      **Why.** A `@State` or `@StateObject` that is not private becomes a parameter of the memberwise initializer. \
-      SwiftUI stores the first value and ignores all later ones. Apple's documentation of \
-      [State](https://developer.apple.com/documentation/swiftui/state) says to declare state as private for this reason.
+      **Why.** A `@State` or `@StateObject` property that is not private becomes a parameter of the memberwise \
+      initializer. SwiftUI stores the first value and ignores all later ones. Apple's documentation recommends private \
+      state for this reason.
 
-      **What to do.** Make it `private`. What the parent owns is passed as a `let` or a `@Binding`; what is passed in and \
-      never set is no state, so remove `@State`.
+      **What to do.** Make the property `private`. Pass what the parent owns as a `let` or a `@Binding`. If the value \
+      is passed in and the view never sets it, remove `@State`.
 
-      **When it is fine.** In previews (`@Previewable`), where an initializer sets the wrapper itself \
-      (`_count = State(initialValue: …)`), and where an extension in another file uses the property, because `private` \
-      does not compile there. It is only a hint where no caller can pass a value (the type has an `init` or is \
-      private), where none in the workspace does, and where only the first value is meant to count: an injected \
-      `@StateObject`, or the start of what users edit, in a view that is created again for another value.
+      **When it is fine.** State in previews (`@Previewable`) is not reported, nor is a property whose wrapper an \
+      initializer sets (`_count = State(initialValue: …)`), nor one that an extension in another file uses, because \
+      `private` does not compile there. The finding is only a hint if no caller can pass a value (the type has an \
+      `init` or is private), if no caller in the workspace does, or if the view may be meant to keep the first value, \
+      for example an injected `@StateObject` or the text that an editor starts with.
       """,
+    references: [.apple("State", "swiftui/state"), .apple("StateObject", "swiftui/stateobject")],
     options: [watched],
     examples: [
       .flagged("▸@State var count = 0◂", fixed: "@State private var count = 0"),
       .flagged("▸@StateObject var model = Model()◂", fixed: "@StateObject private var model = Model()"),
       .flagged(
-        "▸@State private(set) var count = 0◂", fixed: "@State private var count = 0", note: "reading counts too"),
+        "▸@State private(set) var count = 0◂", fixed: "@State private var count = 0",
+        note: "`private(set)` is not enough"),
       .flagged("▸@State package var count = 0◂", fixed: "@State private var count = 0"),
       .flagged(
         "▸@State var user: User◂", fixed: "@State private var user: User",
-        note: "callers must pass it today: look at them first"),
+        note: "callers have to pass a value today; check them first"),
       .flagged(
         """
         struct Counter: View {
@@ -47,7 +49,7 @@ struct PrivateSwiftUIState: PropertyRule {
             var body: some View { Counter(count: 3) }
           }
           """,
-        severity: .info, note: "a view in this file passes it, and nothing sets it"),
+        severity: .info, note: "a caller in this file passes it, and the view never sets it"),
       .flagged(
         """
         struct Counter: View {
@@ -75,7 +77,7 @@ struct PrivateSwiftUIState: PropertyRule {
             }
           }
           """,
-        severity: .hint, note: "`Screen` passes another value later, but the view may be meant to keep the first"),
+        severity: .hint, note: "`Screen` later passes another value, but the view may be meant to keep the first"),
       .flagged(
         """
         struct Counter: View {
@@ -105,7 +107,7 @@ struct PrivateSwiftUIState: PropertyRule {
           }
           final class CounterModel: ObservableObject { @Published var count = 0 }
           """,
-        severity: .hint, note: "each sheet has a view and a model of its own"),
+        severity: .hint, note: "each sheet creates its own view and model"),
       .flagged(
         """
         struct Counter: View {
@@ -121,7 +123,7 @@ struct PrivateSwiftUIState: PropertyRule {
           }
           #Preview { Counter(count: 3) }
           """,
-        severity: .hint, note: "only a preview passes it"),
+        severity: .hint, note: "only a preview passes a value"),
       .flagged(
         """
         struct Counter: View {
@@ -139,7 +141,7 @@ struct PrivateSwiftUIState: PropertyRule {
             var body: some View { Text("\\(count)") }
           }
           """,
-        severity: .hint, note: "its `init` takes no value for it"),
+        severity: .hint, note: "`init` has no parameter for it"),
       .flagged(
         """
         private struct Counter: View {
@@ -153,7 +155,7 @@ struct PrivateSwiftUIState: PropertyRule {
             var body: some View { Text("\\(count)") }
           }
           """,
-        severity: .hint, note: "no other file can create one"),
+        severity: .hint, note: "no other file can create the view"),
       .flagged(
         """
         struct Counter: View {
@@ -173,7 +175,7 @@ struct PrivateSwiftUIState: PropertyRule {
             var body: some View { Counter() }
           }
           """,
-        severity: .hint, note: "no caller passes it"),
+        severity: .hint, note: "no caller passes a value"),
       .flagged(
         """
         struct Counter: View {
@@ -195,7 +197,7 @@ struct PrivateSwiftUIState: PropertyRule {
             var text: String { "\\(counter.count)" }
           }
           """,
-        note: "another type in this file may read it"),
+        note: "another type in this file may read it, so `private` might not compile"),
       .flagged(
         """
         struct Counter: View {
@@ -215,10 +217,10 @@ struct PrivateSwiftUIState: PropertyRule {
             var body: some View { Counter(count: 3) }
           }
           """,
-        severity: .info, note: "nothing sets it, so it is no state"),
+        severity: .info, note: "the view never sets it, so it does not need to be state"),
       .accepted("@State private var count = 0"),
       .accepted("@State fileprivate var count = 0"),
-      .accepted("@Binding var count: Int", note: "a binding is meant to be passed"),
+      .accepted("@Binding var count: Int", note: "a binding is meant to be passed in"),
       .accepted("#Preview { @Previewable @State var count = 0; Text(\"\\(count)\") }"),
       .accepted(
         """
@@ -226,7 +228,7 @@ struct PrivateSwiftUIState: PropertyRule {
 
         init(initialCount: Int) { _count = State(initialValue: initialCount) }
         """,
-        note: "the initializer sets it"),
+        note: "`init` sets the wrapper"),
       .accepted(
         """
         import SwiftUI
@@ -242,8 +244,8 @@ struct PrivateSwiftUIState: PropertyRule {
 
   static let watched = RuleOptionInfo(
     "wrappers", default: .names(["State", "StateObject"]),
-    "the property wrappers that must be private; `FocusState`, `GestureState`, `Namespace`, `Environment`, "
-      + "`EnvironmentObject`, `AppStorage` and `SceneStorage` may be added")
+    "property wrappers whose properties must be private; you can add `FocusState`, `GestureState`, `Namespace`, "
+      + "`Environment`, `EnvironmentObject`, `AppStorage` and `SceneStorage`")
 
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
@@ -254,7 +256,7 @@ struct PrivateSwiftUIState: PropertyRule {
     else { return }
     let isSetInInit = setsWrapper(of: property, in: type, file)
     if isSetInInit, property.initialValue == nil { return }
-    // `private` does not compile then, and moving the extension is more than this rule can ask for.
+    // `private` does not compile then, and moving the extension is too much to ask for.
     if file.facts.isUsedInExtensionElsewhere(property.name, of: type.name) { return }
     let callers = memberwiseCallers(of: property, type, in: file)
     let isPassed = !callers.here.isEmpty || !callers.elsewhere.isEmpty
@@ -262,7 +264,7 @@ struct PrivateSwiftUIState: PropertyRule {
     if !isPassed, !property.hasDefault, !previewPasses, offersMemberwiseInitializer(type), file.isUnseen(type) {
       return
     }
-    // Some caller must pass a value that has no default: `.init(model: model)` does not name the type.
+    // Some caller must pass the value if it has no default; `.init(model: model)` does not name the type.
     if !isPassed, !property.hasDefault, offersMemberwiseInitializer(type), !file.facts.uses(of: type.name.text).isEmpty
     {
       return
@@ -280,7 +282,7 @@ struct PrivateSwiftUIState: PropertyRule {
     }
     let fix: Fix? =
       if isPassed || previewPasses {
-        // A wrapped property with a default that is less than internal is no parameter any more.
+        // A wrapped property with a default is not a parameter anymore if it is less than internal.
         property.hasDefault || !callers.elsewhere.isEmpty ? nil : fix("fileprivate", property, isSafe: false)
       } else if mayBeReadByOthers(property, of: type, in: file) {
         fix("fileprivate", property, isSafe: false)
@@ -308,8 +310,8 @@ struct PrivateSwiftUIState: PropertyRule {
 
   private typealias Callers = (here: [SyntaxNode], elsewhere: [Located<ViewUseFact>])
 
-  /// What is said of a state that callers pass a value for: nothing goes wrong where each view keeps the value that it
-  /// gets, but a state that nothing changes is no state.
+  /// What to report for a state that callers pass a value for. Nothing goes wrong if each view keeps the value that it
+  /// receives, but a value that the view never changes does not need to be state.
   private func passed(
     _ property: StoredProperty, _ wrapper: String, _ callers: Callers, _ type: TypeDeclaration, in file: FileModel
   ) -> (message: String, severity: Severity, missing: String?, fix: Fix?) {
@@ -319,27 +321,27 @@ struct PrivateSwiftUIState: PropertyRule {
       let isPlain = !holdsObjects(property, in: file)
       return isObject ?? false
         ? (
-          "`\(name)` is passed in and never set here: `@State` does not observe it; use `@ObservedObject`", .info, nil,
-          observing(property)
+          "`\(name)` is passed in and never set here, and `@State` does not observe it; use `@ObservedObject`", .info,
+          nil, observing(property)
         )
         : (
           "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`",
-          // `Page(model: Model())` may rely on the first object.
+          // `Page(model: Model())` may rely on the view keeping the first object.
           isPlain ? .info : .hint, isPlain ? nil : "whether callers pass the same object each time", plain(property)
         )
     }
-    // A wrapped property with a default that is less than internal is no parameter any more.
+    // A wrapped property with a default is not a parameter anymore if it is less than internal.
     let fix = callers.elsewhere.isEmpty && !property.hasDefault ? fix("fileprivate", property, isSafe: false) : nil
     switch file.inputs(of: type).mayChange(property) {
     case .changes:
       return (
         "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .hint,
-        "whether the first value is all that the view is meant to keep", fix
+        "whether the view is meant to keep the first value", fix
       )
     case .unknown:
       return (
         "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .hint,
-        "whether a caller passes another value while the view is shown", fix
+        "whether a caller passes another value while the view is on screen", fix
       )
     case .neverChanges:
       return (
@@ -354,7 +356,7 @@ struct PrivateSwiftUIState: PropertyRule {
       let keyword = property.declaration.introducer, property.attributes.count == 1
     else { return nil }
     let removal = TextEdit.delete(attribute.range.lowerBound..<next.range.lowerBound)
-    // A constant with a value is no parameter any more.
+    // A constant with a value is not a parameter anymore.
     guard property.initialValue == nil, property.type != nil, property.type?.isOptionalType != true else {
       return Fix(title: "Remove `@State`", isSafe: false, isPreferred: true, edits: [removal])
     }
@@ -363,7 +365,7 @@ struct PrivateSwiftUIState: PropertyRule {
       edits: [removal, .replace(keyword.range, by: "let")])
   }
 
-  /// Whether a value makes or finds what it holds by itself, so that another one is not the same.
+  /// Whether a value creates or looks up its contents itself, so that two values are not interchangeable.
   private func holdsObjects(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard let name = property.typeName?.text, let type = file.facts.type(named: name),
       type.fact.kind == .struct, !type.inherits("View")
@@ -371,8 +373,8 @@ struct PrivateSwiftUIState: PropertyRule {
     return type.properties.contains { !$0.isStatic && ($0.isLazy || !$0.attributes.isEmpty) }
   }
 
-  /// Whether an object is an `ObservableObject`, itself or through a protocol or a superclass of the project; nil for
-  /// what is not known to be an object.
+  /// Whether an object is an `ObservableObject`, directly or through a protocol or a superclass of the project; nil if
+  /// it is not known to be an object.
   private func isObservableObject(_ property: StoredProperty, in file: FileModel) -> Bool? {
     guard let name = property.typeName?.text, let type = file.facts.type(named: name), type.isClass else { return nil }
     return type.inherits("ObservableObject")
@@ -397,8 +399,8 @@ struct PrivateSwiftUIState: PropertyRule {
     }
   }
 
-  /// Whether other code in the file that knows the type uses a member of this name, which may be the property: `private`
-  /// would hide it.
+  /// Whether other code in the file that mentions the type uses a member of this name. It may be the property, which
+  /// `private` would hide.
   private func mayBeReadByOthers(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     file.references(to: property.name, inItemsMentioning: type.name).contains { reference in
       guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference,
@@ -408,7 +410,7 @@ struct PrivateSwiftUIState: PropertyRule {
     }
   }
 
-  /// Whether code elsewhere could pass the property.
+  /// Whether other code can pass a value for the property.
   private func offersMemberwiseInitializer(_ type: TypeDeclaration) -> Bool {
     type.viewRole != .app && type.offersMemberwiseInitializer
   }
@@ -427,7 +429,7 @@ struct PrivateSwiftUIState: PropertyRule {
     }
   }
 
-  /// What passes the property's value to the memberwise initializer: arguments here, calls in other files.
+  /// The callers that pass the property to the memberwise initializer: arguments in this file, calls in other files.
   private func memberwiseCallers(
     of property: StoredProperty, _ type: TypeDeclaration, in file: FileModel
   ) -> Callers {
@@ -456,6 +458,6 @@ struct PrivateSwiftUIState: PropertyRule {
     } else {
       edit = .insert(access + " ", at: introducer.range.lowerBound)
     }
-    return Fix(title: "Make it \(access)", isSafe: isSafe, isPreferred: true, edits: [edit])
+    return Fix(title: "Make it `\(access)`", isSafe: isSafe, isPreferred: true, edits: [edit])
   }
 }

@@ -3,22 +3,25 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     id: "reference_type_created_in_body", topic: .state, severity: .warning, tier: .precise,
     title: "Object is created in `body`",
     explanation: """
-      **What happens.** The state of the object is lost whenever the view updates, and its subscriptions and requests \
-      start over.
+      **What happens.** The object loses its state whenever the view updates, and its subscriptions and requests start \
+      over.
 
-      **Why.** SwiftUI evaluates a body often, at times on every frame. Each evaluation creates a new object.
+      **Why.** SwiftUI evaluates `body` often, sometimes on every frame. Each evaluation creates a new object.
 
-      **What to do.** Own it: `@StateObject private var model = Model()`, or `@State` for an `@Observable` class, and \
-      pass the property on. See Apple's \
-      [Managing model data in your app](https://developer.apple.com/documentation/swiftui/managing-model-data-in-your-app).
+      **What to do.** Store the object in the view, as `@StateObject private var model = Model()`, or with `@State` \
+      for an `@Observable` class, and pass that property on.
 
-      **When it is fine.** In actions, in the value of a `NavigationLink`, behind `??`, in content that is rendered to \
-      an image or that takes no touches, in previews, where the child keeps the first object that it is given, for \
-      example in a `@StateObject`, in a body that runs only once because nothing that it depends on changes, and where \
-      no view below reads the object from the environment. None of these is reported. It is a hint where one of these is \
-      not known, where no view is known to show what changes in the object, and where each change is passed on, so that \
-      the next object probably finds it.
+      **When it is fine.** The following are not reported: objects created in actions, in previews, in the value of a \
+      `NavigationLink`, after `??`, or in content that is rendered to an image or takes no touches; an object for a \
+      child that keeps the first one it receives, for example in a `@StateObject`; a body that runs only once because \
+      none of its dependencies change; and an object that no view below reads from the environment. The finding is a \
+      hint if one of these cases cannot be ruled out, if no view is known to show what changes in the object, or if \
+      each change is passed on, so that the next object probably starts with it.
       """,
+    references: [
+      .apple("Managing model data in your app", "swiftui/managing-model-data-in-your-app"),
+      .wwdc(2020, 10040, "Data Essentials in SwiftUI"),
+    ],
     examples: [
       .flagged(
         """
@@ -75,7 +78,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { sample.color }
         }
         """,
-        note: "made from values that change: a kept object would show the first of them"),
+        note: "created from values that change; a stored object would keep showing the first ones"),
       .flagged(
         """
         final class Feed: ObservableObject {
@@ -107,7 +110,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
             var body: some View { Text("a") }
           }
           """,
-        severity: .hint, note: "whether the body runs again is not known"),
+        severity: .hint, note: "it is not known whether the body runs again"),
       .flagged(
         """
         final class Router: ObservableObject {
@@ -185,7 +188,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some Scene { WindowGroup { Root() } }
         }
         """,
-        note: "no view below reads it"),
+        note: "no view below reads it from the environment"),
       .accepted(
         """
         final class Feed: ObservableObject {
@@ -204,7 +207,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           func open() { show(UIHostingController(rootView: Home(title: "Home"))) }
         }
         """,
-        note: "the body runs once"),
+        note: "the body runs only once"),
       .flagged(
         """
         @Observable final class Router {
@@ -216,7 +219,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
         }
         """,
-        severity: .hint, note: "nothing is known to read it"),
+        severity: .hint, note: "no view is known to read it"),
       .flagged(
         """
         @Observable final class Router {
@@ -292,7 +295,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
         }
         """,
-        severity: .hint, note: "nothing observes it"),
+        severity: .hint, note: "no view observes it"),
       .accepted(
         """
         final class Model: ObservableObject { @Published var name = "" }
@@ -305,7 +308,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
         }
         """,
-        note: "a case of an enum, and actions"),
+        note: "an enum case, and actions"),
       .accepted(
         """
         final class Feed: ObservableObject {
@@ -318,7 +321,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
         }
         """,
-        note: "in an action"),
+        note: "created in an action"),
       .accepted(
         """
         final class Draft: ObservableObject {
@@ -333,7 +336,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { Text(draft.text) }
         }
         """,
-        note: "the child keeps the first one"),
+        note: "the child keeps the first object"),
       .accepted(
         """
         final class Draft: ObservableObject {
@@ -353,7 +356,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { Text(draft.text) }
         }
         """,
-        note: "the same under a name"),
+        note: "the same, through a local constant"),
       .flagged(
         """
         final class Session {
@@ -363,7 +366,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { Child(session: ▸Session()◂) }
         }
         """,
-        severity: .hint, note: "nothing observes it, but what it holds is lost"),
+        severity: .hint, note: "no view observes it, but its contents are lost"),
       .accepted(
         """
         final class Cursor {
@@ -376,7 +379,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
         }
         """,
-        note: "scratch space of one layout"),
+        note: "temporary storage for one layout pass"),
       .accepted(
         """
         final class Player: ObservableObject {
@@ -402,7 +405,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
         }
         """,
-        note: "the path keeps the one that was tapped"),
+        note: "the path keeps the object of the tapped link"),
       .accepted(
         """
         final class Entry: ObservableObject {
@@ -413,7 +416,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { content(Entry()) }
         }
         """,
-        note: "what the closure does with it is not known"),
+        note: "it is not known what the closure does with the object"),
       .accepted(
         """
         final class Palette: ObservableObject {
@@ -425,7 +428,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           }
         }
         """,
-        note: "for previews"),
+        note: "used only in previews"),
       .accepted(
         """
         final class Theme: ObservableObject {
@@ -443,7 +446,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           @MainActor func export() -> CGImage? { ImageRenderer(content: Sample(theme: Theme())).cgImage }
         }
         """,
-        note: "no touch reaches them, and an image is drawn once"),
+        note: "the content takes no touches, or is rendered once to an image"),
       .accepted(
         """
         final class Theme: ObservableObject {
@@ -458,7 +461,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { Sample(theme: given ?? Theme()) }
         }
         """,
-        note: "only where none was given"),
+        note: "created only if no object was passed"),
       .accepted(
         """
         struct Point3 { var x = 0 }
@@ -466,7 +469,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { Chart3(origin: Point3()) }
         }
         """,
-        note: "a value"),
+        note: "`Point3` is a struct"),
       .accepted(
         """
         final class SettingsStore { var isOn = false }
@@ -493,7 +496,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { Toggle("On", isOn: $model.isOn) }
         }
         """,
-        note: "each change goes to the store, in which the next object finds it"),
+        note: "each change goes to the store, from which the next object reads it"),
       .accepted(
         """
         final class Settings: ObservableObject { @Published var isOn = false }
@@ -514,7 +517,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { Button("On") { model.settings.isOn = true } }
         }
         """,
-        note: "the next object holds the same settings"),
+        note: "the next object refers to the same settings"),
       .flagged(
         """
         final class Choice: ObservableObject {
@@ -538,7 +541,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           var body: some View { TextField("Name", text: $choice.name) }
         }
         """,
-        severity: .hint, note: "the closure may get each change before"),
+        severity: .hint, note: "the closure may already have received each change"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -556,42 +559,43 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         let rerun = file.rerun(ofBodyOf: type)
         let isRead = isRead(call, name, in: file)
         let lost = lostState(call, made, in: file)
-        // An object that is made from values of the view gets the new ones only if it is created again.
+        // An object created from values of the view receives new ones only if it is re-created.
         guard rerun != .never, isRead != false, !isTheSameAgain(made, in: file), lost >= .shown || !takesValues(call)
         else { continue }
         let isGivenBack = lost == .entered && givesBack(call)
         let missingFact: String? =
           if rerun == .unknown {
-            "whether the body of `\(type.name.text)` runs again while it is shown"
+            "whether the body of `\(type.name.text)` runs again while the view is on screen"
           } else if isRead == nil {
-            "whether a view below reads the `\(name.text)`"
+            "whether a view below reads the `\(name.text)` from the environment"
           } else if isGivenBack {
-            "whether the closure gets each change before the `\(name.text)` is created again"
+            "whether the closure receives each change before the `\(name.text)` is re-created"
           } else if lost < .shown {
             "whether a view shows what changes in the `\(name.text)` after it is created"
           } else {
             nil
           }
         findings.add(
-          at: call.range, "`\(name.text)` is created again each time this body runs, and its state is lost",
+          at: call.range,
+          "`\(name.text)` is re-created each time this body runs and loses its state; store it in a property",
           severity: isObserved && missingFact == nil ? nil : .hint,
-          related: [file.facts.related(made.declaration, "the class")],
+          related: [file.facts.related(made.declaration, "class declared here")],
           fixes: [fix(call, name, made, of: type, in: file)], missingFact: missingFact)
       }
     }
   }
 
-  /// What is lost of an object that the body creates again, as far as what gets it shows it.
+  /// Which state is lost when the body re-creates an object, as far as the views that receive it show that state.
   private func lostState(_ call: FunctionCallExpr, _ made: KnownClass, in file: FileModel) -> LostState {
     let receiver = call.node.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName
     return file.facts.state(lostWith: made) { view in
-      // What gets it through a name, or from the environment, may be any view.
+      // Any view may receive it through a local name or from the environment.
       receiver.map { !$0.isCapitalized || $0.text == view } ?? true
     }
   }
 
-  /// Whether the object is given a value, and a closure that sets it: `Draft(text) { text = $0 }`. The next object is
-  /// then made from what the closure was told.
+  /// Whether the object receives a value and a closure that sets it: `Draft(text) { text = $0 }`. The next object is
+  /// then created from what the closure received.
   private func givesBack(_ call: FunctionCallExpr) -> Bool {
     let values = call.arguments.compactMap(\.expression)
     let closures = values.compactMap(ClosureExpr.init) + [call.trailingClosure].compactMap(\.self)
@@ -603,25 +607,25 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     }
   }
 
-  /// Whether an argument may have another value in another run of the body.
+  /// Whether an argument may have another value when the body runs again.
   private func takesValues(_ call: FunctionCallExpr) -> Bool {
     call.arguments.contains { argument in
       argument.expression.map { !$0.isLiteral && ValueKind($0) != .staticMember && $0.kind != .closureExpr } ?? false
     }
   }
 
-  /// Whether no code of the program changes such an object, so that the new one equals the old one.
+  /// Whether no code in the program changes such an object, so that the new one equals the old one.
   private func isTheSameAgain(_ made: KnownClass, in file: FileModel) -> Bool {
     file.facts.knowsEntryPoint && file.facts.changesState(of: made) == false
   }
 
-  /// Whether a call means the class: `Model()` and `Outer.Model()` do, the case `Route.Model(…)` of an enum does not.
+  /// Whether a call creates the class: `Model()` and `Outer.Model()` do, the enum case `Route.Model(…)` does not.
   private func names(_ call: FunctionCallExpr, _ made: KnownClass) -> Bool {
     guard let callee = call.calledExpression, callee.kind == .memberAccessExpr else { return true }
     return made.declaration.fact.qualifiedName.hasSuffix(callee.text)
   }
 
-  /// Whether what gets the object uses it: an object in the environment may have no reader. Nil where that is not known.
+  /// Whether the receiver uses the object; no view may read an object in the environment. Nil if that is not known.
   private func isRead(_ call: FunctionCallExpr, _ name: Name, in file: FileModel) -> Bool? {
     guard let modifier = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let content = modifier.base,
       modifier.calleeName.isAny(of: ["environment", "environmentObject"])
@@ -629,13 +633,13 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return file.readsFromEnvironment(name.text, in: content)
   }
 
-  /// Whether users can change anything in what gets the object.
+  /// Whether users can change anything in the view that receives the object.
   private func hasStakes(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     let reachability = file.reachability(of: call.node)
     return reachability.isShown && reachability.isTouchable
   }
 
-  /// Whether the object only stands in for one that is missing: `given ?? Model()`.
+  /// Whether the object is only a fallback for a missing one: `given ?? Model()`.
   private func isFallback(_ call: FunctionCallExpr) -> Bool {
     var child = call.node
     for ancestor in call.node.ancestors {
@@ -655,7 +659,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return parent.kind == .labeledExpr && parent.parent?.kind == .functionCallExpr || parent.kind == .initializerClause
   }
 
-  /// Whether an unobserved object is temporary storage that other code fills in one run, or serves another object.
+  /// Whether an unobserved object is temporary storage that other code fills in one run, or belongs to another object.
   private func isScratch(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     if let (name, block) = local(call) {
       return file.references(to: name, in: block).contains {
@@ -679,7 +683,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return (name, block)
   }
 
-  /// Whether everything that gets the object, directly or by name, needs only the first one, or is unknown.
+  /// Whether every receiver of the object, directly or through a local name, needs only the first one or is unknown.
   private func isOnlyHandedOn(_ call: FunctionCallExpr, by type: TypeDeclaration, in file: FileModel) -> Bool {
     let uses = local(call).map { file.references(to: $0.name, in: $0.block) } ?? [call.node]
     let handed = uses.filter { $0.parent?.kind == .labeledExpr }
@@ -689,7 +693,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       }
   }
 
-  /// Whether the object is in `NavigationLink(value: …)`: the path keeps the one that was tapped.
+  /// Whether the object is in `NavigationLink(value: …)`, where the path keeps the object of the tapped link.
   private func isLinkValue(_ object: SyntaxNode) -> Bool {
     object.ancestors.prefix { $0.kind != .codeBlock && $0.kind != .closureExpr }.contains { ancestor in
       guard let argument = LabeledExpr(ancestor), argument.label == "value" else { return false }
@@ -710,7 +714,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       let child = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, child.isCapitalized
     else { return false }
     let label = argument.label?.text ?? ""
-    // Where targets have views of the same name, any of them may be meant.
+    // If several targets have a view of this name, the call may refer to any of them.
     return file.facts.types(named: child.text).contains { part in
       part.fact.properties.contains { property in
         (property.name == label || part.fact.members.contains { $0.kind == .initializer })
@@ -730,9 +734,10 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     guard !type.variables.contains(where: { $0.binding.name?.text == property }) else { return nil }
     let indentation = file.tree.indentation(ofLineAt: member.range.lowerBound)
     let wrapper = made.isObservableObject ? "StateObject" : "State"
-    // `@State` creates an object in each initializer of a view, which is better than in each body, but still not right.
+    // Up to Xcode 26, `@State` creates an object on every view init: better than in every body, but still not ideal.
     return Fix(
-      title: "Own it with @\(wrapper)", isSafe: false, isPreferred: made.isObservableObject || type.viewRole == .app,
+      title: "Move it to a `@\(wrapper)` property", isSafe: false,
+      isPreferred: made.isObservableObject || type.viewRole == .app,
       edits: [
         .insert(
           "@\(wrapper) private var \(property) = \(call.node.text)\n\n\(indentation)", at: member.range.lowerBound),

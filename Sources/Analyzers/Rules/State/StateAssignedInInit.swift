@@ -3,25 +3,30 @@ struct StateAssignedInInit: TypeRule {
     id: "state_assigned_in_init", topic: .state, severity: .warning, tier: .precise,
     title: "`@State` set in `init` does not follow the view's inputs",
     explanation: """
-      **What happens.** The view shows the default instead of what it was given, or keeps showing the first value when \
-      it is given another.
+      **What happens.** The view shows the default value instead of the one that was passed, or keeps showing the \
+      first value after the parent passes another.
 
-      **Why.** SwiftUI creates the storage of a `@State` once, when the view appears. Once all properties have a \
-      value, an assignment in `init` to one with a default is discarded, and `_x = State(initialValue:)` counts only \
-      the first time. See \
-      [`State`](https://developer.apple.com/documentation/swiftui/state) and \
-      [`init(initialValue:)`](https://developer.apple.com/documentation/swiftui/state/init(initialvalue:)).
+      **Why.** SwiftUI creates the storage of a `@State` property once, when the view first appears. If the property \
+      has a default value, an assignment in `init` after all other properties are set is discarded; an earlier one \
+      does not compile with Xcode 27. `_x = State(initialValue:)` counts only the first time.
 
-      **What to do.** For a value that only passes through, use a plain `let`. For one that the parent owns, use a \
-      `@Binding`. For a copy that is edited here, name the parameter `initial…` so that readers know, or follow the \
-      input with `.onChange(of:)`, or give the view an `.id(…)` where it is created.
+      **What to do.** Use a plain `let` for a value that the view only displays, and a `@Binding` for one that the \
+      parent owns. For a copy that is edited here, name the parameter `initial…` so that readers know, follow the \
+      input with `.onChange(of:)`, or give the view an `.id(…)` where it is created. To set a state in `init`, declare \
+      it without a default value.
 
-      **When it is fine.** A parameter called `initial…` or `default…` is not reported, nor is an input that an \
-      `onChange` forwards. Neither are views that get no other value while they are on screen: destinations and \
-      sheets, which are created again for each push and presentation, rows of a `ForEach`, the root of a window or \
-      of a hosting controller, and arguments that are constants. A copy that is edited here is meant to differ: it is \
-      a hint, as is a view of which it is not known whether its input changes.
+      **When it is fine.** A copy of an input is not reported if the parameter is named `initial…` or `default…`, or \
+      if an `onChange` forwards the input. Neither are views that get no other value while they are on screen: \
+      destinations and sheets, which are re-created for each push and presentation; rows of a `ForEach`; the root view \
+      of a window or hosting controller; and constant arguments. A copy that is edited here is meant to differ, so it \
+      is a hint, as is a view whose input is not known to change.
       """,
+    references: [
+      .apple(
+        "TN3211: Resolving SwiftUI source incompatibilities for State and ContentBuilder",
+        "technotes/tn3211-resolving-swiftui-source-incompatibilities-for-state-and-contentbuilder"),
+      .apple("State.init(wrappedValue:)", "swiftui/state/init(wrappedvalue:)"),
+    ],
     examples: [
       .flagged(
         """
@@ -40,7 +45,7 @@ struct StateAssignedInInit: TypeRule {
             var body: some View { Toggle("Hide", isOn: $isHidden) }
           }
           """,
-        severity: .hint, note: "a model often starts with the default"),
+        severity: .hint, note: "a new model often has the default value"),
       .flagged(
         """
         @State private var count = 0
@@ -73,7 +78,7 @@ struct StateAssignedInInit: TypeRule {
             _opensAtLaunch = State(initialValue: defaults.bool(forKey: "opensAtLaunch"))
           }
           """,
-        note: "the default stays for the early return"),
+        note: "the early return still needs the default"),
       .flagged(
         """
         @State private var name: String
@@ -84,7 +89,7 @@ struct StateAssignedInInit: TypeRule {
 
         var body: some View { TextField("Name", text: $name) }
         """,
-        severity: .hint, note: "an edited copy goes its own way; `initialName` would say so"),
+        severity: .hint, note: "an edited copy may differ from its input; the name `initialName` would say so"),
       .flagged(
         """
         struct Details: View {
@@ -126,7 +131,7 @@ struct StateAssignedInInit: TypeRule {
           func rename() { title = "New" }
         }
         """,
-        severity: .hint, note: "nothing is discarded, but later titles may be"),
+        severity: .hint, note: "the first title is kept, but later ones may be ignored"),
       .flagged(
         """
         @State private var title: String
@@ -137,7 +142,7 @@ struct StateAssignedInInit: TypeRule {
 
         var body: some View { Text(title) }
         """,
-        severity: .hint, note: "no place is known that creates the view"),
+        severity: .hint, note: "no code is known to create the view"),
       .accepted(
         """
         struct Details: View {
@@ -153,7 +158,7 @@ struct StateAssignedInInit: TypeRule {
           }
         }
         """,
-        note: "each presentation creates another view"),
+        note: "each presentation creates a new view"),
       .accepted(
         """
         struct Details: View {
@@ -185,7 +190,7 @@ struct StateAssignedInInit: TypeRule {
           var body: some View { Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { Editor(book: b) } }
         }
         """,
-        note: "edits a copy, a new one each time the sheet opens"),
+        note: "the sheet edits a new copy each time it opens"),
       .accepted(
         """
         @State private var draft: Draft
@@ -196,7 +201,7 @@ struct StateAssignedInInit: TypeRule {
 
         var body: some View { TextField("Title", text: $draft.title) }
         """,
-        note: "the name says that it is a copy"),
+        note: "the name `draft` says that it is a copy"),
       .accepted(
         """
         @State private var target: Chapter?
@@ -210,7 +215,7 @@ struct StateAssignedInInit: TypeRule {
           }
         }
         """,
-        note: "a request that is served once"),
+        note: "a request that is handled once"),
       .accepted(
         """
         let user: User.ID
@@ -225,7 +230,7 @@ struct StateAssignedInInit: TypeRule {
           Image("heart").onReceive(Favorites.changes) { isFavorite = Favorites.contains(user) }
         }
         """,
-        note: "read again from the input"),
+        note: "the state is read from the input again"),
       .accepted(
         """
         struct Thumbnail: View {
@@ -241,7 +246,7 @@ struct StateAssignedInInit: TypeRule {
           var body: some View { Thumbnail(url: url) }
         }
         """,
-        note: "no caller passes another value than the default"),
+        note: "no caller passes a value other than the default"),
       .accepted(
         """
         @State private var count = 0
@@ -252,7 +257,7 @@ struct StateAssignedInInit: TypeRule {
           self.title = "Count"
         }
         """,
-        note: "with a property still to be set, the assignment makes the storage"),
+        note: "`title` is not set yet, so the assignment replaces the default (Xcode 27 rejects it)"),
       .accepted(
         """
         @State private var count: Int
@@ -275,7 +280,7 @@ struct StateAssignedInInit: TypeRule {
           TextField("Title", text: $title).onChange(of: book) { title = book.title }
         }
         """,
-        note: "later inputs are forwarded"),
+        note: "`onChange` forwards later inputs"),
       .accepted(
         """
         struct Row: View {
@@ -287,9 +292,9 @@ struct StateAssignedInInit: TypeRule {
           var body: some View { ForEach(books) { Row(book: $0) } }
         }
         """,
-        note: "each element has a row of its own"),
-      .accepted("@State private var title: String?\n\ninit() { self.title = nil }", note: "that is the default"),
-      .accepted("@State var isOn = false\n\ninit() { self.isOn = isOn }", note: "that is the default"),
+        note: "each element has its own row"),
+      .accepted("@State private var title: String?\n\ninit() { self.title = nil }", note: "assigns the default value"),
+      .accepted("@State var isOn = false\n\ninit() { self.isOn = isOn }", note: "assigns the default value"),
       .accepted(
         """
         private let initialPath: String
@@ -302,14 +307,14 @@ struct StateAssignedInInit: TypeRule {
 
         var body: some View { Text(path) }
         """,
-        note: "the property that keeps it says that it is the first"),
+        note: "the name `initialPath` says that only the first value counts"),
       .accepted(
         """
         @State private var count = 0
 
         init() { observe { [self] in count = 1 } }
         """,
-        note: "runs later"),
+        note: "the closure runs later"),
       .accepted(
         """
         @State private var model: Model
@@ -318,7 +323,7 @@ struct StateAssignedInInit: TypeRule {
           _model = State(initialValue: Model(service: service))
         }
         """,
-        note: "a dependency stays the same"),
+        note: "a dependency does not change"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -357,9 +362,10 @@ struct StateAssignedInInit: TypeRule {
         || isSetAgain(assignment, state, type, file)
         || !mayDiffer(assignment.value, from: state, initializer, type, file)
       findings.add(
-        at: assignment.node.range, "`\(name)` has a default, so this assignment is discarded",
+        at: assignment.node.range,
+        "`\(name)` has a default value, so this assignment is discarded; remove the default or set `_\(name)`",
         severity: mayBeDefault ? .hint : nil,
-        related: [RelatedLocation(range: state.name.range, message: "the property with its default")],
+        related: [RelatedLocation(range: state.name.range, message: "default value declared here")],
         fixes: [useStorage(assignment, state, initializer, type, in: file)],
         missingFact: mayBeDefault ? "whether the value differs from the default when the view is created" : nil)
       return
@@ -369,15 +375,15 @@ struct StateAssignedInInit: TypeRule {
       fixes: [assignment.singleValue.flatMap { follow(assignment, state, $0, initializer, type, file) }])
   }
 
-  /// Whether a value equals the default, so that nothing is lost.
+  /// Whether a value equals the default, so that discarding the assignment changes nothing.
   private func isDefault(_ value: SyntaxNode?, of state: StoredProperty) -> Bool {
     guard let value else { return false }
     guard let initial = state.initialValue else { return value.kind == .nilLiteralExpr }
     return value.isSpelledLike(initial)
   }
 
-  /// Whether a value is a member of what the initializer is given and the default is a literal: a new model often has
-  /// the same value, for example an empty text.
+  /// Whether the value is a member of a parameter and the default is a literal. A new model often has the same value,
+  /// for example an empty text.
   private func mayBeDefault(
     _ value: SyntaxNode?, of state: StoredProperty, _ initializer: InitializerDecl
   ) -> Bool {
@@ -398,7 +404,7 @@ struct StateAssignedInInit: TypeRule {
     }
   }
 
-  /// Whether some caller passes something by which the assigned value differs from the default.
+  /// Whether some caller passes an argument that makes the assigned value differ from the default.
   private func mayDiffer(
     _ values: [SyntaxNode], from state: StoredProperty, _ initializer: InitializerDecl, _ type: TypeDeclaration,
     _ file: FileModel
@@ -409,11 +415,11 @@ struct StateAssignedInInit: TypeRule {
     guard known.areUsed else { return !file.facts.knowsEntryPoint }
     return inputs.contains { input in
       known.passed(input, of: initializer).contains { use, argument in
-        // What is passed on another way than in place is computed at that time.
+        // An argument that is not written at the call is computed at that time.
         guard let argument else { return true }
         guard argument.origin.change == .constant, argument.origin.inputs.isEmpty, argument.origin.reads.isEmpty
         else { return true }
-        // A constant: only this file shows whether it is the default.
+        // Whether a constant is the default is known only for calls in this file.
         guard use.path == file.facts.path, let initial = state.initialValue else { return false }
         return file.tree.source.string(in: use.range(of: argument.place)) != initial.text
       }
@@ -428,7 +434,7 @@ struct StateAssignedInInit: TypeRule {
     return !initializer.parameters.contains { $0.name == value }
   }
 
-  /// Whether a property without a default is set only later: until then an assignment still re-creates the storage.
+  /// Whether a property without a default is set only later. Until then, an assignment still replaces the storage.
   private func isBeforeOthers(
     _ assignment: Assignment, in initializer: InitializerDecl, of type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
@@ -461,7 +467,7 @@ struct StateAssignedInInit: TypeRule {
       ])
   }
 
-  /// Reports a state that is derived from inputs that may change and whose changes the view does not follow.
+  /// Reports a state that is derived from inputs that may change while the view does not follow them.
   private func report(
     _ assignment: Assignment, of state: StoredProperty, madeOf values: [SyntaxNode], severity: Severity?,
     _ initializer: InitializerDecl, _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings,
@@ -471,22 +477,24 @@ struct StateAssignedInInit: TypeRule {
       let input = file.forgottenInputs(of: initializer, madeInto: values, in: type).first
     else { return }
     let name = state.name.text
-    let related = [RelatedLocation(range: state.name.range, message: "the state")] + file.related(to: input)
+    let related = [RelatedLocation(range: state.name.range, message: "state declared here")] + file.related(to: input)
     let isKnown = file.staysShown(type, while: input)
     let isExtendedElsewhere = !state.isPrivate && file.isExtendedElsewhere(type)
     guard file.changes(state, in: type) || isExtendedElsewhere else {
       findings.add(
-        at: assignment.node.range, "`\(name)` keeps the first `\(input.name.text)`; later values do not reach it",
+        at: assignment.node.range,
+        "`\(name)` keeps only the first `\(input.name.text)`; use a `let` or follow it with `onChange(of:)`",
         severity: !isKnown ? .hint : holdsObject(state, in: file) ? .info : severity, related: related,
         fixes: fixes, missingFact: isKnown ? nil : input.missingFact)
       return
     }
-    // A state that the view edits may be meant to diverge from its input.
+    // A state that the view edits may be meant to differ from its input.
     guard !state.name.saysCopy, !isReadAgain(input.name, into: state, type, file),
       !isUsedUp(state, type, file)
     else { return }
     findings.add(
-      at: assignment.node.range, "`\(name)` is a copy of the first `\(input.name.text)`; later values do not reach it",
+      at: assignment.node.range,
+      "`\(name)` copies only the first `\(input.name.text)`; use a `@Binding` or follow it with `onChange(of:)`",
       severity: .hint, related: related, fixes: fixes,
       missingFact: isExtendedElsewhere
         ? "whether extensions in other files change `\(name)`" : isKnown ? nil : input.missingFact)
@@ -497,7 +505,7 @@ struct StateAssignedInInit: TypeRule {
     state.typeName.flatMap { file.facts.type(named: $0.text) }?.isClass ?? false
   }
 
-  /// Whether the view only clears the state, for example a request that is handled once.
+  /// Whether the view only clears the state later, for example a request that is handled once.
   private func isUsedUp(_ state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel) -> Bool {
     let later = file.laterWrites(to: state, in: type)
     return !later.isEmpty && file.bindingReferences(to: state.name, in: type).isEmpty
@@ -515,13 +523,13 @@ struct StateAssignedInInit: TypeRule {
 
   // MARK: - Fixes
 
-  /// Assigns the storage, and removes the default if the type is known without it and every view gets the new value.
+  /// Assigns the storage, and removes the default if the type is known without it and every `init` sets the value.
   private func useStorage(
     _ assignment: Assignment, _ state: StoredProperty, _ initializer: InitializerDecl, _ type: TypeDeclaration,
     in file: FileModel
   ) -> Fix? {
     guard !state.attributes.contains(where: { !$0.arguments.isEmpty }) else { return nil }
-    // An `if` or a `switch` is no argument.
+    // An `if` or `switch` expression cannot be an argument.
     guard let single = assignment.singleValue, single.kind != .ifExpr, single.kind != .switchExpr else { return nil }
     let value = file.tree.source.string(in: assignment.valueRange)
     var edits: [TextEdit] = [.replace(assignment.node.range, by: "_\(state.name.text) = State(initialValue: \(value))")]
@@ -535,11 +543,11 @@ struct StateAssignedInInit: TypeRule {
         edits.append(.replace(end..<initializer.range.upperBound, by: ": \(type)"))
       }
     }
-    return Fix(title: "Set the storage", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+    return Fix(title: "Set `_\(state.name.text)` instead", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
 
-  /// Whether an initializer never ends without an assignment, so that the property needs no default: the assignment is in
-  /// no branch, no `return` or `throw` is before it, and no other initializer sets the property first.
+  /// Whether an initializer never ends without the assignment, so that the property needs no default: the assignment is
+  /// not in a branch, no `return` or `throw` precedes it, and no other initializer is called.
   private func isAlwaysReached(
     _ assignment: Assignment, in initializer: InitializerDecl, _ file: FileModel
   ) -> Bool {
@@ -550,7 +558,7 @@ struct StateAssignedInInit: TypeRule {
     }
   }
 
-  /// Offered if nothing changes the state.
+  /// Offered if no code changes the state.
   private func makeConstant(
     _ assignment: Assignment, _ state: StoredProperty, _ value: SyntaxNode, _ type: TypeDeclaration, _ file: FileModel
   ) -> Fix? {
@@ -559,12 +567,12 @@ struct StateAssignedInInit: TypeRule {
       let keyword = state.declaration.introducer, let next = attribute.node.lastToken?.next
     else { return nil }
     return .unsafe(
-      "Make `\(state.name.text)` a plain `let`", .delete(attribute.range.lowerBound..<next.range.lowerBound),
+      "Make `\(state.name.text)` a `let`", .delete(attribute.range.lowerBound..<next.range.lowerBound),
       .replace(keyword.range, by: "let"),
       .replace(assignment.node.range, by: "self.\(state.name.code) = \(value.text)"))
   }
 
-  /// Sets the state again when the only input that its value is made from changes.
+  /// Updates the state when the only input from which its value is computed changes.
   private func follow(
     _ assignment: Assignment, _ state: StoredProperty, _ value: SyntaxNode, _ initializer: InitializerDecl,
     _ type: TypeDeclaration, _ file: FileModel
@@ -578,7 +586,8 @@ struct StateAssignedInInit: TypeRule {
     }
     return edits.map { edits in
       Fix(
-        title: "Set `\(state.name.text)` when `\(name.text)` changes", isSafe: false, isPreferred: false, edits: edits)
+        title: "Update `\(state.name.text)` when `\(name.text)` changes", isSafe: false, isPreferred: false,
+        edits: edits)
     }
   }
 

@@ -4,25 +4,31 @@ struct StateEagerReferenceInitializer: PropertyRule {
     title: "`@State` default value re-creates an object on every view init",
     explanation: """
       **What happens.** The object's initializer runs whenever the parent updates this view. SwiftUI keeps only the \
-      first object; the others are released at once, with the files, subscriptions and timers that they opened. \
-      Scrolling and typing stutter, and a notification or a request is handled by an object that no view shows.
+      first object and releases the others at once, with the files, subscriptions and timers that they opened. \
+      Scrolling and typing can stutter, and a notification or a request can be handled by an object that no view \
+      shows.
 
-      **Why.** Up to Xcode 26 the initial value of `@State` is evaluated each time the view struct is initialized. \
-      `@StateObject` takes it as an autoclosure and evaluates it once. Apple says so in the documentation of \
-      [`State`](https://developer.apple.com/documentation/swiftui/state#Store-observable-objects): avoid side effects \
-      and performance-intensive work when initializing the object.
+      **Why.** Up to Xcode 26, the default value of a `@State` property is evaluated each time the view struct is \
+      initialized, so Apple's documentation warns against side effects and expensive work in it. `@StateObject` takes \
+      its default value as an autoclosure and evaluates it once. With Xcode 27, `@State` is a macro that also creates \
+      an object only once (iOS 17 and later).
 
-      **What to do.** Keep the object further up, in the `App` or a parent that is created once. Or create it when the \
-      view appears: `@State private var model: Model?`, and in the body `if let model { … } else { \
-      Color.clear.onAppear { model = Model() } }`. Or move the work out of the initializer into a method that \
-      `.task { }` calls.
+      **What to do.** Keep the object further up, in the `App` or in a parent that is created once. Or create it when \
+      the view appears: `@State private var model: Model?`, and in the body `if let model { … } else { \
+      Color.clear.onAppear { model = Model() } }`. Or move the work out of the initializer into a method that `.task` \
+      calls.
 
       **When it is fine.** An object whose properties are literals, empty collections and other small values costs \
-      next to nothing and is not reported, nor is a view that is created once, as the root of a window or of a hosting \
-      controller. An object that only reads the user's defaults or subscribes to its own properties costs little and is \
-      a hint. From Xcode 27 on, `@State` evaluates the value once: with that as the `toolchain` in the settings \
-      all of this is only a hint.
+      next to nothing and is not reported. Neither is a view that is created once, such as the root view of a window \
+      or hosting controller. An object that only reads user defaults or subscribes to its own properties costs little \
+      and is a hint. If `toolchain` in the settings is 27 or later, every finding is only a hint.
       """,
+    references: [
+      .apple("State", "swiftui/state"),
+      .apple(
+        "TN3211: Resolving SwiftUI source incompatibilities for State and ContentBuilder",
+        "technotes/tn3211-resolving-swiftui-source-incompatibilities-for-state-and-contentbuilder"),
+    ],
     examples: [
       .flagged(
         """
@@ -45,7 +51,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
             var body: some View { if let library { Text("\\(library.books.count)") } else { Color.clear.onAppear { library = Library() } } }
           }
           """,
-        severity: .warning, note: "its initializer does work"),
+        severity: .warning, note: "its initializer opens a database"),
       .flagged(
         """
         @Observable final class Prices {
@@ -81,7 +87,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
             }
           }
           """,
-        severity: .warning, note: "a formatter is costly to make"),
+        severity: .warning, note: "a formatter is expensive to create"),
       .flagged(
         """
         @Observable final class Library {
@@ -93,7 +99,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
           var body: some View { TextField("Name", text: $library.name) }
         }
         """,
-        severity: .warning, note: "a binding needs the object, so it cannot become optional: no fix"),
+        severity: .warning, note: "no fix: a binding needs the object, so it cannot become optional"),
       .flagged(
         """
         @Observable final class Report {
@@ -115,7 +121,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
             var body: some View { if let report { Text("\\(report.rows.count)") } else { Color.clear.onAppear { report = Report() } } }
           }
           """,
-        severity: .hint, note: "what it calls is not known"),
+        severity: .hint, note: "the cost of `Numbers.make()` is not known"),
       .accepted(
         """
         @Observable final class Filter {
@@ -129,7 +135,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
           var body: some View { Text(filter.text) }
         }
         """,
-        note: "costs next to nothing"),
+        note: "costs next to nothing to create"),
       .accepted(
         """
         @Observable final class Library {
@@ -164,7 +170,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
           func open() { show(NSHostingController(rootView: Shelf())) }
         }
         """,
-        note: "so is the root of a hosting controller"),
+        note: "the root view of a hosting controller is created once"),
       .accepted(
         """
         struct Settings {
@@ -191,20 +197,20 @@ struct StateEagerReferenceInitializer: PropertyRule {
     }
     findings.add(
       at: property.range, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
-      severity: severity(cost, file.settings), related: [file.facts.related(made.declaration, "the class")],
+      severity: severity(cost, file.settings), related: [file.facts.related(made.declaration, "class declared here")],
       fixes: [makeLater(property, name, type, in: file)],
-      missingFact: cost == .unknown ? "whether creating `\(name)` does work" : nil)
+      missingFact: cost == .unknown ? "whether `\(name)()` does expensive work" : nil)
   }
 
-  /// The severity by the cost of creating the object again; a hint from Xcode 27 on, which creates it once.
+  /// The severity by the cost of re-creating the object; a hint from Xcode 27 on, which creates it only once.
   private func severity(_ cost: CostOfMaking, _ settings: RuleSettings) -> Severity {
     if let toolchain = settings.toolchain, toolchain >= ToolchainVersion(27) { return .hint }
     return cost == .work ? .warning : .hint
   }
 
-  /// Creates the object when the view appears, and shows the view once it is there.
+  /// Creates the object when the view appears, and shows the content as soon as the object exists.
   ///
-  /// - Returns: nil where something other than the body uses the property, or needs it to be there.
+  /// - Returns: nil if other code than the body uses the property, or if a use needs it to be non-optional.
   private func makeLater(
     _ property: StoredProperty, _ name: String, _ type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
@@ -219,7 +225,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
       return nil
     }
     let state = property.name.code
-    // `.init()` needs the type's name.
+    // `.init()` needs the name of the type.
     let made = value.text.hasPrefix(".") ? name + value.text : value.text
     let tree = file.tree
     let annotation = property.type?.text ?? name
@@ -243,16 +249,16 @@ struct StateEagerReferenceInitializer: PropertyRule {
           """)
     }
     return .unsafe(
-      "Create it when the view appears", preferred: true,
+      "Create the object when the view appears", preferred: true,
       .replace(pattern.range.upperBound..<initializer.range.upperBound, by: ": \(annotation)?"), edit)
   }
 
-  /// Whether a place that creates the view passes the property.
+  /// Whether a caller that creates the view passes the property.
   private func passes(_ property: StoredProperty, _ use: SyntaxNode) -> Bool {
     FunctionCallExpr(use)?.arguments.contains { $0.label == property.name } ?? false
   }
 
-  /// Whether the object is only read: `model.title`, `load(model)`, not `self.model`, which stays optional.
+  /// Whether the object is only read: `model.title` or `load(model)`, but not `self.model`, which stays optional.
   private func isRead(_ reference: SyntaxNode, in file: FileModel) -> Bool {
     StateWrite(reference: reference)?.assignment == nil
       && reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true

@@ -3,19 +3,20 @@ struct StateHoldsUnobservableReference: PropertyRule {
     id: "state_holds_unobservable_reference", topic: .state, severity: .warning, tier: .precise,
     title: "`@State` holds a class that SwiftUI cannot observe",
     explanation: """
-      **What happens.** A property of the object changes and the view stays as it is, until something else makes it \
-      draw again.
+      **What happens.** A property of the object changes, but the view does not update until something else \
+      invalidates it.
 
-      **Why.** `@State` notices when it is given another object. What changes inside the object it notices only if \
+      **Why.** `@State` updates the view when you assign another object. It notices a change inside the object only if \
       the class is `@Observable`.
 
-      **What to do.** Own an `ObservableObject` with `@StateObject`; make any other class `@Observable` (iOS 17), or \
-      the model a struct.
+      **What to do.** Own an `ObservableObject` with `@StateObject`. Make any other class `@Observable` (iOS 17), or \
+      turn the model into a struct.
 
-      **When it is fine.** The object is a handle that no view reads from: a cache, a task, a player. That is not \
-      reported. It is a hint where no code is known to change what the body shows, where the view itself shows \
-      nothing of the object, where only a sheet or the like shows it, and in a widget.
+      **When it is fine.** An object that no view reads from, such as a cache, a task or a player, is not reported. \
+      The finding is a hint if no code is known to change what the body shows, if the view itself shows nothing of the \
+      object, if only a sheet or another presentation shows it, and in a widget.
       """,
+    references: [.apple("State", "swiftui/state"), .wwdc(2023, 10149, "Discover Observation in SwiftUI")],
     examples: [
       .flagged(
         """
@@ -68,7 +69,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           var body: some View { Text("\\(store.count)") }
         }
         """,
-        note: "observed by hand"),
+        note: "conforms to `Observable` by hand"),
       .accepted(
         """
         final class Services: ObservableObject {
@@ -79,7 +80,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           var body: some View { if let services { Home(client: services.client) } }
         }
         """,
-        note: "it never tells of a change"),
+        note: "the class never announces a change"),
       .accepted(
         """
         final class Marks { var isRestoring = false }
@@ -88,7 +89,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           var body: some View { List {}.onAppear { marks.isRestoring = true } }
         }
         """,
-        note: "the body shows nothing of it"),
+        note: "the body reads nothing from it"),
       .accepted(
         """
         @Observable final class Basket {
@@ -106,7 +107,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           var body: some View { VideoPlayer(player: player) }
         }
         """,
-        note: "a class of another module"),
+        note: "a class from another module"),
       .accepted(
         """
         final class Cache {
@@ -118,7 +119,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           var body: some View { Text("a") }
         }
         """,
-        note: "nothing in it that a view reads can change"),
+        note: "nothing that a view can read from it changes"),
       .accepted(
         """
         final class Draft: Identifiable {
@@ -131,7 +132,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           }
         }
         """,
-        note: "only says what is presented"),
+        note: "only selects what is presented"),
       .accepted(
         """
         final class Document {
@@ -142,7 +143,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           var body: some View { Detail(document: selection) }
         }
         """,
-        note: "only handed on"),
+        note: "only passed on"),
       .flagged(
         """
         final class Document {
@@ -182,7 +183,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           }
         }
         """,
-        note: "another value of the same name"),
+        note: "another value with the same name"),
       .accepted(
         """
         actor Loader {
@@ -214,7 +215,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
             var body: some View { Button(key.text) { key.clear() } }
           }
           """,
-        note: "`@Published` announces nothing in a class that is not an `ObservableObject`"),
+        note: "`@Published` updates no view if the class is not an `ObservableObject`"),
       .flagged(
         """
         final class Code: ObservableObject {
@@ -226,7 +227,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
           var body: some View { Text(code.text).onAppear { code = Code() } }
         }
         """,
-        note: "a `@StateObject` could not be replaced, so there is no fix: a child view observes it"),
+        note: "no fix: a `@StateObject` cannot be replaced, so a child view has to observe the object"),
       .flagged(
         """
         final class Coordinator: ObservableObject {
@@ -280,7 +281,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
             var body: some View { List(found, id: \\.self) { Text($0) }.environmentObject(search) }
           }
           """,
-        note: "the body shows it through another property"),
+        note: "the body reads it through another property"),
       .flagged(
         """
         final class Link {
@@ -334,14 +335,14 @@ struct StateHoldsUnobservableReference: PropertyRule {
     guard isCreated || !read.isEmpty else { return }
     let missingFact = missingFact(reads, held, by: property, of: type, in: file)
     let severity: Severity? = missingFact == nil ? nil : .hint
-    let related = file.facts.related(held.declaration, "the class")
+    let related = file.facts.related(held.declaration, "class declared here")
     guard held.isObservableObject else {
       findings.add(
         at: property.range, "Changes inside `\(name)` do not update this view: the class is not `@Observable`",
         severity: severity, related: [related], fixes: [observableFix(held, in: file)], missingFact: missingFact)
       return
     }
-    // A `@StateObject` takes no other object.
+    // A `@StateObject` cannot be assigned another object.
     let isReplaced = property.type?.isOptionalType ?? false || isAssigned(property, of: type, in: file)
     findings.add(
       at: property.range,
@@ -352,7 +353,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
       missingFact: missingFact)
   }
 
-  /// What is not known of the harm: that the body shows something which changes meanwhile. Nil where all is known.
+  /// What is not known about the harm, which requires that the body shows something that changes. Nil if it is known.
   private func missingFact(
     _ reads: [Read], _ held: KnownClass, by property: StoredProperty, of type: TypeDeclaration, in file: FileModel
   ) -> String? {
@@ -366,13 +367,13 @@ struct StateHoldsUnobservableReference: PropertyRule {
     }
     guard isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file),
       held.isObservableObject || isChangedHere(read, held, by: property, of: type, in: file)
-    else { return "whether what the body shows of the `\(name)` changes while the view is shown" }
-    // The content of a presentation is built when it opens.
+    else { return "whether what the body shows of the `\(name)` changes while the view is on screen" }
+    // The content of a presentation is built when the presentation opens.
     return !reads.isEmpty && reads.allSatisfy(\.isPresented)
-      ? "whether the `\(name)` changes while what shows it is presented" : nil
+      ? "whether the `\(name)` changes while the presentation that shows it is open" : nil
   }
 
-  /// Whether the body uses the object, for example passes it on, and no code of the view reads what can change in it.
+  /// Whether the body uses the object, for example passes it on, and no code in the view reads what can change in it.
   private func isOnlyHandedOn(
     _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
   ) -> Bool {
@@ -384,7 +385,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
       }
   }
 
-  /// Whether the view puts another object into the property after it is created.
+  /// Whether the view assigns another object to the property after `init`.
   private func isAssigned(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     type.parts.contains { part in
       file.assignments(in: part.node).contains { assignment in
@@ -395,14 +396,14 @@ struct StateHoldsUnobservableReference: PropertyRule {
     }
   }
 
-  /// Whether code is known to change some variables of a class while its objects are in use.
+  /// Whether code is known to change any of the variables while objects of the class are in use.
   private func isChanged(_ variables: [String], of held: KnownClass, in file: FileModel) -> Bool {
     held.lineage.contains { type in
       type.properties.contains { variables.contains($0.name) && file.facts.isWritten($0, of: type) == true }
     }
   }
 
-  /// Whether the view itself changes what it shows: other code may only do so before the view gets the object.
+  /// Whether the view itself changes what it shows. Other code may do so only before the view receives the object.
   private func isChangedHere(
     _ read: [String], _ held: KnownClass, by property: StoredProperty, of type: TypeDeclaration, in file: FileModel
   ) -> Bool {
@@ -424,15 +425,15 @@ struct StateHoldsUnobservableReference: PropertyRule {
     }
   }
 
-  /// A variable of the object that the body shows.
+  /// A variable of the object that the body reads.
   private struct Read {
     let variable: String
-    /// Whether only a sheet, a cover or the like shows it.
+    /// Whether it is read only in the content of a sheet, a cover or another presentation.
     let isPresented: Bool
   }
 
-  /// What the body shows that can change inside the object. An object that comes from elsewhere and is only passed on,
-  /// for example a selection, may be observed by its receiver.
+  /// The variables of the object that the body reads and that can change. If an object comes from elsewhere and is only
+  /// passed on, for example a selection, its receiver may observe it.
   private func readsInBody(
     _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
   ) -> [Read] {
@@ -453,7 +454,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
     }
   }
 
-  /// Whether a name is the property, or its value in `if let`: the payload of a case may have the same name.
+  /// Whether a name refers to the property, or to its value in `if let`. A case's payload may have the same name.
   private func means(_ property: StoredProperty, _ reference: SyntaxNode, in file: FileModel) -> Bool {
     if reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference { return true }
     switch file.localBinding(of: property.name, at: reference) {
@@ -464,7 +465,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
     }
   }
 
-  /// Whether an optional state only selects the item that is presented.
+  /// Whether an optional state only selects the item of a presentation.
   private func onlyPresents(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.type?.isOptionalType ?? false else { return false }
     return type.parts.contains { part in
@@ -480,11 +481,11 @@ struct StateHoldsUnobservableReference: PropertyRule {
     guard let wrapper = property.wrapper("State")?.name, !(property.type?.isOptionalType ?? false),
       property.initialValue != nil
     else { return nil }
-    return .safe("Own it with @StateObject", preferred: true, .replace(wrapper.rangeWithBackticks, by: "StateObject"))
+    return .safe("Use `@StateObject`", preferred: true, .replace(wrapper.rangeWithBackticks, by: "StateObject"))
   }
 
-  /// Makes the class `@Observable`, whose properties need no `@Published` and accept no other wrapper. The macro extends
-  /// the class, which a class in a function does not allow.
+  /// Makes the class `@Observable` and removes `@Published`. Its properties cannot have other wrappers. The macro extends
+  /// the class, which is impossible for a class inside a function.
   private func observableFix(_ held: KnownClass, in file: FileModel) -> Fix? {
     guard held.lineage.count == 1, held.declaration.path == file.facts.path, file.settings.supports(.year2023) == true,
       let declaration = file.declaration(of: held.declaration), !declaration.node.isInFunction,
@@ -500,12 +501,12 @@ struct StateHoldsUnobservableReference: PropertyRule {
         edits.append(.delete(attribute.range.lowerBound..<next.range.lowerBound))
       }
     }
-    return Fix(title: "Make the class @Observable", isSafe: false, isPreferred: false, edits: edits)
+    return Fix(title: "Make the class `@Observable`", isSafe: false, isPreferred: false, edits: edits)
   }
 }
 
 extension SyntaxNode {
-  /// The expression that a reference to a property stands for: `self.model?` of the `model` in it.
+  /// The whole expression that contains a reference to a property: `self.model?` for its `model`.
   fileprivate var object: SyntaxNode {
     let around = parent.flatMap(MemberAccessExpr.init)
     var object = around?.declName == self ? around?.node ?? self : self

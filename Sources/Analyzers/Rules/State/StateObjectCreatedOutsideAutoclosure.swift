@@ -1,22 +1,21 @@
 struct StateObjectCreatedOutsideAutoclosure: TypeRule {
   static let info = RuleInfo(
     id: "state_object_created_outside_autoclosure", topic: .state, severity: .warning, tier: .precise,
-    title: "State object is created on every init of its view",
+    title: "Object for `@StateObject` is created on every view init",
     explanation: """
-      **What happens.** Each time a parent is evaluated, the view creates another object, with all the work of its \
-      initializer, and discards it.
+      **What happens.** Each time the parent updates, the view creates another object, runs its whole initializer and \
+      discards it.
 
-      **Why.** The argument of \
-      [`StateObject(wrappedValue:)`](https://developer.apple.com/documentation/swiftui/stateobject/init(wrappedvalue:)) \
-      is an autoclosure that is evaluated once, when the view appears. An object that is created before, in a variable, \
-      is created whenever `init` runs.
+      **Why.** The argument of `StateObject(wrappedValue:)` is an autoclosure, which SwiftUI evaluates once when the \
+      view first appears. An object that is created earlier, in a local variable, is created every time `init` runs.
 
       **What to do.** Create the object in the argument: `_model = StateObject(wrappedValue: Model())`.
 
-      **When it is fine.** With an object that the view is given, in an app, and in a view that is created once, as the \
-      root of a window or of a hosting controller. It is a hint where creating the object costs little, or an unknown \
-      amount.
+      **When it is fine.** An object that is passed to the view is not reported. Neither is an object in an app, or in \
+      a view that is created once, such as the root view of a window or hosting controller. The finding is a hint if \
+      creating the object is cheap or its cost is not known.
       """,
+    references: [.apple("StateObject.init(wrappedValue:)", "swiftui/stateobject/init(wrappedvalue:)")],
     examples: [
       .flagged(
         """
@@ -34,7 +33,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
             _model = StateObject(wrappedValue: Model(load: true))
           }
           """,
-        severity: .hint, note: "what creating it costs is not known"),
+        severity: .hint, note: "the cost of creating it is not known"),
       .flagged(
         """
         final class Library: ObservableObject {
@@ -70,7 +69,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
 
         init() { let m = Model(); ▸self._model = StateObject(wrappedValue: m)◂; m.start() }
         """,
-        severity: .hint, note: "used twice, so it cannot simply move"),
+        severity: .hint, note: "no fix: the variable is used twice"),
       .accepted(
         """
         @StateObject private var model: Model
@@ -83,7 +82,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
 
         init(model: Model) { _model = StateObject(wrappedValue: model) }
         """,
-        note: "the view is given it"),
+        note: "the object is passed to the view"),
       .accepted(
         """
         @StateObject private var model: Model
@@ -93,7 +92,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
           _model = StateObject(wrappedValue: model)
         }
         """,
-        note: "nothing is made"),
+        note: "no object is created"),
       .accepted(
         """
         final class Library: ObservableObject {
@@ -113,7 +112,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    // The initializer of an app, or of a view that is only a root, runs once.
+    // The initializer of an app runs once.
     guard type.viewRole != .app else { return }
     for made in file.storageAssignments(of: type, wrapper: "StateObject") {
       guard let value = made.storage.argument("wrappedValue"), let name = DeclReferenceExpr(value)?.name,
@@ -123,11 +122,12 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
       guard !file.isBuiltOnce(type) else { return }
       let cost = cost(of: object, in: file)
       findings.add(
-        at: made.assignment.node.range, "`\(name.text)` is created on every init of the view and discarded",
+        at: made.assignment.node.range,
+        "`\(name.text)` is created on every view init and discarded; create it inside `StateObject(wrappedValue:)`",
         severity: cost == .work ? nil : .hint,
         related: [RelatedLocation(range: object.range, message: "created here")],
         fixes: [inline(variable, object, value, name, in: made.body, file)],
-        missingFact: cost == .unknown ? "whether creating it does work" : nil)
+        missingFact: cost == .unknown ? "whether creating it is expensive" : nil)
     }
   }
 
@@ -150,7 +150,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
   ) -> Fix? {
     guard file.bareReferences(to: name, in: body).count == 1 else { return nil }
     return .safe(
-      "Create it in the argument", preferred: true, .delete(variable.node.removalRange),
+      "Create it inside `StateObject(wrappedValue:)`", preferred: true, .delete(variable.node.removalRange),
       .replace(value.range, by: file.tree.reindented(made.range, to: value.range.lowerBound)))
   }
 }

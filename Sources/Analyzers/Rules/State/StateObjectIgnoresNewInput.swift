@@ -1,24 +1,24 @@
 struct StateObjectIgnoresNewInput: TypeRule {
   static let info = RuleInfo(
     id: "state_object_ignores_new_input", topic: .state, severity: .info, tier: .precise,
-    title: "`@StateObject` keeps the first input it was created with",
+    title: "`@StateObject` created from an input ignores later values of the input",
     explanation: """
-      **What happens.** The view is given another id or name and keeps showing the old one.
+      **What happens.** The view receives another id or name and keeps showing the old one.
 
-      **Why.** `StateObject(wrappedValue:)` creates the object once, when the view appears. Later values of the \
-      parameter never reach it. Apple says so in the documentation of \
-      [`StateObject`](https://developer.apple.com/documentation/swiftui/stateobject#Initialize-state-objects-using-external-data): \
-      the object only gets the initial value. (The object is not created many times: the argument is an autoclosure.)
+      **Why.** The argument of `StateObject(wrappedValue:)` is an autoclosure. SwiftUI evaluates it once, when the \
+      view first appears, so later values of the parameter never reach the object. Apple's documentation of \
+      `StateObject` describes this for objects that are initialized with external data.
 
-      **What to do.** Forward the input, `.onChange(of: userID) { model.load(userID) }`, or give the view an identity \
-      where it is created, `.id(userID)`. The latter resets all state of the view and may break its animations.
+      **What to do.** Forward the input with `.onChange(of: userID) { model.load(userID) }`, or give the view an \
+      identity where it is created: `.id(userID)`. A new identity resets all state of the view and can break its \
+      animations.
 
-      **When it is fine.** Dependencies that stay the same, such as a service or a store, are not reported. Neither \
-      are views that get no other value while they are on screen: destinations and sheets, which are created again \
-      for each push and presentation, rows of a `ForEach`, the root of a window or of a hosting controller, and \
-      arguments that are constants. Where it is not known whether the value changes while the view stays on screen, \
-      this is a hint.
+      **When it is fine.** Dependencies that do not change, such as a service or a store, are not reported. Neither \
+      are views that get no other value while they are on screen: destinations and sheets, which are re-created for \
+      each push and presentation; rows of a `ForEach`; the root view of a window or hosting controller; and constant \
+      arguments. The finding is a hint if it is not known whether the value changes while the view is on screen.
       """,
+    references: [.apple("StateObject", "swiftui/stateobject")],
     examples: [
       .flagged(
         """
@@ -101,7 +101,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
             var body: some View { Page(userID: selection) }
           }
           """,
-        severity: .hint, note: "passed on, but the selection may change on another screen only"),
+        severity: .hint, note: "the selection may change only while another screen is shown"),
       .flagged(
         """
         @StateObject private var model: ProfileModel
@@ -115,7 +115,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
           Text("Profile")
         }
         """,
-        severity: .hint, note: "no place is known that creates the view"),
+        severity: .hint, note: "no code is known to create the view"),
       .accepted(
         """
         struct Profile: View {
@@ -133,7 +133,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
           }
         }
         """,
-        note: "each presentation and each push creates another view"),
+        note: "each presentation and each push creates a new view"),
       .accepted(
         """
         struct Profile: View {
@@ -155,7 +155,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
           func open(_ id: Int) { push(UIHostingController(rootView: Page(userID: id))) }
         }
         """,
-        note: "a constant, a row, and the root of a hosting controller"),
+        note: "a constant, a row, and the root view of a hosting controller"),
       .accepted(
         """
         let userID: Int
@@ -187,7 +187,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
           _model = StateObject(wrappedValue: ProfileModel(client: client))
         }
         """,
-        note: "a dependency stays the same"),
+        note: "a dependency does not change"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -201,16 +201,17 @@ struct StateObjectIgnoresNewInput: TypeRule {
       let isKnown = file.staysShown(type, while: input)
       findings.add(
         at: made.assignment.node.range,
-        "`\(made.property.name.text)` keeps the first `\(input.name.text)`; later values do not reach it",
+        "`\(made.property.name.text)` is created from the first `\(input.name.text)` only; forward later values to it",
         severity: isKnown ? nil : .hint,
-        related: [RelatedLocation(range: input.parameter.range, message: "the input")] + file.related(to: input),
+        related: [RelatedLocation(range: input.parameter.range, message: "input declared here")]
+          + file.related(to: input),
         fixes: [
           forward(input.name, input.parameter, made, type, in: file), identify(input.parameter, type, in: file),
         ], missingFact: isKnown ? nil : input.missingFact)
     }
   }
 
-  /// Whether the class, declared in this file, only stores what it is given for an input, and nothing reads that.
+  /// Whether the class, declared in this file, only stores the input and no code reads the stored value.
   private func isUnused(_ input: Name, by creation: SyntaxNode, in file: FileModel) -> Bool {
     guard let call = FunctionCallExpr(creation), let className = call.calleeName,
       let known = file.type(named: className), known.isClass, !known.isForeign,
@@ -228,12 +229,12 @@ struct StateObjectIgnoresNewInput: TypeRule {
     return !isRead && file.facts.modelReads(of: property.name.text, in: className.text).isEmpty
   }
 
-  /// How the names of methods begin that give an object another value.
+  /// Prefixes of methods that pass an object another value.
   private static let updating: [StaticString] = [
     "update", "load", "reload", "set", "show", "refresh", "fetch", "configure",
   ]
 
-  /// Calls the object's own method for another value when the input changes.
+  /// Calls the object's method that takes another value when the input changes.
   private func forward(
     _ name: Name, _ input: FunctionParameter, _ made: StorageAssignment, _ type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
@@ -264,10 +265,10 @@ struct StateObjectIgnoresNewInput: TypeRule {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
-  /// Types whose values `id(_:)` takes.
+  /// Types that `id(_:)` accepts.
   private static let hashable: [StaticString] = ["Int", "String", "UUID", "URL", "Date", "Bool", "Int64", "Double"]
 
-  /// Gives the view an identity at its uses, if all of them are in this file.
+  /// Adds `id(_:)` wherever the view is created, if all of these places are in this file.
   private func identify(_ input: FunctionParameter, _ type: TypeDeclaration, in file: FileModel) -> Fix? {
     let uses = file.uses(of: type).compactMap(FunctionCallExpr.init)
     guard !uses.isEmpty, let label = input.firstName, isHashable(input, in: file),
@@ -282,7 +283,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
       edits.append(.insert(".id(\(value.text))", at: use.range.upperBound))
     }
     guard !edits.isEmpty else { return nil }
-    return Fix(title: "Give the view an identity where it is created", isSafe: false, isPreferred: false, edits: edits)
+    return Fix(title: "Add `id(_:)` where the view is created", isSafe: false, isPreferred: false, edits: edits)
   }
 
   private func isHashable(_ input: FunctionParameter, in file: FileModel) -> Bool {

@@ -3,17 +3,19 @@ struct StateObjectOptional: PropertyRule {
     id: "state_object_optional", topic: .state, severity: .error, tier: .precise,
     title: "`@StateObject`, `@ObservedObject` and `@EnvironmentObject` cannot be optional",
     explanation: """
-      **What happens.** It does not compile: "type 'Model?' does not conform to protocol 'ObservableObject'".
+      **What happens.** The code does not compile: "generic struct 'StateObject' requires that 'Model?' conform to \
+      'ObservableObject'".
 
-      **Why.** `@StateObject`, `@ObservedObject` and `@EnvironmentObject` need an `ObservableObject`, and `Optional` \
-      does not conform.
+      **Why.** `@StateObject`, `@ObservedObject` and `@EnvironmentObject` require an `ObservableObject`, and \
+      `Optional` does not conform.
 
-      **What to do.** Give the object from the start. Where it may be missing, let a parent decide (`if let model`) \
-      and hand it to a child view with a plain `@ObservedObject var model: Model`. An `@Observable` class may be \
+      **What to do.** Provide the object from the start. If it can be missing, unwrap it in a parent (`if let model`) \
+      and pass it to a child view that declares `@ObservedObject var model: Model`. An `@Observable` class can be \
       optional: `@State private var model: Model?`.
 
-      **When it is fine.** Never with these wrappers.
+      **When it is fine.** It never is with these wrappers.
       """,
+    references: [.apple("StateObject", "swiftui/stateobject"), .apple("ObservedObject", "swiftui/observedobject")],
     examples: [
       .flagged(
         """
@@ -74,7 +76,7 @@ struct StateObjectOptional: PropertyRule {
             }
           }
           """,
-        note: "what shows the object moves into the child by hand",
+        note: "move the code that shows the object into the child by hand",
         doesNotCompile: "requires that 'Optional<Person>' conform to 'ObservableObject'"),
       .flagged(
         "▸@EnvironmentObject var model: DataModel!◂", fixed: "@EnvironmentObject var model: DataModel",
@@ -98,7 +100,7 @@ struct StateObjectOptional: PropertyRule {
       .accepted("@StateObject private var model = DataModel()"),
       .accepted("@ObservedObject var model: DataModel"),
       .accepted("@State private var model: DataModel?"),
-      .accepted("@StateObject private var box: Box<Int?>", note: "what is inside may be optional"),
+      .accepted("@StateObject private var box: Box<Int?>", note: "a generic argument may be optional"),
     ])
 
   static let wrappers: [StaticString] = SwiftUICatalog.names(.observesObject)
@@ -110,7 +112,8 @@ struct StateObjectOptional: PropertyRule {
       let wrapper = property.wrapper(in: StateObjectOptional.wrappers)?.name
     else { return }
     findings.add(
-      at: property.range, "`@\(wrapper.text)` cannot hold an optional",
+      at: property.range,
+      "`\(property.name.text)` cannot be optional, because `@\(wrapper.text)` requires an `ObservableObject`",
       fixes: fixes(property, of: owner, wrapper, annotation, type, in: file))
   }
 
@@ -123,12 +126,12 @@ struct StateObjectOptional: PropertyRule {
     if let name = wrapped.typeName, file.facts.type(named: name.text)?.isObservable ?? false {
       if wrapper == "StateObject" {
         fixes.append(
-          .unsafe("Keep an optional in @State", preferred: true, .replace(wrapper.rangeWithBackticks, by: "State")))
+          .unsafe("Use `@State`", preferred: true, .replace(wrapper.rangeWithBackticks, by: "State")))
       }
     } else if let child = extractChild(property, of: owner, wrapper, wrapped, in: file) {
       fixes.append(child)
     }
-    // Code that unwraps the object would be left behind.
+    // Code that unwraps the object would no longer compile.
     guard !isUnwrapped(property, of: owner, in: file) else { return fixes }
     let initializer = property.binding.initializer
     let value = initializer?.firstChild
@@ -138,7 +141,7 @@ struct StateObjectOptional: PropertyRule {
       guard canBeCreated(wrapped, in: file) else { return fixes }
       fixes.append(
         .unsafe(
-          "Create the object from the start", preferred: fixes.isEmpty,
+          "Create the object in its declaration", preferred: fixes.isEmpty,
           .replace(annotation.range.lowerBound..<end, by: " = \(wrapped.text)()")))
     } else {
       fixes.append(
@@ -162,7 +165,7 @@ struct StateObjectOptional: PropertyRule {
       }
   }
 
-  /// Whether the class of the name has an initializer without arguments.
+  /// Whether the class can be created without arguments.
   private func canBeCreated(_ wrapped: SyntaxNode, in file: FileModel) -> Bool {
     guard let name = wrapped.typeName?.text, let made = file.facts.type(named: name), made.isClass,
       !made.isObservable || made.isObservableObject
@@ -211,11 +214,11 @@ struct StateObjectOptional: PropertyRule {
         \(outer)}
         """, at: owner.declaration.range.upperBound))
     return Fix(
-      title: "Hand the object to a child view that observes it", isSafe: false, isPreferred: true,
+      title: "Pass the object to a child view that observes it", isSafe: false, isPreferred: true,
       edits: Fix.sorted(edits))
   }
 
-  /// The braces of the only `if let model` in a view, if they need nothing else of the view.
+  /// The body of the only `if let model` in a view, if it uses nothing else of the view.
   private func blockShowing(
     _ property: StoredProperty, of owner: TypeDeclaration, in file: FileModel
   ) -> SyntaxNode? {

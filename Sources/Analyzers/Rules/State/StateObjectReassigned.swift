@@ -1,17 +1,20 @@
 struct StateObjectReassigned: PropertyRule {
   static let info = RuleInfo(
     id: "state_object_reassigned", topic: .state, severity: .error, tier: .precise,
-    title: "A state object or environment object cannot be assigned",
+    title: "`@StateObject` and `@EnvironmentObject` properties cannot be assigned",
     explanation: """
-      **What happens.** It does not compile: the property is get-only.
+      **What happens.** The code does not compile, because the property is get-only.
 
-      **Why.** SwiftUI owns the object behind `@StateObject` and `@EnvironmentObject`; the view can only use it.
+      **Why.** SwiftUI owns the object behind `@StateObject` and `@EnvironmentObject`. The view can use it, but not \
+      replace it.
 
-      **What to do.** In an initialiser, set the wrapper: `_model = StateObject(wrappedValue: Model(name: initialName))`. \
-      Elsewhere, give the object a method that starts it over, or give the view a new identity with `.id(…)`.
+      **What to do.** In an initializer, set the wrapper: `_model = StateObject(wrappedValue: Model(name: \
+      initialName))`. Elsewhere, give the object a method that resets it, or give the view a new identity with \
+      `.id(…)`.
 
-      **When it is fine.** Assigning to a property of the object, `model.name = …`.
+      **When it is fine.** Assigning to a property of the object, as in `model.name = …`, is fine and not reported.
       """,
+    references: [.apple("StateObject.wrappedValue", "swiftui/stateobject/wrappedvalue")],
     examples: [
       .flagged(
         """
@@ -63,7 +66,7 @@ struct StateObjectReassigned: PropertyRule {
           _ = model
         }
         """,
-        note: "another variable of that name"),
+        note: "a local variable with the same name"),
     ])
 
   static let wrappers: [StaticString] = ["StateObject", "EnvironmentObject"]
@@ -89,7 +92,7 @@ struct StateObjectReassigned: PropertyRule {
     else { return nil }
     let value = assignment.node.tree.source.string(in: assignment.valueRange)
     return .safe(
-      "Set the wrapper", preferred: true,
+      "Set `_\(property.name.text)` instead", preferred: true,
       .replace(
         assignment.node.range, by: "_\(property.name.text) = StateObject(wrappedValue: \(value))"))
   }

@@ -1,21 +1,22 @@
 struct TaskReinitializesState: ModifierRule {
   static let info = RuleInfo(
     id: "task_reinitializes_state", topic: .state, severity: .warning, tier: .precise,
-    title: "Each appearance replaces the object in state",
+    title: "`task` or `onAppear` re-creates an object in `@State` on each appearance",
     explanation: """
-      **What happens.** Going back to the screen, or switching tabs, loses what the object held.
+      **What happens.** Returning to the screen or switching tabs loses everything that the object contained.
 
-      **Why.** `task` and `onAppear` run on [every \
-      appearance](https://developer.apple.com/documentation/swiftui/view/onappear(perform:)), not once. Each run \
-      creates a new object.
+      **Why.** `task` and `onAppear` run every time the view appears, not only the first time. Each run creates a new \
+      object. The examples in Apple's documentation of `State` assign the object in `task` without a check, which is \
+      right only for a view that appears once.
 
       **What to do.** Check first: `if library == nil { library = Library() }`.
 
-      **When it is fine.** With `task(id:)`, which is meant to start again; for plain values such as a date; behind a \
-      flag that says whether this has run; where the object is released when the view disappears; and for an object that \
-      only holds what it is created with, which is brought up to date. None of these is reported. It is a hint where no \
-      code is known to change the object.
+      **When it is fine.** These are not reported: `task(id:)`, which is meant to run again; plain values such as a \
+      date; code behind a flag that records that it has run; an object that is released when the view disappears; and \
+      an object that only stores the values it is created from, because replacing it brings it up to date. The finding \
+      is a hint if no code is known to change the object.
       """,
+    references: [.apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"), .observed],
     examples: [
       .flagged(
         """
@@ -53,7 +54,7 @@ struct TaskReinitializesState: ModifierRule {
             var body: some View { Text("Shelf").task { if library == nil { library = Library() } } }
           }
           """,
-        severity: .hint, note: "nothing is known to change it"),
+        severity: .hint, note: "no code is known to change it"),
       .accepted(
         """
         final class Layout {
@@ -66,7 +67,7 @@ struct TaskReinitializesState: ModifierRule {
           var body: some View { Text("a").onAppear { layout = Layout(width: width - 20) } }
         }
         """,
-        note: "holds only what it is created with, which may have changed"),
+        note: "only stores the width, which may have changed"),
       .flagged(
         """
         @Observable final class Library {}
@@ -100,7 +101,7 @@ struct TaskReinitializesState: ModifierRule {
             }
           }
           """,
-        severity: .hint, note: "nothing is known to change it"),
+        severity: .hint, note: "no code is known to change it"),
       .flagged(
         """
         @State private var player: AVPlayer?
@@ -123,7 +124,7 @@ struct TaskReinitializesState: ModifierRule {
           }
         }
         """,
-        note: "appears only while there is none"),
+        note: "appears only while `library` is nil"),
       .accepted(
         """
         @State private var library: Library?
@@ -143,7 +144,7 @@ struct TaskReinitializesState: ModifierRule {
 
         var body: some View { Text("a").task { guard !hasLoaded else { return }; hasLoaded = true; library = Library() } }
         """,
-        note: "runs once"),
+        note: "runs only once"),
       .accepted(
         """
         @State private var library: Library?
@@ -159,7 +160,7 @@ struct TaskReinitializesState: ModifierRule {
           var body: some View { Text("a").onAppear { draft = Draft() } }
         }
         """,
-        note: "a plain value"),
+        note: "`Draft` is a struct"),
       .accepted(
         """
         @State private var library: Library?
@@ -192,7 +193,7 @@ struct TaskReinitializesState: ModifierRule {
         related: [RelatedLocation(range: modifier.name.range, message: "runs on every appearance")],
         fixes: [
           Fix(
-            // With arguments, a later appearance may make an object from other values.
+            // With arguments, a later appearance may create an object from other values.
             title: "Create it only once", isSafe: stakes.isObject && FunctionCallExpr(made)?.arguments.isEmpty ?? false,
             isPreferred: true,
             edits: [
@@ -205,14 +206,14 @@ struct TaskReinitializesState: ModifierRule {
     }
   }
 
-  /// What is at stake when an object is replaced.
+  /// What is lost when an object is replaced.
   private struct Stakes {
     let isObject: Bool
     let missingFact: String?
   }
 
-  /// What is at stake when what a constructor creates is replaced; nil for plain values, and for objects that only hold
-  /// what they are created with: replacing those brings them up to date.
+  /// What is lost when the result of a constructor call is replaced. Nil for plain values, and for objects that only
+  /// store the values they are created from, because replacing those brings them up to date.
   private func stakes(of made: SyntaxNode, in file: FileModel) -> Stakes? {
     guard let call = FunctionCallExpr(made), var name = call.calleeName else { return nil }
     if name == "init" {
@@ -230,9 +231,9 @@ struct TaskReinitializesState: ModifierRule {
         argument.expression.map { ![.literal, .staticMember].contains(ValueKind($0)) } ?? false
       }
       guard known == nil || !isConfiguration else { return nil }
-      return Stakes(isObject: true, missingFact: "whether anything changes the `\(name.text)` while the view is shown")
+      return Stakes(isObject: true, missingFact: "whether any code changes the `\(name.text)` while the view is shown")
     }
-    // Several types of that name, or generic parameters, leave the kind unknown.
+    // If several types have this name, or it is a generic parameter, the kind is unknown.
     guard file.facts.types(named: name.text).isEmpty, !name.isAny(of: TaskReinitializesState.values) else { return nil }
     return Stakes(isObject: false, missingFact: "whether the type is a class")
   }
@@ -253,7 +254,7 @@ struct TaskReinitializesState: ModifierRule {
     }
   }
 
-  /// Whether the view is only there while the property is nil: in the `else` of `if let name`, or behind `name == nil`.
+  /// Whether the view exists only while the property is nil: in the `else` of `if let name`, or after `name == nil`.
   private func appearsOnlyWithout(_ name: Name, _ view: SyntaxNode) -> Bool {
     var child = view
     for ancestor in view.ancestors {

@@ -1,18 +1,19 @@
 struct UnusedEnvironmentDismiss: PropertyRule {
   static let info = RuleInfo(
     id: "unused_environment_dismiss", topic: .state, severity: .hint, tier: .precise,
-    title: "An environment value that the view never uses",
+    title: "Unused `@Environment` property still makes the view update",
     explanation: """
-      **What happens.** The view is evaluated again whenever the value changes, for nothing. Readers look for the \
-      place that uses it.
+      **What happens.** The body of the view runs again whenever the environment value changes, without any effect. \
+      The declaration also suggests to readers that the view uses the value.
 
-      **Why.** Declaring `@Environment` is what makes the view depend on the value, whether it is read or not.
+      **Why.** The declaration alone makes the view depend on the value, even if no code reads it.
 
       **What to do.** Delete the declaration.
 
-      **When it is fine.** Where an extension in another file uses it; such a property cannot be private and is not \
-      reported.
+      **When it is fine.** A property that an extension in another file uses cannot be private, so only private and \
+      fileprivate properties are reported.
       """,
+    references: [.apple("Environment", "swiftui/environment"), .observed],
     examples: [
       .flagged(
         """
@@ -45,7 +46,7 @@ struct UnusedEnvironmentDismiss: PropertyRule {
         "@Environment(\\.dismiss) private var dismiss\n\nvar body: some View { Button(\"Done\") { dismiss() } }"),
       .accepted(
         "@Environment(\\.locale) private var locale\n\nvar body: some View { Text(\"in \\(locale.identifier)\") }"),
-      .accepted("@Environment(\\.dismiss) var dismiss", note: "an extension elsewhere may use it"),
+      .accepted("@Environment(\\.dismiss) var dismiss", note: "an extension in another file may use it"),
       .accepted("@Environment(\\.locale) private var locale\n\ninit() { _locale = Environment(\\.locale) }"),
       .accepted(
         """
@@ -74,11 +75,12 @@ struct UnusedEnvironmentDismiss: PropertyRule {
       } : file.mentions([name, "_" + name, "$" + name], outside: own) { isUse($0, property.name) }
     guard !isUsed else { return }
     findings.add(
-      at: property.range, "`\(property.name.text)` is never used, yet the view depends on it",
-      fixes: [.safe("Delete the declaration", preferred: true, .delete(own.removalRange))])
+      at: property.range,
+      "`\(property.name.text)` is never used, but the view still depends on it; delete the property",
+      fixes: [.safe("Delete the unused property", preferred: true, .delete(own.removalRange))])
   }
 
-  /// `name`, `_name` or `$name`.
+  /// Whether a token is `name`, `_name` or `$name`.
   private func isUse(_ token: Name, _ name: Name) -> Bool {
     token == name || token.isStorage(of: name) || token.isBinding(of: name)
   }

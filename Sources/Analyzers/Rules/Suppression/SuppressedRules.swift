@@ -1,13 +1,13 @@
 /// A rule's id in a suppression comment.
 package struct SuppressedRule: Sendable, Hashable {
-  /// As written: a rule with this id need not exist; `all` means every rule.
+  /// The id as written. `all` means every rule. A rule with this id need not exist.
   package let id: String
-  /// UTF-8 offsets of the id.
+  /// The UTF-8 offsets of the id.
   package let range: Range<Int>
 }
 
 extension SyntaxTree {
-  /// The ids in all suppression comments, in order.
+  /// The ids in all suppression comments, in source order.
   package var suppressedRules: [SuppressedRule] {
     Suppressions(self).entries.map { SuppressedRule(id: $0.id, range: $0.idRange) }
   }

@@ -7,15 +7,15 @@ import GotchaSupport
 ///     // gotcha:disable some_rule     … until  // gotcha:enable some_rule  or the end of the enclosing braces
 ///     // gotcha:disable:file all
 struct Suppressions {
-  /// One rule's id in one comment.
+  /// One id in one comment.
   struct Entry {
-    /// The id, or `all`.
+    /// The id of a rule, or `all`.
     let id: String
-    /// UTF-8 offsets of the id.
+    /// The UTF-8 offsets of the id.
     let idRange: Range<Int>
-    /// The index of its comment in `comments`.
+    /// The index of its comment in `directives`.
     let comment: Int
-    /// UTF-8 offsets: findings that start here are suppressed; nil for `enable`, which ends an earlier suppression.
+    /// The UTF-8 offsets where suppressed findings start; nil for `enable`, which ends an earlier suppression.
     fileprivate(set) var scope: Range<Int>?
     fileprivate(set) var isUsed = false
 
@@ -25,12 +25,12 @@ struct Suppressions {
   /// One suppression comment.
   struct Directive {
     let comment: Comment
-    /// UTF-8 offsets of the text after ` -- `.
+    /// The UTF-8 offsets of the text after ` -- `.
     let reason: Range<Int>?
     fileprivate(set) var entries: [Int] = []
   }
 
-  /// A comment that is meant as a suppression but names no rule, so that it has no effect.
+  /// A comment that is meant as a suppression but has no effect, because it names no rule or is misspelled.
   struct InertComment {
     enum Flaw {
       case namesNoRule
@@ -46,11 +46,11 @@ struct Suppressions {
   private(set) var inertComments: [InertComment] = []
   private(set) var directives: [Directive] = []
   private let tree: SyntaxTree
-  /// The scopes of each id.
+  /// The scopes of the suppressions of each id.
   private var scopes: [String: SuppressionScopes] = [:]
-  /// Entries of each id that an `enable` may end.
+  /// The entries of each id that an `enable` may end.
   private var openRegions: [String: [Int]] = [:]
-  /// Nil until a region asks where it ends.
+  /// Nil until the end of a region is needed.
   private var braces: BraceEnds?
 
   init(_ tree: SyntaxTree) {
@@ -63,22 +63,22 @@ struct Suppressions {
     scopes = scopes.mapValues { $0.finished(endOfFile: endOfFile) }
   }
 
-  /// Where the scopes end that have no other end.
+  /// The end of scopes that extend to the end of the file.
   private var endOfFile: Int { tree.source.bytes.count + 1 }
 
   // MARK: - Suppressing findings
 
-  /// Whether a finding is suppressed; the suppression then counts as used.
+  /// Whether a finding is suppressed. If so, the suppression counts as used.
   ///
   /// - Parameters:
   ///   - rule: the rule's id.
-  ///   - offset: where the finding starts, as a UTF-8 offset.
+  ///   - offset: the UTF-8 offset where the finding starts.
   mutating func silence(_ rule: String, at offset: Int) -> Bool {
     let isSilenced = use(rule, at: offset)
     return use("all", at: offset) || isSilenced
   }
 
-  /// Whether an id is suppressed at an offset; the suppressions then count as used.
+  /// Whether an id is suppressed at an offset. If so, the suppressions count as used.
   private mutating func use(_ id: String, at offset: Int) -> Bool {
     guard var scopes = scopes.removeValue(forKey: id) else { return false }
     defer { self.scopes[id] = scopes }
@@ -97,7 +97,7 @@ struct Suppressions {
 
   /// Whether a finding about a suppression is itself suppressed.
   ///
-  /// - Parameter saysAll: whether that suppression is for `all`: no `all` may then hide that it is unused.
+  /// - Parameter saysAll: whether the finding is about a suppression of `all`, which no `all` may suppress.
   private mutating func silence(_ finding: Finding, saysAll: Bool = false) -> Bool {
     let isSilenced = use(finding.rule, at: finding.range.lowerBound)
     return !saysAll && use("all", at: finding.range.lowerBound) || isSilenced
@@ -105,9 +105,9 @@ struct Suppressions {
 
   // MARK: - Findings about suppressions
 
-  /// The findings about the comments themselves, once all other findings have passed `silence`.
+  /// The findings about the comments themselves. Call this after all other findings have passed `silence`.
   ///
-  /// - Parameter active: the rules that are on, by id. A suppression of a rule that is off is not unused.
+  /// - Parameter active: the enabled rules by id. A suppression of a disabled rule does not count as unused.
   mutating func findings(active: [String: Findings.ActiveRule]) -> [Finding] {
     var result: [Finding] = []
     if let rule = active[UnknownRuleInSuppression.info.id] {
@@ -126,7 +126,7 @@ struct Suppressions {
       }
       for directive in directives where !saysAll(directive) { reportUnused(directive, active, &findings) }
       for finding in findings.all where !silence(finding) { result.append(finding) }
-      // A suppression of `all` may have suppressed one of those.
+      // A suppression of `all` may have suppressed one of the findings above.
       findings = Findings()
       findings.begin(rule)
       for directive in directives where saysAll(directive) { reportUnused(directive, active, &findings) }
@@ -160,8 +160,8 @@ struct Suppressions {
     return active[entry.id] != nil
   }
 
-  /// Removes a comment, with its line if the comment is alone on it. Where code is on both sides, the space or the line
-  /// break that the comment stands for is left.
+  /// Removes a comment, including its line if nothing else is on it. Between two pieces of code, a comment separates
+  /// tokens like a space or a line break, so that one is left if needed.
   private func removal(of comment: Comment) -> TextEdit {
     let bytes = tree.source.bytes
     var start = comment.range.lowerBound
@@ -182,7 +182,7 @@ struct Suppressions {
     return .replace(comment.range, by: isMultiline ? "\n" : hasBlank || tree.isBracketed(comment.range) ? "" : " ")
   }
 
-  /// Removes one id with the adjacent comma; for the only id, the whole comment.
+  /// Removes one id with the adjacent comma, or the whole comment if it has no other id.
   private func removal(of entry: Entry) -> TextEdit {
     let directive = directives[entry.comment]
     let siblings = directive.entries.map { entries[$0].idRange }
@@ -201,7 +201,7 @@ struct Suppressions {
     case next, this, region, file, enable
   }
 
-  /// What may follow `gotcha:`.
+  /// The words that may follow `gotcha:`.
   static var forms: [String] { verbs.map(\.name.description) }
 
   private static let verbs: [(name: StaticString, verb: Verb)] = [
@@ -211,13 +211,13 @@ struct Suppressions {
 
   private static func isNewline(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
-  /// A quick check: whether `gotcha:` is the first word of the comment or of one of its lines.
+  /// A quick check whether `gotcha:` may be the first word of the comment or of one of its lines.
   private static func mayHold(_ comment: Comment, _ tree: SyntaxTree) -> Bool {
     guard comment.range.count > 14 else { return false }
     return comment.isBlock || start(ofTextIn: comment.range.lowerBound..<comment.range.upperBound, tree) != nil
   }
 
-  /// Where `gotcha:` begins, if only comment markers and white space precede it.
+  /// The end of `gotcha:`, if only comment markers and white space precede it.
   private static func start(ofTextIn line: Range<Int>, _ tree: SyntaxTree) -> Int? {
     var at = line.lowerBound
     while at < line.upperBound {
@@ -254,7 +254,7 @@ struct Suppressions {
     at += verb.0.utf8CodeUnitCount
     let reason = tree.source.bytes.firstRange(of: Array(" --".utf8), in: at..<range.upperBound)
     var idsEnd = reason ?? range.upperBound
-    // A comment in the comment belongs to no id: without one of its ends, neither would have an end.
+    // A nested comment is not part of an id: removing only one of its delimiters would unbalance the comment.
     if let nested = (at..<idsEnd).first(where: { isCommentEnd(at: $0) }) { idsEnd = nested }
     var ids: [Range<Int>] = []
     while at < idsEnd {
@@ -289,7 +289,7 @@ struct Suppressions {
     return first == slash && second == star || first == star && second == slash
   }
 
-  /// Records what looks like a misspelled suppression: `disable:line some_rule`.
+  /// Records a comment that looks like a misspelled suppression: `disable:line some_rule`.
   private mutating func readMisspelt(_ range: Range<Int>, of comment: Comment) {
     let end = range.first { !Suppressions.isIdByte(tree.byte(at: $0)) && tree.byte(at: $0) != 58 } ?? range.upperBound
     let word = tree.source.string(in: range.lowerBound..<end)
@@ -297,7 +297,7 @@ struct Suppressions {
     inertComments.append(InertComment(comment: comment, flaw: .isMisspelt(range.lowerBound..<end)))
   }
 
-  /// A range without white space at its ends, nil if it contains nothing else.
+  /// A range without white space at its ends; nil if it contains only white space.
   private func trimmed(_ range: Range<Int>) -> Range<Int>? {
     func isBlank(_ offset: Int) -> Bool { tree.byte(at: offset) == 32 || tree.byte(at: offset) == 9 }
     guard let start = range.first(where: { !isBlank($0) }), let end = range.last(where: { !isBlank($0) }) else {
@@ -317,7 +317,7 @@ struct Suppressions {
     let source = tree.source
     switch verb {
     case .next:
-      // The next line that contains code: further comments may come in between.
+      // The next line that contains code; other comments may precede it.
       let token = tree.tokenIndex(atOrAfter: comment.range.upperBound)
       guard token < tree.tokenCount else { return 0..<0 }
       var start = SyntaxToken(tree: tree, index: token).range.lowerBound
@@ -359,25 +359,26 @@ struct Suppressions {
   }
 }
 
-/// The scopes of one id. Those that end with the file are kept apart: each finding behind them would look at all of them.
+/// The scopes of one id. Those that extend to the end of the file are stored separately, because otherwise each finding
+/// after them would visit all of them.
 private struct SuppressionScopes {
   private struct Scope {
     let range: Range<Int>
     let entry: Int
-    /// Where the last one ends of it and those that start before it.
+    /// The last end of this scope and of all scopes that start before it.
     var reach = 0
   }
 
-  /// In order of their starts.
+  /// The scopes with another end, sorted by their starts.
   private var scopes: [Scope] = []
-  /// Those to the end of the file that are not used yet, the first ones last.
+  /// The unused scopes that extend to the end of the file, in reverse order.
   private var unused: [Scope] = []
-  /// Where the first one starts that is used and ends with the file.
+  /// The start of the first used scope that extends to the end of the file.
   private var usedStart: Int?
 
   mutating func add(_ range: Range<Int>, of entry: Int) { scopes.append(Scope(range: range, entry: entry)) }
 
-  /// The same once all are added.
+  /// The scopes, prepared for `use`. Call this once after adding all scopes.
   consuming func finished(endOfFile: Int) -> SuppressionScopes {
     scopes.sort { $0.range.lowerBound < $1.range.lowerBound }
     unused = scopes.filter { $0.range.upperBound == endOfFile }.reversed()
@@ -392,7 +393,7 @@ private struct SuppressionScopes {
 
   /// Whether a scope contains an offset.
   ///
-  /// - Parameter markUsed: called with the entry of each that does, where it was not called for it before.
+  /// - Parameter markUsed: called with the entry of each scope that does. May be called again for the same entry.
   mutating func use(at offset: Int, markUsed: (Int) -> Void) -> Bool {
     var isCovered = usedStart.map { $0 <= offset } ?? false
     while let first = unused.last, first.range.lowerBound <= offset {
@@ -413,13 +414,13 @@ private struct SuppressionScopes {
   }
 }
 
-/// Where the innermost braces end around each offset of a file.
+/// The ends of the innermost braces around each offset of a file.
 private struct BraceEnds {
-  /// The offsets from which other braces are the innermost ones, in order.
+  /// The offsets at which the innermost braces change, in ascending order.
   private var starts = [0]
-  /// The position in `ends` for each of them.
+  /// The position in `ends` for each of these offsets.
   private var braces = [0]
-  /// Nil for braces that nothing closes, and for the text outside of all.
+  /// The ends of the braces; nil for unclosed braces and for the text outside all braces.
   private var ends: [Int?] = [nil]
 
   init(_ tree: SyntaxTree) {

@@ -4,17 +4,20 @@ import GotchaSupport
 struct UnknownRuleInSuppression: Rule {
   static let info = RuleInfo(
     id: "unknown_rule_in_suppression", topic: .suppression, severity: .warning, tier: .precise,
-    title: "A suppression comment names a rule that does not exist",
+    title: "Suppression comment names a rule that does not exist",
     explanation: """
-      **What happens.** No rule has the id in this comment, so the comment silences nothing.
+      **What happens.** No rule has the id in this comment, so the comment suppresses nothing.
 
-      **Why it matters.** Usually the id is misspelt and the finding it was meant for is still reported.
+      **Why.** Usually the id is misspelled, and the finding that it was meant for is still reported.
 
-      **What to do.** Write the id as the finding shows it; `gotcha-lsp rules` lists them all. Several ids are \
-      separated by commas, and a reason goes behind ` -- `.
+      **What to do.** Write the id as the finding shows it. `gotcha-lsp rules` lists all ids. Separate several ids \
+      with commas, and put a reason after ` -- `.
 
-      **When it is fine.** Never: take the id out.
+      **When it is fine.** An unknown id never has an effect, so it is always safe to remove it.
       """,
+    references: [
+      .page("Ruff: invalid-rule-code (RUF102)", "https://docs.astral.sh/ruff/rules/invalid-rule-code/")
+    ],
     examples: [
       .flagged(
         """
@@ -33,13 +36,13 @@ struct UnknownRuleInSuppression: Rule {
         fixed: """
           Text("Total")
           """,
-        note: "nothing is spelled like it, so the comment goes"),
+        note: "no rule has a similar id, so the comment is removed"),
       .accepted(
         """
         // gotcha:disable:next clip_before_blur -- a glow, see everything_else
         Text("Total").clipShape(.capsule).blur(radius: 4)
         """,
-        note: "what stands behind the dashes is a reason"),
+        note: "the text after the dashes is a reason"),
       .accepted(
         """
         // gotcha:disable:next all
@@ -50,11 +53,11 @@ struct UnknownRuleInSuppression: Rule {
   static func report(_ entry: Suppressions.Entry, removing: TextEdit, _ findings: inout Findings) {
     if let nearest = NearestName.find(entry.id, in: RuleCatalog.all.map(\.id)) {
       findings.add(
-        at: entry.idRange, "There is no rule `\(entry.id)`; did you mean `\(nearest)`?",
-        fixes: [.safe("Write `\(nearest)`", preferred: true, .replace(entry.idRange, by: nearest))])
+        at: entry.idRange, "Unknown rule `\(entry.id)`; did you mean `\(nearest)`?",
+        fixes: [.safe("Replace with `\(nearest)`", preferred: true, .replace(entry.idRange, by: nearest))])
     } else {
       findings.add(
-        at: entry.idRange, "There is no rule `\(entry.id)`; `gotcha-lsp rules` lists them all",
+        at: entry.idRange, "Unknown rule `\(entry.id)`; run `gotcha-lsp rules` for a list",
         fixes: [.safe("Remove `\(entry.id)`", preferred: true, removing)])
     }
   }

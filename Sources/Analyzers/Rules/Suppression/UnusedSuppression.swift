@@ -4,19 +4,26 @@ import GotchaSupport
 struct UnusedSuppression: Rule {
   static let info = RuleInfo(
     id: "unused_suppression", topic: .suppression, severity: .warning, tier: .precise,
-    title: "A suppression comment that silences nothing",
+    title: "Suppression comment has no effect",
     explanation: """
-      **What happens.** The comment names a rule that has nothing to say where the comment reaches, it names no rule \
-      at all, or it is misspelt.
+      **What happens.** The comment suppresses nothing: its rule reports nothing in the code that the comment covers, \
+      it names no rule, or it is misspelled.
 
-      **Why it matters.** The code was repaired or has moved, and the comment stayed. It hides the next finding of \
-      that rule, the one nobody has looked at. One that is misspelt silences nothing from the start.
+      **Why.** The code was fixed or moved, but the comment stayed. It would hide the next finding of that rule, which \
+      no one has reviewed. A misspelled comment never had an effect.
 
-      **What to do.** Remove the comment, or only the ids that silence nothing. `disable:next` reaches the next line \
-      with code on it, `disable:this` its own line: a finding counts by the line on which it starts.
+      **What to do.** Remove the comment, or only the ids that have no effect. `disable:next` covers the next line \
+      with code, and `disable:this` covers the line of the comment. A finding belongs to the line on which it starts.
 
-      **When it is fine.** A suppression of a rule that is switched off in this run is not reported.
+      **When it is fine.** A suppression of a rule that is disabled in this run is not reported.
       """,
+    references: [
+      .page(
+        "SwiftLint: superfluous_disable_command", "https://realm.github.io/SwiftLint/superfluous_disable_command.html"),
+      .page(
+        "ESLint: --report-unused-disable-directives",
+        "https://eslint.org/docs/latest/use/command-line-interface#--report-unused-disable-directives"),
+    ],
     examples: [
       .flagged(
         """
@@ -35,7 +42,7 @@ struct UnusedSuppression: Rule {
           // gotcha:disable:next clip_before_blur -- soft on purpose
           Text("Total").clipShape(.capsule).blur(radius: 4)
           """,
-        note: "only one of the two rules speaks here"),
+        note: "only one of the two rules is reported here"),
       .flagged(
         """
         Text("Total").blur(radius: 4) ▸// gotcha:disable:this clip_before_blur◂
@@ -53,7 +60,7 @@ struct UnusedSuppression: Rule {
           """),
       .flagged(
         """
-        Text("Total") ▸// gotcha:disable:this -- the label is meant◂
+        Text("Total") ▸// gotcha:disable:this -- the label is intended◂
         """,
         fixed: """
           Text("Total")
@@ -64,20 +71,21 @@ struct UnusedSuppression: Rule {
         // gotcha:▸disable:line◂ clip_before_blur
         Text("Total").blur(radius: 4)
         """,
-        note: "there is no such form: `disable:this` is for the comment's own line, `disable:next` for the next"),
+        note: "unknown form: use `disable:this` for the line of the comment, `disable:next` for the next line"),
       .accepted(
         """
         // gotcha:disable:next clip_before_blur -- a glow, meant to be soft
         Text("Total").clipShape(.capsule).blur(radius: 4)
         """),
-      .accepted("Text(\"// gotcha:disable:next clip_before_blur\")", note: "a string is no comment"),
+      .accepted("Text(\"// gotcha:disable:next clip_before_blur\")", note: "a string is not a comment"),
     ])
 
   static func report(_ range: Range<Int>, ids: [String], removing: TextEdit, _ findings: inout Findings) {
-    let names = ids.map { $0 == "all" ? "all rules" : "`\($0)`" }.joined(separator: ", ")
+    let names = ids.map { "`\($0)`" }.joined(separator: ", ")
+    let claim = ids.contains("all") ? "nothing is" : ids.count == 1 ? "\(names) is not" : "\(names) are not"
     findings.add(
-      at: range, "Nothing is silenced here: \(names) would stay silent without this comment",
-      fixes: [.safe("Remove the unused suppression", preferred: true, removing)])
+      at: range, "Unused suppression: \(claim) reported here",
+      fixes: [.safe("Remove unused suppression", preferred: true, removing)])
   }
 
   static func report(
@@ -86,19 +94,19 @@ struct UnusedSuppression: Rule {
     switch inert.flaw {
     case .namesNoRule:
       findings.add(
-        at: inert.comment.range, "This comment names no rule, so it does nothing: add the ids, or `all`",
-        fixes: [.safe("Remove the comment", preferred: true, removing)])
+        at: inert.comment.range, "Suppression names no rule and has no effect; add rule ids or `all`",
+        fixes: [.safe("Remove comment", preferred: true, removing)])
     case .isMisspelt(let range):
       let word = source.string(in: range)
-      // With a larger distance, `disable:line` would turn into `disable:file`.
+      // With a larger distance, `disable:line` would become `disable:file`.
       guard let meant = NearestName.find(word, in: Suppressions.forms, within: 1) else {
         let forms = Suppressions.forms.map { "`\($0)`" }.joined(separator: ", ")
-        findings.add(at: range, "There is no `gotcha:\(word)`, so this comment does nothing; there are \(forms)")
+        findings.add(at: range, "Unknown suppression `gotcha:\(word)` has no effect; expected one of \(forms)")
         return
       }
       findings.add(
-        at: range, "There is no `gotcha:\(word)`, so this comment does nothing; did you mean `\(meant)`?",
-        fixes: [.safe("Write `\(meant)`", preferred: true, .replace(range, by: meant))])
+        at: range, "Unknown suppression `gotcha:\(word)` has no effect; did you mean `\(meant)`?",
+        fixes: [.safe("Replace with `\(meant)`", preferred: true, .replace(range, by: meant))])
     }
   }
 }

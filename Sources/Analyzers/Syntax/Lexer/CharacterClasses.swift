@@ -1,4 +1,4 @@
-/// What a byte may start, for the lexer's dispatch.
+/// The kinds of tokens that a byte may start, for the lexer's dispatch.
 enum ByteClass {
   static let other: UInt8 = 0
   static let space: UInt8 = 1
@@ -17,13 +17,13 @@ enum ByteClass {
   static let leftAngle: UInt8 = 14
   static let multiByte: UInt8 = 15
 
-  /// The low four bits are the class; these flags are for loops over the rest of a token.
+  /// The low four bits are the class. The following flags are for loops over the rest of a token.
   static let classMask: UInt8 = 0x0F
   static let continuesIdentifier: UInt8 = 0x10
   static let continuesOperator: UInt8 = 0x20
   static let plainInString: UInt8 = 0x40
 
-  /// By byte value; built on first use, read only from then on.
+  /// Indexed by byte value. Built on first use, then only read.
   static let table: [UInt8] = {
     var table = [UInt8](repeating: other, count: 256)
     func set(_ characters: String, _ value: UInt8) {
@@ -49,7 +49,7 @@ enum ByteClass {
   }()
 }
 
-/// A scalar's roles in names and operators, as the Swift grammar lists them.
+/// The roles of a scalar in names and operators, as defined by the Swift grammar.
 enum ScalarClass {
   private static let identifierRanges: [ClosedRange<UInt32>] = [
     0x00A8...0x00A8, 0x00AA...0x00AA, 0x00AD...0x00AD, 0x00AF...0x00AF, 0x00B2...0x00B5, 0x00B7...0x00BA,

@@ -1,4 +1,5 @@
-/// Finds the keyword that a name spells: an open-addressed table keyed by a name's first eight bytes and its length.
+/// Finds the keyword that a name spells: an open-addressed table keyed by the first eight bytes and the length of a
+/// name.
 struct KeywordTable: Sendable {
   private struct Slot {
     var prefix: UInt64 = 0
@@ -11,7 +12,7 @@ struct KeywordTable: Sendable {
   private static let slotBits = 9
   private static let longest = 29
 
-  /// Built on first use, read only from then on.
+  /// Built on first use, then only read.
   static let shared = KeywordTable()
 
   private init() {

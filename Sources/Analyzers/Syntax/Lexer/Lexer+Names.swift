@@ -1,5 +1,5 @@
 extension Lexer {
-  /// The end of a name that continues at an offset, with any characters.
+  /// The end of a name that continues at an offset with any characters.
   func continueIdentifier(from offset: Int) -> Int {
     var end = offset
     while true {
@@ -35,7 +35,7 @@ extension Lexer {
     }
   }
 
-  /// A token that starts outside ASCII.
+  /// Reads a token that starts with a non-ASCII character.
   ///
   /// - Returns: false if the bytes are not a token and were skipped.
   mutating func lexMultiByte() -> Bool {
@@ -94,7 +94,7 @@ extension Lexer {
     return (value, length)
   }
 
-  /// The end of an editor placeholder `<#…#>` on one line.
+  /// The end of an editor placeholder `<#…#>`, which must be on one line.
   func placeholderEnd(from start: Int) -> Int? {
     var end = start + 2
     while end < count {

@@ -64,7 +64,7 @@ extension Lexer {
     }
     guard text[at] | 0x20 == UInt8(ascii: "p") else {
       if hasFraction {
-        // `0x1.description`: a member of an integer.
+        // `0x1.description` accesses a member of an integer.
         at = integerEnd
       } else {
         rejectNameCharacters()
@@ -96,7 +96,7 @@ extension Lexer {
     while text[at] &- UInt8(ascii: "0") < 10 || text[at] == UInt8(ascii: "_") { at &+= 1 }
   }
 
-  /// Makes letters directly after a number part of it, as an error.
+  /// Includes letters directly after a number in it, as an error.
   private mutating func rejectNameCharacters() {
     let end = continueIdentifier(from: at)
     if end > at { fail() }

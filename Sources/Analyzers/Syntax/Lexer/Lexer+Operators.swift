@@ -21,7 +21,7 @@ extension Lexer {
     emit(operatorKind(start..<end), from: start)
   }
 
-  /// Where the operator that starts at an offset ends.
+  /// The end of the operator that starts at an offset.
   @inline(__always)
   private func operatorEnd(from start: Int) -> Int {
     let mayHoldPeriods = text[start] == UInt8(ascii: ".")
@@ -47,7 +47,7 @@ extension Lexer {
     }
   }
 
-  /// What an operator is, by its text and by what surrounds it.
+  /// The kind of an operator, based on its text and its surroundings.
   mutating func operatorKind(_ range: Range<Int>) -> TokenKind {
     let leftBound = isLeftBound(range.lowerBound)
     let rightBound = isRightBound(range.upperBound, leftBound: leftBound)
@@ -106,8 +106,8 @@ extension Lexer {
     }
   }
 
-  /// The length in bytes up to which the rest of an operator is lexed again. For a longer one, lexing it again after
-  /// each byte that is split off would take quadratic time, and no real operator is that long.
+  /// The maximum length in bytes at which the rest of an operator is lexed again. For longer operators, repeating this
+  /// after each byte that is split off would take quadratic time, and no real operator is that long.
   private static let longestRelexedOperator = 256
 
   /// Lexes the rest of an operator that the parser has split.

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Whether a regex literal may follow the previous token, where an operator might too.
+  /// Whether a regex literal may follow the previous token in a position where an operator is also possible.
   private var isInRegexLiteralPosition: Bool {
     switch previousKind {
     case .endOfFile, .leftBrace, .leftParen, .leftSquare, .prefixOperator, .prefixAmpersand, .binaryOperator, .equal,
@@ -11,7 +11,7 @@ extension Lexer {
     }
   }
 
-  /// Tries the first slash of an operator as the start of a regex literal.
+  /// Tries to read a regex literal that starts with the first slash of an operator.
   mutating func lexRegexLiteral(at slash: Int, operatorRange: Range<Int>) -> Bool {
     let start = operatorRange.lowerBound
     guard !isLeftBound(start), previousKind != .func, previousKind != .operator else { return false }
@@ -36,7 +36,7 @@ extension Lexer {
 
   /// Finds the end of the regex literal that starts with pounds or a slash.
   ///
-  /// - Parameter mustBeRegex: only a regex is valid here, so errors inside are errors of the regex.
+  /// - Parameter mustBeRegex: whether only a regex is valid here, so that errors inside are errors of the regex.
   /// - Returns: nil if the bytes are not a regex literal.
   mutating func scanRegex(from start: Int, mustBeRegex: Bool) -> Int? {
     var end = start

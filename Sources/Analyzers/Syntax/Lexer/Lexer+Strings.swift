@@ -1,8 +1,8 @@
 extension Lexer {
-  /// Reads a string from its opening quote at `at`.
+  /// Reads a string whose opening quote is at `at`.
   ///
   /// - Parameters:
-  ///   - start: where the token starts, before its pounds.
+  ///   - start: the start of the token, before its pounds.
   ///   - pounds: the number of pounds before the quote.
   mutating func lexString(from start: Int, pounds: Int) {
     let quote = text[at]
@@ -17,7 +17,7 @@ extension Lexer {
     lexStringBody(from: start, delimiter: delimiter, isContinuation: false)
   }
 
-  /// Whether `#"""` opens a one-line string: its closing delimiter is on the same line.
+  /// Whether `#"""` opens a single-line string, which has its closing delimiter on the same line.
   private func closesOnThisLine(from offset: Int, pounds: Int) -> Bool {
     if hasPounds(pounds, at: offset) { return true }
     var end = offset
@@ -114,7 +114,7 @@ extension Lexer {
     byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
   }
 
-  /// A line break ends the interpolations of all one-line strings.
+  /// Ends the interpolations of all single-line strings at a line break.
   mutating func closeStringsAtNewline() {
     guard let outermost = openStrings.firstIndex(where: { !$0.delimiter.isMultiline }) else { return }
     closeStrings(downTo: outermost)

@@ -2,7 +2,7 @@ extension Lexer {
   mutating func skipToLineEnd() {
     let bytes = UnsafeRawPointer(text)
     while true {
-      // Eight bytes at a time, as long as none of them can be a line break or padding.
+      // Skip eight bytes at a time as long as none of them can be a line break or padding.
       while !bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self).mayHoldControlCharacter { at &+= 8 }
       for _ in 0..<8 {
         if at >= count || text[at] == 10 || text[at] == 13 { return }
@@ -43,7 +43,7 @@ extension Lexer {
     return true
   }
 
-  /// Skips from `<<<<<<< ` to the line of `>>>>>>> `, as a failed merge leaves them.
+  /// Skips a merge conflict, from `<<<<<<< ` to the line of `>>>>>>> `.
   mutating func skipConflictMarker(from start: Int) -> Bool {
     guard start == 0 || text[start - 1] == 10 || text[start - 1] == 13, spells("<<<<<<< ", at: start),
       !sawLastConflictEnd

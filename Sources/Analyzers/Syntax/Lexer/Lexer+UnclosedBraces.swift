@@ -1,17 +1,18 @@
-/// Recovery from braces that are not closed, as while code is being typed.
+/// Recovery from unclosed braces, which occur while code is being typed.
 ///
-/// By the grammar such a brace encloses the rest of the file. But nearly every declaration in the first column of a file
-/// is at its top level, so the first one after such a brace ends it: half-typed code affects the declaration around it
+/// According to the grammar, an unclosed brace encloses the rest of the file. But nearly all declarations in the first
+/// column of a file are at its top level, so the first such declaration ends the brace. This way, incomplete code
+/// affects only the declaration around it, not the rest of the file.
 /// rather than the rest of the file.
 extension Lexer {
   struct UnclosedBraces {
-    /// The rows of the tokens at which open braces end, in source order.
+    /// The rows of the tokens at which unclosed braces end, in source order.
     var ends: [Int] = []
-    /// Whether braces are open after the last token.
+    /// Whether braces are still open after the last token.
     var areOpenAtEnd = false
   }
 
-  /// Where unclosed braces end.
+  /// Determines where unclosed braces end.
   func unclosedBraces() -> UnclosedBraces {
     var braces = UnclosedBraces()
     let open = openBraces()
@@ -37,7 +38,7 @@ extension Lexer {
       case .leftBrace: open.append(row)
       case .rightBrace: _ = open.popLast()
       case ._effects where row > 0 && tokens.kinds[row - 1] == .atSign:
-        // Its parentheses may contain any tokens, unbalanced braces too.
+        // The parentheses of `@_effects` may contain any tokens, including unbalanced braces.
         while row < tokens.count, tokens.kinds[row] != .rightParen { row += 1 }
       default: break
       }
@@ -46,18 +47,18 @@ extension Lexer {
     return open
   }
 
-  /// Whether `_effects` is among the tokens. Without an early exit, which makes the loop faster.
+  /// Whether `_effects` is among the tokens. The loop has no early exit, which makes it faster.
   private var hasEffects: Bool {
     var hasEffects = false
     for row in 0..<tokens.count { hasEffects = (tokens.kinds[row] == ._effects) || hasEffects }
     return hasEffects
   }
 
-  /// Whether a token is not indented and can only begin a declaration.
+  /// Whether a token is not indented and can only start a declaration.
   func beginsDeclarationInFirstColumn(_ row: Int) -> Bool {
     guard isInFirstColumn(row) else { return false }
     guard tokens.kinds[row] == .poundIf else { return beginsDeclaration(row) }
-    // A `#if` inside a body may be in the first column too, but then its contents are indented.
+    // A `#if` inside a body may also be in the first column, but then its contents are indented.
     var next = row + 1
     while next < tokens.count, tokens.flags[next] & TokenFlags.newlineBefore == 0 { next += 1 }
     return next < tokens.count && isInFirstColumn(next) && beginsDeclaration(next)

@@ -1,47 +1,47 @@
 /// Splits a file into tokens in one pass.
 ///
-/// Everything that Swift's lexer decides by context is decided here from the bytes before: operator kinds by the white
-/// space around them, regex literals by the previous token, string interpolations by a stack of open strings.
+/// All decisions that depend on context use the bytes before a token: operator kinds use the surrounding white space,
+/// regex literals the previous token, and string interpolations a stack of open strings.
 struct Lexer: ~Copyable {
   /// The text, followed by at least `padding` zero bytes.
   let text: UnsafePointer<UInt8>
-  /// Length of the text in bytes.
+  /// The length of the text in bytes.
   let count: Int
   let classes: UnsafeBufferPointer<UInt8>
   let keywords: KeywordTable
 
   var tokens: TokenTable
   var comments: [Comment] = []
-  /// UTF-8 offsets where the text is not a token of Swift.
+  /// UTF-8 offsets at which the text is not a valid token.
   var errorOffsets: [UInt32] = []
 
   /// The next byte to read.
   var at = 0
-  /// A line break was passed since the last token.
+  /// Whether there was a line break after the last token.
   var sawNewline = false
   var previousKind = TokenKind.endOfFile
-  /// The previous token is the mark of `try?` or `try!`.
+  /// Whether the previous token is the mark of `try?` or `try!`.
   var followsTryMark = false
   /// Strings whose interpolation is being read, outermost first.
   var openStrings: [OpenString] = []
-  /// The number of braces that are not closed yet.
+  /// The number of unclosed braces.
   private(set) var openBraceCount = 0
-  // Results of searches through the rest of the file, so that these are not repeated from every offset.
-  /// Where the last run of `#` ends.
+  // Cached results of searches through the rest of the file, so that they are not repeated from every offset.
+  /// The end of the last run of `#`.
   private var poundsEnd = 0
-  /// No end of a merge conflict follows.
+  /// Whether no end of a merge conflict follows.
   var sawLastConflictEnd = false
-  /// No multiline regex literal that is delimited by this many pounds or more ends after `at`.
+  /// No multiline regex literal that is delimited by at least this many pounds ends after `at`.
   var poundsWithoutRegexEnd = Int.max
 
-  /// Whether a search reached the end of the text without a result: in a longer text it might have one.
+  /// Whether a search reached the end of the text without a result. In a longer text, it might have one.
   var looksBeyondItsText: Bool { sawLastConflictEnd || poundsWithoutRegexEnd < .max }
 
   static let padding = 16
 
   struct OpenString {
     var delimiter: StringDelimiter
-    /// Parentheses open inside the interpolation.
+    /// The number of open parentheses in the interpolation.
     var parentheses = 0
   }
 
@@ -53,7 +53,7 @@ struct Lexer: ~Copyable {
 
   /// - Parameters:
   ///   - text: `count` bytes and `padding` zero bytes after them.
-  ///   - count: length of the text in bytes.
+  ///   - count: the length of the text in bytes.
   ///   - classes: `ByteClass.table`.
   init(text: UnsafePointer<UInt8>, count: Int, classes: UnsafeBufferPointer<UInt8>) {
     self.text = text
@@ -63,7 +63,7 @@ struct Lexer: ~Copyable {
     tokens = TokenTable(capacity: count / 4 + 64)
   }
 
-  /// Reads the whole text; the last token is `endOfFile`.
+  /// Reads the whole text. The last token is `endOfFile`.
   mutating func run() {
     if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { at = 3 }
     if text[at] == UInt8(ascii: "#"), text[at + 1] == UInt8(ascii: "!"), at == 0 {
@@ -73,7 +73,7 @@ struct Lexer: ~Copyable {
     while lexToken() {}
   }
 
-  /// Records that the text around `at` is not a token of Swift.
+  /// Records that the text around `at` is not a valid token.
   mutating func fail() {
     errorOffsets.append(UInt32(truncatingIfNeeded: at))
   }
@@ -203,7 +203,7 @@ struct Lexer: ~Copyable {
     emit(kind, from: start)
   }
 
-  // MARK: Words
+  // MARK: Names and keywords
 
   @inline(__always)
   private mutating func lexIdentifier() {
@@ -263,7 +263,8 @@ struct Lexer: ~Copyable {
 }
 
 extension UnsafePointer<UInt8> {
-  /// Whether a text has a word at an offset. The text must have as many bytes from there on, or end with a zero.
+  /// Whether a text has a word at an offset. The text must contain at least as many bytes from there on, or end with a
+  /// zero.
   func spells(_ word: StaticString, at offset: Int) -> Bool {
     word.withUTF8Buffer { bytes in
       for index in bytes.indices where bytes[index] != self[offset + index] { return false }

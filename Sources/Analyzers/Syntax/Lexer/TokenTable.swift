@@ -1,6 +1,7 @@
-/// The lexer's output while a file is being parsed: growing columns of plain integers.
+/// The lexer's output while a file is being parsed: growing columns of integers.
 ///
-/// The parser may split a token (`>>` closes two argument lists), so the columns stay mutable until it is done.
+/// The parser may split a token (`>>` closes two argument lists), so the columns stay mutable until parsing is
+/// finished.
 struct TokenTable: ~Copyable {
   private(set) var kinds: UnsafeMutablePointer<TokenKind>
   private(set) var starts: UnsafeMutablePointer<UInt32>
@@ -36,7 +37,7 @@ struct TokenTable: ~Copyable {
     count &+= 1
   }
 
-  /// Sets the flags of a token that is in the table.
+  /// Sets the flags of a token in the table.
   mutating func setFlags(_ newFlags: UInt8, at index: Int) {
     if index < count { flags[index] = newFlags }
   }
@@ -52,7 +53,7 @@ struct TokenTable: ~Copyable {
 }
 
 extension UnsafeMutablePointer {
-  /// Moves a column of plain values into a larger allocation.
+  /// Moves a column of values to a larger allocation.
   func grown(from count: Int, to capacity: Int) -> UnsafeMutablePointer<Pointee> {
     let larger = UnsafeMutablePointer<Pointee>.allocate(capacity: capacity)
     larger.moveInitialize(from: self, count: count)

@@ -7,18 +7,18 @@ struct Attribute: ArgumentListNode {
     self.node = node
   }
 
-  /// The last part of the name: `State` of `@SwiftUI.State`.
+  /// The last part of the name: `State` in `@SwiftUI.State`.
   var name: Name? { node.firstChild?.typeName }
 }
 
 extension SyntaxNode {
-  /// The last part of a type's name without generic arguments: `List` of `SwiftUI.List<Int, Row>`; nil for types
-  /// that have no name.
+  /// The last part of a type's name without generic arguments: `List` in `SwiftUI.List<Int, Row>`; nil for types
+  /// without a name.
   var typeName: Name? {
     switch kind {
     case .identifierType: firstToken.map(Name.init)
     case .memberType:
-      // The base is a child, the name is the first own token after the period.
+      // The base is a child. The name is the first own token after the period.
       tokens.first { token in
         guard let base = firstChild, token.range.lowerBound > base.range.upperBound else { return false }
         return true
@@ -37,7 +37,7 @@ extension SyntaxNode {
     }
   }
 
-  /// `T` of `T?` and `T!`; any other type itself.
+  /// `T` for `T?` and `T!`; otherwise the type itself.
   var unwrappedOptional: SyntaxNode {
     kind == .optionalType || kind == .implicitlyUnwrappedOptionalType ? firstChild ?? self : self
   }
@@ -45,11 +45,11 @@ extension SyntaxNode {
   var isType: Bool { kind.isType }
 }
 
-/// What all declarations share: attributes, modifiers, then a keyword and perhaps a name.
+/// The common parts of all declarations: attributes, modifiers, a keyword and possibly a name.
 protocol DeclarationNode: TypedNode {}
 
 extension DeclarationNode {
-  /// The attributes, those inside `#if` included.
+  /// The attributes, including those inside `#if`.
   var attributes: [Attribute] {
     var result: [Attribute] = []
     for child in node.children {
@@ -65,7 +65,7 @@ extension DeclarationNode {
 
   var modifiers: TypedChildren<DeclModifier> { TypedChildren(of: node) }
 
-  /// The first modifier that meets a condition.
+  /// The first modifier that fulfills a condition.
   func modifier(where condition: (DeclModifier) -> Bool) -> DeclModifier? {
     for child in node.children {
       switch child.kind {
@@ -88,7 +88,7 @@ extension DeclarationNode {
     return last.lastToken?.next
   }
 
-  /// `private` or `fileprivate`, for reading too.
+  /// Whether it is `private` or `fileprivate` for reading as well as writing.
   var isPrivate: Bool {
     modifier { !$0.hasDetail && ($0.name == "private" || $0.name == "fileprivate") } != nil
   }
@@ -109,11 +109,11 @@ struct DeclModifier: TypedNode {
   }
 
   var name: Name? { node.firstToken.map(Name.init) }
-  /// Whether something in parentheses follows: `private(set)`.
+  /// Whether the modifier has an argument in parentheses: `private(set)`.
   var hasDetail: Bool { node.firstToken.map { $0.range.upperBound < node.range.upperBound } ?? false }
 }
 
-/// `let` and `var`.
+/// A declaration with `let` or `var`.
 struct VariableDecl: DeclarationNode {
   let node: SyntaxNode
 
@@ -136,7 +136,7 @@ struct PatternBinding: TypedNode {
   }
 
   var pattern: SyntaxNode? { node.firstChild }
-  /// The name where the pattern is one.
+  /// The name, if the pattern is a name.
   var name: Name? {
     guard let pattern, pattern.kind == .identifierPattern else { return nil }
     return pattern.firstToken.map(Name.init)
@@ -145,11 +145,11 @@ struct PatternBinding: TypedNode {
   /// The annotated type.
   var type: SyntaxNode? { typeAnnotation?.firstChild }
   var initializer: SyntaxNode? { node.child(.initializerClause) }
-  /// What follows `=`.
+  /// The expression after `=`.
   var value: SyntaxNode? { initializer?.firstChild }
   var accessorBlock: SyntaxNode? { node.child(.accessorBlock) }
 
-  /// Whether the property has storage: no accessors, or only observers.
+  /// Whether the property has storage: it has no accessors, or only observers.
   var isStored: Bool {
     guard let accessorBlock else { return true }
     var hasObserver = false
@@ -206,22 +206,22 @@ struct FunctionParameter: DeclarationNode {
     self.node = node
   }
 
-  /// The label at the call, `_` for none.
+  /// The label at the call; `_` if there is none.
   var firstName: Name? { introducer.map(Name.init) }
-  /// The name inside, where it differs from the label.
+  /// The name inside the body, if it differs from the label.
   var secondName: Name? {
     guard let next = introducer?.next, next.range.upperBound <= node.range.upperBound, !next.textEquals(":"),
       !next.textEquals(",")
     else { return nil }
     return Name(next)
   }
-  /// What the code inside calls it.
+  /// The name that the body uses.
   var name: Name? { secondName ?? firstName }
   var type: SyntaxNode? { node.children.first(where: \.isType) }
   var hasDefault: Bool { node.child(.initializerClause) != nil }
 }
 
-/// A type after the colon of a declaration.
+/// A type in the inheritance clause of a declaration.
 struct InheritedType: TypedNode {
   let node: SyntaxNode
 
@@ -245,12 +245,12 @@ struct NominalDecl: DeclarationNode {
 
   var isExtension: Bool { node.kind == .extensionDecl }
 
-  /// The declared name, or the last part of the extended type's.
+  /// The declared name, or the last part of the name of the extended type.
   var name: Name? {
     isExtension ? node.children.first(where: \.isType)?.typeName : introducer?.next.map(Name.init)
   }
 
-  /// The types after the colon.
+  /// The types in the inheritance clause.
   var inheritedTypes: TypedChildren<InheritedType> { TypedChildren(of: node) }
 
   var memberBlock: SyntaxNode? { node.child(.memberBlock) }

@@ -1,6 +1,6 @@
-/// A node of a known kind, read through the names that SwiftSyntax gives its children.
+/// A node of a known kind, with accessors named like the children in SwiftSyntax.
 protocol TypedNode: Sendable {
-  /// Nil where the node is of another kind.
+  /// Nil if the node is of another kind.
   init?(_ node: SyntaxNode)
   var node: SyntaxNode { get }
 }
@@ -9,7 +9,7 @@ extension TypedNode {
   var range: Range<Int> { node.range }
 }
 
-/// The direct children of a node that are of some kind, in source order, found lazily.
+/// The direct children of a node that have a certain kind, in source order, found lazily.
 struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
   private var children: SyntaxChildren
 
@@ -29,7 +29,7 @@ struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
 
   var last: Node? { reduce(nil) { $1 } }
 
-  /// Nil where there are none or several.
+  /// Nil if there are none or several.
   var only: Node? {
     var rest = self
     let first = rest.next()
@@ -37,7 +37,7 @@ struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
   }
 
   var isEmpty: Bool { first == nil }
-  /// Goes over all of them.
+  /// Iterates over all children.
   var count: Int { reduce(0) { count, _ in count + 1 } }
 }
 
@@ -48,13 +48,13 @@ extension ArgumentListNode {
   /// The arguments in parentheses.
   var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
 
-  /// The value of the first argument, whatever its label.
+  /// The value of the first argument, with or without a label.
   var firstArgument: SyntaxNode? { arguments.first?.expression }
 
   /// The value of the first argument without a label.
   var firstUnlabeledArgument: SyntaxNode? { arguments.first { $0.label == nil }?.expression }
 
-  /// The value of the only argument, where it has no label.
+  /// The value of the only argument, if it has no label.
   var onlyUnlabeledArgument: SyntaxNode? {
     guard let argument = arguments.only, argument.label == nil else { return nil }
     return argument.expression
@@ -73,13 +73,13 @@ struct FunctionCallExpr: ArgumentListNode {
     self.node = node
   }
 
-  /// What is called, without generic arguments: `foo` of `foo<Int>()`.
+  /// The called expression without generic arguments: `foo` in `foo<Int>()`.
   var calledExpression: SyntaxNode? {
     guard let first = node.firstChild else { return nil }
     return first.kind == .genericSpecializationExpr ? first.firstChild : first
   }
 
-  /// What a method is called on: `x` of `x.name(…)`; nil for `name(…)` and `.name(…)`.
+  /// The receiver of a method call: `x` in `x.name(…)`; nil for `name(…)` and `.name(…)`.
   var base: SyntaxNode? { calledExpression.flatMap(MemberAccessExpr.init)?.base }
 
   /// The first closure after the parentheses.
@@ -93,7 +93,7 @@ struct FunctionCallExpr: ArgumentListNode {
   /// `label: { … }` after the first trailing closure.
   var additionalTrailingClosures: TypedChildren<MultipleTrailingClosureElement> { TypedChildren(of: node) }
 
-  /// The name of what is called: `foo` of `foo()`, `a.foo()` and `.foo()`.
+  /// The name of the called function: `foo` in `foo()`, `a.foo()` and `.foo()`.
   var calleeName: Name? {
     guard let callee = calledExpression else { return nil }
     switch callee.kind {
@@ -103,19 +103,19 @@ struct FunctionCallExpr: ArgumentListNode {
     }
   }
 
-  /// The range of the name of what is called, of the whole call where it has none.
+  /// The range of the name of the called function, or of the whole call if it has no name.
   var nameRange: Range<Int> { calleeName?.range ?? range }
 
-  /// From the name of what is called to the end of the call: a modifier without what it is applied to.
+  /// From the name of the called function to the end of the call: a modifier without its receiver.
   var rangeFromName: Range<Int> { nameRange.lowerBound..<range.upperBound }
 
-  /// A closure passed under a label, in parentheses or after them.
+  /// A closure passed with a label, in parentheses or after them.
   func closure(_ label: StaticString) -> ClosureExpr? {
     if let element = additionalTrailingClosures.first(where: { $0.label == label }) { return element.closure }
     return argument(label).flatMap(ClosureExpr.init)
   }
 
-  /// The closure behind the parentheses, or else the one that is passed under the first of some labels.
+  /// The closure after the parentheses, or else the closure with the first matching label.
   func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
     trailingClosure ?? labels.lazy.compactMap { closure($0) }.first
   }
@@ -157,7 +157,7 @@ struct DeclReferenceExpr: TypedNode {
   var name: Name? { node.firstToken.map(Name.init) }
 }
 
-/// An argument or a tuple's element.
+/// An argument or a tuple element.
 struct LabeledExpr: TypedNode {
   let node: SyntaxNode
 
@@ -186,12 +186,12 @@ struct ClosureExpr: TypedNode {
     self.node = node
   }
 
-  /// The first child, so that a closure with many statements is not searched for it.
+  /// Only the first child is checked, so that a closure with many statements is not searched.
   var signature: SyntaxNode? { node.firstChild.flatMap { $0.kind == .closureSignature ? $0 : nil } }
 
   var statements: [SyntaxNode] { node.children.filter { $0.kind != .closureSignature } }
 
-  /// The names of the parameters, `_` included.
+  /// The names of the parameters, including `_`.
   var parameterNames: [Name] {
     guard let signature else { return [] }
     return signature.children.compactMap { child in
@@ -203,7 +203,7 @@ struct ClosureExpr: TypedNode {
     }
   }
 
-  /// UTF-8 offsets of what is between the braces, or after `in`, without the white space around it.
+  /// UTF-8 offsets of the contents of the braces, or of the part after `in`, without surrounding white space.
   var statementsRange: Range<Int>? {
     guard let first = statements.first, let last = statements.last else { return nil }
     return first.range.lowerBound..<last.range.upperBound
@@ -234,7 +234,7 @@ struct StringLiteralExpr: TypedNode {
 
   var hasInterpolation: Bool { node.child(.expressionSegment) != nil }
 
-  /// UTF-8 offsets of what is between the quotes, nil where the literal is not closed.
+  /// UTF-8 offsets of the text between the quotes; nil if the literal is not closed.
   var contentRange: Range<Int>? {
     let range = node.range
     let bytes = node.tree.source.bytes
@@ -255,22 +255,22 @@ struct StringLiteralExpr: TypedNode {
     return quotes > 0 && start <= end ? start..<end : nil
   }
 
-  /// The text between the quotes as written, nil where it is interpolated.
+  /// The text between the quotes as written; nil if it is interpolated.
   var constantText: String? {
     guard !hasInterpolation, let contentRange else { return nil }
     return node.tree.source.string(in: contentRange)
   }
 }
 
-/// An operator expression whose second part is `=` or a compound assignment such as `+=`.
+/// An operator expression whose second part is `=` or a compound assignment operator such as `+=`.
 struct Assignment: Sendable {
-  /// The whole `target = value`, a `sequenceExpr`.
+  /// The whole expression `target = value`, a `sequenceExpr`.
   let node: SyntaxNode
-  /// What is left of the operator.
+  /// The expression on the left of the operator.
   let target: SyntaxNode
-  /// Whether it reads the target too, as `+=` does.
+  /// Whether it also reads the target, as `+=` does.
   let isCompound: Bool
-  /// UTF-8 offsets of what is right of the operator.
+  /// UTF-8 offsets of the expression on the right of the operator.
   var valueRange: Range<Int> {
     let start = firstOperand.range.lowerBound
     return start..<max(start, node.range.upperBound)
@@ -291,23 +291,23 @@ struct Assignment: Sendable {
     self.firstOperand = firstOperand
   }
 
-  /// The operands and operators right of the operator.
+  /// The operands and operators on the right of the operator.
   var value: [SyntaxNode] { Array(node.children.dropFirst(2)) }
 
-  /// The value where it is a single expression.
+  /// The value, if it is a single expression.
   var singleValue: SyntaxNode? { firstOperand.subtreeEnd == node.subtreeEnd ? firstOperand : nil }
 
-  /// Whether it sets a literal that reads like this: `isBusy = true`.
+  /// Whether it assigns a given literal: `isBusy = true`.
   func isOf(_ literal: StaticString) -> Bool { !isCompound && singleValue.textEquals(literal) }
 
   var setsTrue: Bool { isOf("true") }
   var setsFalse: Bool { isOf("false") }
   var setsNil: Bool { isOf("nil") }
 
-  /// Whether it takes something back: `isShown = false`, `selection = nil`.
+  /// Whether it resets a property: `isShown = false`, `selection = nil`.
   var clears: Bool { setsFalse || setsNil }
 
-  /// Whether it sets the property of a name: `name = …`, `self.name = …`.
+  /// Whether it sets the property with a given name: `name = …`, `self.name = …`.
   func sets(_ name: Name) -> Bool { target.selfMemberName == name }
 
   private static func isCompoundOperator(_ node: SyntaxNode) -> Bool {
@@ -322,7 +322,7 @@ struct Assignment: Sendable {
 }
 
 extension SyntaxNode {
-  /// The expression without parentheses around it.
+  /// The expression without surrounding parentheses.
   var unparenthesized: SyntaxNode {
     var node = self
     while node.kind == .tupleExpr, let only = node.firstChild.flatMap(LabeledExpr.init), only.label == nil,
@@ -333,7 +333,7 @@ extension SyntaxNode {
     return node
   }
 
-  /// The ternary, in parentheses or not, that the node is a branch of; the node itself where it is none.
+  /// The ternary, in parentheses or not, of which the node is a branch; otherwise the node itself.
   var outermostAlternative: SyntaxNode {
     var node = self
     while let parent = node.parent {
@@ -348,8 +348,8 @@ extension SyntaxNode {
     return node
   }
 
-  /// The expressions whose value this one may have: the branches of a ternary, looked into where they are ternaries
-  /// themselves; the expression itself where it is none.
+  /// The expressions whose value this expression may have: the branches of a ternary, including nested ternaries;
+  /// otherwise the expression itself.
   var alternatives: [SyntaxNode] {
     let value = unparenthesized
     guard value.kind == .sequenceExpr else { return [value] }
@@ -360,12 +360,12 @@ extension SyntaxNode {
       result += branch.alternatives
       rest = rest[(ternary + 1)...]
     }
-    // `isOn ? a : b + c`: what is after the colon is no node.
+    // In `isOn ? a : b + c`, the part after the colon is not a node.
     guard !result.isEmpty, rest.count == 1, let last = rest.first else { return [value] }
     return result + last.alternatives
   }
 
-  /// The name where the node is a plain reference `name`, `self.name` or `self?.name`.
+  /// The name, if the node is a plain reference: `name`, `self.name` or `self?.name`.
   var selfMemberName: Name? {
     switch kind {
     case .declReferenceExpr: return DeclReferenceExpr(self)?.name
@@ -376,10 +376,10 @@ extension SyntaxNode {
     }
   }
 
-  /// `path` of `path`, `self.path` and `router.path`.
+  /// `path` for `path`, `self.path` and `router.path`.
   var lastName: Name? { DeclReferenceExpr(self)?.name ?? MemberAccessExpr(self)?.name }
 
-  /// An expression as written, without `self.`: what tells one value from another.
+  /// An expression as written, without `self.`, to identify a value.
   var pathText: String {
     let text = text
     return text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
@@ -391,7 +391,7 @@ extension SyntaxNode {
     return node.kind == .declReferenceExpr && node.textEquals("self")
   }
 
-  /// Whether the node is a number, string, boolean, `nil`, or an array, dictionary or tuple of such.
+  /// Whether the node is a number, string, Boolean, `nil`, or an array, dictionary or tuple of literals.
   var isLiteral: Bool {
     switch kind {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .regexLiteralExpr: return true
@@ -403,7 +403,7 @@ extension SyntaxNode {
     default: return false
     }
   }
-  /// The type that a literal has by default: `Int` of `3`.
+  /// The default type of a literal: `Int` for `3`.
   var literalTypeName: String? {
     switch kind {
     case .integerLiteralExpr: "Int"
@@ -416,7 +416,7 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// The last name of a plain reference to a type: `Color` of `Color` and of `SwiftUI.Color`.
+  /// The last name of a plain reference to a type: `Color` for `Color` and `SwiftUI.Color`.
   var typeReferenceName: Name? {
     switch kind {
     case .declReferenceExpr: DeclReferenceExpr(self)?.name

@@ -1,7 +1,7 @@
-/// A name in the source, compared without making a `String`.
+/// A name in the source, which is compared without creating a `String`.
 struct Name: Sendable {
   let storage: UncountedStorage
-  /// UTF-8 offsets of the name without back-ticks.
+  /// UTF-8 offsets of the name without backticks.
   let range: Range<Int>
 
   init(_ token: SyntaxToken) {
@@ -14,20 +14,20 @@ struct Name: Sendable {
 
   private init(storage: UncountedStorage, range: Range<Int>) { (self.storage, self.range) = (storage, range) }
 
-  /// The name as a `String`; allocates.
+  /// The name as a `String`. Allocates.
   var text: String { storage.text(range) }
 
-  /// UTF-8 offsets of the name with its back-ticks, if it has any: the range to replace.
+  /// UTF-8 offsets of the name including any backticks: the range to replace.
   var rangeWithBackticks: Range<Int> {
     let backtick = UInt8(ascii: "`")
     return storage.byte(at: range.lowerBound - 1) == backtick && storage.byte(at: range.upperBound) == backtick
       ? range.lowerBound - 1..<range.upperBound + 1 : range
   }
 
-  /// The name as it is written in code: with its back-ticks, if it has any. Allocates.
+  /// The name as written in code, including any backticks. Allocates.
   var code: String { storage.text(rangeWithBackticks) }
 
-  /// Whether it starts with a capital ASCII letter, as types do.
+  /// Whether it starts with an uppercase ASCII letter, as types do.
   var isCapitalized: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(storage.byte(at: range.lowerBound)) }
 
   func hasPrefix(_ prefix: StaticString) -> Bool {
@@ -45,12 +45,12 @@ struct Name: Sendable {
     return storage.text(range.suffix(other.range.count), equals: other.range, of: other.storage)
   }
 
-  /// Whether it is one of a few names.
+  /// Whether it is one of the given names.
   func isAny(of names: [StaticString]) -> Bool { names.contains { self == $0 } }
 
   func isAny(of names: [Name]) -> Bool { names.contains { self == $0 } }
 
-  /// Whether it contains a word in any case: `error` of `loadError`.
+  /// Whether it contains a word, ignoring case: `error` in `loadError`.
   ///
   /// - Parameter word: ASCII letters.
   func contains(word: StaticString) -> Bool {
@@ -61,7 +61,7 @@ struct Name: Sendable {
 
   func containsAny(of words: [StaticString]) -> Bool { words.contains { contains(word: $0) } }
 
-  /// Whether it contains a word of a set, in any case.
+  /// Whether it contains a word of a set, ignoring case.
   func containsAny(of words: WordSet) -> Bool { withBytes(words.haveOccurrence) }
 
   private func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
@@ -72,23 +72,23 @@ struct Name: Sendable {
     }
   }
 
-  /// The property whose binding it is: `name` of `$name`; nil for other names.
+  /// The property of a binding: `name` for `$name`; nil for other names.
   var boundProperty: Name? {
     hasPrefix("$") && !isClosureArgument && range.count > 1
       ? Name(storage: storage, range: range.lowerBound + 1..<range.upperBound) : nil
   }
 
-  /// `name` of `$name` and `_name`, any other name itself.
+  /// `name` for `$name` and `_name`; otherwise the name itself.
   var withoutSign: Name {
     let first = storage.byte(at: range.lowerBound)
     guard !range.isEmpty, first == UInt8(ascii: "$") || first == UInt8(ascii: "_") else { return self }
     return Name(storage: storage, range: range.dropFirst())
   }
 
-  /// Whether it is the name of a property's binding: `$name`.
+  /// Whether it is the name of the binding of a property: `$name`.
   func isBinding(of name: Name) -> Bool { isName(name, behind: "$") }
 
-  /// Whether it is the name under which a wrapped property is stored: `_name`.
+  /// Whether it is the name of the storage of a wrapped property: `_name`.
   func isStorage(of name: Name) -> Bool { isName(name, behind: "_") }
 
   private func isName(_ name: Name, behind sign: StaticString) -> Bool {
@@ -100,7 +100,7 @@ struct Name: Sendable {
     hasPrefix("$") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(storage.byte(at: range.lowerBound + 1))
   }
 
-  /// Whether it begins as flags do: `isOpen`, `didSave`, `hasFailed`.
+  /// Whether it starts like a flag: `isOpen`, `didSave`, `hasFailed`.
   var saysFlag: Bool {
     var end = range.lowerBound
     while end < range.upperBound, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(storage.byte(at: end)) { end += 1 }
@@ -118,13 +118,13 @@ struct Name: Sendable {
 
   static func ~= (string: StaticString, name: Name) -> Bool { name == string }
 
-  /// Whether two names are spelled alike, in the same tree or in different ones.
+  /// Whether two names have the same spelling, in the same tree or in different trees.
   static func == (a: Name, b: Name) -> Bool {
     a.storage.text(a.range, equals: b.range, of: b.storage)
   }
 }
 
-/// The same questions to a name that a node may lack: a missing name is equal to no name, and every answer is `false`.
+/// The same checks for an optional name: nil is not equal to any name, and all results are `false`.
 extension Name? {
   static func == (name: Name?, string: StaticString) -> Bool {
     guard let name else { return false }
@@ -161,25 +161,25 @@ extension Name? {
   var isCapitalized: Bool { self?.isCapitalized ?? false }
 }
 
-/// The same question to a node that may be missing.
+/// The same check for an optional node.
 extension SyntaxNode? {
   func textEquals(_ string: StaticString) -> Bool { self?.textEquals(string) ?? false }
 }
 
-/// The same question to a token that may be missing.
+/// The same check for an optional token.
 extension SyntaxToken? {
   func textEquals(_ string: StaticString) -> Bool { self?.textEquals(string) ?? false }
 }
 
 extension SyntaxTree {
-  /// The byte at an offset, 0 outside the text.
+  /// The byte at an offset; 0 outside the text.
   func byte(at offset: Int) -> UInt8 {
     source.byte(at: offset)
   }
 }
 
 extension SyntaxNode {
-  /// Whether two nodes are spelled alike, token by token, white space and comments aside.
+  /// Whether two nodes have the same tokens, ignoring white space and comments.
   func isSpelledLike(_ other: SyntaxNode) -> Bool {
     let a = tokens
     let b = other.tokens
@@ -187,20 +187,20 @@ extension SyntaxNode {
     return zip(a, b).allSatisfy { Name($0) == Name($1) }
   }
 
-  /// Its tokens, white space and comments aside: the same for nodes that are spelled alike.
+  /// Its tokens, without white space and comments. Nodes with the same tokens have the same spelling.
   var spelling: String { tokens.map { Name($0).text }.joined(separator: " ") }
 
   /// Whether a token of this node is spelled like `name`.
   func mentions(_ name: Name) -> Bool { tokens.contains { Name($0) == name } }
 
-  /// Whether one of its names contains one of some words, in any case.
+  /// Whether one of its names contains one of the given words, ignoring case.
   ///
   /// - Parameter words: ASCII letters.
   func mentionsName(with words: [StaticString]) -> Bool {
     tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: words) }
   }
 
-  /// Whether one of its tokens is one of some words, back-ticks counted.
+  /// Whether one of its tokens is one of the given words. Backticks are part of a token.
   func mentionsAny(of words: [StaticString]) -> Bool {
     tokens.contains { token in words.contains { token.textEquals($0) } }
   }

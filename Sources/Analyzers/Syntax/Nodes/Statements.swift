@@ -9,7 +9,7 @@ struct IfExpr: TypedNode {
 
   var conditions: [SyntaxNode] { node.conditions }
   var body: SyntaxNode? { node.child(.codeBlock) }
-  /// The braces or the further `if` after `else`.
+  /// The braces or the nested `if` after `else`.
   var elseBody: SyntaxNode? {
     guard let body, let last = node.lastChild, last != body else { return nil }
     return last
@@ -21,7 +21,7 @@ struct IfExpr: TypedNode {
     return range.lowerBound..<(conditions.last?.range.upperBound ?? range.upperBound)
   }
 
-  /// The braces of all branches, those of an `else if` included.
+  /// The braces of all branches, including those of an `else if`.
   var branches: [SyntaxNode] {
     var result: [SyntaxNode] = []
     var next: SyntaxNode? = node
@@ -36,7 +36,7 @@ struct IfExpr: TypedNode {
     return result
   }
 
-  /// Whether the last branch is an `else` without a condition.
+  /// Whether the last branch is an unconditional `else`.
   var isExhaustive: Bool {
     var current = self
     while let next = current.elseBody.flatMap(IfExpr.init) { current = next }
@@ -45,14 +45,14 @@ struct IfExpr: TypedNode {
 }
 
 extension SyntaxNode {
-  /// The conditions of an `if`, `guard` or `while`, which a comma separates.
+  /// The comma-separated conditions of an `if`, `guard` or `while`.
   var conditions: [SyntaxNode] { children.filter { $0.kind == .conditionElement } }
 
-  /// The only child; nil where there are none or several.
+  /// The only child; nil if there are none or several.
   var onlyChild: SyntaxNode? { firstChild.flatMap { $0.subtreeEnd == subtreeEnd ? $0 : nil } }
 
-  /// Each `if`, `switch` or `#if` around the node that has it in a branch, and each `do` that has it in a `catch` clause,
-  /// with that branch, innermost first.
+  /// The enclosing `if`, `switch` and `#if` nodes that contain the node in a branch, and the enclosing `do` nodes that
+  /// contain it in a `catch` clause, each with that branch, innermost first.
   func enclosingBranches(below limit: SyntaxNode? = nil) -> [(conditional: SyntaxNode, branch: SyntaxNode)] {
     var result: [(SyntaxNode, SyntaxNode)] = []
     var child = self
@@ -71,8 +71,8 @@ extension SyntaxNode {
     return result
   }
 
-  /// Whether two nodes are in different branches of one `if`, `switch` or `#if`, or in different `catch` clauses of one
-  /// `do`, so that at most one is run.
+  /// Whether two nodes are in different branches of the same `if`, `switch` or `#if`, or in different `catch` clauses
+  /// of the same `do`, so that at most one of them runs.
   func excludes(_ other: SyntaxNode) -> Bool {
     let others = other.enclosingBranches()
     return enclosingBranches().contains { mine in

@@ -1,12 +1,12 @@
 import GotchaSupport
 
-// What is around a node, without a step for each link of a chain.
+// The nodes around a node, found without visiting each link of a chain.
 //
-// A modifier of a chain of a thousand is a thousand calls deep. A question that each of them asks about the braces or the
-// declaration around it would cost a million steps.
+// A modifier in a chain of a thousand is nested in up to a thousand calls. A question that each of them asks about the
+// enclosing braces or declaration would cost a million steps.
 
 extension SyntaxKind {
-  /// Whether an expression of this kind begins with another one, to which it adds something: `a.b`, `a()`, `a[0]`, `a!`.
+  /// Whether an expression of this kind starts with another one and extends it: `a.b`, `a()`, `a[0]`, `a!`.
   var isPostfix: Bool {
     switch self {
     case .functionCallExpr, .memberAccessExpr, .subscriptCallExpr, .forceUnwrapExpr, .optionalChainingExpr,
@@ -18,10 +18,10 @@ extension SyntaxKind {
 }
 
 extension SyntaxNode {
-  /// The whole chain that begins with this node, `a.b().c` for the `a`; the node itself where nothing is added to it.
+  /// The whole chain that starts with this node, `a.b().c` for `a`; the node itself if nothing follows it.
   ///
-  /// The cost is logarithmic in the length of the chain: its links begin with the same token, so that they are rows in
-  /// sequence.
+  /// The cost is logarithmic in the length of the chain, because the rows of its links are adjacent: they start with
+  /// the same token.
   var outermostPostfix: SyntaxNode {
     guard index > 0 else { return self }
     let row = storage.read(row: index) { storage in
@@ -37,14 +37,14 @@ extension SyntaxNode {
         step *= 2
       }
       var row = storage.firstTokens.partitioningIndex(in: max(0, low - step)..<low) { $0 >= token }
-      // A statement or a list may begin with the chain.
+      // A statement or a list may start with the chain.
       while row < parent, !storage.kinds[row].isPostfix || Int(storage.subtreeEnds[row]) <= index { row += 1 }
       return row
     }
     return SyntaxNode(storage, row)
   }
 
-  /// The ancestors, but only so many of those that continue a chain in a row.
+  /// The ancestors, with a limit on the number of consecutive ones that continue a chain.
   func ancestors(ofEachChain limit: Int) -> some Sequence<SyntaxNode> {
     sequence(state: (node: self, links: 0)) { state in
       guard let parent = state.node.parent else { return nil }
@@ -62,7 +62,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The ancestors without calls, member accesses and what else a chain consists of.
+  /// The ancestors except calls, member accesses and other parts of chains.
   var surroundings: some Sequence<SyntaxNode> {
     sequence(state: self) { node in
       while let parent = node.parent {
@@ -76,19 +76,19 @@ extension SyntaxNode {
     }
   }
 
-  /// The surroundings up to an ancestor, which is left out; all where `limit` is not around the node.
+  /// The surroundings below an ancestor, excluding it; all of them if `limit` is not around the node.
   func surroundings(below limit: SyntaxNode) -> some Sequence<SyntaxNode> {
     surroundings(from: limit != self && limit.contains(self) ? limit.index + 1 : 0)
   }
 
-  /// The surroundings up to an ancestor and with it; all where `limit` is not around the node.
+  /// The surroundings up to an ancestor, including it; all of them if `limit` is not around the node.
   func surroundings(through limit: SyntaxNode) -> some Sequence<SyntaxNode> {
     surroundings(from: limit != self && limit.contains(self) ? limit.index : 0)
   }
 
   private func surroundings(from row: Int) -> some Sequence<SyntaxNode> { surroundings.prefix { $0.index >= row } }
 
-  /// The calls that have the node in their arguments or trailing closures, the nearest first.
+  /// The calls that contain the node in their arguments or trailing closures, the nearest first.
   var enclosingCalls: some Sequence<FunctionCallExpr> {
     sequence(state: self) { node in
       while let parent = node.parent {

@@ -1,5 +1,5 @@
 extension Parser {
-  /// The attributes before a declaration, with any `#if` among them.
+  /// The attributes before a declaration, including any `#if` among them.
   mutating func parseAttributeList() {
     while true {
       if at(.atSign) {
@@ -29,7 +29,7 @@ extension Parser {
     case .available, ._spi_available, .backDeployed, ._backDeploy:
       parseArguments(.required) { $0.skipArguments() }
     case ._effects:
-      // Any tokens at all, brackets too.
+      // The arguments may be any tokens, including brackets.
       parseArguments(.required) { parser in
         while parser.kind != .rightParen, parser.kind != .endOfFile { parser.advance() }
       }
@@ -109,7 +109,7 @@ extension Parser {
     expect(.rightParen)
   }
 
-  /// Arguments without anything that has a node: versions, platforms, selectors.
+  /// Skips arguments that have no nodes: versions, platforms, selectors.
   private mutating func skipArguments() {
     while kind != .rightParen, kind != .endOfFile, kind != .rightBrace { skipSingle() }
   }
@@ -151,13 +151,13 @@ extension Parser {
     skipArguments()
   }
 
-  /// `member, names: named(x)`: the role is a name, also where it is a keyword.
+  /// `member, names: named(x)`: the role is a name, even if it is a keyword.
   private mutating func parseMacroRoleArguments() {
     parseNameArgument()
     if !at(.rightParen) { parseArgumentList(.attributeArguments) }
   }
 
-  /// A single name as an argument, with the comma after it.
+  /// A single name as an argument, with the comma that follows.
   private mutating func parseNameArgument() {
     let start = mark
     if kind.isIdentifier || kind.isReservedWord {

@@ -1,7 +1,7 @@
 extension Parser {
   mutating func parseClosureExpr() {
     guard at(.leftBrace) else {
-      // An editor placeholder may stand for a closure.
+      // An editor placeholder may take the place of a closure.
       fail()
       if isEditorPlaceholder(at: 0) { advance() }
       return

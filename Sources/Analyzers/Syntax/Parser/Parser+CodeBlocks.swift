@@ -1,9 +1,9 @@
-/// What a list of statements is part of, which decides what ends it.
+/// The construct that contains a list of statements, which determines how the list ends.
 enum CodeBlockContext {
   case file
   /// Braces.
   case block
-  /// Braces of an initializer, where `init` is a call.
+  /// Braces of an initializer, in which `init` is a call.
   case initializerBlock
   /// A `#if` clause among statements.
   case ifConfigClause
@@ -22,7 +22,7 @@ extension Parser {
       restoreEnd(to: kind)
     }
     parseCodeBlockItems(.file)
-    // Every file has a root, also an empty one.
+    // Every file has a root, even an empty file.
     tree.append(
       .sourceFile,
       TreeBuilder.Node(
@@ -52,9 +52,9 @@ extension Parser {
     }
   }
 
-  /// A statement, declaration or expression with the semicolon after it.
+  /// A statement, declaration or expression with the semicolon that follows.
   ///
-  /// - Returns: whether the next item needs a line of its own.
+  /// - Returns: whether the next item must start on a new line.
   private mutating func parseCodeBlockItem(_ context: CodeBlockContext, allowsInit: Bool) -> Bool {
     if at(.poundIf), !atIfConfigOfAttributes() {
       parseIfConfigDecl(.statements(allowsInit: allowsInit))
@@ -78,7 +78,7 @@ extension Parser {
     return !consumeSemicolons()
   }
 
-  /// The semicolon after a statement or member.
+  /// Consumes the semicolon after a statement or member.
   ///
   /// - Returns: whether there was one.
   mutating func consumeSemicolons() -> Bool {

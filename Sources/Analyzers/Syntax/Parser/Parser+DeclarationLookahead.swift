@@ -2,8 +2,8 @@ extension Parser {
   /// Whether a declaration starts here.
   ///
   /// - Parameters:
-  ///   - allowsInit: `init` begins a declaration; inside an initializer it is a call.
-  ///   - requiresDeclaration: only declarations are allowed here, as among a type's members.
+  ///   - allowsInit: whether `init` starts a declaration. Inside an initializer, it is a call.
+  ///   - requiresDeclaration: whether only declarations are allowed here, as among the members of a type.
   mutating func atStartOfDeclaration(allowsInit: Bool = true, requiresDeclaration: Bool = false) -> Bool {
     if kind.isDeclarationKeyword { return true }
     switch kind {
@@ -89,7 +89,7 @@ extension Parser {
     return kind.isIdentifier
   }
 
-  /// Whether the brace here opens accessors: `{ didSet`, `{ willSet`, `{ init`, perhaps after attributes.
+  /// Whether the brace here opens accessors: `{ didSet`, `{ willSet`, `{ init`, possibly after attributes.
   mutating func atStartOfGetSetAccessor() -> Bool {
     switch nextKind {
     case .didSet, .willSet, .`init`: return true
@@ -99,7 +99,7 @@ extension Parser {
     let start = checkpoint
     defer { restore(start) }
     advance()
-    // Interface files mark accessors that could be anything else.
+    // Interface files mark accessors that would otherwise be ambiguous.
     if nextKind == .identifier, next(spells: "_accessorBlock") { return true }
     while consume(.atSign) {
       guard kind.isIdentifier else { return false }

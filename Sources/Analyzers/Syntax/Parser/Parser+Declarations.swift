@@ -3,7 +3,7 @@
 extension Parser {
   /// A declaration with its attributes and modifiers.
   ///
-  /// - Parameter requiresDeclaration: only declarations are allowed here, as among a type's members.
+  /// - Parameter requiresDeclaration: whether only declarations are allowed here, as among the members of a type.
   mutating func parseDeclaration(requiresDeclaration: Bool = false) {
     guard enter() else { return }
     defer { leave() }
@@ -28,7 +28,7 @@ extension Parser {
     case .typealias: parseTypeAliasDecl(start)
     case .associatedtype: parseAssociatedTypeDecl(start)
     case .operator:
-      // `prefix` is part of the declaration, not a modifier of it.
+      // `prefix` is part of the declaration, not one of its modifiers.
       tree.truncate(to: modifiers.row)
       parseOperatorDecl(start)
     case .precedencegroup: parsePrecedenceGroupDecl(start)
@@ -67,7 +67,7 @@ extension Parser {
     expect(.rightParen)
   }
 
-  /// Whether `class` is a modifier here rather than the start of a class.
+  /// Whether `class` is a modifier here, not the start of a class.
   private mutating func atClassModifier() -> Bool {
     let start = checkpoint
     defer { restore(start) }
@@ -150,7 +150,7 @@ extension Parser {
     }
   }
 
-  /// - Returns: whether the next member needs a line of its own.
+  /// - Returns: whether the next member must start on a new line.
   private mutating func parseMember() -> Bool {
     if at(.poundSourceLocation) {
       parsePoundSourceLocation()

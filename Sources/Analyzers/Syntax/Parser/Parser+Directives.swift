@@ -1,4 +1,4 @@
-/// Where a `#if` is, which decides what its clauses contain.
+/// The context of a `#if`, which determines the contents of its clauses.
 enum IfConfigContext {
   case statements(allowsInit: Bool)
   case members
@@ -33,7 +33,7 @@ extension Parser {
     finish(.ifConfigDecl, start)
   }
 
-  /// What follows a directive on its line does not belong there.
+  /// Skips unexpected tokens after a directive on its line.
   private mutating func skipRestOfLine() {
     guard !isAtStartOfLine, kind != .endOfFile else { return }
     fail()

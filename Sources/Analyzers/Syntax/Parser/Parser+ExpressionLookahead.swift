@@ -24,7 +24,7 @@ extension Parser {
   mutating func atValidTrailingClosure(flavor: ExpressionFlavor) -> Bool {
     if nextKind == .case || atStartOfGetSetAccessor() { return false }
     guard flavor == .stmtCondition else { return true }
-    // `if items.contains { … } {`: rarely meant, and only if it is all on one line.
+    // `if items.contains { … } {` rarely contains a trailing closure, and only if it is all on one line.
     guard !nextIsAtStartOfLine else { return false }
     let start = checkpoint
     defer { restore(start) }
@@ -46,7 +46,7 @@ extension Parser {
       && (secondNextKind == .leftBrace || isEditorPlaceholder(at: 2))
   }
 
-  /// Whether what follows a brace is a closure signature up to `in`.
+  /// Whether a closure signature up to `in` follows a brace.
   mutating func atClosureSignature() -> Bool {
     switch kind {
     case .atSign, .leftParen, .leftSquare: break
@@ -120,7 +120,7 @@ extension Parser {
     _ = consume(.rightParen)
   }
 
-  /// Whether `(a:b:)` after a name is the rest of that name.
+  /// Whether `(a:b:)` after a name is part of that name.
   mutating func atArgumentLabelList(allowsEmpty: Bool) -> Bool {
     guard at(.leftParen), !isAtStartOfLine else { return false }
     if nextKind == .rightParen { return allowsEmpty }
@@ -136,7 +136,7 @@ extension Parser {
     return at(.rightParen)
   }
 
-  /// Whether the name here is bound by the pattern around it rather than the start of an expression.
+  /// Whether the name here is bound by the enclosing pattern instead of starting an expression.
   mutating func atBindingPatternName() -> Bool {
     if next(prefix: "<"), nextKind.isOperator {
       guard next(operator: "<") else { return true }
@@ -148,7 +148,7 @@ extension Parser {
     return nextKind != .period && nextKind != .leftParen && nextKind != .leftSquare
   }
 
-  /// Whether a name is qualified by a module: `Module::name`.
+  /// Whether a name is qualified with a module: `Module::name`.
   @inline(__always)
   var atModuleSelector: Bool {
     kind == .colonColon || nextKind == .colonColon && mayNameModule

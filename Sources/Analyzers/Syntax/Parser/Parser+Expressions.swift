@@ -1,21 +1,21 @@
-/// What an expression is part of, where that decides how it ends.
+/// The context of an expression, if it affects how the expression ends.
 enum ExpressionFlavor {
   case basic
-  /// A condition: a brace after it opens a body rather than a closure.
+  /// A condition, in which a brace opens the body instead of a closure.
   case stmtCondition
-  /// The condition of `#if`: it ends with the line.
+  /// The condition of `#if`, which ends with the line.
   case poundIfDirective
-  /// Arguments of an attribute, which may name `subscript` or `deinit`.
+  /// Arguments of an attribute, which may be named `subscript` or `deinit`.
   case attributeArguments
 
-  /// The flavor of a call's arguments inside an expression of this flavor.
+  /// The flavor of the arguments of a call in an expression of this flavor.
   var ofArguments: ExpressionFlavor { self == .attributeArguments ? .attributeArguments : .basic }
 }
 
 /// Whether an expression is parsed as a pattern.
 enum PatternContext {
   case none
-  /// `case x`: names refer to what is declared outside.
+  /// `case x`: names refer to existing declarations.
   case matching
   /// `case let x`: names are bound.
   case bindingIntroducer
@@ -57,9 +57,9 @@ extension Parser {
     if isSequence { finish(.sequenceExpr, start) }
   }
 
-  /// An operator between two operands.
+  /// Parses an operator between two operands.
   ///
-  /// - Returns: whether the operand after it was parsed with it; nil if there is no operator.
+  /// - Returns: whether the operand after it was also parsed; nil if there is no operator.
   @inline(__always)
   private mutating func parseSequenceOperator(_ flavor: ExpressionFlavor, pattern: PatternContext) -> Bool? {
     switch kind {
@@ -120,7 +120,7 @@ extension Parser {
   }
 
   private mutating func parseSequenceElement(_ flavor: ExpressionFlavor, pattern: PatternContext) {
-    // Few elements start with anything but a name or a literal.
+    // Most elements start with a name or a literal.
     switch kind {
     case .identifier, .`self`, .period, .stringLiteral, .integerLiteral, .leftParen, .leftSquare, .leftBrace:
       return parsePostfixExpr(flavor, pattern: pattern)
@@ -170,7 +170,7 @@ extension Parser {
     finish(kind, start)
   }
 
-  /// `nonisolated(nonsending)` on one line: a type, not a call.
+  /// `nonisolated(nonsending)` on one line is a type, not a call.
   private var atNonisolatedNonsending: Bool {
     nextKind == .leftParen && !nextIsAtStartOfLine && secondNextKind == .nonsending
   }

@@ -48,7 +48,7 @@ extension Parser {
     finish(.genericWhereClause, start)
   }
 
-  /// `_Trivial(64)` and its like.
+  /// `_Trivial(64)` and similar constraints.
   private mutating func parseLayoutConstraint() -> Bool {
     switch kind {
     case ._Trivial, ._TrivialAtMost, ._TrivialStride:

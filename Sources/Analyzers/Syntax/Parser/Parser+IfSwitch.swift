@@ -1,6 +1,6 @@
 extension Parser {
   mutating func parseIfExpr() {
-    // A loop rather than recursion, so that a chain of `else if` of any length takes no more stack than one `if`.
+    // A loop instead of recursion, so that a chain of `else if` of any length needs no more stack than a single `if`.
     guard enter() else { return }
     defer { leave() }
     var starts: [Mark] = []
@@ -50,7 +50,7 @@ extension Parser {
       } else if at(.poundIf) {
         parseIfConfigDecl(.switchCases)
       } else {
-        // Statements before the first case.
+        // There are statements before the first case.
         fail()
         parseCodeBlockItems(.switchCase)
       }

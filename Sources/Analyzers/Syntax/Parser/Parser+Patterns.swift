@@ -1,5 +1,5 @@
 extension Parser {
-  /// Whether `let`, `var`, `inout` or `borrowing` binds a pattern here.
+  /// Whether `let`, `var`, `inout` or `borrowing` starts a binding pattern here.
   func atPatternBinding() -> Bool {
     switch kind {
     case .let, .var, .inout: return true
@@ -54,7 +54,7 @@ extension Parser {
     }
   }
 
-  /// A pattern and, after a colon, its type.
+  /// A pattern, possibly with a colon and its type.
   mutating func parseTypedPattern() {
     parsePattern()
     guard at(.colon) else { return }
@@ -64,7 +64,7 @@ extension Parser {
     finish(.typeAnnotation, start)
   }
 
-  /// A pattern to match against, as in `case`.
+  /// A pattern to match, as in `case`.
   mutating func parseMatchingPattern(_ context: PatternContext) {
     guard enter() else { return }
     defer { leave() }

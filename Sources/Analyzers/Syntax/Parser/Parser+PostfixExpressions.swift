@@ -67,7 +67,7 @@ extension Parser {
 
   /// The period before a member.
   ///
-  /// - Returns: whether nothing but white space follows on its line, so that no name belongs to it.
+  /// - Returns: whether only white space follows on its line, so that there is no name.
   mutating func consumeMemberPeriod() -> Bool {
     let isMisplaced = touchesPrevious && !touchesNext
     let skipsName = isMisplaced && nextIsAtStartOfLine
@@ -89,7 +89,7 @@ extension Parser {
     parseDeclReferenceExpr(allowsKeywords: true)
   }
 
-  /// Whether the `#if` here is part of a member chain: its first clause starts with a member.
+  /// Whether the `#if` here is part of a member chain, because its first clause starts with a member.
   private mutating func atPostfixIfConfig() -> Bool {
     let start = checkpoint
     defer { restore(start) }
@@ -145,7 +145,7 @@ extension Parser {
     }
   }
 
-  /// At a closing parenthesis, also at the one of an interpolation, which belongs to the string's next token.
+  /// Whether this is a closing parenthesis, or the one of an interpolation, which belongs to the string's next token.
   private var atEndOfArgumentList: Bool {
     kind == .rightParen || kind == .stringMiddle || kind == .stringTail
   }

@@ -69,14 +69,14 @@ extension Parser {
     }
   }
 
-  /// A reference to a declaration, perhaps with a module before it and argument labels after it.
+  /// A reference to a declaration, possibly with a module before it and argument labels after it.
   ///
   /// - Parameters:
-  ///   - allowsKeywords: any word is a name here, as after a period.
-  ///   - allowsSpecialNames: `deinit` and `subscript` are names.
-  ///   - allowsOperators: an operator is a name.
-  ///   - allowsLabels: `(a:b:)` may follow.
-  ///   - allowsEmptyLabels: `()` may follow as part of the name.
+  ///   - allowsKeywords: whether any word is a name here, as after a period.
+  ///   - allowsSpecialNames: whether `deinit` and `subscript` are names.
+  ///   - allowsOperators: whether an operator is a name.
+  ///   - allowsLabels: whether `(a:b:)` may follow.
+  ///   - allowsEmptyLabels: whether `()` may follow as part of the name.
   mutating func parseDeclReferenceExpr(
     allowsKeywords: Bool = false, allowsSpecialNames: Bool = false, allowsOperators: Bool = false,
     allowsLabels: Bool = true, allowsEmptyLabels: Bool = false
@@ -116,7 +116,7 @@ extension Parser {
     while true {
       parseArgumentList(.basic)
       while kind != .stringMiddle, kind != .stringTail, kind != .endOfFile {
-        // What is left of an interpolation that did not parse.
+        // This is the rest of an interpolation that did not parse.
         let before = checkpoint
         skipUnexpected()
         if !hasProgressed(since: before) { break }
@@ -134,7 +134,7 @@ extension Parser {
     finish(.stringLiteralExpr, start)
   }
 
-  /// Where the interpolation starts whose `\(` ends the current token.
+  /// The start of the interpolation whose `\(` ends the current token.
   private var interpolationMark: Mark {
     var start = mark
     let text = tokenText
@@ -144,7 +144,7 @@ extension Parser {
     return start
   }
 
-  /// Ends an interpolation with the parenthesis that the current token starts with.
+  /// Ends an interpolation at the parenthesis at the start of the current token.
   private mutating func finishInterpolation(_ start: Mark) {
     let text = tokenText
     let hasClose = at(.stringMiddle, .stringTail) && text.count > 0 && text[0] == UInt8(ascii: ")")
@@ -242,10 +242,11 @@ extension Parser {
     finish(.keyPathExpr, start)
   }
 
-  /// How much of the current token is `?`s and `!`s of a key path, each perhaps after a period: `.?!`.
+  /// The number of bytes of the current token that are `?`s and `!`s of a key path, each possibly after a period:
+  /// `.?!`.
   ///
-  /// - Parameter allowsPeriod: it may start with a period, as directly after the name of a type.
-  /// - Returns: nil if the token has anything else, or no mark at all.
+  /// - Parameter allowsPeriod: whether it may start with a period, as directly after the name of a type.
+  /// - Returns: nil if the token contains anything else, or no mark.
   private func keyPathMarksLength(allowsPeriod: Bool) -> Int? {
     var length = 0
     var allowsPeriod = allowsPeriod

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Skips one token, or a bracketed group as a whole. A group ends early at the end of a `#if` clause.
+  /// Skips one token or a whole bracketed group. A group ends early at the end of a `#if` clause.
   mutating func skipSingle() {
     enum Step {
       case single
@@ -101,9 +101,9 @@ extension Parser {
     return true
   }
 
-  /// Whether the parenthesis at the current token belongs to the attribute or specifier before it.
+  /// Whether the parenthesis at the current token belongs to the preceding attribute or specifier.
   ///
-  /// - Parameter afterSpace: there is white space between the two.
+  /// - Parameter afterSpace: whether there is white space between the two.
   mutating func atAttributeArgument(afterSpace: Bool) -> Bool {
     guard at(.leftParen), !isAtStartOfLine else { return false }
     if !afterSpace, touchesPrevious { return true }
@@ -116,7 +116,7 @@ extension Parser {
   /// Whether a `#if` contains only attributes.
   mutating func atIfConfigOfAttributes() -> Bool {
     if isKnownAsNotAttributes { return false }
-    // Almost every `#if` is decided by the first token after its condition.
+    // Almost every `#if` can be classified by the first token after its condition.
     let start = checkpoint
     defer { restore(start) }
     return skipIfConfigOfAttributes()

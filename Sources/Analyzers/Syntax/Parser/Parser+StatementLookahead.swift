@@ -1,7 +1,7 @@
 extension Parser {
   /// Whether a statement starts here that is not an expression.
   ///
-  /// - Parameter prefersExpression: what may be either is taken as an expression.
+  /// - Parameter prefersExpression: whether ambiguous code is treated as an expression.
   mutating func atStartOfStatement(prefersExpression: Bool = false) -> Bool {
     switch kind {
     case .identifier where nextKind != .colon: return false
@@ -32,12 +32,12 @@ extension Parser {
     return false
   }
 
-  /// Whether a contextual keyword here is followed on its line by something that it can apply to.
+  /// Whether a contextual keyword here is followed by something on its line that it can apply to.
   ///
   /// - Parameters:
-  ///   - flavor: of the surrounding expression.
-  ///   - acceptsClosure: a closure may follow.
-  ///   - prefersPostfix: `name.x`, `name(…)` and `name[…]` are taken as uses of a name.
+  ///   - flavor: the flavor of the surrounding expression.
+  ///   - acceptsClosure: whether a closure may follow.
+  ///   - prefersPostfix: whether `name.x`, `name(…)` and `name[…]` are treated as uses of a name.
   mutating func atContextualKeywordPrefixedSyntax(
     flavor: ExpressionFlavor, acceptsClosure: Bool = false, prefersPostfix: Bool = true
   ) -> Bool {
@@ -67,7 +67,7 @@ extension Parser {
     return at(.case, .default) || at(.rightBrace)
   }
 
-  /// Whether a switch case starts here, perhaps inside `#if`.
+  /// Whether a switch case starts here, possibly inside `#if`.
   mutating func atStartOfConditionalSwitchCases() -> Bool {
     guard at(.poundIf) else { return atStartOfSwitchCase() }
     let start = checkpoint

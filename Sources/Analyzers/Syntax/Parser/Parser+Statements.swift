@@ -150,7 +150,7 @@ extension Parser {
     }
   }
 
-  /// `: Type`, if it is here.
+  /// `: Type`, if present.
   private mutating func parseTypeAnnotation() {
     guard at(.colon) else { return }
     let start = mark
@@ -159,7 +159,7 @@ extension Parser {
     finish(.typeAnnotation, start)
   }
 
-  /// `where condition`, if it is here.
+  /// `where condition`, if present.
   mutating func parseWhereClause(_ flavor: ExpressionFlavor) {
     guard at(.where) else { return }
     let start = mark
@@ -172,7 +172,7 @@ extension Parser {
 // MARK: Conditions
 
 extension Parser {
-  /// - Parameter mayStartWithBrace: a brace opens a closure, as after `guard`, and not the body.
+  /// - Parameter mayStartWithBrace: whether a brace opens a closure, as after `guard`, instead of the body.
   mutating func parseConditions(mayStartWithBrace: Bool = false) {
     guard mayStartWithBrace || !at(.leftBrace) else { return fail() }
     var lastWasBinding = false

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Whether `<` here opens generic arguments rather than being an operator.
+  /// Whether `<` here opens generic arguments instead of being an operator.
   mutating func atGenericArgumentList() -> Bool {
     guard kind.isOperator, at(prefix: "<") else { return false }
     let text = tokenText
@@ -173,7 +173,7 @@ extension Parser {
     return at(.of) && !isAtStartOfLine
   }
 
-  /// Whether the type before this token is the parameter of a function type. Moves after the arrow if so.
+  /// Whether the type before this token is the parameter of a function type. If so, moves to after the arrow.
   private mutating func canParseFunctionTypeArrow() -> Bool {
     if consume(.arrow) { return true }
     switch kind {
@@ -184,7 +184,7 @@ extension Parser {
     return consume(.arrow)
   }
 
-  /// Whether an arrow, perhaps after `async throws`, follows a type.
+  /// Whether an arrow follows a type, possibly after `async throws`.
   mutating func atFunctionTypeArrow() -> Bool {
     switch kind {
     case .arrow: return true
@@ -196,7 +196,7 @@ extension Parser {
     return canParseFunctionTypeArrow()
   }
 
-  /// Whether the token after the current one may follow a parameter specifier such as `inout`.
+  /// Whether the token after the current one may follow a parameter specifier, for example `inout`.
   var canHaveParameterSpecifier: Bool {
     switch nextKind {
     case .atSign, .leftParen, .leftSquare, .wildcard, .inout, .capitalAny, .capitalSelf, .var, .let: return true
@@ -205,11 +205,11 @@ extension Parser {
     }
   }
 
-  /// Whether a parameter's name starts here rather than its type.
+  /// Whether the name of a parameter starts here instead of its type.
   ///
   /// - Parameters:
-  ///   - isClosure: of a closure, where the type may be missing.
-  ///   - skipsSpecifiers: specifiers before the name, which are misplaced, are looked past.
+  ///   - isClosure: whether it is a parameter of a closure, whose type may be omitted.
+  ///   - skipsSpecifiers: whether to skip misplaced specifiers before the name.
   mutating func startsParameterName(isClosure: Bool, skipsSpecifiers: Bool) -> Bool {
     let start = checkpoint
     defer { restore(start) }

@@ -9,7 +9,7 @@ extension Parser {
     finish(.packExpansionType, start)
   }
 
-  /// A type with its specifiers and attributes, perhaps a function type.
+  /// A type with its specifiers and attributes, possibly a function type.
   private mutating func parseTypeScalar() {
     let start = mark
     let hasSpecifiers = parseTypeSpecifiersAndAttributes()
@@ -17,7 +17,7 @@ extension Parser {
     parseSimpleOrCompositionType()
     if isEmpty(since: base) { fail() }
     if atFunctionTypeArrow() {
-      // The parentheses were parsed as a tuple type; they are the parameters.
+      // The parentheses were parsed as a tuple type, but they contain the parameters.
       if tree.lastKind == .tupleType { tree.unwrapLast() } else { fail() }
       parseEffectSpecifiers()
       parseReturnClause(allowsNamedOpaqueType: false)
@@ -81,8 +81,8 @@ extension Parser {
   /// A type without specifiers, arrows and `&`.
   ///
   /// - Parameters:
-  ///   - allowsMembers: `.Name` may follow; only `.Type` and `.Protocol` may otherwise.
-  ///   - isAttributeName: `?` and `!` do not belong to it.
+  ///   - allowsMembers: whether `.Name` may follow. Otherwise, only `.Type` and `.Protocol` may follow.
+  ///   - isAttributeName: whether `?` and `!` do not belong to it.
   mutating func parseSimpleType(allowsMembers: Bool = true, isAttributeName: Bool = false) {
     guard at(operator: "~") else {
       return parseUnsuppressedType(allowsMembers: allowsMembers, isAttributeName: isAttributeName)
@@ -140,7 +140,7 @@ extension Parser {
     finish(.identifierType, start)
   }
 
-  /// The name after a period of a type, with its generic arguments.
+  /// The name after a period in a type, with its generic arguments.
   mutating func parseMemberTypeName() {
     skipModuleSelector()
     parseTypeName(allowsKeywords: true)
@@ -172,7 +172,7 @@ extension Parser {
     if !parseValueType() { parseType() }
   }
 
-  /// A number where a type is allowed: `3`, `-1`.
+  /// A number in the position of a type: `3`, `-1`.
   mutating func parseValueType() -> Bool {
     let start = mark
     let isNegative = nextKind == .integerLiteral && at(operator: "-")
@@ -235,7 +235,7 @@ extension Parser {
     finish(.inlineArrayType, start)
   }
 
-  /// The type of a result or a variable, which may be `<T> …`.
+  /// The type of a result or a variable, possibly `<T> …`.
   mutating func parseResultType() {
     guard kind.isOperator, at(prefix: "<") else { return parseType() }
     let start = mark

@@ -14,7 +14,7 @@ extension Parser {
     finish(.variableDecl, start)
   }
 
-  /// Braces after a property or subscript: accessors, or a getter's statements.
+  /// Braces after a property or subscript: accessors, or the statements of a getter.
   mutating func parseAccessorBlock() {
     guard enter() else { return }
     defer { leave() }

@@ -1,8 +1,8 @@
 /// A recursive-descent parser for Swift over the lexer's token table.
 ///
-/// One method per production, named as in SwiftSyntax. Each production takes a `Mark` where it starts and turns it into
-/// a node with `finish` where it ends. What the language decides by looking ahead is decided in the files
-/// named `…Lookahead.swift` and `Parser+Skipping.swift`.
+/// There is one method per production, named as in SwiftSyntax. Each production takes a `Mark` at its start and turns
+/// it into a node with `finish` at its end. Decisions that require lookahead are in the files named `…Lookahead.swift`
+/// and in `Parser+Skipping.swift`.
 struct Parser: ~Copyable {
   var lexer: Lexer
   var tree: TreeBuilder
@@ -10,31 +10,31 @@ struct Parser: ~Copyable {
   private let starts: UnsafeMutablePointer<UInt32>
   private let ends: UnsafeMutablePointer<UInt32>
   private let flags: UnsafeMutablePointer<UInt8>
-  /// Tokens without the sentinels after the end of the file.
+  /// The number of tokens without the sentinels after the end of the file.
   private let tokenCount: Int
 
   /// The current token's row.
   private(set) var position = 0
-  /// Where the token last consumed ends, as a UTF-8 offset.
+  /// The end of the last consumed token, as a UTF-8 offset.
   private(set) var lastEnd: UInt32 = 0
-  /// Where the rest of a token that was split ends, or 0.
+  /// The end of the rest of a split token, or 0.
   private var splitEnd: UInt32 = 0
   /// Splits that a lookahead may have to undo.
   private var splits: [Split] = []
-  /// Where long bracketed groups end that a lookahead has skipped, by the row that opens them.
+  /// The ends of long bracketed groups that a lookahead has skipped, by the row that opens them.
   private var groupEnds: [Int: Int] = [:]
-  /// Rows of `<` that open no generic arguments, found out by long lookaheads.
+  /// Rows of `<` that do not open generic arguments, found by long lookaheads.
   private var notGeneric: Set<Int> = []
-  /// Rows of `#if` that contain more than attributes, likewise.
+  /// Rows of `#if` that contain more than attributes, found in the same way.
   private var notAttributes: Set<Int> = []
-  /// Rows of modifiers that no declaration follows, likewise.
+  /// Rows of modifiers without a declaration, found in the same way.
   private var modifiersOfNothing = 0..<0
-  /// How deep productions are nested.
+  /// The nesting depth of productions.
   private var depth = 0
   private let isCancelled: (() -> Bool)?
-  /// Statements and members before `isCancelled` is called again.
+  /// The number of statements and members until `isCancelled` is called again.
   private var untilCancellationCheck = Limit.cancellationInterval
-  /// `isCancelled` has returned true.
+  /// Whether `isCancelled` has returned true.
   private(set) var wasCancelled = false
   var errorOffsets: [UInt32]
 
@@ -62,9 +62,9 @@ struct Parser: ~Copyable {
     self.lexer = lexer
   }
 
-  /// The finished tables.
+  /// Returns the finished tables.
   ///
-  /// - Parameter source: what was parsed.
+  /// - Parameter source: the parsed text.
   consuming func finish(_ source: SourceText) -> SyntaxStorage {
     let errors = errorOffsets.sorted()
     let tokenKinds = Array(UnsafeBufferPointer(start: kinds, count: tokenCount))
@@ -80,7 +80,7 @@ struct Parser: ~Copyable {
       comments: comments, errorOffsets: errors)
   }
 
-  /// Whether parsing was cancelled; called before each statement and member.
+  /// Whether parsing was canceled. Called before each statement and member.
   mutating func checkCancellation() -> Bool {
     untilCancellationCheck -= 1
     if untilCancellationCheck == 0 {
@@ -112,7 +112,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   var nextIsAtStartOfLine: Bool { flags[position &+ 1] & TokenFlags.newlineBefore != 0 }
 
-  /// Whether the current token directly follows the token last consumed.
+  /// Whether the current token directly follows the last consumed one.
   @inline(__always)
   var touchesPrevious: Bool { starts[position] == lastEnd }
 
@@ -138,21 +138,21 @@ struct Parser: ~Copyable {
     nextKind != .endOfFile && lexer.text[Int(starts[position + 1])] == UInt8(truncatingIfNeeded: character.value)
   }
 
-  /// Whether the current token is an operator spelled exactly so.
+  /// Whether the current token is an operator with exactly this spelling.
   @inline(__always)
   func at(operator spelling: StaticString) -> Bool {
     kind.isOperator && Int(ends[position] - starts[position]) == spelling.utf8CodeUnitCount
       && lexer.text.spells(spelling, at: Int(starts[position]))
   }
 
-  /// Whether the token after the current one is an operator spelled exactly so.
+  /// Whether the token after the current one is an operator with exactly this spelling.
   @inline(__always)
   func next(operator spelling: StaticString) -> Bool {
     nextKind.isOperator && Int(ends[position + 1] - starts[position + 1]) == spelling.utf8CodeUnitCount
       && lexer.text.spells(spelling, at: Int(starts[position + 1]))
   }
 
-  /// Whether the token after the current one is spelled exactly so.
+  /// Whether the token after the current one has exactly this spelling.
   @inline(__always)
   func next(spells spelling: StaticString) -> Bool {
     Int(ends[position + 1] - starts[position + 1]) == spelling.utf8CodeUnitCount
@@ -164,7 +164,7 @@ struct Parser: ~Copyable {
     UnsafeBufferPointer(start: lexer.text + Int(starts[position]), count: Int(ends[position] - starts[position]))
   }
 
-  /// Whether a token, counted from the current one, is `<#…#>`.
+  /// Whether a token at a distance from the current one is an editor placeholder `<#…#>`.
   func isEditorPlaceholder(at distance: Int) -> Bool {
     let index = min(position + distance, tokenCount - 1)
     return kinds[index] == .identifier && lexer.text[Int(starts[index])] == UInt8(ascii: "<")
@@ -195,9 +195,9 @@ struct Parser: ~Copyable {
     return true
   }
 
-  /// Consumes the first bytes of the current token; the rest becomes the current token.
+  /// Consumes the first bytes of the current token. The rest becomes the current token.
   ///
-  /// - Parameter length: in bytes; the whole token if it is not longer.
+  /// - Parameter length: in bytes. If the token is not longer, it is consumed as a whole.
   @inline(never)
   mutating func advance(prefix length: Int) {
     let start = starts[position]
@@ -209,7 +209,7 @@ struct Parser: ~Copyable {
     readRest(from: split, to: end)
   }
 
-  /// Consumes the part of a split token that is current and makes the rest current.
+  /// Consumes the current part of a split token and makes the rest the current token.
   @inline(never)
   private mutating func advancePastSplit() {
     rememberSplit()
@@ -239,7 +239,7 @@ struct Parser: ~Copyable {
 
   // MARK: The end of the file
 
-  /// Lets the file end at a token, until `restoreEnd(to:)`.
+  /// Makes the file end at a token, until `restoreEnd(to:)`.
   ///
   /// - Returns: the token's kind, for `restoreEnd(to:)`.
   mutating func setEnd(at row: Int) -> TokenKind {
@@ -248,7 +248,7 @@ struct Parser: ~Copyable {
     return kind
   }
 
-  /// Lets the file continue at the current token, which `setEnd(at:)` made its end.
+  /// Makes the file continue at the current token, which `setEnd(at:)` made its end.
   mutating func restoreEnd(to kind: TokenKind) {
     kinds[position] = kind
   }
@@ -268,7 +268,7 @@ struct Parser: ~Copyable {
     Checkpoint(position: position, lastEnd: lastEnd, splitEnd: splitEnd, splits: splits.count)
   }
 
-  /// Returns to a checkpoint. Nodes made since are not removed, so lookahead makes none.
+  /// Returns to a checkpoint. Nodes created since then are not removed, so lookaheads must not create any.
   @inline(__always)
   mutating func restore(_ checkpoint: Checkpoint) {
     if splits.count > checkpoint.splits { undoSplits(checkpoint.splits) }
@@ -288,7 +288,7 @@ struct Parser: ~Copyable {
     }
   }
 
-  /// Skips the group that opens here if a lookahead has skipped it before.
+  /// Skips the group that opens here if a lookahead has already skipped it.
   @inline(__always)
   mutating func skipKnownGroup() -> Bool {
     guard !groupEnds.isEmpty, let end = groupEnds[position] else { return false }
@@ -298,13 +298,13 @@ struct Parser: ~Copyable {
     return true
   }
 
-  /// Records where a group ends, so that it is not skipped token by token again from every level of nesting.
+  /// Records the end of a group, so that it is not skipped token by token at every level of nesting.
   @inline(__always)
   mutating func rememberGroup(opened: Int) {
     if position &- opened > Limit.unrememberedLookahead, splitEnd == 0 { groupEnds[opened] = position }
   }
 
-  /// Whether a lookahead has found that the `<` here opens no generic arguments.
+  /// Whether a lookahead has found that the `<` here does not open generic arguments.
   @inline(__always)
   var isKnownAsNotGeneric: Bool { !notGeneric.isEmpty && splitEnd == 0 && notGeneric.contains(position) }
 
@@ -313,7 +313,7 @@ struct Parser: ~Copyable {
     if position &- opened > Limit.unrememberedLookahead { notGeneric.insert(opened) }
   }
 
-  /// Whether a lookahead has found more than attributes in the `#if` here.
+  /// Whether a lookahead has found that the `#if` here contains more than attributes.
   @inline(__always)
   var isKnownAsNotAttributes: Bool { !notAttributes.isEmpty && notAttributes.contains(position) }
 
@@ -322,7 +322,7 @@ struct Parser: ~Copyable {
     if position &- opened > Limit.unrememberedLookahead { notAttributes.insert(opened) }
   }
 
-  /// Whether a lookahead has found no declaration after the modifiers here.
+  /// Whether a lookahead has found that the modifiers here do not precede a declaration.
   @inline(__always)
   var isAmongModifiersOfNothing: Bool { modifiersOfNothing.contains(position) }
 
@@ -339,7 +339,7 @@ struct Parser: ~Copyable {
 
   // MARK: Nodes
 
-  /// Where a node starts.
+  /// The start of a node.
   struct Mark {
     var row: Int
     var token: UInt32
@@ -351,7 +351,7 @@ struct Parser: ~Copyable {
     Mark(row: tree.count, token: UInt32(truncatingIfNeeded: position), start: starts[position])
   }
 
-  /// Ends a node after the token last consumed. A node without tokens is left out.
+  /// Ends a node after the last consumed token. A node without tokens is omitted.
   @inline(__always)
   mutating func finish(_ kind: SyntaxKind, _ mark: Mark) {
     guard lastEnd > mark.start else { return }
@@ -368,14 +368,13 @@ struct Parser: ~Copyable {
 
   // MARK: Errors
 
-  /// Notes that the current token is not what the grammar wants. What is missing at the end is missing after the last
-  /// token.
+  /// Records that the current token is unexpected. At the end of the file, the error is after the last token.
   @inline(never)
   mutating func fail() {
     errorOffsets.append(at(.endOfFile) ? lastEnd : starts[position])
   }
 
-  /// Consumes a token of a kind, or notes that it is missing.
+  /// Consumes a token of a kind, or records that it is missing.
   @inline(__always)
   mutating func expect(_ kind: TokenKind) {
     if kinds[position] == kind {
@@ -385,7 +384,7 @@ struct Parser: ~Copyable {
     }
   }
 
-  /// Records a missing token and skips what precedes it on the same line.
+  /// Records a missing token and skips the tokens before it on the same line.
   @inline(never)
   private mutating func recover(to wanted: TokenKind) {
     fail()
@@ -399,19 +398,19 @@ struct Parser: ~Copyable {
     restore(start)
   }
 
-  /// Consumes a name, or notes that it is missing.
+  /// Consumes a name, or records that it is missing.
   @inline(__always)
   mutating func expectIdentifier() {
     if kinds[position].isIdentifier {
       advance()
     } else {
       fail()
-      // `func default()`: taken as the name that was meant.
+      // `func default()` uses a reserved word as a name.
       if kinds[position].isReservedWord, !isAtStartOfLine { advance() }
     }
   }
 
-  /// Skips one token, or a bracketed group as a whole, as something that should not be here.
+  /// Skips one unexpected token or bracketed group.
   @inline(never)
   mutating func skipUnexpected() {
     fail()
@@ -420,9 +419,9 @@ struct Parser: ~Copyable {
 
   // MARK: Nesting
 
-  /// Goes one level deeper.
+  /// Enters a nested production.
   ///
-  /// - Returns: false at the bound; the caller then makes no node and the bracketed group is skipped.
+  /// - Returns: false at the limit. The caller then creates no node, and the bracketed group is skipped.
   @inline(__always)
   mutating func enter() -> Bool {
     depth &+= 1
@@ -436,7 +435,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func leave() { depth &-= 1 }
 
-  /// Whether a lookahead may go one level deeper.
+  /// Whether a lookahead may enter a nested production.
   @inline(__always)
   mutating func enterLookahead() -> Bool {
     guard depth < Limit.nesting else { return false }

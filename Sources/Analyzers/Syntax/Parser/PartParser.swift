@@ -1,9 +1,9 @@
 import GotchaSupport
 
-/// Parses parts of a file by themselves after edits, to see whether there are more syntax errors than before.
+/// Parses parts of a file separately after edits, to determine whether there are more syntax errors than before.
 package struct PartParser: Sendable {
   private let tree: SyntaxTree
-  /// Where conditional directives are: how braces around one are parsed depends on what is outside.
+  /// The offsets of conditional directives, because parsing the braces around one depends on the code outside them.
   private let directives: [UInt32]
 
   package init(_ tree: SyntaxTree) {
@@ -12,15 +12,15 @@ package struct PartParser: Sendable {
     directives = kinds.indices.lazy.filter { kinds[$0].isConditionalDirective }.map { starts[$0] }
   }
 
-  /// Whether there are more syntax errors after some edits than before, in the part of the file that they touch.
+  /// Whether there are more syntax errors after some edits than before, in the part of the file that the edits touch.
   ///
-  /// Errors elsewhere make no difference. Only the smallest part around the edits that parses by itself is parsed.
+  /// Errors elsewhere do not matter. Only the smallest self-contained part around the edits is parsed.
   ///
   /// - Parameter edits: in any order, without overlap.
   package func isBroken(by edits: [TextEdit]) -> Bool {
     guard let span = edits.span else { return false }
     for block in blocks(around: span) {
-      // Braces that no longer match are a matter of what is around them.
+      // If the braces no longer match, the result depends on the surrounding code.
       guard let after = errorCount(in: block, after: edits) else { continue }
       if after == 0 { return false }
       guard tree.hasErrors(in: block.range) else { return true }
@@ -32,13 +32,13 @@ package struct PartParser: Sendable {
     return after > 0 && (!tree.hasErrors(in: items) || after > errorCount(in: items, after: []))
   }
 
-  /// The smallest part of the file around a range that parses by itself: the braces of a function, an accessor or a
-  /// type, or whole items at the top level.
+  /// The smallest self-contained part of the file around a range: the braces of a function, an accessor or a type, or
+  /// whole top-level items.
   func part(around range: Range<Int>) -> Range<Int> {
     blocks(around: range).first { _ in true }?.range ?? itemRange(around: range)
   }
 
-  /// From the innermost to the outermost.
+  /// The enclosing blocks, innermost first.
   private func blocks(around range: Range<Int>) -> some Sequence<SyntaxNode> {
     tree.reparsableBlocks(around: range.clamped(to: tree.source.bytes.indices)).lazy.filter { block in
       let range = block.range
@@ -47,8 +47,8 @@ package struct PartParser: Sendable {
     }
   }
 
-  /// The last item that begins before a range, the first one that ends after it, those between them, and those that
-  /// share a line with these.
+  /// The last item that starts before a range, the first one that ends after it, those between them, and those on the
+  /// same lines.
   private func itemRange(around range: Range<Int>) -> Range<Int> {
     let items = Array(tree.root.children)
     var first = items.partitioningIndex { $0.range.lowerBound > range.lowerBound } - 1
@@ -60,7 +60,7 @@ package struct PartParser: Sendable {
     return start..<(last < items.count ? items[last].range.upperBound : tree.source.bytes.count)
   }
 
-  /// - Returns: nil where the text of the block would no longer be one block.
+  /// - Returns: nil if the text of the block would no longer be a single block.
   private func errorCount(in block: SyntaxNode, after edits: [TextEdit]) -> Int? {
     let text = SourceText(bytes: tree.source.bytes(in: block.range, after: edits))
     let flags = tree.storage.tokenFlags[Int(tree.storage.firstTokens[block.index])]

@@ -3,19 +3,19 @@ import GotchaSupport
 extension SyntaxTree {
   /// The tree of the text after an edit; equal to parsing that text from scratch.
   ///
-  /// Where the edit is inside the braces of a function, an accessor or a type, only these braces are parsed again and
-  /// the rest of the tables is moved; where it leaves braces open, or is between declarations, only the declarations
-  /// around it are.
+  /// If the edit is inside the braces of a function, an accessor or a type, only these braces are parsed again, and the
+  /// rest of the tables is moved. If the edit leaves braces open or is between declarations, only the declarations
+  /// around it are parsed again.
   ///
   /// - Parameter edit: its range is clamped to the text.
   package func applying(_ edit: TextEdit) -> SyntaxTree { reparsing(edit).tree }
 
-  /// The tree of the text after an edit, and what was parsed again for it.
+  /// The tree of the text after an edit, and the part that was parsed again.
   ///
   /// - Parameters:
   ///   - edit: its range is clamped to the text.
-  ///   - text: the text after the edit, where it is known.
-  ///   - isCancelled: called from time to time; once it returns true, the tree is incomplete.
+  ///   - text: the text after the edit, if it is known.
+  ///   - isCancelled: called regularly. Once it returns true, the tree is incomplete.
   func reparsing(_ edit: TextEdit, giving text: SourceText? = nil, isCancelled: () -> Bool = { false }) -> Reparse {
     let range = edit.range.clamped(to: 0..<source.bytes.count)
     let newSource = text ?? source.applying(edit)
@@ -31,17 +31,18 @@ extension SyntaxTree {
 
   // MARK: - Blocks
 
-  /// The braces around a range that can be parsed again by themselves, the innermost first.
+  /// The braces around a range that can be parsed separately, innermost first.
   func reparsableBlocks(around range: Range<Int>) -> [SyntaxNode] {
     var blocks: [SyntaxNode] = []
-    // The last row that begins before the range, and what is around it: rows are in the order of their starts.
+    // Start at the last row that begins before the range and continue with its ancestors, because rows are ordered by
+    // their starts.
     let row = max(storage.starts.partitioningIndex { $0 > range.lowerBound } - 1, 0)
     let innermost = SyntaxNode(tree: self, index: row)
     for node in ([innermost] + Array(innermost.ancestors)).reversed().dropFirst() {
       let place = node.range
       guard range.upperBound <= place.upperBound, place.upperBound > range.lowerBound, node.kind.isDeclarationOrBlock
       else { break }
-      // The edit may touch neither brace.
+      // The edit must not touch the braces themselves.
       if node.isReparsableBlock, place.lowerBound < range.lowerBound, range.upperBound < place.upperBound,
         byte(at: place.lowerBound) == UInt8(ascii: "{"), byte(at: place.upperBound - 1) == UInt8(ascii: "}")
       {
@@ -56,7 +57,8 @@ extension SyntaxTree {
     let new = old.lowerBound..<old.upperBound + delta
     guard !holdsDirective(block) else { return nil }
     let firstToken = Int(storage.firstTokens[block.index])
-    // What did not parse outside may have looked past the braces; then their content must be balanced in every way.
+    // If there are errors outside, the parser may have looked past the braces. In this case, the content must be
+    // balanced in every way.
     let isStrict = storage.errorOffsets.contains { Int($0) <= old.lowerBound || Int($0) >= old.upperBound }
     if isStrict, !isBalanced(block) { return nil }
     guard
@@ -85,11 +87,11 @@ extension SyntaxTree {
 
   // MARK: - Items
 
-  /// Parses the items at the top level again that an edit is in or between.
+  /// Parses the top-level items again that contain the edit or are next to it.
   ///
-  /// They begin, and what follows them begins, with a declaration in the first column, which cannot continue anything
-  /// before it; the edit may not touch its first token. Everything else must be free of errors, as the parser recovers
-  /// from an error by looking further ahead.
+  /// They and the next item must start with a declaration in the first column, which cannot continue anything before
+  /// it. The edit must not touch its first token. All other items must be free of errors, because the parser recovers
+  /// from an error by looking farther ahead.
   private func reparseItems(around range: Range<Int>, in newSource: SourceText, delta: Int) -> Reparse? {
     let items = Array(root.children)
     let before = items.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
@@ -121,7 +123,7 @@ extension SyntaxTree {
     return Reparse(tree: tree, extent: .items(rows, becoming: newRows))
   }
 
-  /// Whether an item begins with the keyword of a declaration in the first column.
+  /// Whether an item starts with the keyword of a declaration in the first column.
   private func isLandmark(_ item: SyntaxNode) -> Bool {
     guard let token = item.firstToken else { return false }
     let start = token.range.lowerBound
@@ -136,10 +138,10 @@ struct Reparse {
   let tree: SyntaxTree
   let extent: Extent
 
-  /// What was parsed again; all other rows were kept.
+  /// The part that was parsed again. All other rows were kept.
   enum Extent {
     case file
-    /// The row of a block, before and after the edit.
+    /// The row of a block, which is the same before and after the edit.
     case block(Int)
     /// Rows of whole items before and after the edit.
     case items(Range<Int>, becoming: Range<Int>)
@@ -151,7 +153,8 @@ extension UInt8 {
 }
 
 extension SyntaxKind {
-  /// May enclose a block that is parsed again by itself: how it is parsed does not depend on what is in the block.
+  /// Whether it can enclose a block that is parsed separately: how it is parsed does not depend on the contents of the
+  /// block.
   fileprivate var isDeclarationOrBlock: Bool {
     switch self {
     case .memberBlock, .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .variableDecl,
@@ -167,7 +170,7 @@ extension SyntaxNode {
     switch kind {
     case .memberBlock: return true
     case .codeBlock: return parent?.kind.isDeclarationOrBlock ?? false
-    // After an initial value, whether braces are accessors depends on their contents.
+    // After an initial value, the contents determine whether braces are accessors.
     case .accessorBlock: return parent?.kind == .subscriptDecl || parent?.child(.initializerClause) == nil
     default: return false
     }
@@ -182,13 +185,13 @@ extension SyntaxNode {
   }
 }
 
-/// Counts brackets of each kind while going over tokens.
+/// Counts brackets of each kind while iterating over tokens.
 struct BracketCount {
   private var open: [TokenKind] = []
 
   var isBalanced: Bool { open.isEmpty }
 
-  /// - Returns: false at a closing bracket without its opening one.
+  /// - Returns: false at a closing bracket without an opening one.
   mutating func accept(_ kind: TokenKind) -> Bool {
     switch kind {
     case .leftBrace, .leftParen, .leftSquare: open.append(kind)
@@ -204,12 +207,12 @@ struct BracketCount {
 // MARK: - Parsing a part
 
 extension Parser {
-  /// What is between braces that are parsed by themselves.
+  /// The contents of braces that are parsed separately.
   enum Block {
     case members, accessors, body, initializerBody
   }
 
-  /// Parses a text that is nothing but a block.
+  /// Parses a text that consists of a single block.
   mutating func parseBlock(_ block: Block) {
     switch block {
     case .members: parseMemberBlock()
@@ -221,9 +224,9 @@ extension Parser {
 }
 
 extension SyntaxStorage {
-  /// The tables of a block, with offsets and rows counted from its start.
+  /// The tables of a block, with offsets and rows relative to its start.
   ///
-  /// - Returns: nil if the text does not end with the brace that closes the one it starts with.
+  /// - Returns: nil if the text does not end with the brace that closes its first one.
   static func parseBlock(
     _ source: SourceText, _ range: Range<Int>, as block: Parser.Block, firstTokenFlags: UInt8, isStrict: Bool
   ) -> SyntaxStorage? {
@@ -232,17 +235,18 @@ extension SyntaxStorage {
     } by: { parser in
       parser.parseBlock(block)
     }
-    // An error at the end would be about what follows the block.
+    // An error at the end would be about the code after the block.
     guard let part, part.kinds.count > 0, Int(part.subtreeEnds[0]) == part.kinds.count,
       part.errorOffsets.allSatisfy({ $0 > 0 && $0 < range.count })
     else { return nil }
     return part
   }
 
-  /// The tables of some items, with offsets and rows counted from their start and a root above them.
+  /// The tables of some items, with offsets and rows relative to their start and with a root above them.
   ///
-  /// - Parameter isRestOfFile: otherwise a declaration follows in the first column.
-  /// - Returns: nil if what follows may change how the text is parsed.
+  /// - Parameter isRestOfFile: whether the items are the rest of the file. Otherwise, a declaration in the first
+  ///   column follows.
+  /// - Returns: nil if the code that follows may affect how the text is parsed.
   fileprivate static func parseItems(
     _ source: SourceText, _ range: Range<Int>, firstTokenFlags: UInt8, isRestOfFile: Bool
   ) -> SyntaxStorage? {
@@ -254,19 +258,19 @@ extension SyntaxStorage {
       parser.parseSourceFile()
     }
     guard let part, !isRestOfFile else { return part }
-    // A comment or a string may be open that does not end with the text.
+    // There may be an open comment or string that does not end within the text.
     guard part.errorOffsets.allSatisfy({ $0 < range.count }) else { return nil }
     if endsBraces { return part }
-    // Otherwise the last item must end before the declaration that follows.
+    // Otherwise, the last item must end before the declaration that follows.
     let last = part.tokenKinds.count - 2
     guard last >= 0, part.tokenKinds[last] == .rightBrace, part.errorOffsets.allSatisfy({ $0 < part.tokenEnds[last] })
     else { return nil }
     return part
   }
 
-  /// Parses a range of a text by itself.
+  /// Parses a range of a text separately.
   ///
-  /// - Parameter mayBeParsed: whether the tokens of the range can be parsed by themselves.
+  /// - Parameter mayBeParsed: whether the tokens of the range can be parsed separately.
   private static func parse(
     _ source: SourceText, _ range: Range<Int>, _ firstTokenFlags: UInt8,
     if mayBeParsed: (borrowing Lexer) -> Bool, by production: (inout Parser) -> Void
@@ -295,7 +299,7 @@ extension SyntaxStorage {
         depth -= 1
         if depth == 0, index < last { return false }
       }
-      // Where braces are open outside, they may end here.
+      // If braces are open outside, they may end here.
       if isStrict, !brackets.accept(kind) || lexer.beginsDeclarationInFirstColumn(index) { return false }
     }
     return depth == 0 && (!isStrict || brackets.isBalanced)

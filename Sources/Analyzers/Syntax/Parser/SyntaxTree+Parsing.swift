@@ -3,8 +3,8 @@ extension SyntaxTree {
   ///
   /// - Parameters:
   ///   - source: any bytes.
-  ///   - isCancelled: called from time to time; once it returns true, the tree is incomplete.
-  /// - Returns: always a tree; `hasErrors` is true where the source is not valid Swift.
+  ///   - isCancelled: called regularly. Once it returns true, the tree is incomplete.
+  /// - Returns: a tree for any source. Its `hasErrors` is true if the source is not valid Swift.
   package static func parse(_ source: SourceText, isCancelled: () -> Bool = { false }) -> SyntaxTree {
     withoutActuallyEscaping(isCancelled) { isCancelled in
       source.withLexer(over: source.bytes.indices) { lexer in
@@ -17,7 +17,7 @@ extension SyntaxTree {
 }
 
 extension SourceText {
-  /// Calls a closure with a lexer that has read a range of the text by itself.
+  /// Calls a closure with a lexer that has read only a range of the text.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; clamped to the text.

@@ -1,12 +1,12 @@
 /// Collects nodes while a file is being parsed.
 ///
-/// A node is appended when it ends, so its children directly precede it and a node can be wrapped in another after the
-/// fact. `finish` turns this post-order into the pre-order of `SyntaxTree`.
+/// A node is appended when it ends, so its children directly precede it, and a node can be wrapped in another one
+/// afterward. `finish` turns this post-order into the pre-order of `SyntaxTree`.
 struct TreeBuilder: ~Copyable {
   struct Node {
     var start: UInt32
     var end: UInt32
-    /// How many rows the node and its descendants take.
+    /// The number of rows of the node and its descendants.
     var size: UInt32
     var firstToken: UInt32
   }
@@ -44,18 +44,18 @@ struct TreeBuilder: ~Copyable {
     capacity *= 2
   }
 
-  /// Forgets all nodes from a row on.
+  /// Removes all nodes starting at a row.
   @inline(__always)
   mutating func truncate(to row: Int) {
     count = min(count, row)
   }
 
-  /// Takes back the last node and leaves its children in place.
+  /// Removes the last node and keeps its children.
   mutating func unwrapLast() {
     if count > 0 { count -= 1 }
   }
 
-  /// The node that ended last.
+  /// The last node that ended.
   @inline(__always)
   var lastKind: SyntaxKind? { count > 0 ? kinds[count - 1] : nil }
 
@@ -69,7 +69,7 @@ struct TreeBuilder: ~Copyable {
     var firstTokens: [UInt32]
   }
 
-  /// The nodes in pre-order. The last appended node is the root.
+  /// Returns the nodes in pre-order. The last appended node is the root.
   consuming func finish() -> Columns {
     let count = count
     var columns = Columns(kinds: [], starts: [], ends: [], subtreeEnds: [], parents: [], firstTokens: [])
@@ -77,19 +77,19 @@ struct TreeBuilder: ~Copyable {
     return columns
   }
 
-  /// Writes post-order rows into pre-order columns, from the root down: a node's last child directly precedes it, so
-  /// each node takes its place from the end of what its parent has left.
+  /// Writes post-order rows to pre-order columns, from the root downward. The last child of a node directly precedes
+  /// it, so each node is placed at the end of the space that remains of its parent.
   private struct Rows {
     let kinds: UnsafeMutablePointer<SyntaxKind>
     let nodes: UnsafeMutablePointer<Node>
     let count: Int
 
     struct Open {
-      /// First post-order row of the subtree.
+      /// The first post-order row of the subtree.
       var low: Int
-      /// Pre-order row after the part of the subtree that is not placed yet.
+      /// The pre-order row after the part of the subtree that is not placed yet.
       var end: Int
-      /// Pre-order row of the node itself.
+      /// The pre-order row of the node itself.
       var row: Int
     }
 
@@ -102,7 +102,7 @@ struct TreeBuilder: ~Copyable {
                 columns.firstTokens = Array(filled: count) { outFirstTokens in
                   var stack: [Open] = []
                   stack.reserveCapacity(256)
-                  // The innermost one, in registers.
+                  // The innermost open node, kept in registers.
                   var top = Open(low: 0, end: count, row: 0)
                   var index = count - 1
                   while index >= 0 {
@@ -134,7 +134,7 @@ struct TreeBuilder: ~Copyable {
 }
 
 extension Array {
-  /// An array of which every element is written by `fill`, so that none need be set before.
+  /// Creates an array whose elements are all written by `fill`, so they do not need to be initialized first.
   fileprivate init(filled count: Int, by fill: (UnsafeMutableBufferPointer<Element>) -> Void) {
     self.init(unsafeUninitializedCapacity: count) { buffer, initializedCount in
       fill(buffer)

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// Edits a `gotcha.json` and preserves its comments, indentation and trailing commas.
+/// Edits a `gotcha.json` while preserving its comments, indentation and trailing commas.
 enum ConfigurationEdits {
   /// Turns a rule off.
   ///
@@ -33,7 +33,7 @@ enum ConfigurationEdits {
     let source = document.source
     let close = object.range.upperBound - 1
     guard let last = object.members.last else {
-      // The braces may contain white space and comments: the new member is inserted before them.
+      // The braces may contain white space and comments; the new member is inserted before them.
       let start = object.range.lowerBound + 1
       guard source.line(at: object.range.lowerBound) != source.line(at: close) else {
         return [TextEdit(start..<start, member)]

@@ -1,26 +1,26 @@
 import Analyzers
 
-/// One `gotcha.json` with the files that it extends.
+/// A `gotcha.json` and the files that it extends.
 struct ConfigurationFile: Sendable {
   /// Absolute.
   let path: String
   /// Its settings; later layers take precedence.
   private(set) var layers: [ConfigurationLayer] = []
   private(set) var problems: [ConfigurationProblem] = []
-  /// The absolute paths of the file and of those that it extends, whether they exist or not.
+  /// The absolute paths of the file and of those that it extends, including missing ones.
   private(set) var files: Set<String> = []
 
-  /// Where links to what it extends may lead.
+  /// The folders that links to extended files may lead to.
   private let project: ProjectFolders
 
-  /// No configuration written by hand extends more files than this.
+  /// The maximum length of a chain of extended files, far more than configurations written by hand need.
   private static let chainLimit = 32
 
   /// Reads a file; its errors are in `problems`.
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - origin: of the path; nil if it was looked up in the project.
+  ///   - origin: the origin of the path; nil if it was looked up in the project.
   init(reading path: String, _ origin: FileSystem.PathOrigin? = nil, of project: ProjectFolders) {
     self.path = path
     self.project = project
@@ -33,7 +33,7 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Uses a document as the contents of a file.
+  /// Interprets a document as the content of a file.
   ///
   /// - Parameter path: absolute.
   init(_ document: JSONDocument, path: String, of project: ProjectFolders) {
@@ -47,7 +47,7 @@ struct ConfigurationFile: Sendable {
     _ path: String, _ origin: FileSystem.PathOrigin
   ) throws(FileProblem) -> JSONDocument {
     if (try? FileSystem.kind(of: path)) == .folder {
-      throw FileProblem("is a folder, not a file; give the folder another name, or name the file in it")
+      throw FileProblem("is a folder, not a file; rename the folder or specify a file in it")
     }
     let bytes: [UInt8]
     do {
@@ -64,7 +64,7 @@ struct ConfigurationFile: Sendable {
 
   /// Adds a document's settings after those of the file that it extends.
   ///
-  /// - Parameter chain: the files that extend it, and itself last.
+  /// - Parameter chain: the files that extend it, then the document's own file.
   private mutating func read(_ document: JSONDocument, chain: [String]) {
     let path = chain.last ?? path
     let folder = path.parentPath
@@ -81,15 +81,15 @@ struct ConfigurationFile: Sendable {
 
   /// Adds the settings of an extended file.
   ///
-  /// - Returns: why it cannot be extended, nil if it can.
+  /// - Returns: why it cannot be extended, nil on success.
   private mutating func extend(_ base: String, chain: [String]) -> String? {
     let shown = base.lastPathComponent
     files.insert(base)
     if let start = chain.firstIndex(where: { (FileSystem.resolved($0) ?? $0) == (FileSystem.resolved(base) ?? base) }) {
       let names = (chain[start...] + [base]).joined(separator: " → ")
-      return "these files extend each other, so none of them is first: \(names)"
+      return "circular \"extends\": \(names)"
     }
-    guard chain.count < Self.chainLimit else { return "more than \(Self.chainLimit) files extend each other" }
+    guard chain.count < Self.chainLimit else { return "more than \(Self.chainLimit) files in the \"extends\" chain" }
     do {
       read(try Self.document(base, .lookedUp(in: project)), chain: chain + [base])
       return nil
@@ -102,7 +102,7 @@ struct ConfigurationFile: Sendable {
 extension String {
   /// The folder of an absolute path; `/` for a file in the root.
   var parentPath: String {
-    // Called for each file of a project; a search in a view of a string takes ten times as long.
+    // Called for each file of a project; searching a view of the string takes ten times as long.
     let found = utf8.withContiguousStorageIfAvailable { $0.lastIndex(of: UInt8(ascii: "/")) }
     guard let slash = found ?? Array(utf8).lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return "/" }
     return String(self[..<utf8.index(startIndex, offsetBy: slash)])

@@ -1,18 +1,18 @@
 import Analyzers
 
-/// Where a setting comes from.
+/// The origin of a setting.
 enum ConfigurationOrigin: Sendable, Hashable {
   /// The default, which applies if nothing else is set.
   case builtIn
   /// In a file; line and column count from 1.
   case file(path: String, line: Int, column: Int)
-  /// On the command line.
+  /// An option on the command line.
   case option(String)
-  /// In the settings of the editor.
+  /// The editor's settings.
   case client
 }
 
-/// A setting and where it comes from.
+/// A setting and its origin.
 struct Sourced<Value: Sendable & Hashable>: Sendable, Hashable {
   let value: Value
   let origin: ConfigurationOrigin
@@ -23,7 +23,7 @@ struct Sourced<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// The settings from one source: a file, an override in it, the command line, the editor.
+/// The settings from one source: a file, an override in a file, the command line or an editor.
 struct ConfigurationLayer: Sendable {
   var preset: Sourced<RuleSettings.Preset>?
   /// By rule id.
@@ -47,7 +47,7 @@ struct FilePattern: Sendable, Hashable {
   let text: String
   /// Absolute.
   let folder: String
-  /// The folder after following the `..` at the start of the pattern, absolute.
+  /// The absolute folder after following the `..` at the start of the pattern.
   private let base: String
   /// The pattern without those `..`; nil for everything in the folder.
   private let glob: Glob?
@@ -79,14 +79,14 @@ struct FilePattern: Sendable, Hashable {
     guard let inside = DisplayPath.relative(path, to: base), inside != "." else { return false }
     guard let glob else { return true }
     let parts = inside.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
-    // A name with a wildcard matches files of that name at any depth, as in most tools.
+    // As in most tools, a name with a wildcard matches files with that name at any depth.
     guard glob.segmentCount > 1 || !glob.hasWildcard else {
       return parts.contains { glob.matches([$0]) }
     }
     return (1...max(1, parts.count)).contains { glob.matches(parts.prefix($0)) }
   }
 
-  /// Whether the pattern spells out the name of a folder, to match the folder or something in it.
+  /// Whether the pattern contains the name of a folder literally, so that it matches the folder or its contents.
   ///
   /// - Parameter folder: absolute.
   func names(_ folder: String) -> Bool {
@@ -101,19 +101,19 @@ struct MergedConfiguration: Sendable, Hashable {
   private(set) var levels: [String: Sourced<RuleSettings.Level>] = [:]
   private(set) var options: [String: [String: Sourced<RuleOption>]] = [:]
   private(set) var deployment: [Platform: Sourced<OSVersion>] = [:]
-  /// Whether the settings name the platforms; the targets of a manifest or a project are not certain.
+  /// Whether the platforms are set explicitly; deployment targets from a manifest or project are not certain to apply.
   private(set) var platformsAreCertain = true
   private(set) var toolchain: Sourced<ToolchainVersion>?
-  /// What the project's build files make of isolation; nil where there are none.
+  /// The isolation settings of the project's build files; nil if there are none.
   var isolation: ModuleIsolation?
   private(set) var include: [Sourced<FilePattern>]?
   private(set) var exclude: [Sourced<FilePattern>] = []
 
-  /// Applies a layer over the earlier ones: objects are merged key by key, all else is replaced as a whole.
+  /// Applies a layer over the earlier ones: objects are merged key by key, other values are replaced as a whole.
   mutating func apply(_ layer: ConfigurationLayer) {
     if let preset = layer.preset {
       self.preset = preset
-      // The preset `none` also resets the rules that earlier layers set.
+      // The preset `none` also discards the rule settings of earlier layers.
       if preset.value == .none { levels = [:] }
     }
     levels.merge(layer.levels) { $1 }
@@ -138,12 +138,12 @@ struct MergedConfiguration: Sendable, Hashable {
     (include?.contains { $0.value.matches(path) } ?? true) && !exclude.contains { $0.value.matches(path) }
   }
 
-  /// Whether `include` spells out the name of a folder.
+  /// Whether `include` contains the name of a folder literally.
   ///
   /// - Parameter folder: absolute.
   func names(_ folder: String) -> Bool { include?.contains { $0.value.names(folder) } ?? false }
 
-  /// The part of the settings that the rules receive.
+  /// The part of the settings that rules receive.
   var ruleSettings: RuleSettings {
     RuleSettings(
       preset: preset.value, levels: levels.mapValues(\.value), deploymentTargets: deployment.mapValues(\.value),

@@ -13,10 +13,10 @@ struct ConfigurationPlace: Sendable {
   /// UTF-8 offsets of the text there, including quotes; empty if there is none.
   let range: Range<Int>
 
-  /// The place at an offset.
+  /// Finds the place at an offset.
   ///
   /// - Parameter offset: a UTF-8 offset.
-  /// - Returns: nil where nothing can be written, as in comments, or where the schema does not apply.
+  /// - Returns: nil if nothing can be inserted there, for example in comments, or if the schema does not apply.
   static func find(at offset: Int, in document: JSONDocument) -> ConfigurationPlace? {
     let isInComment = document.comments.contains { comment in
       let isBlock = document.source.string(in: comment.prefix(2)) == "/*"

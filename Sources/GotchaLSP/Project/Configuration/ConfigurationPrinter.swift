@@ -1,12 +1,12 @@
 import Analyzers
 import GotchaSupport
 
-/// Writes merged settings with the origin of each.
+/// Prints merged settings with the origin of each.
 struct ConfigurationPrinter {
   let settings: ProjectConfiguration.Settings
   let environment: CommandEnvironment
 
-  /// One setting.
+  /// A setting.
   private struct Row {
     /// `rules.any_view`
     let key: String
@@ -41,19 +41,19 @@ struct ConfigurationPrinter {
 
   private var file: String? { settings.file.map { DisplayPath.of($0, in: environment) } }
 
-  /// A table.
+  /// The settings as a table.
   ///
   /// - Parameters:
-  ///   - path: the path that the user named.
+  ///   - path: the path that the user specified.
   ///   - isIncluded: whether the settings include it in checks.
   func text(for path: String, isIncluded: Bool) -> String {
-    var head = "Settings for \(path), from \(file ?? "no gotcha.json")"
-    if !isIncluded { head += "; they leave it out" }
+    var head = "Settings for \(path) (\(file.map { "from \($0)" } ?? "no gotcha.json found, using defaults"))"
+    if !isIncluded { head += "; excluded from checks" }
     let table = TextTable.lines(rows.map { [$0.key, $0.value.text, shown($0.origin)] })
     return ([head, ""] + table).map(\.onOneLine).joined(separator: "\n")
   }
 
-  /// The same for programs.
+  /// The settings as JSON.
   func json(isIncluded: Bool) -> JSONTree {
     [
       "file": file.map { .string($0) }, "checked": .bool(isIncluded),

@@ -3,7 +3,7 @@ import GotchaSupport
 
 /// A problem in a configuration.
 struct ConfigurationProblem: Sendable, Hashable {
-  /// The file, absolute; empty for settings that are not in a file.
+  /// The absolute path of the file; empty for settings that are not in a file.
   let path: String
   /// UTF-8 offsets, nil for the whole file.
   let range: Range<Int>?
@@ -18,26 +18,26 @@ struct ConfigurationProblem: Sendable, Hashable {
   var replacement: String?
 }
 
-/// Reads the settings from a document and reports problems. Everything that can be read is kept.
+/// Reads the settings from a document and reports problems. All valid settings are used even if there are problems.
 struct ConfigurationReader {
   private let document: JSONDocument
-  /// The file, absolute; nil for the settings of an editor.
+  /// The absolute path of the file; nil for an editor's settings.
   private let path: String?
-  /// Where the paths in it start.
+  /// The folder that relative paths refer to.
   private let folder: String
   private(set) var problems: [ConfigurationProblem] = []
 
   /// - Parameters:
   ///   - document: the settings.
-  ///   - path: the file that contains them, absolute; nil for the settings of an editor.
-  ///   - folder: absolute; where the paths in it start.
+  ///   - path: the absolute path of the file that contains them; nil for an editor's settings.
+  ///   - folder: the absolute path of the folder that relative paths refer to.
   init(_ document: JSONDocument, path: String?, folder: String) {
     self.document = document
     self.path = path
     self.folder = folder
     for problem in document.problems { report(problem.range, problem.message) }
     guard let root = document.root else {
-      report(0..<0, "the file is empty; an object is expected: {}")
+      report(0..<0, "the file is empty; expected a JSON object: {}")
       return
     }
     validate(root, .object(ConfigurationSchema.root), key: "")
@@ -58,28 +58,29 @@ struct ConfigurationReader {
   // MARK: Validation
 
   private mutating func validate(_ node: JSONNode, _ shape: ConfigurationShape, key: String) {
-    // A missing value is already reported.
+    // A missing value has already been reported.
     if case .missing = node.value { return }
     switch (shape.meant(by: node), node.value) {
     case (.word(let words), .string(let text)):
       let words = words.map(\.text)
       guard !words.contains(text) else { return }
-      reportUnknown(text, "is not one of \(words.joined(separator: ", "))", words, node.range, key: key)
+      let message = "unknown value \"\(text)\" (expected \(words.joined(separator: ", ")))"
+      reportUnknown(text, message, words, node.range, key: key)
     case (.text(let kind), .string(let text)):
-      if !kind.accepts(text) { report(node.range, "this must be \(kind.description)", key: key) }
+      if !kind.accepts(text) { report(node.range, "expected \(kind.description)", key: key) }
     case (.flag, .bool):
       return
     case (.text(.version), .number(let text)):
       let quoted = ConfigurationText.version.accepts(text) ? "\"\(text)\"" : nil
-      report(node.range, "this must be \(shape.description)", key: key, replacement: quoted)
+      report(node.range, "expected \(shape.description)", key: key, replacement: quoted)
     case (.number, .number(let text)):
-      if Int(text) == nil { report(node.range, "this must be a whole number", key: key) }
+      if Int(text) == nil { report(node.range, "expected an integer", key: key) }
     case (.list(let shape), .array(let elements)):
       for element in elements { validate(element, shape, key: key) }
     case (.object(let object), .object(let members)):
       validate(members, of: object, in: node, key: key)
     default:
-      report(node.range, "this must be \(shape.description)", key: key)
+      report(node.range, "expected \(shape.description)", key: key)
     }
   }
 
@@ -90,20 +91,20 @@ struct ConfigurationReader {
     for member in members {
       let key = parent.isEmpty ? member.key : "\(parent).\(member.key)"
       if !seen.insert(member.key).inserted {
-        report(member.keyRange, "\"\(member.key)\" is there already; the last one counts", key: key)
+        report(member.keyRange, "duplicate key \"\(member.key)\"; the last one is used", key: key)
       }
       if let known = object[member.key] {
         validate(member.value, known.shape, key: key)
       } else {
         let names = object.keys.map(\.name)
-        var message = "is no \(object.noun)"
-        if names.count == 1 { message += "; there is only \(names[0])" }
-        if (2...12).contains(names.count) { message += "; there are \(names.joined(separator: ", "))" }
+        var message = "unknown \(object.noun) \"\(member.key)\""
+        if names.count == 1 { message += " (expected \(names[0]))" }
+        if (2...12).contains(names.count) { message += " (expected \(names.joined(separator: ", ")))" }
         reportUnknown(member.key, message, names, member.keyRange, key: key)
       }
     }
     for key in object.keys where key.isRequired && !seen.contains(key.name) {
-      report(node.range.prefix(1), "\"\(key.name)\" is missing in this object", key: parent)
+      report(node.range.prefix(1), "missing key \"\(key.name)\"", key: parent)
     }
   }
 
@@ -111,7 +112,7 @@ struct ConfigurationReader {
     _ word: String, _ message: String, _ words: [String], _ range: Range<Int>, key: String
   ) {
     let nearest = NearestName.find(word, in: words)
-    var message = "\"\(word)\" \(message)"
+    var message = message
     if let nearest { message += "; did you mean \"\(nearest)\"?" }
     report(range, message, key: key, replacement: nearest.map { "\"\($0)\"" })
   }
@@ -124,14 +125,14 @@ struct ConfigurationReader {
     return (text, node.range)
   }
 
-  /// The document's settings: first those for all files, then its overrides.
+  /// The document's settings: those for all files, then its overrides.
   var layers: [ConfigurationLayer] {
     guard let root = document.root else { return [] }
     var overrides: [ConfigurationLayer] = []
     if case .array(let elements)? = root["overrides"]?.value {
       overrides = elements.map { element in
         var override = layer(element)
-        // An override without `files` is reported and applies to no file.
+        // An override without `files` has been reported and applies to no file.
         override.files = patterns(element["files"])?.map(\.value) ?? []
         return override
       }
@@ -192,7 +193,7 @@ struct ConfigurationReader {
       guard case .string(let text) = element.value, ConfigurationText.pattern.accepts(text) else { return nil }
       return sourced(FilePattern(text, in: folder), element)
     }
-    // A list without a valid pattern is ignored: it must not exclude every file.
+    // A list without any valid pattern is ignored, because it must not exclude every file.
     return patterns.isEmpty && !elements.isEmpty ? nil : patterns
   }
 

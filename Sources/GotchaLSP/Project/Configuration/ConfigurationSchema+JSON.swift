@@ -4,12 +4,12 @@ import GotchaSupport
 extension ConfigurationSchema {
   /// The JSON schema for editors and validators.
   static var jsonSchema: JSONTree {
-    // Rules without options share one description, so that the schema stays readable.
+    // Rules without options share a definition to keep the schema readable.
     let level = ConfigurationShape.word(levels)
     let plain = ConfigurationShape.object(settings(of: []))
     let head: JSONTree = [
       "$schema": "http://json-schema.org/draft-07/schema#",
-      "title": .string("Settings of \(Product.name)"),
+      "title": .string("\(Product.name) configuration"),
       "allowComments": true,
       "allowTrailingCommas": true,
       "definitions": [
@@ -52,7 +52,7 @@ extension ConfigurationShape {
 extension ConfigurationKey {
   fileprivate var jsonSchema: JSONTree {
     let description: JSONTree = ["description": .string(summary)]
-    // A reference hides its sibling keys, so it is wrapped.
+    // Siblings of a reference are ignored, so the reference is wrapped.
     if let rule {
       let shape = rule.options.isEmpty ? ["allOf": [ConfigurationSchema.reference("rule")]] : self.shape.jsonSchema
       return description.merging(shape)
@@ -68,7 +68,7 @@ extension JSONTree {
     return .object(members + others)
   }
 
-  /// The text on several lines, for readability; lists of plain values stay on one.
+  /// The JSON on several lines; lists of plain values are on one line.
   var indentedText: String {
     var json = JSONText()
     writeIndented(to: &json, depth: 0)

@@ -1,7 +1,7 @@
 import Analyzers
 import GotchaSupport
 
-/// What a value of `gotcha.json` may be. Validation, the JSON schema, completion and hover are all derived from this.
+/// The allowed values in `gotcha.json`. Validation, the JSON schema, completion and hover are all derived from this.
 indirect enum ConfigurationShape: Sendable {
   /// One of several words.
   case word([ConfigurationWord])
@@ -10,11 +10,11 @@ indirect enum ConfigurationShape: Sendable {
   case number
   case list(ConfigurationShape)
   case object(ConfigurationObject)
-  /// For example, a text or an object; its first character decides which.
+  /// For example, a word or an object; the first character determines which.
   case either(ConfigurationShape, ConfigurationShape)
 }
 
-/// A word that a value may be.
+/// An allowed word.
 struct ConfigurationWord: Sendable {
   let text: String
   let summary: String
@@ -23,9 +23,9 @@ struct ConfigurationWord: Sendable {
 /// Text that is not a fixed word.
 enum ConfigurationText: Sendable {
   case anything
-  /// The path of a file, relative to the file that names it.
+  /// A file path, relative to the file that contains it.
   case path
-  /// A pattern of paths, relative to the file that contains it.
+  /// A path pattern, relative to the file that contains it.
   case pattern
   /// `16` or `16.4`.
   case version
@@ -52,9 +52,9 @@ enum ConfigurationText: Sendable {
   /// For messages.
   var description: String {
     switch self {
-    case .anything: "a text"
-    case .path: "the path of a file, relative to this one"
-    case .pattern: "a pattern of paths relative to this file, such as \"Sources\" or \"**/Generated/**\""
+    case .anything: "a string"
+    case .path: "a file path relative to this file"
+    case .pattern: "a path pattern relative to this file, such as \"Sources\" or \"**/Generated/**\""
     case .version: "a version in quotes, such as \"16.0\""
     }
   }
@@ -62,7 +62,7 @@ enum ConfigurationText: Sendable {
 
 /// An object with a fixed set of keys.
 struct ConfigurationObject: Sendable {
-  /// What its keys are, for messages: "key", "rule", "platform".
+  /// The kind of its keys, for messages: "key", "rule", "platform".
   let noun: String
   let keys: [ConfigurationKey]
 
@@ -75,14 +75,14 @@ struct ConfigurationKey: Sendable {
   let shape: ConfigurationShape
   /// One line.
   let summary: String
-  /// A longer description than `summary` if one is needed, as Markdown.
+  /// A longer description than `summary` in Markdown, if needed.
   var documentation: String?
   var isRequired = false
-  /// The rule that the key names.
+  /// The rule whose id is the key.
   var rule: RuleInfo?
 }
 
-/// What `gotcha.json` may contain.
+/// The schema of `gotcha.json`.
 enum ConfigurationSchema {
   /// The name of the file.
   static let fileName = "gotcha.json"
@@ -91,30 +91,30 @@ enum ConfigurationSchema {
     noun: "key",
     keys: [
       ConfigurationKey(
-        name: "$schema", shape: .text(.anything), summary: "Where the JSON schema of this file is, for editors."),
+        name: "$schema", shape: .text(.anything), summary: "Location of the JSON schema, for editors."),
       ConfigurationKey(
         name: "extends", shape: .text(.path),
-        summary: "Another such file, relative to this one, whose settings hold where this one says nothing."),
+        summary: "Base configuration to inherit from (path relative to this file)."),
       preset,
       ConfigurationKey(
         name: "include", shape: .list(.text(.pattern)),
-        summary: "The files to check; without it, all. A pattern that names a folder means everything in it."),
+        summary: "Files to check (default: all). A pattern that matches a folder includes everything in it."),
       ConfigurationKey(
         name: "exclude", shape: .list(.text(.pattern)),
-        summary: "Files not to check. What they declare is still known when others are checked."),
+        summary: "Files to exclude. Their declarations are still used to check other files."),
       rules,
       deployment,
       toolchain,
       ConfigurationKey(
         name: "overrides", shape: .list(.object(override)),
-        summary: "Other settings for some files. Of several that match a file, later ones win."),
+        summary: "Settings for specific files. If several overrides match a file, later ones take precedence."),
     ])
 
   private static let override = ConfigurationObject(
     noun: "key",
     keys: [
       ConfigurationKey(
-        name: "files", shape: .list(.text(.pattern)), summary: "The files that these settings are for.",
+        name: "files", shape: .list(.text(.pattern)), summary: "Files that this override applies to.",
         isRequired: true),
       preset, rules, deployment, toolchain,
     ])
@@ -124,30 +124,26 @@ enum ConfigurationSchema {
     shape: .word([
       ConfigurationWord(
         text: "recommended",
-        summary: "Every precise rule of severity info or above."),
-      ConfigurationWord(text: "all", summary: "Every rule, hints and informed guesses among them."),
-      ConfigurationWord(text: "none", summary: "No rule but those that `rules` switches on beside it."),
+        summary: "All precise rules of severity info or above."),
+      ConfigurationWord(text: "all", summary: "All rules, including hints and heuristics."),
+      ConfigurationWord(text: "none", summary: "Only the rules that `rules` enables."),
     ]),
-    summary: "Which rules are on where `rules` says nothing (recommended).",
+    summary: "Base set of enabled rules, which `rules` adjusts (default: `recommended`).",
     documentation: """
-      Which rules are on where `rules` says nothing; `recommended` if you say nothing.
+      Base set of enabled rules, which `rules` adjusts (default: `recommended`).
 
-      `none` is a clean slate: it also switches off what an extended file or the settings around an override have \
-      switched on.
+      `none` also disables rules enabled by an extended configuration, or, in an override, by the settings around it.
       """)
 
-  /// What a rule can be set to.
+  /// The possible settings of a rule.
   static let levels =
     [
-      ConfigurationWord(text: "off", summary: "The rule says nothing."),
-      ConfigurationWord(text: "on", summary: "The rule speaks at its own severity."),
+      ConfigurationWord(text: "off", summary: "Do not report."),
+      ConfigurationWord(text: "on", summary: "Report at the rule's own severity."),
     ]
     + zip(
       Severity.allCases.map(\.rawValue),
-      [
-        "The rule speaks, as a better form that exists.", "The rule speaks, as something to look at.",
-        "The rule speaks, as something that is wrong.", "The rule speaks, as something that must not stay.",
-      ]
+      ["Report as a hint.", "Report as info.", "Report as a warning.", "Report as an error."]
     ).map { ConfigurationWord(text: $0, summary: $1) }
 
   private static let rules = ConfigurationKey(
@@ -160,9 +156,9 @@ enum ConfigurationSchema {
             name: rule.id, shape: .either(.word(levels), .object(settings(of: rule.options))), summary: rule.title,
             rule: rule)
         })),
-    summary: "Rules by id: `off`, `on`, a severity, or an object with a severity and the rule's own settings.")
+    summary: "Rules by id: `off`, `on`, a severity, or an object with a severity and rule-specific settings.")
 
-  /// What the object of a rule with such settings may contain.
+  /// The allowed content of a rule's object.
   static func settings(of options: [RuleOptionInfo]) -> ConfigurationObject {
     ConfigurationObject(
       noun: "setting",
@@ -189,19 +185,20 @@ enum ConfigurationSchema {
         noun: "platform",
         keys: Platform.allCases.map { platform in
           ConfigurationKey(
-            name: platform.rawValue, shape: .text(.version), summary: "The lowest \(platform.rawValue) that it runs on."
+            name: platform.rawValue, shape: .text(.version), summary: "Minimum \(platform.rawValue) version."
           )
         })),
-    summary: "The platforms that the code is built for, each with the lowest version that it runs on.",
+    summary: "Deployment targets: the minimum version of each platform that the code is built for.",
     documentation: """
-      The platforms that the code is built for, each with the lowest version that it runs on: `{"iOS": "16.0"}`.
+      Deployment targets: the minimum version of each platform that the code is built for, for example \
+      `{"iOS": "16.0"}`.
 
-      Without it, the versions come from the nearest `Package.swift` or Xcode project above the file; platforms named \
-      only there may not be the ones that a file is built for, so rules about platforms stay silent.
+      By default, the versions come from the nearest `Package.swift` or Xcode project above the file. Because these \
+      may include platforms that the file is not built for, rules about platforms then report nothing.
       """)
 
   private static let toolchain = ConfigurationKey(
-    name: "toolchain", shape: .text(.version), summary: "The version of Xcode that builds the code: \"26\".")
+    name: "toolchain", shape: .text(.version), summary: "Version of Xcode that builds the code, for example \"26\".")
 }
 
 extension ConfigurationShape {
@@ -211,15 +208,15 @@ extension ConfigurationShape {
     case .word(let words): "one of " + words.map(\.text).joined(separator: ", ")
     case .text(let text): text.description
     case .flag: "true or false"
-    case .number: "a whole number"
-    case .list(.text(let text)): "a list in brackets, each of it \(text.description)"
-    case .list: "a list in brackets"
-    case .object: "an object in braces"
+    case .number: "an integer"
+    case .list(.text(let text)): "an array in which each element is \(text.description)"
+    case .list: "an array"
+    case .object: "a JSON object"
     case .either(let first, let second): "\(first.description), or \(second.description)"
     }
   }
 
-  /// The alternative of the shape that a value was probably meant to be, by its first character.
+  /// The alternative that a value was probably meant to be, according to its first character.
   func meant(by node: JSONNode) -> ConfigurationShape {
     guard case .either(let first, let second) = self else { return self }
     return first.begins(like: node) ? first : second.begins(like: node) ? second : self

@@ -3,7 +3,7 @@ import GotchaSupport
 
 /// A configuration file's text as JSON with comments and trailing commas, with the source range of every value.
 ///
-/// Any bytes give a document: errors are in `problems`, and everything else that could be parsed is kept.
+/// Any bytes are accepted: errors are in `problems`, and everything else that could be parsed is kept.
 struct JSONDocument: Sendable {
   let source: SourceText
   /// Nil if the text contains only white space and comments.

@@ -1,30 +1,30 @@
 import Analyzers
 import GotchaSupport
 
-/// The settings of every file: the nearest `gotcha.json` above it, the settings that override it (the command line, an
-/// editor's settings), and the project's deployment targets.
+/// The settings of every file: those of the nearest `gotcha.json` above it, the layers that override it (from the
+/// command line or an editor) and the project's deployment targets.
 ///
-/// Files are read when first needed and kept; a changed configuration needs a new instance. May be used from several
+/// Files are read on first use and cached; a changed configuration requires a new instance. Can be used from several
 /// threads.
 final class ProjectConfiguration: Sendable {
   /// The settings of one file.
   struct Settings: Sendable {
     let merged: MergedConfiguration
-    /// The absolute path of the `gotcha.json` that they come from; nil if there is none.
+    /// The absolute path of the `gotcha.json` that applies; nil if there is none.
     let file: String?
     let rules: RuleSettings
-    /// The analyzer of the file; equal settings share it.
+    /// The file's analyzer; equal settings share an analyzer.
     let analyzer: Analyzer
   }
 
   private struct State {
-    /// By folder: the file that applies in it.
+    /// By folder: the configuration file that applies.
     var nearest: [String: ConfigurationFile?] = [:]
     /// By folder: the deployment targets of the nearest manifest or project.
     var targets: [String: [Platform: Sourced<OSVersion>]?] = [:]
-    /// By folder: what the nearest build file makes of isolation.
+    /// By folder: the isolation settings of the nearest build file.
     var isolation: [String: ModuleIsolation?] = [:]
-    /// By folder: what its own build files say.
+    /// By folder: the contents of its own build files.
     var buildFiles: [String: BuildFiles] = [:]
     /// By folder, if all of its files have the same settings.
     var settingsOfFolder: [String: Settings] = [:]
@@ -32,29 +32,29 @@ final class ProjectConfiguration: Sendable {
     var analyzers: [RuleSettings: Analyzer] = [:]
     /// The problems of every file read so far.
     var problems: Set<ConfigurationProblem> = []
-    /// Every configuration file that was read or looked for so far.
+    /// Every configuration file that was read or looked up so far.
     var files: Set<String> = []
   }
 
-  /// The inputs of settings, which most files of a project share.
+  /// The inputs of settings, which are the same for most files of a project.
   private struct Origin: Hashable {
     let file: String?
-    /// Which of the layers apply.
+    /// Whether each layer applies.
     let applying: [Bool]
     let targets: [Platform: Sourced<OSVersion>]
     let isolation: ModuleIsolation?
   }
 
-  /// The file that applies everywhere, nil to look for the nearest one.
+  /// The configuration file that applies to all files, nil to use the nearest one.
   private let fixed: ConfigurationFile?
   private let outer: [ConfigurationLayer]
-  /// Where links to settings may lead.
+  /// The folders that links to configuration files may lead to.
   private let project: ProjectFolders
   private let state = Monitor(State())
 
   /// - Parameters:
-  ///   - file: the file that applies everywhere, nil to look for the nearest one.
-  ///   - project: where links to settings may lead.
+  ///   - file: the configuration file that applies to all files, nil to use the nearest one.
+  ///   - project: the folders that links to configuration files may lead to.
   ///   - outer: the layers that override files; later layers take precedence.
   init(
     file: ConfigurationFile? = nil, of project: ProjectFolders = .none, outer: [ConfigurationLayer] = []
@@ -84,21 +84,22 @@ final class ProjectConfiguration: Sendable {
   /// The absolute paths of the configuration files read so far and of those that they extend.
   var files: Set<String> { state.read { $0.files } }
 
-  /// Whether the settings of any file in a folder were looked up.
+  /// Whether the settings of any file in a folder were requested.
   ///
   /// - Parameter folder: absolute.
   func looksInto(_ folder: String) -> Bool {
     state.read { $0.nearest.keys.contains { DisplayPath.relative($0, to: folder) != nil } }
   }
 
-  /// A copy with one file that applies everywhere.
+  /// A copy in which one configuration file applies to all files.
   func replacing(_ file: ConfigurationFile) -> ProjectConfiguration {
     ProjectConfiguration(file: file, of: project, outer: outer)
   }
 
   /// The settings of a file.
   ///
-  /// - Parameter path: absolute; anything else, for example the URI of an unsaved text, has only the outer layers.
+  /// - Parameter path: an absolute path; other names, such as the URI of an unsaved document, use only the outer
+  ///   layers.
   func settings(for path: String) -> Settings {
     state.update { settings(for: path, in: &$0) }
   }
@@ -113,12 +114,12 @@ final class ProjectConfiguration: Sendable {
   /// - Parameter path: absolute.
   func includes(_ path: String) -> Bool { settings(for: path).merged.includes(path) }
 
-  /// Whether a folder is named among those to check, so that it is not excluded as third-party code.
+  /// Whether settings explicitly include a folder, so that it is not skipped as third-party code.
   ///
   /// - Parameter folder: absolute.
   func names(_ folder: String) -> Bool {
     state.update { state in
-      // Most configurations name none, and computing the full settings requires reading the project's targets.
+      // Most configurations include none, and computing the full settings requires reading the project's targets.
       let layers = (file(for: folder, in: &state)?.layers ?? []) + outer
       return layers.contains { $0.include != nil } && settings(for: folder, in: &state).merged.names(folder)
     }
@@ -153,7 +154,7 @@ final class ProjectConfiguration: Sendable {
 
   /// The folder of a file; nil if the path is not that of a file.
   private static func folder(of path: String) -> String? {
-    // A client may send a path that is longer than any system supports.
+    // A client may send a path that exceeds every system's limit.
     path.utf8.first == UInt8(ascii: "/") && path.utf8.count <= 4096 ? path.parentPath : nil
   }
 
@@ -186,7 +187,7 @@ final class ProjectConfiguration: Sendable {
     } ?? [:]
   }
 
-  /// The deployment targets of a folder that the nearest project above gives to its targets as a whole.
+  /// The deployment targets of a folder that the nearest project above assigns to its targets as a whole.
   private func synchronizedTargets(
     _ folder: String, known: inout [String: BuildFiles]
   ) -> [Platform: Sourced<OSVersion>]? {
@@ -201,7 +202,7 @@ final class ProjectConfiguration: Sendable {
     return nil
   }
 
-  /// What the nearest build file above a folder makes of isolation; nil if there is none.
+  /// The isolation settings of the nearest build file above a folder; nil if there is none.
   private func isolation(_ folder: String, in state: inout State) -> ModuleIsolation? {
     Self.lookUp(from: folder, known: &state.isolation) { buildFiles($0, known: &state.buildFiles).isolation }
   }

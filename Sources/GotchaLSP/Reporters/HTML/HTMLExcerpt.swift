@@ -11,7 +11,7 @@ struct HTMLExcerpt {
 
   struct Mark {
     let range: Range<Int>
-    /// Shown below the mark; the message of the primary mark is above the excerpt.
+    /// Shown below the mark, nil for the primary mark, whose message is above the excerpt.
     let label: String?
 
     var isPrimary: Bool { label == nil }
@@ -20,7 +20,7 @@ struct HTMLExcerpt {
   let source: SourceText
   let colors: SyntaxColors
 
-  /// Rows for the lines that the marks cover, and one line around the primary mark.
+  /// Rows for the lines that the marks cover and for one line around the primary mark.
   func html(_ marks: [Mark]) -> String {
     var html = "<div class=\"code\">"
     var previous: Int?
@@ -60,7 +60,7 @@ struct HTMLExcerpt {
         lines.formUnion(end - Self.shownTail + 1...end)
       }
     }
-    // A gap of one line is shown, as an ellipsis would take as much space.
+    // A gap of one line is shown, because an ellipsis would take as much space.
     for line in lines where !lines.contains(line + 1) && lines.contains(line + 2) { lines.insert(line + 1) }
     return lines.sorted()
   }
@@ -70,7 +70,7 @@ struct HTMLExcerpt {
     return marks.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
   }
 
-  /// The part of a line that is shown.
+  /// The visible part of a line.
   private func window(_ line: Int, _ marks: [Mark]) -> Range<Int> {
     let range = source.lineRange(line)
     guard range.count > Self.longestLine else { return range }
@@ -92,7 +92,7 @@ struct HTMLExcerpt {
     var html = "<div class=\"row\(isHit ? " hit" : "")\"><b>\(line + 1)</b><s>\(isCut ? "…" : "")"
     var primary = here.first { $0.isPrimary }?.range
     if let marked = primary, marked.lowerBound < range.lowerBound {
-      // The indentation of the later lines of a mark is not marked.
+      // The indentation of the later lines of a mark is not highlighted.
       let blanks = source.bytes[range].prefix { $0 == 32 || $0 == 9 }.count
       primary = min(range.lowerBound + blanks, marked.upperBound)..<marked.upperBound
     }
@@ -115,7 +115,7 @@ struct HTMLExcerpt {
     return html + (isCut ? "…" : "") + "</s></div>"
   }
 
-  /// A range split where a mark or a color begins or ends.
+  /// Splits a range where a mark or a color begins or ends.
   private func pieces(of range: Range<Int>, marks: [Range<Int>]) -> [(range: Range<Int>, color: SyntaxColors.Color?)] {
     let colored = colors.pieces(in: range)
     var cuts: Set<Int> = [range.lowerBound, range.upperBound]

@@ -1,4 +1,4 @@
-/// What the HTML report looks like and how it is searched.
+/// The style sheet and the script of the HTML report.
 enum HTMLPage {
   static let style = """
 
@@ -153,7 +153,7 @@ enum HTMLPage {
     let files = null;
     let grouping = "rule";
 
-    // Long names may break behind a part of theirs.
+    // Long names may break after underscores and slashes.
     function breakable(name) { return name.replace(/[_\\/]/g, "$&\\u200B"); }
 
     function filesOnce() {

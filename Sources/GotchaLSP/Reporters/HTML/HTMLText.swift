@@ -1,8 +1,8 @@
 import GotchaSupport
 
 extension String {
-  /// Text between tags or in a quoted attribute. Characters that a page cannot show, or that change the direction of
-  /// text, become U+FFFD.
+  /// Escapes text between tags or in a quoted attribute. Characters that a page cannot contain, or that change the
+  /// direction of text, become U+FFFD.
   var escapedForHTML: String {
     var escaped = ""
     escaped.reserveCapacity(utf8.count + 16)
@@ -22,7 +22,7 @@ extension String {
   }
 }
 
-/// The Markdown subset of the rules as HTML: paragraphs, emphasis, code, links and fenced code.
+/// Renders the Markdown subset of the rules as HTML: paragraphs, emphasis, code and fenced code.
 enum HTMLMarkdown {
   static func render(_ markdown: String) -> String {
     var html = ""
@@ -53,7 +53,7 @@ enum HTMLMarkdown {
     return html
   }
 
-  /// The inline markup of one line.
+  /// Renders the inline markup of a line.
   static func inline(_ line: Substring) -> String {
     var html = ""
     var rest = line

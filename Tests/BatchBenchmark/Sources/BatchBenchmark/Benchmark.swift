@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures `gotcha-lsp check` with all rules on.
+/// Measures `gotcha-lsp check` with all rules enabled.
 ///
 ///     BatchBenchmark path/to/gotcha-lsp CORPUS [--runs N]      against `swift-format lint -p`, for a folder
 ///     BatchBenchmark path/to/gotcha-lsp --lines N [--runs N]   growth of time and memory, up to N generated lines
@@ -55,7 +55,7 @@ import Foundation
     let formatter = swiftFormat()
     var (without, empty, cached): ([Measurement], [Measurement], [Measurement]) = ([], [], [])
     var formatted: [Measurement] = []
-    // In alternation, since the speed of a shared machine varies over time.
+    // Alternate the programs, because the speed of a shared machine varies over time.
     for _ in 0..<max(1, runs) {
       without.append(try Measurement(binary, arguments + ["--no-cache"]))
       try temporary.empty()
@@ -65,15 +65,16 @@ import Foundation
     }
     let format = Measurement.median(of: formatted)
     let rows = [
-      ("`check --no-cache`", without), ("`check`, nothing cached yet", empty), ("`check`, all cached", cached),
+      ("`check --no-cache`", without), ("`check`, empty cache", empty), ("`check`, no changes", cached),
       ("`swift-format lint -p`", formatted),
     ].compactMap { name, runs in Measurement.median(of: runs).map { (name, $0) } }
-    print("| | time | of swift-format's | processor time | memory |\n| --- | ---: | ---: | ---: | ---: |")
+    print("| command | time | relative to swift-format | processor time | memory |")
+    print("| --- | ---: | ---: | ---: | ---: |")
     for (name, row) in rows {
       let share = format.map { String(format: "1/%.0f", $0.wall.seconds / row.wall.seconds) } ?? "–"
       print("| \(name) | \(row.wall.text) | \(share) | \(row.cpu.text) | \((row.bytes >> 20).grouped) MB |")
     }
-    if format == nil { print("\nThere is no swift-format beside `swift`, nor on the PATH.") }
+    if format == nil { print("\nswift-format was not found, neither next to `swift` nor on the PATH.") }
   }
 
   private func swiftFiles(in folder: String) throws -> [String] {
@@ -91,7 +92,7 @@ import Foundation
     return files
   }
 
-  /// The swift-format of the toolchain on the PATH, or another one on the PATH.
+  /// The swift-format in the toolchain on the PATH, or another one on the PATH.
   private func swiftFormat() -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let swift = folders.map { $0 + "/swift" }.first(where: FileManager.default.isExecutableFile)
@@ -103,8 +104,8 @@ import Foundation
   // MARK: - Growth
 
   func measureGrowth(to limit: Int) throws {
-    print("Made-up files, `check --no-cache` with all rules; the median of \(runs) runs each.\n")
-    print("| lines | files | time | lines a second | processor time | memory |")
+    print("Generated files, `check --no-cache` with all rules; the median of \(runs) runs each.\n")
+    print("| lines | files | time | lines per second | processor time | memory |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: |")
     for lines in [limit / 100, limit / 10, limit] where lines > 0 {
       let temporary = try TemporaryFolder()
@@ -122,7 +123,7 @@ import Foundation
   }
 }
 
-/// A folder that is deleted with the object.
+/// A folder that is deleted when the object is released.
 final class TemporaryFolder {
   let path: String
 

@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// Why something could not be measured.
+/// The reason why something could not be measured.
 struct MeasuringError: Error, CustomStringConvertible {
   let description: String
 }
@@ -24,7 +24,7 @@ struct Measurement {
 
   /// Runs a program and discards its output.
   ///
-  /// - Parameter limit: the highest exit status that is not a failure.
+  /// - Parameter limit: the highest exit status that does not indicate a failure.
   init(_ program: String, _ arguments: [String], variables: [String: String] = [:], limit: Int32 = 1) throws {
     var actions: posix_spawn_file_actions_t!
     #if canImport(Darwin)
@@ -78,7 +78,7 @@ extension Duration {
 
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 
-  /// In seconds.
+  /// The duration in seconds.
   var text: String { String(format: seconds < 1 ? "%.3f s" : "%.2f s", seconds) }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes a project of features, each with a model, a store, a list, a detail view and helpers. No two files are the
-/// same, names are used across files, and some files contain gotchas.
+/// Writes a project of features, each with a model, a store, a list, a detail view and helpers. All files differ, names
+/// are used across files, and some files contain gotchas.
 struct ProjectGenerator {
   private(set) var lineCount = 0
   private(set) var fileCount = 0

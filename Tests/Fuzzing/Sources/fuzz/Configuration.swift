@@ -28,7 +28,7 @@ private func checkSettings(_ text: SourceText) {
     guard let range = problem.range else { continue }
     require(
       range.lowerBound >= 0 && range.upperBound <= text.bytes.count,
-      "\(problem.message) at \(range), outside of the file")
+      "\(problem.message) at \(range), outside the file")
     require(!problem.message.isEmpty, "a problem without a message at \(range)")
   }
 }
@@ -36,5 +36,5 @@ private func checkSettings(_ text: SourceText) {
 private func checkBaseline(_ bytes: [UInt8]) {
   guard let baseline = try? Baseline(bytes, path: "baseline.json") else { return }
   let again = try? Baseline(Array(baseline.text.utf8), path: "baseline.json")
-  require(again == baseline, "a baseline is read otherwise than it was written")
+  require(again == baseline, "a baseline differs after writing and reading it")
 }

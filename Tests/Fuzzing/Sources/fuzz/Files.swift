@@ -3,7 +3,7 @@ import GotchaSupport
 @testable import Analyzers
 @testable import GotchaLSP
 
-/// The input as it is, and as the contents of a file whose checksum is right.
+/// Checks the input as it is, and as the contents of a file with a correct checksum.
 func checkFiles(_ bytes: [UInt8]) {
   var input = FuzzInput(bytes)
   let kind = input.number(below: 4)
@@ -13,12 +13,12 @@ func checkFiles(_ bytes: [UInt8]) {
   case 1: for file in [content, signed(content, FactsFile.header)] { checkFactsFile(file) }
   case 2:
     guard let facts = try? FileFacts(archive: content) else { return }
-    require((try? FileFacts(archive: facts.archive)) == facts, "facts are read otherwise than they were written")
+    require((try? FileFacts(archive: facts.archive)) == facts, "facts differ after writing and reading them")
   default:
     guard let record = content.withUnsafeBytes({ try? AnalysisRecord(archive: $0) }) else { return }
     require(
       record.archive.withUnsafeBytes { try? AnalysisRecord(archive: $0) }?.archive == record.archive,
-      "findings are read otherwise than they were written")
+      "findings differ after writing and reading them")
   }
 }
 
@@ -34,11 +34,11 @@ private func checkCache(_ bytes: [UInt8]) {
     _ = entry.record.withUnsafeBytes { try? AnalysisRecord(archive: $0) }
     _ = entry.dependencies.withUnsafeBytes { try? FactDependencies(archive: $0) }
   }
-  require(cache.bytes(key: "") == bytes, "a cache is written otherwise than it was read")
+  require(cache.bytes(key: "") == bytes, "a cache differs after reading and writing it")
 }
 
 private func checkFactsFile(_ bytes: [UInt8]) {
   guard let file = try? FactsFile(bytes, name: "facts") else { return }
-  require((try? FactsFile(file.bytes, name: "facts")) == file, "a facts file is read otherwise than it was written")
+  require((try? FactsFile(file.bytes, name: "facts")) == file, "a facts file differs after writing and reading it")
   _ = try? file.facts(jobs: 1, name: "facts")
 }

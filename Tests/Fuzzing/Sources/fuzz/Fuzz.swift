@@ -1,7 +1,7 @@
 import CLibFuzzer
 import GotchaPlatform
 
-/// `fuzz TARGET [libFuzzer's options]`, and `fuzz seeds FOLDER`, which writes what a run begins with.
+/// `fuzz TARGET [libFuzzer options]` runs a target; `fuzz seeds FOLDER` writes the initial inputs of a run.
 @main
 struct Fuzz {
   static func main() throws {
@@ -9,9 +9,10 @@ struct Fuzz {
     guard arguments.count > 1 else { stop("usage: fuzz TARGET [OPTION…] [FOLDER…]") }
     if arguments[1] == "seeds", arguments.count == 3 { return try writeSeeds(to: arguments[2]) }
     guard let target = FuzzTarget(rawValue: arguments[1]) else {
-      stop("no target \"\(arguments[1])\": \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))")
+      let targets = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+      stop("unknown target \"\(arguments[1])\"; the targets are \(targets)")
     }
-    // A client or reader that has left shows as a failed write.
+    // A write to a disconnected client or reader must fail instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     var passed: [UnsafeMutablePointer<CChar>?] = ([arguments[0]] + arguments.dropFirst(2)).map { strdup($0) } + [nil]
     var count = Int32(passed.count - 1)
@@ -28,17 +29,17 @@ struct Fuzz {
   }
 }
 
-/// What is fed.
+/// The parts of the program to fuzz.
 enum FuzzTarget: String, CaseIterable {
   /// A text: its tree, facts, findings and fixes.
   case source
-  /// A text and edits of it: the same as of the text that is left.
+  /// A text and edits of it. The results must be the same as for the resulting text.
   case edits
-  /// What a client sends to the server.
+  /// Messages from a client to the server.
   case messages
-  /// The files that say how to check: settings, projects, ignored files.
+  /// The files that configure a check: settings, projects, ignored files.
   case configuration
-  /// The files that the program writes for itself.
+  /// The files that the program writes for its own use.
   case files
 
   var callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32 {
@@ -57,11 +58,11 @@ private func read(_ data: UnsafePointer<UInt8>?, _ size: Int, _ check: ([UInt8])
   return 0
 }
 
-/// Ends the program, which makes libFuzzer keep the input.
+/// If the condition is false, ends the program, so that libFuzzer keeps the input.
 func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }
 
-/// What libFuzzer's own `main` would call, which is linked but not used.
+/// Called by libFuzzer's own `main`, which is linked but not used.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 { 0 }

@@ -1,4 +1,4 @@
-/// Numbers from the end of the bytes that libFuzzer makes up, so that a text at their start keeps its place.
+/// Numbers from the end of libFuzzer's input, so that a text at its start keeps its position.
 struct FuzzInput {
   private(set) var rest: ArraySlice<UInt8>
 

@@ -4,7 +4,8 @@ import GotchaSupport
 @testable import GotchaLSP
 @testable import LSPTransport
 
-/// A session with the lines of an input: those that begin like JSON are messages, others go to the server as they are.
+/// Runs a session with the lines of an input. Lines that start like JSON are messages; others are sent to the server as
+/// they are.
 func checkMessages(_ bytes: [UInt8]) {
   var input = FuzzInput(bytes)
   let flags = input.byte()
@@ -17,24 +18,24 @@ func checkMessages(_ bytes: [UInt8]) {
   stream += framed(#"{"jsonrpc":"2.0","id":"shutdown","method":"shutdown"}"#)
   stream += framed(#"{"jsonrpc":"2.0","method":"exit"}"#)
   let (status, output) = serve(stream)
-  require(status == 0 || status == 1, "the server ends with status \(status)")
+  require(status == 0 || status == 1, "the server exits with status \(status)")
   var reader = FrameReader()
   var supervised = SupervisedSession()
   for line in lines { _ = supervised.receive(line) }
   reader.append(output)
   while let frame = reader.next() {
-    guard case .content(let content) = frame else { fatalError("the server sends what is no message") }
-    require((try? JSON.decode(JSONValue.self, from: content)) != nil, "the server sends what is no JSON")
+    guard case .content(let content) = frame else { fatalError("the server sends something that is not a message") }
+    require((try? JSON.decode(JSONValue.self, from: content)) != nil, "the server sends something that is not JSON")
     _ = supervised.send(content)
   }
   for content in supervised.fail() {
-    require((try? JSON.decode(JSONValue.self, from: content)) != nil, "the supervisor sends what is no JSON")
+    require((try? JSON.decode(JSONValue.self, from: content)) != nil, "the supervisor sends something that is not JSON")
   }
-  // What the client sent goes to the next worker as it is.
+  // The next worker receives the client's messages unchanged.
   _ = supervised.replay(Quarantine())
 }
 
-/// What would make the server read the files of this machine.
+/// Whether a message would make the server read files of this machine.
 private func leadsToFiles(_ line: [UInt8]) -> Bool {
   let text = String(decoding: line, as: UTF8.self)
   return text.contains("olders") || text.contains("root") || text.contains("\\u")
@@ -51,7 +52,7 @@ private func initialize(pulls: Bool) -> String {
 private func framed(_ text: String) -> [UInt8] { framed(Array(text.utf8)) }
 private func framed(_ content: [UInt8]) -> [UInt8] { Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content }
 
-/// - Returns: the exit status, and everything that the server wrote.
+/// - Returns: the exit status, and the output of the server.
 private func serve(_ stream: [UInt8]) -> (status: Int32, output: [UInt8]) {
   let input = temporaryFile()
   _ = stream.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
@@ -74,6 +75,6 @@ private func temporaryFile() -> Int32 {
   var name = Array("/tmp/gotcha-fuzz.XXXXXX".utf8CString)
   let descriptor = mkstemp(&name)
   unlink(name)
-  require(descriptor >= 0, "no temporary file can be made")
+  require(descriptor >= 0, "cannot create a temporary file")
   return descriptor
 }

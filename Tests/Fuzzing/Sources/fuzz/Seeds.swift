@@ -3,9 +3,10 @@ import Foundation
 @testable import Analyzers
 @testable import GotchaLSP
 
-/// Writes what the run begins with beside the corpus: the examples of the rules, and what the program makes of them.
+/// Writes the initial inputs of a run, in addition to the corpus: the examples of the rules, and the files that the
+/// program creates from them.
 ///
-/// - Parameter folder: gets a folder for each target that begins with something.
+/// - Parameter folder: the parent of a folder for each target with such inputs.
 func writeSeeds(to folder: String) throws {
   for target in [FuzzTarget.source, .edits, .files] {
     try FileManager.default.createDirectory(
@@ -17,7 +18,7 @@ func writeSeeds(to folder: String) throws {
   var facts = FactsFile()
   var entries: [(path: String, entry: AnalysisCache.Entry)] = []
   for rule in RuleCatalog.all {
-    // The first that is reported and the first that is not.
+    // The first example that is reported and the first that is not.
     let examples = [rule.examples.first(where: \.isFlagged), rule.examples.first { !$0.isFlagged }].compactMap(\.self)
     for (number, example) in examples.enumerated() {
       let bytes = example.file.source.bytes

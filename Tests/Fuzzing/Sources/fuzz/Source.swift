@@ -6,7 +6,7 @@ private let analyzer = Analyzer(settings: RuleSettings(preset: .all, deploymentT
 func analyze(_ source: SourceText) -> (file: PreparedFile, analysis: Analysis) {
   let file = PreparedFile(SyntaxTree.parse(source))
   guard let analysis = analyzer.analyze(file, in: FactIndex([path: file.facts]), path: path) else {
-    fatalError("an analysis that nothing cancels has no result")
+    fatalError("an analysis without cancellation has no result")
   }
   return (file, analysis)
 }
@@ -25,7 +25,7 @@ private func check(_ finding: Finding, in source: SourceText) {
   let all = 0...source.bytes.count
   func isInside(_ range: Range<Int>) -> Bool { all.contains(range.lowerBound) && all.contains(range.upperBound) }
   require(isInside(finding.range), "\(finding.rule) reports \(finding.range) of \(source.bytes.count) bytes")
-  require(!finding.message.isEmpty, "\(finding.rule) says nothing")
+  require(!finding.message.isEmpty, "\(finding.rule) has an empty message")
   for fix in finding.fixes {
     var end = 0
     for edit in fix.edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -39,10 +39,10 @@ private func check(_ finding: Finding, in source: SourceText) {
 private func checkArchive(of facts: FileFacts) {
   let archive = facts.archive
   let read = try? FileFacts(archive: archive)
-  require(read == facts, "facts are read otherwise than they were written")
+  require(read == facts, "facts differ after writing and reading them")
 }
 
-/// After safe fixes, safe fixes change nothing.
+/// Checks that after safe fixes, safe fixes change nothing.
 private func checkThatFixesSettle(_ source: SourceText, _ findings: [Finding]) {
   guard findings.contains(where: { !$0.fixes.isEmpty }) else { return }
   let run = FixRun { analyze($0).analysis.findings }
@@ -50,7 +50,7 @@ private func checkThatFixesSettle(_ source: SourceText, _ findings: [Finding]) {
   guard outcome.isSettled, outcome.appliedCount > 0 else { return }
   let again = run(outcome.source)
   require(
-    again.source.bytes == outcome.source.bytes, "fixes of \(again.remaining.map(\.rule)) are applied again and again")
+    again.source.bytes == outcome.source.bytes, "fixes of \(again.remaining.map(\.rule)) are applied repeatedly")
 }
 
 // MARK: - Edits
@@ -70,16 +70,16 @@ func checkEdits(_ bytes: [UInt8]) {
     let (fresh, expected) = analyze(SourceText(bytes: next.file.tree.source.bytes))
     let inconsistency = next.file.tree.firstInconsistency()
     require(inconsistency == nil, "the tree is inconsistent after \(edit): \(inconsistency ?? "")")
-    require(next.facts == fresh.facts, "other facts than afresh after \(edit)")
+    require(next.facts == fresh.facts, "facts differ from those of a fresh analysis after \(edit)")
     require(
       found?.findings == expected.findings,
-      "after \(edit): \(found?.findings.map(\.rule) ?? []), afresh \(expected.findings.map(\.rule))")
+      "after \(edit): \(found?.findings.map(\.rule) ?? []), fresh \(expected.findings.map(\.rule))")
     (file, last) = (next.file, found)
   }
 }
 
 extension TextEdit {
-  /// - Parameter numbers: eight bytes that say where and what.
+  /// - Parameter numbers: eight bytes that determine the position and the text.
   fileprivate init(_ numbers: [UInt8], in source: SourceText, from original: SourceText) {
     var input = FuzzInput(numbers)
     let count = source.bytes.count
@@ -90,7 +90,7 @@ extension TextEdit {
     if kind < pieces.count {
       self.init(range, pieces[kind])
     } else {
-      // Something that stands elsewhere.
+      // Copy text from elsewhere in the file.
       let from = input.number(below: original.bytes.count + 1)
       let to = min(original.bytes.count, from + input.number(below: 256))
       self.init(range, String(decoding: original.bytes[from..<to], as: UTF8.self))

@@ -23,7 +23,7 @@ struct ConfigurationEditsTests {
     ("{\"preset\": \"all\"}", "{\"preset\": \"all\", \"rules\": {\"empty_catch\": \"off\"}}"),
     ("{\"preset\": \"all\",}", "{\"preset\": \"all\", \"rules\": {\"empty_catch\": \"off\"}}"),
     ("{\"rules\": {}}", "{\"rules\": {\"empty_catch\": \"off\"}}"),
-    // On lines of their own, with tabs, comments and commas as they are.
+    // On separate lines, with tabs, comments and commas preserved.
     ("{\n}\n", "{\n  \"rules\": {\n    \"empty_catch\": \"off\"\n  }\n}\n"),
     (
       "{\n\t\"preset\": \"all\" // why\n}",
@@ -42,7 +42,7 @@ struct ConfigurationEditsTests {
       "{\n  \"rules\": {\n    // none yet\n  }\n}",
       "{\n  \"rules\": {\n    \"empty_catch\": \"off\"\n    // none yet\n  }\n}"
     ),
-    // The rule is there already.
+    // The rule is already present.
     ("{\"rules\": {\"empty_catch\": \"error\" }}", "{\"rules\": {\"empty_catch\": \"off\" }}"),
     (
       "{\"rules\": {\"empty_catch\": {\"severity\": \"error\"}}}",

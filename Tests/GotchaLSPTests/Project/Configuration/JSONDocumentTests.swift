@@ -34,27 +34,27 @@ struct JSONDocumentTests {
   }
 
   @Test(arguments: [
-    ("{", "{}", "this { is never closed", "{"),
-    (#"{"a": 1"#, "{a:1}", "this { is never closed", "{"),
-    (#"{"a": [1}"#, "{a:[1]}", "this [ is never closed", "["),
-    (#"{"a" 1}"#, "{a:1}", "a colon is missing behind this key", "\"a\""),
-    (#"{"a"}"#, "{a:?}", "a colon and a value are missing behind this key", "\"a\""),
-    (#"{"a" "b": 1}"#, "{a:?,b:1}", "a colon and a value are missing behind this key", "\"a\""),
-    (#"{"a":}"#, "{a:?}", "a value is missing here", "}"),
-    (#"{"a":, "b": 1}"#, "{a:?,b:1}", "a value is missing here", ","),
-    ("{\"a\":\n\"b\": 1}", "{a:?,b:1}", "a value is missing behind this colon", ":"),
-    ("{\"a\n, \"b\": 1}", "{a:?,b:1}", "this text lacks its closing quote", "\"a"),
-    (#"{"a": 1 "b": 2}"#, "{a:1,b:2}", "a comma is missing behind this", "1"),
-    ("[1 2]", "[1,2]", "a comma is missing behind this", "1"),
-    ("{,}", "{}", "a key in double quotes is expected here", ","),
-    ("{a: 1}", "{a:1}", "keys stand in double quotes", "a"),
-    (#"{"a": all}"#, "{a:'all'}", "texts stand in double quotes", "all"),
-    ("['a']", "['a']", "texts stand in double quotes", "'"),
-    ("[01]", "[01]", "01 is no number as JSON writes them", "01"),
-    ("[1.]", "[1.]", "1. is no number as JSON writes them", "1."),
-    (#"["\x"]"#, "['']", "there is no such escape; a backslash itself is written \\\\", "\\x"),
-    ("[1] 2", "[1]", "nothing may stand behind the closing bracket", "2"),
-    ("[1] /* 2", "[1]", "this comment is never closed with */", "/*"),
+    ("{", "{}", "missing } for this {", "{"),
+    (#"{"a": 1"#, "{a:1}", "missing } for this {", "{"),
+    (#"{"a": [1}"#, "{a:[1]}", "missing ] for this [", "["),
+    (#"{"a" 1}"#, "{a:1}", "expected a colon after this key", "\"a\""),
+    (#"{"a"}"#, "{a:?}", "expected a colon and a value after this key", "\"a\""),
+    (#"{"a" "b": 1}"#, "{a:?,b:1}", "expected a colon and a value after this key", "\"a\""),
+    (#"{"a":}"#, "{a:?}", "expected a value", "}"),
+    (#"{"a":, "b": 1}"#, "{a:?,b:1}", "expected a value", ","),
+    ("{\"a\":\n\"b\": 1}", "{a:?,b:1}", "expected a value after this colon", ":"),
+    ("{\"a\n, \"b\": 1}", "{a:?,b:1}", "missing closing quote", "\"a"),
+    (#"{"a": 1 "b": 2}"#, "{a:1,b:2}", "expected a comma after this value", "1"),
+    ("[1 2]", "[1,2]", "expected a comma after this value", "1"),
+    ("{,}", "{}", "expected a key in double quotes", ","),
+    ("{a: 1}", "{a:1}", "keys must be in double quotes", "a"),
+    (#"{"a": all}"#, "{a:'all'}", "strings must be in double quotes", "all"),
+    ("['a']", "['a']", "strings must be in double quotes", "'"),
+    ("[01]", "[01]", "invalid number 01", "01"),
+    ("[1.]", "[1.]", "invalid number 1.", "1."),
+    (#"["\x"]"#, "['']", "invalid escape sequence; write a backslash as \\\\", "\\x"),
+    ("[1] 2", "[1]", "unexpected text after the closing bracket", "2"),
+    ("[1] /* 2", "[1]", "unterminated comment; expected */", "/*"),
   ])
   func saysWhatIsWrongAndKeepsTheRest(text: String, value: String, message: String, place: String) {
     let document = document(text)
@@ -77,7 +77,7 @@ struct JSONDocumentTests {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       let deep = String(repeating: open, count: 100_000)
       for text in [deep, deep + String(repeating: close, count: 100_000)] {
-        #expect(document(text).problems.contains { $0.message.hasPrefix("this is nested deeper than") })
+        #expect(document(text).problems.contains { $0.message.hasPrefix("nesting exceeds") })
       }
     }
   }

@@ -85,14 +85,14 @@ struct ProjectConfigurationTests {
     }
     #expect(
       problems == [
-        "Folder/gotcha.json:1:13: Own is a folder, not a file; give the folder another name, or name the file in it (Own)",
+        "Folder/gotcha.json:1:13: Own is a folder, not a file; rename the folder or specify a file in it (Own)",
         "Gone/gotcha.json:1:13: no.json cannot be read: No such file or directory (no.json)",
         """
-        Own/gotcha.json:1:13: these files extend each other, so none of them is first: \
+        Own/gotcha.json:1:13: circular "extends": \
         Own/gotcha.json → Own/gotcha.json
         """,
         """
-        b.json:2:14: these files extend each other, so none of them is first: \
+        b.json:2:14: circular "extends": \
         gotcha.json → a.json → b.json → gotcha.json
         """,
       ])
@@ -212,7 +212,7 @@ struct ProjectConfigurationTests {
     #expect(targets == [.macOS: OSVersion(14), .iOS: OSVersion(16, 4), .tvOS: OSVersion(17)])
   }
 
-  /// Two targets of which each has a folder, and a folder that both compile files of.
+  /// Two targets, each with its own folder, and a folder with files of both.
   private static let synchronized = """
     // !$*UTF8*$!
     { objects = {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Something that can be repeated any number of times.
+/// A construct that can be repeated any number of times.
 struct Construct: Sendable {
-  /// Where it stands and what it is: `chain/.padding()`.
+  /// Its place and its text: `chain/.padding()`.
   let name: String
-  /// Swift with this many of it.
+  /// Swift code with a number of repetitions.
   let text: @Sendable (Int) -> String
 }
 
 /// The constructs of `grammar.txt`; README.md describes its notation.
 struct Grammar {
-  /// How deep nests are. Work may be done on each level for all those below it: the parser ends at 700.
+  /// The depth of nests. Each level may require work for all levels below it; the parser stops at 700 levels.
   static let depth = 25
 
   private(set) var constructs: [Construct] = []
@@ -71,16 +71,16 @@ struct Grammar {
   }
 }
 
-/// What stands before and behind a mark.
+/// The text before and after a mark.
 private func halves(of text: String, at mark: Character) -> (String, String) {
   guard let index = text.firstIndex(of: mark) else { return (text, "") }
   return (String(text[..<index]), String(text[text.index(after: index)...]))
 }
 
-/// The text with its line breaks.
+/// The text with line breaks.
 private func lines(_ text: String) -> String { text.replacingOccurrences(of: "⏎", with: "\n") }
 
-/// A piece several times, with the number of each for `§`, and the number before it for `‹`.
+/// Repeats a piece, with the number of the repetition for `§`, and the previous number for `‹`.
 private func repeated(_ piece: String, _ count: Int, separator: String) -> String {
   (0..<count).map { number in
     piece.replacingOccurrences(of: "§", with: "\(number)")

@@ -1,8 +1,8 @@
 @testable import Analyzers
 
 extension RuleInfo {
-  /// A file with all examples of the rule, one after the other, this many times. Whatever they declare has a name of its
-  /// own each time.
+  /// A file with all examples of the rule, one after the other, repeated a number of times. Names of declarations are
+  /// unique in each repetition.
   func examplesInOneFile(times: Int) -> SourceText {
     let texts = examples.map { TextWithUniqueNames($0.file.source, isWithoutImports: true) }
     var result = "import SwiftUI\n"

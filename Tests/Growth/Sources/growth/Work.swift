@@ -1,8 +1,8 @@
 @testable import Analyzers
 
-/// The work of the steps that a text goes through, in regions of code that are entered.
+/// The work of the steps in processing a text, in regions of code that are entered.
 struct Work {
-  /// What is done with a text, in this order.
+  /// The steps in processing a text, in order.
   enum Step: String, CaseIterable {
     case parse, facts, rules, edit, fixes
   }
@@ -11,7 +11,7 @@ struct Work {
 
   subscript(step: Step) -> Int { regions[step] ?? 0 }
 
-  /// Does everything that is done with a text: reads it, analyzes it, analyzes it after an edit in the middle, fixes it.
+  /// Performs all steps with a text: reads it, analyzes it, analyzes it after an edit in the middle, and fixes it.
   init(on source: SourceText, _ settings: RuleSettings, steps: [Step] = Step.allCases) {
     let analyzer = Analyzer(settings: settings)
     let path = "Main.swift"
@@ -43,7 +43,7 @@ struct Work {
 }
 
 extension TextEdit {
-  /// A blank behind the middle token.
+  /// Inserts a space after the middle token.
   fileprivate init?(inTheMiddleOf tree: SyntaxTree) {
     let tokens = Array(tree.tokens)
     guard !tokens.isEmpty else { return nil }

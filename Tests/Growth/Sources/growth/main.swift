@@ -1,24 +1,24 @@
-// Counts the work on n, 2n and 4n of each construct; see README.md.
+// Measures the work on n, 2n and 4n repetitions of each construct; see README.md.
 import Foundation
 
 @testable import Analyzers
 
-/// Twice the text may cost a little more than twice the work: searches in sorted tables take a step more.
+/// Twice the text may require slightly more than twice the work, because searches in sorted tables take one more step.
 let limit = 2.25
-/// Work below this, for each repetition, is noise.
+/// Work below this number for each repetition is noise.
 let negligible = 40
 
 let targets: [Platform: OSVersion] = [.iOS: OSVersion(17)]
 
-/// The work of one step on growing texts.
+/// The work of one step on texts of increasing size.
 struct Growth {
   let step: Work.Step
   let counts: [Int]
   let work: [Int]
   private var last: Double { Double(work.last ?? 0) }
 
-  /// Whether both each doubling of the text and the last one alone cost more than the limit: a table that is made from some
-  /// size on costs once.
+  /// Whether the average doubling of the text and the last doubling both exceed the limit. A table that is created
+  /// starting at some size causes a single increase.
   var isTooFast: Bool {
     guard work.count == 3, last > Double(negligible * (counts.last ?? 0)) else { return false }
     return last > Double(work[1]) * limit && last > Double(work[0]) * limit * limit
@@ -37,7 +37,7 @@ func growth(
   return steps.map { step in Growth(step: step, counts: counts, work: works.map { $0[step] }) }
 }
 
-/// The rules that grow by themselves.
+/// The rules whose work grows too fast.
 func rulesThatGrow(on construct: Construct, _ step: Work.Step, _ counts: [Int]) -> [String] {
   RuleCatalog.all.map(\.id).filter { id in
     let settings = RuleSettings(preset: .none, levels: [id: .on], deploymentTargets: targets)
@@ -64,8 +64,8 @@ for argument in CommandLine.arguments.dropFirst() {
   }
 }
 let counts = [size, size * 2, size * 4]
-/// Of all examples, as work differs between them, and an even number of times, so that the edit in the middle of the text
-/// is at the end of the same one for each size.
+/// All examples, because work differs between them. They are repeated an even number of times, so that the edit in the
+/// middle of the text is at the end of the same example for each size.
 let examples = RuleCatalog.all.map { [size] rule in
   let pairs = max(1, size / 2 / rule.examples.count)
   return Construct(name: "rule/\(rule.id)") {
@@ -76,7 +76,7 @@ let constructs = try Grammar(lines(of: "grammar.txt").joined(separator: "\n")).c
 let chosen = constructs.filter { pattern.isEmpty || $0.name.contains(pattern) }
 let all = RuleSettings(preset: .all, deploymentTargets: targets)
 
-// For `functions`, which asks for one construct and reads the counters.
+// `functions` sets this variable to run a single construct and read the counters.
 if let name = ProcessInfo.processInfo.environment["GROWTH_PROFILE"] {
   resetCounters()
   for construct in chosen { _ = growth(of: construct, [size], all) }
@@ -93,7 +93,8 @@ for construct in chosen {
     if growth.isTooFast { growing += 1 }
     if !isExpected { failures += 1 }
     guard !isExpected || flags.contains("--verbose") || growth.isTooFast && flags.contains("--blame") else { continue }
-    var verdict = growth.isTooFast ? "grows faster than the text" : isExpected ? "ok" : "must leave known-growth.txt"
+    var verdict =
+      growth.isTooFast ? "grows faster than the text" : isExpected ? "ok" : "must be removed from known-growth.txt"
     if growth.isTooFast, growth.step == .rules, flags.contains("--blame") {
       let rules = rulesThatGrow(on: construct, growth.step, counts)
       verdict += " by \(rules.joined(separator: ", "))"
@@ -102,5 +103,5 @@ for construct in chosen {
   }
 }
 say("\(chosen.count) constructs; \(growing) steps grow faster than the text, \(failures) differ from known-growth.txt")
-// Without the profile that the counters would otherwise be written to.
+// Exit without writing the profile that the counters would otherwise be written to.
 _exit(failures == 0 ? 0 : 1)

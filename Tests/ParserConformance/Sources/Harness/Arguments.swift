@@ -6,7 +6,7 @@ package struct Arguments {
   private var flags: Set<String> = []
   package private(set) var paths: [String] = []
 
-  /// Reads the command line. If that is invalid, prints an error and ends the process with status 2.
+  /// Reads the command line. If it is invalid, prints an error and ends the process with status 2.
   ///
   /// - Parameters:
   ///   - options: names of options with a value, including the dashes.
@@ -21,7 +21,7 @@ package struct Arguments {
       } else if known.contains(argument) {
         flags.insert(argument)
       } else if options.contains(argument) {
-        guard let value = rest.popFirst() else { Arguments.fail("\(argument) needs a value") }
+        guard let value = rest.popFirst() else { Arguments.fail("\(argument) requires a value") }
         values[argument] = value
       } else if argument.hasPrefix("-") {
         Arguments.fail("unknown option \(argument); see --help")
@@ -39,7 +39,7 @@ package struct Arguments {
 
   package func integer(_ option: String, default value: Int) -> Int {
     guard let text = values[option] else { return value }
-    guard let number = Int(text), number >= 0 else { Arguments.fail("\(option) needs a number, not \(text)") }
+    guard let number = Int(text), number >= 0 else { Arguments.fail("\(option) requires a number, not \(text)") }
     return number
   }
 

@@ -1,7 +1,7 @@
 /// A source of any depth or length.
 package struct Extreme: Sendable {
   package let name: String
-  /// Makes the source for a depth or a number of repetitions.
+  /// Creates the source for a depth or a number of repetitions.
   package let make: @Sendable (Int) -> [UInt8]
 
   /// A construct nested in itself; it is left unclosed if `close` is empty.
@@ -26,7 +26,7 @@ package struct Extreme: Sendable {
     return bytes
   }
 
-  /// Constructs that nest, and some that only appear to.
+  /// Constructs that nest, and some that only appear to nest.
   package static let deep: [Extreme] = [
     .nested("parentheses", "(", ")"), .nested("parentheses left open", "(", ""), .nested("closing alone", ")", ""),
     .nested("brackets", "[", "]"), .nested("brackets left open", "[", ""), .nested("brackets closed", "]", ""),

@@ -1,6 +1,6 @@
 import Analyzers
 
-/// A node in the pre-order list by which two trees are compared.
+/// A node in the pre-order list that is used to compare two trees.
 package struct FlatNode: Hashable, Sendable, CustomStringConvertible {
   package let kind: SyntaxKind
   /// UTF-8 offset of the first byte of the node's first token.

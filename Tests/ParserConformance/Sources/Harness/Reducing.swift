@@ -1,16 +1,16 @@
 extension [UInt8] {
-  /// Shortens the bytes as long as they fulfill a condition.
+  /// Shortens the bytes while they fulfill a condition.
   ///
   /// - Parameter isWanted: the condition, which these bytes fulfill.
   package func reduced(while isWanted: ([UInt8]) -> Bool) -> [UInt8] {
-    // First lines, then words, then bytes, since each pass reduces the input of the next, more expensive one.
+    // First remove lines, then words, then bytes, because each pass reduces the input of the next, more expensive one.
     var bytes = self
     for _ in 0..<2 { bytes = bytes.reduced(by: bytes.split(after: { $0 == UInt8(ascii: "\n") }), while: isWanted) }
     bytes = bytes.reduced(by: bytes.split(after: { !$0.isPartOfWord }), while: isWanted)
     return bytes.count < 400 ? bytes.reduced(by: bytes.map { [$0] }, while: isWanted) : bytes
   }
 
-  /// Removes runs of pieces, beginning with the longest.
+  /// Removes runs of pieces, starting with the longest.
   private func reduced(by pieces: [[UInt8]], while isWanted: ([UInt8]) -> Bool) -> [UInt8] {
     var pieces = pieces
     var length = Swift.max(1, pieces.count / 2)

@@ -29,13 +29,13 @@ package struct SourceSet: Sendable {
     self.init(name: name, files: paths.flatMap { SourceFile.find($0, extensions: extensions) })
   }
 
-  /// The set without files of equal content.
+  /// The set without duplicates of files with the same content.
   package func withoutDuplicates() -> SourceSet {
     var seen: Set<[UInt8]> = []
     return SourceSet(name: name, files: files.filter { seen.insert($0.bytes).inserted })
   }
 
-  /// The fixtures of this package, which contain every construct of the language, one file per topic.
+  /// The fixtures of this package, which contain every construct of the language, with one file per topic.
   package static let fixtures = SourceSet(
     name: "fixtures", files: allFixtures.filter { !$0.name.hasPrefix(erroneousFolder) }, validity: .valid)
 

@@ -5,7 +5,7 @@ import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
-/// The toolchain's SwiftSyntax, reduced to what can be compared with our tree.
+/// The toolchain's SwiftSyntax, reduced to the data that can be compared with our tree.
 package struct Oracle {
   /// The result of parsing a file with SwiftSyntax.
   package struct Answer {
@@ -14,11 +14,11 @@ package struct Oracle {
   }
 
   private let kinds: KindSet
-  /// The kinds of the same names here, for the SwiftSyntax kinds that occurred so far.
+  /// The kinds with the same names here, for the SwiftSyntax kinds that have occurred so far.
   private var counterparts: [SwiftSyntax.SyntaxKind: Analyzers.SyntaxKind?] = [:]
   private let byName: [String: Analyzers.SyntaxKind]
 
-  /// - Parameter kinds: the kinds to list; those that SwiftSyntax does not have are never found.
+  /// - Parameter kinds: the kinds to list. Kinds that SwiftSyntax does not have are never found.
   package init(keeping kinds: KindSet) {
     self.kinds = kinds
     byName = Dictionary(uniqueKeysWithValues: SyntaxKind.allCases.map { ($0.name, $0) })
@@ -53,7 +53,7 @@ package struct Oracle {
 
   /// Lists a node and its descendants.
   ///
-  /// - Returns: the UTF-8 range from the first to the last token, nil without tokens.
+  /// - Returns: the UTF-8 range from the first to the last token; nil if there are no tokens.
   @discardableResult
   private mutating func list(_ node: Syntax, into nodes: inout [FlatNode]) -> (start: Int, end: Int)? {
     let kind = node.kind

@@ -123,7 +123,7 @@ extension ProgramGenerator {
     return signature.isEmpty ? "{\n\(body)\n}" : "{ \(signature)\n\(body)\n}"
   }
 
-  /// An expression without a trailing closure, for which the following body could be mistaken.
+  /// An expression without a trailing closure, which the following body could be mistaken for.
   mutating func condition(_ level: Int) -> String {
     one([
       { $0.name() }, { "\($0.name()) == \($0.literal())" }, { "(\($0.expression(level)))" }, { "\($0.name()).isEmpty" },

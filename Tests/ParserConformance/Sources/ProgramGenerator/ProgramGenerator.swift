@@ -2,8 +2,8 @@ import Harness
 
 /// Generates random valid Swift programs, deterministically for a seed.
 ///
-/// There is one method per production of the grammar; each returns source text. Nested productions get one level less,
-/// and level 0 produces only leaves.
+/// There is one method per production of the grammar, which returns source text. The level decreases with each nested
+/// production, and level 0 produces only leaves.
 package struct ProgramGenerator {
   var random: SeededGenerator
   /// The line ending of this program.
@@ -33,7 +33,7 @@ package struct ProgramGenerator {
 
   // MARK: Choosing
 
-  /// A random production of several; only that one is generated.
+  /// One of several productions, chosen at random. Only that production is generated.
   mutating func one(_ choices: [(inout ProgramGenerator) -> String]) -> String { random.pick(choices)(&self) }
 
   mutating func maybe(_ percent: Int, _ text: (inout ProgramGenerator) -> String) -> String {

@@ -10,8 +10,9 @@ let arguments = Arguments(
   help: """
     benchmark [PATH…] [--runs N]
 
-    Times our parser and SwiftSyntax's on the same bytes, one after the other on one core, and prints the ratio. Without
-    PATH on the toolchain's interface files and the project's own sources. Ours runs N times (5), the best one counts.
+    Measures our parser and SwiftSyntax's on the same bytes, one after the other on one core, and prints the ratio. The
+    default for PATH is the toolchain's interface files and the project's own sources. Our parser runs N times (default:
+    5), of which the best time counts.
     """)
 
 struct Row {

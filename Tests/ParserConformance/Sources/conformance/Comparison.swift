@@ -6,7 +6,8 @@ import Oracle
 enum Outcome: Sendable {
   /// All nodes are equal.
   case equal(nodes: Int)
-  /// SwiftSyntax found errors, so its tree is no reference; `oursIsClean` says whether our parser found none.
+  /// SwiftSyntax found errors, so its tree cannot be used as a reference. `oursIsClean` is true if our parser found
+  /// none.
   case skipped(SourceFile, oursIsClean: Bool)
   case different(Difference)
 }
@@ -16,13 +17,13 @@ struct Difference: Sendable {
   let file: SourceFile
   let ours: [FlatNode]
   let oracle: [FlatNode]
-  /// The first row in which the lists differ; the length of both if they do not.
+  /// The first row in which the lists differ, or the length of both if they are equal.
   let row: Int
-  /// Whether our parser found an error and SwiftSyntax did not.
+  /// Whether our parser found an error but SwiftSyntax did not.
   let onlyWeComplain: Bool
   let validity: SourceSet.Validity
 
-  /// The two kinds at `row`, by which similar differences are counted together.
+  /// The two kinds at `row`, which are used to group similar differences.
   var summary: String {
     let mine = row < ours.count ? ours[row] : nil
     let theirs = row < oracle.count ? oracle[row] : nil

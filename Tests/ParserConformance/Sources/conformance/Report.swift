@@ -32,7 +32,7 @@ struct Report {
     line += " \(equal.grouped.padded(left: 7)) equal \(differences.count.grouped.padded(left: 5)) different"
     line += " \(skipped.count.grouped.padded(left: 5)) skipped \(nodes.grouped.padded(left: 11)) nodes"
     line += String(format: " %6.1f s", seconds)
-    if lenient > 0 { line += "  (\(lenient) of the skipped ones are clean to us)" }
+    if lenient > 0 { line += "  (\(lenient) of the skipped files have no errors in our parser)" }
     return line
   }
 

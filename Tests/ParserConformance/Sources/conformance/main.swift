@@ -4,7 +4,7 @@ import Harness
 import Oracle
 import ProgramGenerator
 
-// Compares our syntax tree with SwiftSyntax's, node by node, for many sources; exits with 1 if any tree differs.
+// Compares our syntax tree with SwiftSyntax's, node by node, for many sources. Exits with 1 if any tree differs.
 
 let arguments = Arguments(
   options: ["--seed", "--programs", "--mutations", "--print-program", "--max-differences", "--only"],
@@ -12,24 +12,25 @@ let arguments = Arguments(
   help: """
     conformance [PATH…] [options]
 
-    Holds our syntax tree against SwiftSyntax's over the project's own sources, the fixtures, the fixtures with their tokens changed,
-    things nested, the toolchain's interface files, generated programs, the folders named in CONFORMANCE_CORPUS (separated by colons) and the paths given.
+    Compares our syntax tree with SwiftSyntax's for the project's own sources, the fixtures, mutated fixtures, nested
+    constructs, the toolchain's interface files, generated programs, the folders in CONFORMANCE_CORPUS (separated by
+    colons) and the given paths.
 
-      --only SET            one of project, fixtures, mutations, nesting, interfaces, programs, corpus, paths; several
-                            with commas
-      --programs N          how many programs to generate (2000)
-      --mutations N         how often to change each statement of the fixtures (20)
-      --seed N              where to start generating (1)
-      --print-program N     print the program that grows from seed N and stop
-      --extended            compare every kind that both trees have, not only those that `gotcha-lsp syntax` prints
-      --max-differences N   how many differences to show for each set (3)
-      --minimize            cut each difference that is shown down to the smallest source that has it
-      --explain-skipped     say what SwiftSyntax finds wrong with the files that are skipped
-      --trace               name each file before it is parsed
+      --only SET            check only these sets, separated by commas: project, fixtures, mutations, nesting, interfaces,
+                            programs, corpus, paths
+      --programs N          number of programs to generate (default: 2000)
+      --mutations N         number of mutations of each statement in the fixtures (default: 20)
+      --seed N              first seed for random input (default: 1)
+      --print-program N     print the program for seed N and exit
+      --extended            compare all kinds that both trees have, not only those that `gotcha-lsp syntax` prints
+      --max-differences N   number of differences to show for each set (default: 3)
+      --minimize            reduce each difference that is shown to the smallest source with that difference
+      --explain-skipped     print SwiftSyntax's errors for skipped files
+      --trace               print the name of each file before it is parsed
     """)
 
 if let text = arguments.string("--print-program") {
-  guard let seed = UInt64(text) else { Arguments.fail("--print-program needs a number, not \(text)") }
+  guard let seed = UInt64(text) else { Arguments.fail("--print-program requires a number, not \(text)") }
   print(String(decoding: ProgramGenerator.program(seed: seed), as: UTF8.self), terminator: "")
   exit(0)
 }
@@ -42,14 +43,14 @@ var sets: [SourceSet] = []
 let names = ["project", "fixtures", "mutations", "nesting", "interfaces", "programs", "corpus", "paths"]
 let only = arguments.string("--only").map { Set($0.split(separator: ",").map(String.init)) } ?? Set(names)
 for name in only.sorted() where !names.contains(name) {
-  Arguments.fail("--only \(name): there is no such set; the sets are \(names.joined(separator: ", "))")
+  Arguments.fail("--only: unknown set \(name); the sets are \(names.joined(separator: ", "))")
 }
 for name in names where only.contains(name) {
   switch name {
   case "project": sets.append(.project)
   case "fixtures": sets += [.fixtures, .erroneousFixtures]
   case "mutations":
-    // Most mutated fixtures are invalid; the others are valid Swift that is hard to think of.
+    // Most mutated fixtures are invalid; the others are unusual but valid Swift.
     var random = SeededGenerator(seed: UInt64(arguments.integer("--seed", default: 1)))
     var files: [SourceFile] = []
     for fixture in SourceSet.fixtures.files {
@@ -71,7 +72,7 @@ for name in names where only.contains(name) {
           }
         }))
   case "interfaces":
-    guard let libraries = Oracle.toolchainLibraries else { Arguments.fail("the toolchain's folder cannot be found") }
+    guard let libraries = Oracle.toolchainLibraries else { Arguments.fail("cannot find the folder of the toolchain") }
     sets.append(
       SourceSet(name: name, paths: [libraries], extensions: ["swift", "swiftinterface"]).withoutDuplicates())
   case "programs":
@@ -122,11 +123,11 @@ for set in sets {
   }
   if arguments.has("--explain-skipped") || set.validity != .any {
     for (file, isCleanToUs) in report.skipped {
-      let note = isCleanToUs ? " (clean to us)" : ""
+      let note = isCleanToUs ? " (no errors in our parser)" : ""
       Oracle.complaints(about: file.bytes).prefix(3).forEach { print("\(file.name):\($0)\(note)") }
     }
   }
-  if set.files.isEmpty { Arguments.fail("\(set.name): no Swift file there") }
+  if set.files.isEmpty { Arguments.fail("\(set.name): no Swift files found") }
 }
 
 var failed = false

@@ -35,7 +35,7 @@ struct EditChains {
     var state = first.file
     var analysis = analyzer.analyze(first, in: index, path: file.name)
     for step in 0..<count {
-      // Sometimes restore the original file, since edited files soon stop resembling real code.
+      // Occasionally restore the original file, because edited files quickly stop resembling real code.
       let edit =
         step % 24 == 23
         ? state.tree.source.edit(to: original) : state.tree.randomEdit(orBackTo: [original], &random)

@@ -2,7 +2,8 @@ import Analyzers
 import Foundation
 import Harness
 
-// Tests the parser with malformed input: the tree must be consistent, the time linear, and a small stack sufficient.
+// Tests the parser with malformed input: the tree must be consistent, the time must be linear, and a small stack must
+// be sufficient.
 
 let arguments = Arguments(
   options: ["--seed", "--depth", "--stack", "--keep", "--only", "--edits"], flags: ["--times"],
@@ -10,17 +11,17 @@ let arguments = Arguments(
     robustness [options]
     robustness --edits N [--seed N] PATH…
 
-    Feeds the parser broken, deep and long sources. Each has to give a consistent tree, in time that grows no faster
+    Parses malformed, deeply nested and long sources. Each must produce a consistent tree, in time that grows no faster
     than the source.
 
-      --seed N      where random changes start (1)
-      --depth N     how deep brackets are nested (100000)
-      --stack N     how many KB of stack the parser gets (2048)
-      --only TEXT   only the groups and the extremes whose name has TEXT in it
-      --times       say what a byte of each extreme costs
-      --edits N     instead, edit each Swift file below the paths N times, and hold tree, facts and findings after each
-                    edit against those of the same text read afresh
-      --keep FILE   write each input to FILE before it is parsed, so that it is there after a crash
+      --seed N      seed for random changes (default: 1)
+      --depth N     nesting depth of brackets (default: 100000)
+      --stack N     stack size of the parser in KB (default: 2048)
+      --only TEXT   only run groups and extremes whose name contains TEXT
+      --times       print the time per byte of each extreme
+      --edits N     instead, edit each Swift file below the paths N times, and compare tree, facts and findings after each
+                    edit with those of a fresh analysis
+      --keep FILE   write each input to FILE before it is parsed, to keep it after a crash
     """)
 let depth = arguments.integer("--depth", default: 100_000)
 let seed = UInt64(arguments.integer("--seed", default: 1))
@@ -41,7 +42,7 @@ func check(_ name: String, _ bytes: [UInt8]) {
   let isNews = log.end(parse(bytes).firstInconsistency())
   guard isNews, bytes.count < 20_000 else { return }
   let smallest = bytes.reduced { parse($0).firstInconsistency() != nil }
-  Log.say("       as with \(String(reflecting: String(decoding: smallest, as: UTF8.self)))")
+  Log.say("       for example \(String(reflecting: String(decoding: smallest, as: UTF8.self)))")
 }
 
 func group(_ name: String, _ body: () -> Void) {
@@ -64,8 +65,8 @@ func stretch(_ extreme: Extreme, size: Int, in group: String) {
   for _ in 0..<8 where smallestRatio > 3 {
     let times = sources.map { source in ProcessorTime.measure { _ = SyntaxTree.parse(source) } }
     let costs = zip(times, sources).map { $0 / max(1, $1.bytes.count) }
-    if saysTimes { Log.say("\(costs) a byte, \(times[1].milliseconds) ms: \(extreme.name)") }
-    // Times below some milliseconds are too noisy to compare.
+    if saysTimes { Log.say("\(costs) per byte, \(times[1].milliseconds) ms: \(extreme.name)") }
+    // Times below a few milliseconds are too noisy to compare.
     smallestRatio = min(smallestRatio, times[1] < .milliseconds(20) ? 1 : costs[1] / costs[0])
   }
   let failed = smallestRatio > 3

@@ -35,7 +35,7 @@ import Foundation
 
   func measureTyping() throws {
     say("From a keystroke to the diagnostics (`didChange`, then `textDocument/diagnostic`), in milliseconds:\n")
-    say("| file | findings | keystrokes | p50 | p95 | p99 | reports that differ |")
+    say("| file | findings | keystrokes | p50 | p95 | p99 | changed reports |")
     say("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     var durations: [Int: [Duration]] = [:]
     for lines in lines.map({ [$0] }) ?? [100, 1_000, 5_000, 12_000] {
@@ -47,7 +47,7 @@ import Foundation
     _ = try measureTyping(in: generator.singleType(lines: 1_000), name: "1 000 lines, a single type")
     guard let short = durations[1_000], let long = durations[12_000] else { return }
     let ratios = [50, 95, 99].map { "p\($0) \(long.ratio(to: short, $0)) ×" }.joined(separator: ", ")
-    say("\nA keystroke in 12 000 lines against one in 1 000: \(ratios)\n")
+    say("\nA keystroke in 12 000 lines compared with one in 1 000: \(ratios)\n")
   }
 
   /// - Returns: the time of each keystroke, in ascending order.
@@ -153,7 +153,7 @@ import Foundation
   }
 }
 
-/// Prints a line without buffering, also if the output is a file.
+/// Prints a line without buffering, even if the output is a file.
 func say(_ line: String) {
   try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
 }

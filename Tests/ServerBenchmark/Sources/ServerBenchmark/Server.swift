@@ -40,7 +40,7 @@ final class Server {
 
   /// Initializes the server as a client that pulls diagnostics.
   ///
-  /// - Parameter folder: the workspace; nil for none.
+  /// - Parameter folder: the workspace; nil if there is none.
   /// - Returns: the time of the response.
   @discardableResult
   func initialize(folder: String? = nil) throws -> ContinuousClock.Instant {
@@ -124,7 +124,7 @@ final class Server {
       if count > 0 { buffer.append(contentsOf: bytes[..<count]) }
       return count
     }
-    guard count > 0 else { throw Failure("the server is gone") }
+    guard count > 0 else { throw Failure("the server has exited") }
   }
 }
 

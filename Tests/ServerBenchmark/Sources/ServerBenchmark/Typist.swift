@@ -1,4 +1,4 @@
-/// Simulates typing in an open document: characters at various places, each undone afterwards.
+/// Simulates typing in an open document: characters at various places, each of which is deleted afterward.
 struct Typist {
   let uri: String
   private let server: Server
@@ -69,7 +69,7 @@ struct Typist {
     return newId != resultId
   }
 
-  /// Keys that type something at the end of a line, and as many backspaces.
+  /// Keys that type something at the end of a line, followed by as many backspaces.
   private mutating func nextKeys() -> [Key] {
     guard !places.isEmpty else { return [] }
     let snippets = [
@@ -95,7 +95,7 @@ struct Typist {
 
   /// Applies a key to the lines.
   ///
-  /// - Returns: the change as JSON of LSP.
+  /// - Returns: the change as JSON, in the format of LSP.
   private mutating func press(_ key: Key) -> String {
     switch key {
     case .insert(let line, let column, let text):

@@ -80,7 +80,7 @@ public enum Publishers {
   }
 }
 
-/// The type that all operators of this module return; Combine has a type for each.
+/// The type that all operators of this module return. Combine has a separate type for each.
 public struct Operator<Output, Failure: Error>: Publisher {}
 
 // MARK: - Scheduling

@@ -1,4 +1,4 @@
-// The parts of Foundation that exist only on Apple's systems.
+// The parts of Foundation that exist only on Apple platforms.
 @_exported import FoundationNetworking
 
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {

@@ -54,7 +54,7 @@ public struct EnvironmentValues {
   public var openSettings: OpenSettingsAction { OpenSettingsAction() }
 }
 
-/// Linux has no undo manager.
+/// Foundation on Linux does not have this class.
 open class UndoManager: NSObject {}
 
 @propertyWrapper

@@ -1,4 +1,4 @@
-// The modules that `import SwiftUI` exports. The stub is for all platforms, so it contains both UIKit and AppKit.
+// The modules that `import SwiftUI` re-exports. The stub covers all platforms, so it contains both UIKit and AppKit.
 @_exported import AppKit
 @_exported import Combine
 @_exported import Foundation

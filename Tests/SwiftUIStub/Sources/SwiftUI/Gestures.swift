@@ -205,7 +205,7 @@ extension String: Transferable {}
 extension Data: Transferable {}
 extension URL: Transferable {}
 
-/// Linux has no item providers.
+/// Foundation on Linux does not have this class.
 open class NSItemProvider: NSObject, @unchecked Sendable {
   public override init() {}
   public init(object: Any) {}

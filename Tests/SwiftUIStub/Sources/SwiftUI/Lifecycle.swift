@@ -38,7 +38,7 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public static let search = SubmitTriggers(rawValue: 2)
 }
 
-/// Linux has no user activities.
+/// Foundation on Linux does not have this class.
 open class NSUserActivity: NSObject {
   public init(activityType: String) {}
 }

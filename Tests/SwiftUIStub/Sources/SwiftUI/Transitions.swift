@@ -28,7 +28,7 @@ public struct AnyTransition: Sendable {
   public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
-/// The type of all static members of `Transition`; SwiftUI has a type for each.
+/// The type of all static members of `Transition`. SwiftUI has a separate type for each.
 nonisolated public struct BuiltInTransition: Transition {
   public func body(content: Content, phase: TransitionPhase) -> some View { content }
 }
@@ -83,7 +83,7 @@ public protocol Keyframes<Value> {
 public protocol KeyframeTrackContent<Value> {
   associatedtype Value: Animatable
 }
-/// The type that all keyframe builders return; SwiftUI has tuple types.
+/// The type that all keyframe builders return. SwiftUI has tuple types.
 public struct BuiltKeyframes<Value>: Keyframes {}
 public struct BuiltKeyframeTrackContent<Value: Animatable>: KeyframeTrackContent {}
 

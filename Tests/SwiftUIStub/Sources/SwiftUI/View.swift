@@ -9,7 +9,7 @@ extension View where Body == Never {
 
 extension Never: View {
   public typealias Body = Never
-  /// For each of the protocols whose primitive types have no body.
+  /// Used by each of the protocols whose primitive types have no body.
   public var body: Never { fatalError() }
 }
 

@@ -1,4 +1,4 @@
-// What WidgetKit adds to SwiftUI.
+// The parts of WidgetKit that extend SwiftUI.
 @MainActor @preconcurrency public protocol WidgetConfiguration {
   associatedtype Body: WidgetConfiguration
   @MainActor @preconcurrency var body: Body { get }

@@ -1,5 +1,5 @@
-// Prints every text that the compiler must accept, a JSON object a line: the rules' examples, completed to files, and
-// the result of each fix.
+// Prints all texts that the compiler must accept, with one JSON object per line: the rules' examples, completed to
+// files, and the result of each fix.
 import Foundation
 
 @testable import Analyzers
@@ -9,12 +9,12 @@ struct ExampleText: Encodable {
   let rule: String
   /// Position in the rule's examples, from 1.
   let example: Int
-  /// What the text is: `flagged`, `accepted`, `fixed` (after the preferred fixes) or `fix: TITLE` (after one other).
+  /// The kind of text: `flagged`, `accepted`, `fixed` (after the preferred fixes) or `fix: TITLE` (after another fix).
   let kind: String
   let text: String
-  /// The same inside a function; nil where the code or the fix cannot be there.
+  /// The same text inside a function; nil if the code or the fix is not possible there.
   let local: String?
-  /// A part of the compiler's error, where the text is not to compile.
+  /// A part of the compiler's error, if the text must not compile.
   let error: String?
 }
 
@@ -24,7 +24,7 @@ func printLine(_ text: ExampleText) throws {
   print(String(decoding: try encoder.encode(text), as: UTF8.self))
 }
 
-/// The text after some fixes. An edit that two findings offer is applied once.
+/// The text after some fixes. An edit that two findings offer is applied only once.
 func apply(_ fixes: [Fix], to source: SourceText) -> String {
   var seen: Set<TextEdit> = []
   let fixed = source.applying(
@@ -36,11 +36,11 @@ func apply(_ fixes: [Fix], to source: SourceText) -> String {
   return fixed.string(in: 0..<fixed.bytes.count)
 }
 
-/// What a rule's fixes make of a source.
+/// The results of applying a rule's fixes to a source.
 struct FixedTexts {
-  /// After the preferred fix of every finding, or the first one where none is preferred; nil without fixes.
+  /// After the preferred fix of each finding, or the first fix if none is preferred; nil if there are no fixes.
   private(set) var preferred: String?
-  /// After each fix alone.
+  /// After each fix separately.
   private(set) var others: [(title: String, text: String)] = []
 
   init(_ source: SourceText, _ rule: RuleInfo, _ example: RuleExample) {
@@ -60,8 +60,8 @@ func local(_ example: RuleExample) -> SourceText {
   SourceText(importLine + opening + example.file.text.replacing(importLine, with: "") + "}\n")
 }
 
-/// The function of such a file; nil where a fix has left something outside of it, or it declares where the program
-/// starts, which only one type in a module may.
+/// The function in such a file; nil if a fix has inserted something outside the function, or if it declares the start
+/// of the program, of which a module can have only one.
 func function(_ text: String?) -> String? {
   guard let text, text.hasPrefix(importLine + opening), !text.contains("@main") else { return nil }
   let tree = SyntaxTree.parse(SourceText(text))
@@ -95,7 +95,7 @@ for rule in RuleCatalog.all {
       try printText("fixed", text, local: localFixed.preferred)
     }
     for (number, fix) in fixed.others.enumerated() where printed.insert(fix.text).inserted {
-      // With the same fixes in both places, those at one position belong together.
+      // If the fixes are the same in both places, the ones at the same position correspond.
       let isSame = localFixed.others.map(\.title) == fixed.others.map(\.title)
       try printText("fix: \(fix.title)", fix.text, local: isSame ? localFixed.others[number].text : nil)
     }

@@ -1,4 +1,4 @@
--- `:checkhealth gotcha`: what works, what does not, and what to do about it.
+-- `:checkhealth gotcha`: diagnoses problems with the setup and suggests solutions.
 local M = {}
 
 -- Neovim 0.10 renamed the functions.
@@ -17,12 +17,12 @@ local function check_neovim()
   elseif require("gotcha").has_lsp_config then
     ok("Neovim " .. name .. " starts the server with vim.lsp.enable('gotcha_lsp')")
   else
-    ok("Neovim " .. name .. "; the plug-in starts the server")
+    ok("Neovim " .. name .. ": the plug-in starts the server")
   end
   if vim.g.loaded_gotcha then
     ok("plugin/gotcha.lua is loaded")
   else
-    fail("plugin/gotcha.lua is not loaded, so no server is started", "Put the folder editors/neovim on 'runtimepath'.")
+    fail("plugin/gotcha.lua is not loaded, so the server does not start", "Add the folder editors/neovim to 'runtimepath'.")
   end
 end
 
@@ -32,7 +32,7 @@ local function check_program()
   if vim.fn.executable(path) == 0 then
     return fail("executable not found: " .. path, {
       "Put gotcha-lsp on the PATH,",
-      "or name it: require('gotcha').setup({ path = '/path/to/gotcha-lsp' })",
+      "or set its path: require('gotcha').setup({ path = '/path/to/gotcha-lsp' })",
     })
   end
   local output = vim.trim(vim.fn.system({ path, "--version" }))
@@ -46,13 +46,13 @@ local function check_configuration()
   start("Configuration")
   local path = require("gotcha").program()
   if vim.fn.executable(path) == 0 then
-    return info("not checked without the program")
+    return info("not checked, because the program was not found")
   end
   local output = vim.trim(vim.fn.system({ path, "config" }))
   if vim.v.shell_error == 0 then
     ok(vim.split(output, "\n")[1])
   else
-    fail(output, "Fix gotcha.json; what is valid in it still applies.")
+    fail(output, "Fix gotcha.json. Its valid settings still apply.")
   end
 end
 

@@ -1,24 +1,23 @@
--- Starts gotcha-lsp for Swift buffers and for gotcha.json, and does what the commands ask for. Works with Neovim 0.7 and
--- later.
+-- Starts gotcha-lsp for Swift buffers and for gotcha.json, and implements the commands. Works with Neovim 0.7 and later.
 local M = {}
 
--- Whether Neovim starts servers itself, from the folders `lsp` of 'runtimepath' (0.11).
+-- Whether Neovim (0.11 and later) starts servers that are configured in the folders `lsp` of 'runtimepath'.
 M.has_lsp_config = vim.fn.has("nvim-0.11") == 1
 
 M.options = {
-  -- The program, by name or path.
+  -- The program, as a name or path.
   path = "gotcha-lsp",
-  -- What the root folder of a project contains; the first name that is found in a folder above the file wins.
+  -- Names in the root folder of a project. The first name in the list that is found in a folder above the file is used.
   root_markers = { ".git", "Package.swift", "gotcha.json" },
-  -- The keys of gotcha.json, for example { preset = "all" }.
+  -- Keys of gotcha.json, for example { preset = "all" }.
   settings = {},
   -- Whether to apply all safe fixes before a Swift file is written.
   fix_on_save = false,
-  -- How long a fix may take, in milliseconds.
+  -- The timeout for fixes, in milliseconds.
   timeout = 2000,
 }
 
--- Whether the server reads a buffer: Swift, a gotcha.json, or a file that one extends.
+-- Whether the server handles a buffer: a Swift file, a gotcha.json, or a file that one extends.
 local function is_served(buffer)
   local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":t")
   return vim.bo[buffer].filetype == "swift" or name == "gotcha.json" or vim.endswith(name, ".gotcha.json")
@@ -38,7 +37,7 @@ local function root_of(file)
   return start
 end
 
---- The program that is started: the option `path`, unless vim.lsp.config names another one.
+--- The program to start: the option `path`, unless vim.lsp.config overrides it.
 function M.program()
   local cmd = M.has_lsp_config and vim.lsp.config.gotcha_lsp.cmd
   return type(cmd) == "table" and cmd[1] or M.options.path
@@ -54,19 +53,19 @@ local function is_installed()
   return false
 end
 
---- The configuration of the server, as `vim.lsp.config` of Neovim 0.11 takes it.
+--- The configuration of the server, in the format of `vim.lsp.config` in Neovim 0.11.
 function M.config()
   return {
     cmd = { M.options.path, "serve", "--stdio" },
     filetypes = { "swift", "json", "jsonc" },
-    -- Neovim starts the server only if this calls `start`.
+    -- Neovim starts the server only if this function calls `start`.
     root_dir = function(buffer, start)
       if is_served(buffer) then
         start(root_of(vim.api.nvim_buf_get_name(buffer)))
       end
     end,
     settings = { gotcha = M.options.settings },
-    -- The first diagnostics must already follow the settings, so they are sent with the first message, too.
+    -- The first diagnostics must already respect the settings, so the first message also contains them.
     before_init = function(params, config)
       local settings = (config.settings or {}).gotcha or {}
       params.initializationOptions = { gotcha = next(settings) and settings or vim.empty_dict() }
@@ -75,8 +74,8 @@ function M.config()
       if vim.bo[buffer].omnifunc == "" then
         vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
       end
-      -- Completed keys and values have quotes. Before 0.11, completion replaces only a keyword before the cursor, so a
-      -- quote that is already there would be doubled.
+      -- Completed keys and values have quotes. Before 0.11, completion replaces only the keyword before the cursor, so an
+      -- existing quote would be duplicated.
       if not M.has_lsp_config and vim.bo[buffer].filetype == "jsonc" then
         vim.bo[buffer].iskeyword = vim.bo[buffer].iskeyword .. ",34"
       end
@@ -84,7 +83,7 @@ function M.config()
   }
 end
 
---- Changes options. Those of the server apply when it starts.
+--- Changes options. Options of the server take effect when it starts.
 function M.setup(options)
   M.options = vim.tbl_deep_extend("force", M.options, options or {})
   if M.has_lsp_config then
@@ -92,7 +91,7 @@ function M.setup(options)
   end
 end
 
--- Neovim 0.7 has no vim.lsp.start; there, the clients are kept here by root folder.
+-- The clients by root folder. Only used in Neovim 0.7, which does not have vim.lsp.start.
 local clients = {}
 
 local function start(config, buffer)
@@ -109,8 +108,8 @@ local function start(config, buffer)
   end
 end
 
---- Starts the server for a buffer, or attaches the one that runs for its root folder. Neovim 0.11 does so itself, but does
---- not say that there is no program.
+--- Starts the server for a buffer, or attaches the running server of its root folder. Neovim 0.11 does this itself, but does
+--- not report a missing program.
 function M.attach(buffer)
   if not is_served(buffer) or not is_installed() or M.has_lsp_config then
     return
@@ -121,7 +120,7 @@ function M.attach(buffer)
   start(config, buffer)
 end
 
---- The client that serves a buffer, or nil.
+--- The client attached to a buffer, or nil.
 function M.client(buffer)
   local attached = vim.lsp.get_clients and vim.lsp.get_clients({ bufnr = buffer })
     or vim.tbl_values(vim.lsp.buf_get_clients(buffer))
@@ -132,7 +131,7 @@ function M.client(buffer)
   end
 end
 
--- Sends a request, waits for the answer and returns it; if there is none, it returns nil and the reason.
+-- Sends a request, waits for the response and returns it, or nil and the reason.
 local function ask(client, buffer, method, params)
   local response, failure
   if M.has_lsp_config then
@@ -141,7 +140,7 @@ local function ask(client, buffer, method, params)
     response, failure = client.request_sync(method, params, M.options.timeout, buffer)
   end
   if not response then
-    return nil, failure or "no answer"
+    return nil, failure or "no response"
   end
   if response.err then
     return nil, response.err.message
@@ -149,7 +148,7 @@ local function ask(client, buffer, method, params)
   return response.result
 end
 
--- The edit that fixes a buffer; nil if there is nothing to fix, or nil and the reason if the server failed.
+-- The edit that fixes a buffer; nil if there is nothing to fix, or nil and the reason if the request failed.
 local function fixing_edit(client, buffer, kind)
   local start_of_file = { line = 0, character = 0 }
   local actions, failure = ask(client, buffer, "textDocument/codeAction", {
@@ -165,8 +164,8 @@ local function fixing_edit(client, buffer, kind)
   return action and action.edit, failure
 end
 
---- Applies all safe fixes to a buffer: the current one, or `options.buffer`. With `options.unsafe` also the unsafe ones;
---- with `options.quiet` it does not tell that there is nothing to do.
+--- Applies all safe fixes to the current buffer or to `options.buffer`. With `options.unsafe`, also applies unsafe fixes. With
+--- `options.quiet`, shows no message if there is nothing to fix.
 function M.fix_all(options)
   local buffer = options.buffer or vim.api.nvim_get_current_buf()
   local client = M.client(buffer)
@@ -187,13 +186,13 @@ function M.fix_all(options)
   end
 end
 
--- The rule of the finding at the cursor, or else of the first one in the line.
+-- The rule of the finding at the cursor, or else of the first finding on the line.
 local function rule_at_cursor()
   local row, column = unpack(vim.api.nvim_win_get_cursor(0))
   local rule
   for _, diagnostic in ipairs(vim.diagnostic.get(0, { lnum = row - 1 })) do
     if diagnostic.source == "gotcha" then
-      -- Neovim 0.7 keeps the code in the message of the protocol only.
+      -- Neovim 0.7 keeps the code only in the original diagnostic.
       local code = diagnostic.code or vim.tbl_get(diagnostic, "user_data", "lsp", "code")
       if diagnostic.col <= column and column < diagnostic.end_col then
         return code
@@ -204,7 +203,7 @@ local function rule_at_cursor()
   return rule
 end
 
--- What the program prints, or nil and the reason.
+-- Runs the program and returns its output, or nil and the reason.
 local function run(...)
   local output = vim.fn.systemlist({ M.program(), ... })
   if vim.v.shell_error ~= 0 then
@@ -213,12 +212,12 @@ local function run(...)
   return output
 end
 
---- Explains a rule in a floating window: the one with this id, or that of the finding at the cursor. Used again, it moves
---- the cursor into the window.
+--- Explains a rule in a floating window. The default is the rule of the finding at the cursor. A second call moves the cursor
+--- into the window.
 function M.explain(rule)
   rule = rule or rule_at_cursor()
   if not rule then
-    return vim.notify("gotcha: no finding in this line", vim.log.levels.INFO)
+    return vim.notify("gotcha: no finding on this line", vim.log.levels.INFO)
   end
   if not is_installed() then
     return
@@ -232,7 +231,7 @@ function M.explain(rule)
   vim.api.nvim_win_set_option(window, "linebreak", true)
 end
 
---- The ids of the rules that begin with a prefix.
+--- The ids of all rules that start with a prefix.
 function M.rules(prefix)
   if vim.fn.executable(M.program()) == 0 then
     return {}

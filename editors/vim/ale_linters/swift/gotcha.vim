@@ -1,2 +1,2 @@
-" Swift, beside ALE's other linters of it.
+" Linter for Swift, which runs alongside ALE's other Swift linters.
 call ale#linter#Define('swift', gotcha#Linter('gotcha#Root'))

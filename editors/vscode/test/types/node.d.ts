@@ -1,4 +1,4 @@
-// Node's modules and globals are not checked.
+// Node's modules and globals are not type-checked.
 
 declare module "node:*";
 

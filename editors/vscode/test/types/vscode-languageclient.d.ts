@@ -1,4 +1,4 @@
-// What the extension uses of its only dependency, written after its documentation.
+// Declares the parts of the extension's only dependency that it uses, as documented.
 
 declare module "vscode-languageclient/node" {
   import { Disposable, DocumentFilter, OutputChannel } from "vscode";

@@ -1,5 +1,5 @@
-// What the extension uses of VS Code's API, written after its documentation. Both the extension's code and the stand-in
-// that the tests run it in are checked against this list.
+// Declares the parts of VS Code's API that the extension uses, as documented. Both the extension and the mock used by its tests
+// are checked against these declarations.
 
 declare module "vscode" {
   type Thenable<T> = PromiseLike<T>;
