@@ -5,10 +5,9 @@ import Harness
 // Tests the parser with malformed input: the tree must be consistent, the time linear, and a small stack sufficient.
 
 let arguments = Arguments(
-  options: ["--seed", "--depth", "--stack", "--keep", "--only", "--edits"], flags: ["--times"],
+  options: ["--seed", "--depth", "--stack", "--keep", "--only"], flags: ["--times"],
   help: """
     robustness [options]
-    robustness --edits N [--seed N] PATH…
 
     Feeds the parser broken, deep and long sources. Each has to give a consistent tree, in time that grows no faster
     than the source.
@@ -18,8 +17,6 @@ let arguments = Arguments(
       --stack N     how many KB of stack the parser gets (2048)
       --only TEXT   only the groups and the extremes whose name has TEXT in it
       --times       say what a byte of each extreme costs
-      --edits N     instead, edit each Swift file below the paths N times, and hold tree, facts and findings after each
-                    edit against those of the same text read afresh
       --keep FILE   write each input to FILE before it is parsed, so that it is there after a crash
     """)
 let depth = arguments.integer("--depth", default: 100_000)
@@ -124,13 +121,10 @@ func runAll() {
   }
 }
 
-let edits = arguments.integer("--edits", default: 0)
-let chains = edits > 0 ? EditChains(count: edits, seed: seed) : nil
-let edited = SourceSet(name: "paths", paths: arguments.paths).files
 log.watch(limit: .seconds(60))
 let finished = DispatchSemaphore(value: 0)
 let worker = Thread {
-  if let chains { chains.run(edited) } else { runAll() }
+  runAll()
   finished.signal()
 }
 // The parser must bound its recursion even on a thread with a small stack.
