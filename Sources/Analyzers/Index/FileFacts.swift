@@ -4,9 +4,11 @@
 /// records are equal if their facts are, wherever those are in the file.
 package struct FileFacts: Sendable {
   /// Whether rules apply to the file at all; the index counts such files.
-  var isRelevant = false
+  let isRelevant: Bool
   /// The facts of the file's items; a single part where the file is not edited.
-  var parts: [Part] = []
+  let parts: [Part]
+  /// The number of a list's part by the list's address, where there are many.
+  private var numbers = HashTable<Int>()
 
   struct Part: Sendable {
     let facts: FactList
@@ -15,11 +17,13 @@ package struct FileFacts: Sendable {
   }
 
   /// The record of a file without facts.
-  package init() {}
+  package init() { self.init(isRelevant: false, parts: []) }
 
   init(isRelevant: Bool, parts: [Part]) {
     self.isRelevant = isRelevant
     self.parts = parts
+    guard parts.count > 8 else { return }
+    for (number, part) in parts.enumerated() { numbers[part.facts.address] = number }
   }
 
   /// The same facts in a single list.
@@ -35,7 +39,17 @@ package struct FileFacts: Sendable {
   }
 
   /// The offset that the places of a list are relative to.
-  func start(of facts: FactList) -> Int { parts.first { $0.facts === facts }?.start ?? 0 }
+  func start(of facts: FactList) -> Int {
+    if let number = numbers[facts.address], parts[number].facts === facts { return parts[number].start }
+    return parts.first { $0.facts === facts }?.start ?? 0
+  }
+}
+
+extension FactList {
+  /// For tables; addresses that differ in many bits rather than a few.
+  fileprivate var address: UInt32 {
+    UInt32(truncatingIfNeeded: (UInt64(UInt(bitPattern: ObjectIdentifier(self))) &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
 }
 
 extension FileFacts: Equatable {
