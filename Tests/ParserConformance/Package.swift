@@ -30,38 +30,25 @@ let linksOracle: [LinkerSetting] = [
   .unsafeFlags(["-L", oracleLibraries, "-Xlinker", "-rpath", "-Xlinker", oracleLibraries])
 ]
 
-/// Gives a target access to `package` declarations of `Analyzers` and of the other targets here. The compiler uses the
-/// package name that SwiftPM passes, which is the name of the folder for a package at a path. SwiftPM must not pass
-/// another name for these targets, so `packageAccess` is false.
-let usesPackageDeclarations: [SwiftSetting] = {
-  let root = URL(fileURLWithPath: Context.packageDirectory).deletingLastPathComponent().deletingLastPathComponent()
-  var name = root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
-  if let first = name.first, first.isNumber { name[0] = "_" }
-  return [.unsafeFlags(["-package-name", String(name)])]
-}()
-
 let package = Package(
   name: "ParserConformance",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "gotcha-lsp", path: "../..")],
   targets: [
+    // The parser alone: the rules take ten minutes to optimize.
+    .systemLibrary(name: "CExtendedAttributes", path: "product/CExtendedAttributes"),
+    .target(name: "GotchaPlatform", dependencies: ["CExtendedAttributes"], path: "product/Platform"),
+    .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "product/Support"),
     .target(
-      name: "Harness", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")], packageAccess: false,
-      swiftSettings: usesPackageDeclarations),
-    .target(
-      name: "ProgramGenerator", dependencies: ["Harness"], packageAccess: false,
-      swiftSettings: usesPackageDeclarations),
-    .target(
-      name: "Oracle", dependencies: ["Harness"], packageAccess: false,
-      swiftSettings: usesPackageDeclarations + usesOracle),
+      name: "Analyzers", dependencies: ["GotchaSupport"], path: "product/Analyzers", sources: ["Source", "Syntax"]),
+    .target(name: "Harness", dependencies: ["Analyzers"]),
+    .target(name: "ProgramGenerator", dependencies: ["Harness"]),
+    .target(name: "Oracle", dependencies: ["Harness"], swiftSettings: usesOracle),
     .executableTarget(
-      name: "conformance", dependencies: ["Harness", "Oracle", "ProgramGenerator"], packageAccess: false,
-      swiftSettings: usesPackageDeclarations + usesOracle, linkerSettings: linksOracle),
+      name: "conformance", dependencies: ["Harness", "Oracle", "ProgramGenerator"], swiftSettings: usesOracle,
+      linkerSettings: linksOracle),
+    .executableTarget(name: "robustness", dependencies: ["Harness"]),
     .executableTarget(
-      name: "robustness", dependencies: ["Harness"], packageAccess: false, swiftSettings: usesPackageDeclarations),
-    .executableTarget(
-      name: "benchmark", dependencies: ["Harness", "Oracle"], packageAccess: false,
-      swiftSettings: usesPackageDeclarations + usesOracle, linkerSettings: linksOracle),
+      name: "benchmark", dependencies: ["Harness", "Oracle"], swiftSettings: usesOracle, linkerSettings: linksOracle),
   ],
   swiftLanguageModes: [.v6]
 )

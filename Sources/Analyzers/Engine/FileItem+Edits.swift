@@ -74,11 +74,10 @@ extension FileItem {
         && isMoved(old.tokenEnds[token], new.tokenEnds[other], by: bytes)
     }
     guard tokensAreEqual else { return nil }
-    func errors(_ storage: SyntaxStorage, in range: Range<Int>) -> [Int] {
-      storage.errorOffsets.map(Int.init).filter { range.lowerBound <= $0 && $0 <= range.upperBound }
-        .map { $0 - range.lowerBound }
+    let (errors, newErrors) = (tree.errors(in: range), node.tree.errors(in: node.range))
+    guard errors.count == newErrors.count, zip(errors, newErrors).allSatisfy({ isMoved($0, $1, by: bytes) }) else {
+      return nil
     }
-    guard errors(old, in: range) == errors(new, in: node.range) else { return nil }
     return self.moved(rows: distance, bytes: bytes)
   }
 }

@@ -30,7 +30,31 @@ extension CoordinateSpaceFact: CollectedFact {
   }
 }
 
+/// The names of all coordinate spaces that views declare.
+final class DeclaredCoordinateSpaces {
+  let names: Set<String>
+  /// The first ones, to find a misspelled name among them: generated code may declare thousands.
+  let candidates: [String]
+  /// Whether each name is a literal or a constant that the project declares, not a parameter or a composed string.
+  let areAllKnown: Bool
+  fileprivate let areLiterals: Bool
+
+  fileprivate init(_ facts: FactReader) {
+    let declared = facts.all(CoordinateSpaceFact.self).map(\.fact)
+    areLiterals = declared.allSatisfy(\.isLiteral)
+    let names = declared.map { $0.isLiteral ? $0.space : facts.constant($0.space) }
+    self.names = Set(names.compactMap(\.self))
+    candidates = names.prefix(64).compactMap(\.self)
+    areAllKnown = names.allSatisfy { $0 != nil }
+  }
+}
+
 extension FactReader {
-  /// All coordinate spaces that views declare.
-  var coordinateSpaces: [Located<CoordinateSpaceFact>] { all() }
+  /// The names of all coordinate spaces that views declare.
+  var declaredCoordinateSpaces: DeclaredCoordinateSpaces {
+    depend(onAll: CoordinateSpaceFact.self)
+    let declared = derived { _ in DeclaredCoordinateSpaces(self) }
+    if !declared.areLiterals { depend(onAll: StringConstantFact.self) }
+    return declared
+  }
 }

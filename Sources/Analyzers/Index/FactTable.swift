@@ -35,22 +35,13 @@ struct FactTable: Sendable {
     named name: String, _ fingerprint: UInt32, _ records: ShardedDictionary<String, FileFacts>
   ) -> [Located<F>] {
     guard let entries = entries[fingerprint] else { return [] }
-    // The entries of a file are in the order of its parts, so each search continues where the last one ended, because
-    // hundreds of declarations may share a name.
-    var path: String?
-    var parts: ArraySlice<FileFacts.Part> = []
+    // Hundreds of declarations of a file may share a name.
+    var record: (path: String, facts: FileFacts?)?
     return entries.compactMap { entry in
       guard let fact = entry.fact(F.self), fact.name == name else { return nil }
       if entry.list.isAbsolute { return Located(path: entry.path, fact: fact, start: 0) }
-      if path != entry.path {
-        path = entry.path
-        parts = (records[entry.path]?.parts ?? [])[...]
-      }
-      guard let part = parts.firstIndex(where: { $0.facts === entry.list }) else {
-        return entry.located(fact, records)
-      }
-      parts = parts[part...]
-      return Located(path: entry.path, fact: fact, start: parts[part].start)
+      if record?.path != entry.path { record = (entry.path, records[entry.path]) }
+      return Located(path: entry.path, fact: fact, start: record?.facts?.start(of: entry.list) ?? 0)
     }
   }
 

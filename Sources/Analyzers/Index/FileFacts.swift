@@ -4,9 +4,11 @@
 /// Two records are equal if their facts are, regardless of the positions of the facts in the file.
 package struct FileFacts: Sendable {
   /// Whether rules apply to the file. The index counts such files.
-  var isRelevant = false
+  let isRelevant: Bool
   /// The facts of the file's items; a single part if the file is not being edited.
-  var parts: [Part] = []
+  let parts: [Part]
+  /// The number of a list's part by the list's address, if there are many.
+  private var numbers = HashTable<Int>()
 
   struct Part: Sendable {
     let facts: FactList
@@ -15,11 +17,13 @@ package struct FileFacts: Sendable {
   }
 
   /// The record of a file without facts.
-  package init() {}
+  package init() { self.init(isRelevant: false, parts: []) }
 
   init(isRelevant: Bool, parts: [Part]) {
     self.isRelevant = isRelevant
     self.parts = parts
+    guard parts.count > 8 else { return }
+    for (number, part) in parts.enumerated() { numbers[part.facts.address] = number }
   }
 
   /// The same facts in a single list.
@@ -35,7 +39,17 @@ package struct FileFacts: Sendable {
   }
 
   /// The offset to which the ranges of a list are relative.
-  func start(of facts: FactList) -> Int { parts.first { $0.facts === facts }?.start ?? 0 }
+  func start(of facts: FactList) -> Int {
+    if let number = numbers[facts.address], parts[number].facts === facts { return parts[number].start }
+    return parts.first { $0.facts === facts }?.start ?? 0
+  }
+}
+
+extension FactList {
+  /// A hash of the address that differs in many bits between neighbors.
+  fileprivate var address: UInt32 {
+    UInt32(truncatingIfNeeded: (UInt64(UInt(bitPattern: ObjectIdentifier(self))) &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
 }
 
 extension FileFacts: Equatable {

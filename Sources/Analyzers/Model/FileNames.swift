@@ -7,7 +7,8 @@ final class FileNames {
   private let outline: FileOutline
   /// Empty until the first query.
   private var referencesByItem: [RowsByName?] = []
-  private var mentionQuestionCount = 0
+  /// The items whose tokens have been searched for a name.
+  private var searchedItemCount = 0
   private var callsOfFile = WholeFile()
   private var referencesOfFile = WholeFile()
 
@@ -56,11 +57,13 @@ final class FileNames {
 
   /// The items that mention a name, in source order: at least all items that also refer to another name.
   func items(mentioning hash: UInt32, referringTo other: UInt32) -> [Int] {
-    mentionQuestionCount += 1
-    guard mentionQuestionCount > Self.tableThreshold else {
+    // From then on, one table of all names costs less than what has been searched.
+    guard searchedItemCount > items.count else {
       return items.indices.filter { item in
         var rows = table(.references, of: item).rows(other).makeIterator()
-        return rows.next() != nil && items[item].mentionedNames(in: outline.tree).contains(hash)
+        guard rows.next() != nil else { return false }
+        searchedItemCount += 1
+        return items[item].mentionedNames(in: outline.tree).contains(hash)
       }
     }
     return itemsByMention[hash] ?? []

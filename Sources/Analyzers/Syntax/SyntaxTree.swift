@@ -24,11 +24,15 @@ package struct SyntaxTree: Sendable {
   /// Whether there are syntax errors in a range.
   ///
   /// - Parameter range: UTF-8 offsets.
-  package func hasErrors(in range: Range<Int>) -> Bool {
+  package func hasErrors(in range: Range<Int>) -> Bool { !errors(in: range).isEmpty }
+
+  /// The offsets inside a range, including its upper bound, where something did not parse.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  package func errors(in range: Range<Int>) -> ArraySlice<UInt32> {
     let errors = storage.errorOffsets
-    guard !errors.isEmpty else { return false }
     let first = errors.partitioningIndex { Int($0) >= range.lowerBound }
-    return first < errors.count && Int(errors[first]) <= range.upperBound
+    return errors[first...].prefix { Int($0) <= range.upperBound }
   }
 
   /// The whole file.

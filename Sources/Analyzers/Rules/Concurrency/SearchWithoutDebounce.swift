@@ -267,7 +267,11 @@ struct SearchWithoutDebounce: ModifierRule {
 
   /// The search or text field whose text is the value.
   private func textField(boundTo value: SyntaxNode, isSink: Bool, in file: FileModel) -> FunctionCallExpr? {
-    let fields = file.calls(named: "searchable") + file.calls(named: "TextField")
+    // The model of a publisher can be in another type of the file.
+    let type = isSink ? nil : file.enclosingType(of: value)
+    let fields = (["searchable", "TextField"] as [StaticString]).flatMap { name in
+      type.map { file.calls(named: name, in: $0) } ?? file.calls(named: name)
+    }
     return fields.first { field in
       guard let binding = field.argument("text") else { return false }
       if isSink {

@@ -114,21 +114,14 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
 
   static let modifiers: [StaticString] = ["named"]
 
-  /// The number of declared names to compare with a misspelled one; generated code may declare many.
-  private static let mostCandidates = 64
-
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, call.usesCoordinateSpace, let argument = modifier.onlyUnlabeledArgument,
       let name = spaceName(argument, in: file)
     else { return }
-    let spellings = file.facts.coordinateSpaces
-    // Most names are declared exactly as they are used, so this comparison avoids resolving constants.
-    if spellings.contains(where: { $0.fact.isLiteral && $0.fact.space == name }) { return }
-    let declared = spellings.map { file.facts.constant($0.fact.space) ?? $0.fact.space }
-    // A name that is only known at run time, such as a parameter or a composed string, may be this one.
-    guard !declared.contains(name), spellings.allSatisfy({ $0.fact.isKnownName(file.facts) }) else { return }
+    let declared = file.facts.declaredCoordinateSpaces
+    guard declared.areAllKnown, !declared.names.contains(name) else { return }
     let literal = StringLiteralExpr(argument)
-    let nearest = literal.flatMap { _ in NearestName.find(name, in: declared.prefix(Self.mostCandidates), within: 2) }
+    let nearest = literal.flatMap { _ in NearestName.find(name, in: declared.candidates, within: 2) }
     findings.add(
       at: call.range, "No view declares the coordinate space \"\(name)\"; declare it or correct the name",
       fixes: [
@@ -163,20 +156,5 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     let indentation = onOwnLine ? "\n" + file.tree.indentation(ofLineAt: root.range.upperBound) : ""
     return .unsafe(
       "Declare it on the root view", preferred: isPreferred, .insert(indentation + modifier, at: root.range.upperBound))
-  }
-}
-
-extension FactReader {
-  /// The text of a constant: `"board"` for `Space.board`; nil unless exactly one text is declared.
-  fileprivate func constant(_ name: String) -> String? {
-    let found = Set(stringConstants(named: name).map(\.fact.text))
-    return found.count == 1 ? found.first : nil
-  }
-}
-
-extension CoordinateSpaceFact {
-  /// Whether the name is a literal or a constant that the project declares.
-  fileprivate func isKnownName(_ facts: FactReader) -> Bool {
-    isLiteral || facts.constant(space) != nil
   }
 }

@@ -6,10 +6,9 @@ import Harness
 // be sufficient.
 
 let arguments = Arguments(
-  options: ["--seed", "--depth", "--stack", "--keep", "--only", "--edits"], flags: ["--times"],
+  options: ["--seed", "--depth", "--stack", "--keep", "--only"], flags: ["--times"],
   help: """
     robustness [options]
-    robustness --edits N [--seed N] PATH…
 
     Parses malformed, deeply nested and long sources. Each must produce a consistent tree, in time that grows no faster
     than the source.
@@ -19,8 +18,6 @@ let arguments = Arguments(
       --stack N     stack size of the parser in KB (default: 2048)
       --only TEXT   only run groups and extremes whose name contains TEXT
       --times       print the time per byte of each extreme
-      --edits N     instead, edit each Swift file below the paths N times, and compare tree, facts and findings after each
-                    edit with those of a fresh analysis
       --keep FILE   write each input to FILE before it is parsed, to keep it after a crash
     """)
 let depth = arguments.integer("--depth", default: 100_000)
@@ -125,13 +122,10 @@ func runAll() {
   }
 }
 
-let edits = arguments.integer("--edits", default: 0)
-let chains = edits > 0 ? EditChains(count: edits, seed: seed) : nil
-let edited = SourceSet(name: "paths", paths: arguments.paths).files
 log.watch(limit: .seconds(60))
 let finished = DispatchSemaphore(value: 0)
 let worker = Thread {
-  if let chains { chains.run(edited) } else { runAll() }
+  runAll()
   finished.signal()
 }
 // The parser must bound its recursion even on a thread with a small stack.

@@ -2,15 +2,17 @@ import Analyzers
 import Foundation
 
 /// Counts passed and failed inputs, and ends the process if an input exceeds a timeout.
-final class Log: @unchecked Sendable {
+package final class Log: @unchecked Sendable {
   private let lock = NSLock()
   private var name = ""
   private var since = ContinuousClock.now
   private var kinds: Set<String> = []
-  private(set) var passed = 0
-  private(set) var failed = 0
+  package private(set) var passed = 0
+  package private(set) var failed = 0
 
-  func begin(_ name: String) {
+  package init() {}
+
+  package func begin(_ name: String) {
     lock.withLock {
       self.name = name
       since = .now
@@ -19,7 +21,7 @@ final class Log: @unchecked Sendable {
 
   /// - Returns: whether this is the first failure of its kind.
   @discardableResult
-  func end(_ failure: String?) -> Bool {
+  package func end(_ failure: String?) -> Bool {
     lock.withLock {
       defer { name = "" }
       guard let failure else {
@@ -33,7 +35,7 @@ final class Log: @unchecked Sendable {
     }
   }
 
-  func watch(limit: Duration) {
+  package func watch(limit: Duration) {
     Thread {
       while true {
         Thread.sleep(forTimeInterval: 1)
@@ -48,5 +50,5 @@ final class Log: @unchecked Sendable {
   }
 
   /// Prints without buffering, so that nothing is lost in a crash.
-  static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+  package static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
