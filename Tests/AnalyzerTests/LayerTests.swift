@@ -47,7 +47,8 @@ import Testing
       try LayerSources(Self.order).publicTypes() == [
         "Analysis", "Analyzer", "Finding", "Fix", "Kind", "Level", "ModuleIsolation", "OSVersion", "Platform",
         "PositionEncoding", "Preset",
-        "RelatedLocation", "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleSettings", "Severity",
+        "RelatedLocation", "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleReference", "RuleSettings",
+        "Severity",
         "SourcePosition", "SourceText", "SuppressedFinding", "TextEdit", "Tier", "ToolchainVersion", "Topic",
       ])
   }

@@ -18,8 +18,13 @@ import Testing
   @Test(arguments: RuleCatalog.all) func isDocumented(_ rule: RuleInfo) {
     #expect((8...80).contains(rule.title.count), "\(rule.id): title of \(rule.title.count) characters")
     #expect(!rule.title.hasSuffix("."))
-    for part in ["**What happens.**", "**Why", "**What to do.**", "**When it is fine.**"] {
+    for part in ["**What happens.**", "**Why.**", "**What to do.**", "**When it is fine.**"] {
       #expect(rule.explanation.contains(part), "\(rule.id): no \(part)")
+    }
+    #expect((1...3).contains(rule.references.count), "\(rule.id): \(rule.references.count) sources")
+    for reference in rule.references {
+      #expect(reference.url.map { $0.hasPrefix("https://") && !$0.contains(" ") } ?? (reference == .observed))
+      #expect(!reference.title.contains("`"), "\(rule.id): \(reference.title)")
     }
     for option in rule.options {
       #expect(option.name.utf8.allSatisfy { (97...122).contains($0) || $0 == 95 }, "\(rule.id): \(option.name)")

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Edits files again and again and compares incremental results with fresh ones. A package of its own, as it is run by
-// hand on whole projects.
+// Edits files repeatedly and compares incremental results with fresh ones. It is a separate package because it is run
+// manually, on whole projects.
 import Foundation
 import PackageDescription
 
@@ -19,7 +19,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "gotcha-lsp", path: "../..")],
   targets: [
-    // That of Tests/ParserConformance.
+    // A link to the harness of Tests/ParserConformance.
     .target(
       name: "Harness", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")], packageAccess: false,
       swiftSettings: usesPackageDeclarations),

@@ -34,7 +34,7 @@ let package = Package(
   name: "ParserConformance",
   platforms: [.macOS(.v15)],
   targets: [
-    // The parser alone: the rules take ten minutes to optimize.
+    // Only the parser, because optimizing the rules takes ten minutes.
     .systemLibrary(name: "CExtendedAttributes", path: "product/CExtendedAttributes"),
     .target(name: "GotchaPlatform", dependencies: ["CExtendedAttributes"], path: "product/Platform"),
     .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "product/Support"),

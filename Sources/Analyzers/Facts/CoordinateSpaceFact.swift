@@ -33,7 +33,7 @@ extension CoordinateSpaceFact: CollectedFact {
 /// The names of all coordinate spaces that views declare.
 final class DeclaredCoordinateSpaces {
   let names: Set<String>
-  /// The first ones, to find a misspelled name among them: generated code may declare thousands.
+  /// The first names, among which a similar name is searched for, because generated code may declare thousands.
   let candidates: [String]
   /// Whether each name is a literal or a constant that the project declares, not a parameter or a composed string.
   let areAllKnown: Bool

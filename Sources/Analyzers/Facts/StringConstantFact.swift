@@ -41,7 +41,7 @@ extension FactReader {
   /// The constants with a name: `Keys.theme` or `theme`.
   func stringConstants(named constant: String) -> [Located<StringConstantFact>] { all(named: constant) }
 
-  /// The text of a constant: `"board"` of `Space.board`; nil where none or several are declared.
+  /// The text of a constant: `"board"` for `Space.board`; nil if none or several are declared.
   func constant(_ name: String) -> String? {
     let found = Set(stringConstants(named: name).map(\.fact.text))
     return found.count == 1 ? found.first : nil

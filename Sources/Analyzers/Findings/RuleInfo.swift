@@ -21,7 +21,7 @@ public struct RuleInfo: Sendable, Hashable {
 
   public init(
     id: String, topic: Topic, severity: Severity, tier: Tier, since: String = "0.1.0", title: String,
-    explanation: String, references: [RuleReference] = [], options: [RuleOptionInfo] = [], examples: [RuleExample]
+    explanation: String, references: [RuleReference], options: [RuleOptionInfo] = [], examples: [RuleExample]
   ) {
     self.id = id
     self.topic = topic

@@ -57,7 +57,7 @@ final class FileNames {
 
   /// The items that mention a name, in source order: at least all items that also refer to another name.
   func items(mentioning hash: UInt32, referringTo other: UInt32) -> [Int] {
-    // From then on, one table of all names costs less than what has been searched.
+    // Beyond this count, one table of all names costs less than further searches.
     guard searchedItemCount > items.count else {
       return items.indices.filter { item in
         var rows = table(.references, of: item).rows(other).makeIterator()

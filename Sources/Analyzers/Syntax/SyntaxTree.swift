@@ -15,7 +15,7 @@ package struct SyntaxTree: Sendable {
   /// The text that was parsed.
   package var source: SourceText { storage.source }
 
-  /// Whether some code did not parse, or brackets are nested more deeply than the parser supports.
+  /// Whether the file has syntax errors, or brackets are nested more deeply than the parser supports.
   package var hasErrors: Bool { !storage.errorOffsets.isEmpty }
 
   /// The positions of syntax errors, as ascending UTF-8 offsets.
@@ -26,7 +26,7 @@ package struct SyntaxTree: Sendable {
   /// - Parameter range: UTF-8 offsets.
   package func hasErrors(in range: Range<Int>) -> Bool { !errors(in: range).isEmpty }
 
-  /// The offsets inside a range, including its upper bound, where something did not parse.
+  /// The offsets of syntax errors in a range, including its upper bound.
   ///
   /// - Parameter range: UTF-8 offsets.
   package func errors(in range: Range<Int>) -> ArraySlice<UInt32> {

@@ -7,8 +7,8 @@ let arguments = Arguments(
   help: """
     edit-chains [--edits N] [--seed N] PATH…
 
-    Edits each Swift file below the paths N times (100) and compares tree, facts and findings after each edit with
-    those of the same text analyzed from scratch. --seed says where random changes start (1).
+    Edits each Swift file under the paths N times (default: 100). After each edit, compares the tree, the facts and the
+    findings with those of the same text analyzed from scratch. --seed is the seed of the random edits (default: 1).
     """)
 let log = Log()
 let chains = EditChains(

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Analyzers
+
+/// The texts of rules can be understood without the code that they are about.
+@Suite struct RuleTextTests {
+  /// Words of a translated text, British spelling, and names of things that have another name here.
+  private static let banned: Set<String> = [
+    "anew", "nobody", "somebody", "whoever", "whilst", "towards", "mustn't",
+    "repair", "repairs", "repaired", "rubbish", "farewell", "silenced",
+    "analyse", "analysed", "analyses", "behaviour", "behaviours", "centre", "centred", "centres", "colour", "colours",
+    "grey", "honour", "honours", "initialiser", "initialisers", "learnt", "misspelt", "neighbour", "neighbours",
+    "recognise", "recognised", "recognises", "serialise", "serialised", "spelt",
+  ]
+  private static let bannedPhrases = [
+    "once more", " it is no ", " is none", "goes on", "is made ", "are made ", "taken back", "put together", " a look ",
+    "of one's own", "says so", "takes hold", "the room", "the house",
+  ]
+
+  @Test(arguments: RuleCatalog.all) func wordsAreThoseOfTheField(_ rule: RuleInfo) {
+    for text in rule.texts { expectPlain(text, "\(rule.id)") }
+  }
+
+  @Test(arguments: RuleCatalog.all) func titleIsNoMessage(_ rule: RuleInfo) {
+    #expect(!rule.messages.contains(rule.title), "\(rule.id)")
+  }
+
+  @Test(arguments: RuleCatalog.all) func messagesStandAlone(_ rule: RuleInfo) {
+    for message in rule.messages {
+      #expect((20...180).contains(message.count), "\(rule.id): \(message)")
+      let first = message.prefix { $0 != " " }
+      #expect(!["This", "That", "It", "Here", "There"].contains(first), "\(rule.id): \(message)")
+      #expect(!message.hasSuffix("."), "\(rule.id): \(message)")
+      expectPlain(message, "\(rule.id)")
+    }
+  }
+
+  @Test(arguments: RuleCatalog.all) func fixesAndPlacesHaveShortTitles(_ rule: RuleInfo) {
+    for finding in rule.findingsOfExamples {
+      for title in finding.fixes.map(\.title) + finding.related.map(\.message) {
+        #expect((3...90).contains(title.count) && !title.hasSuffix("."), "\(rule.id): \(title)")
+        expectPlain(title, "\(rule.id)")
+      }
+      if let fact = finding.missingFact {
+        #expect(fact.hasPrefix("whether ") || fact.hasPrefix("which "), "\(rule.id): \(fact)")
+        expectPlain(fact, "\(rule.id)")
+      }
+    }
+  }
+
+  /// Code may contain any word.
+  private func expectPlain(_ text: String, _ place: String) {
+    let prose = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "x").lowercased()
+    let words = Set(prose.split { !$0.isLetter && $0 != "'" }.map(String.init))
+    #expect(words.isDisjoint(with: Self.banned), "\(place): \(text)")
+    for phrase in Self.bannedPhrases { #expect(!" \(prose) ".contains(phrase), "\(place), “\(phrase)”: \(text)") }
+  }
+}
+
+extension RuleInfo {
+  fileprivate var texts: [String] {
+    [title, explanation] + options.map(\.summary) + examples.compactMap(\.note)
+  }
+
+  /// What the rule reports in its examples.
+  fileprivate var findingsOfExamples: [Finding] {
+    examples.filter(\.isFlagged).flatMap { example in
+      let settings = RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
+      return Analyzer(settings: settings).analyze(example.file.source).findings.filter { $0.rule == id }
+    }
+  }
+
+  fileprivate var messages: [String] { findingsOfExamples.map(\.message) }
+}
