@@ -22,6 +22,7 @@ import Testing
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
     "private_swiftui_state": (1, "the previews of the file, which have no names"),
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
+    "search_without_debounce": (1, "the text fields of the file, for the publisher of a model"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
   ]

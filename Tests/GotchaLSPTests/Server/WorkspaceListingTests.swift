@@ -39,7 +39,7 @@ struct WorkspaceListingTests {
     let world = try world(Dictionary(uniqueKeysWithValues: sizes))
     let listing = WorkspaceListing(of: [world.folder], CancellationToken())
     #expect(listing.paths.count == count)
-    #expect(listing.notice?.contains(": \(count) Swift files are") ?? false)
+    #expect(listing.notice?.contains("only \(count) Swift files are") ?? false)
   }
 
   @Test func aCancelledListingSaysNothing() throws {
