@@ -31,10 +31,10 @@ KINDS = {
     "pipe": (os.mkfifo, "it is a pipe, not a file"),
     "socket": (bind, "it is a socket, not a file"),
     "folder": (Path.mkdir, "is a folder, not a file"),
-    "link to standard input": (lambda path: path.symlink_to("/dev/stdin"), "it is a symbolic link that leads "),
-    "link to a device": (lambda path: path.symlink_to("/dev/zero"), "it is a symbolic link that leads out of the project"),
+    "link to standard input": (lambda path: path.symlink_to("/dev/stdin"), "symbolic link"),
+    "link to a device": (lambda path: path.symlink_to("/dev/zero"), "it is a symbolic link to /dev/zero, outside the project"),
     "link to a pipe": (lambda path: path.symlink_to("a pipe"), "it is a pipe, not a file"),
-    "link out": (lambda path: path.symlink_to("/etc/passwd"), "it is a symbolic link that leads out of the project"),
+    "link out": (lambda path: path.symlink_to("/etc/passwd"), "it is a symbolic link to /etc/passwd, outside the project"),
     "link loop": (lambda path: path.symlink_to(path.name), "Too many levels of symbolic links"),
     "link to nothing": (lambda path: path.symlink_to("nowhere"), "it is a broken symbolic link"),
 }
