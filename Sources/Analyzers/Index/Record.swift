@@ -13,8 +13,7 @@ protocol Record {
 ///
 /// A coder does not throw: after malformed bytes it returns blank values, and reports the error at the end.
 protocol Coder {
-  /// Whether properties are replaced. An encoder must not change the values passed to it. Records are passed in place,
-  /// shared or not, because copying them would take longer than writing them.
+  /// Whether properties are replaced; an encoder does not change the values passed to it.
   static var isDecoding: Bool { get }
 
   mutating func text(_ value: inout String)

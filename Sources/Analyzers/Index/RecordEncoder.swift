@@ -26,9 +26,10 @@ struct RecordEncoder: Coder {
     return encoder.bytes
   }
 
-  /// Encodes a record in place: coding only reads it, as documented for `isDecoding`.
+  /// Encodes a copy of a record, because other threads may read the original.
   mutating func encode(_ record: some Record) {
-    withUnsafePointer(to: record) { UnsafeMutablePointer(mutating: $0).pointee.code(&self) }
+    var record = record
+    record.code(&self)
   }
 
   mutating func text(_ value: inout String) {
@@ -57,11 +58,8 @@ struct RecordEncoder: Coder {
 
   mutating func array<Element: Record>(_ value: inout [Element]) {
     fields.append(variable: UInt64(value.count))
-    // `value[index]` would copy a shared array.
-    value.withUnsafeBufferPointer { elements in
-      let elements = UnsafeMutableBufferPointer(mutating: elements)
-      for index in elements.indices { elements[index].code(&self) }
-    }
+    // Mutating the elements in place would copy a shared array.
+    for element in value { encode(element) }
   }
 
   mutating func reportMalformed() {}

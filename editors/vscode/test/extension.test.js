@@ -175,7 +175,7 @@ test("without a server, a message offers to select it", async (t) => {
   assert.equal(message, `GotchaLSP could not start. The setting gotcha.path is not the path of an executable: ${path}`);
   assert.deepEqual(buttons, ["Select Server…", "How to Install"]);
   assert.deepEqual([workbench.status.severity, workbench.status.command.command], [2, "gotcha.selectServer"]);
-  await assert.rejects(workbench.run("gotcha.explain"), /has found no server/);
+  await assert.rejects(workbench.run("gotcha.explain"), /server was not found/);
   assert(workbench.log.some((line) => line.includes(path)));
 
   workbench.answers.file = () => undefined;

@@ -56,7 +56,7 @@ test("the setting overrides all other locations", async (t) => {
   const other = program(path.join(root, "other/gotcha"));
   const origin = "the setting gotcha.path";
   assert.deepEqual(await find({ setting: other }), { path: other, origin, version: "1.2.3" });
-  await assert.rejects(find({ setting: "/nowhere/gotcha-lsp" }), /gotcha\.path names no program .*: \/nowhere\/gotcha-lsp$/);
+  await assert.rejects(find({ setting: "/nowhere/gotcha-lsp" }), /gotcha\.path is not the path of an executable: \/nowhere\/gotcha-lsp$/);
 });
 
 test("the setting may be a name, or a path from the home folder or the workspace", async (t) => {

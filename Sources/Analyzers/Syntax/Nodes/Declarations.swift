@@ -85,7 +85,13 @@ extension DeclarationNode {
       last = child
     }
     guard let last else { return node.firstToken }
-    return last.lastToken?.next
+    // Malformed code may end after the attributes.
+    return last.range.upperBound < node.range.upperBound ? last.lastToken?.next : nil
+  }
+
+  /// The token after the keyword, usually the name; nil if malformed code ends there.
+  fileprivate var tokenAfterIntroducer: SyntaxToken? {
+    introducer.flatMap { $0.range.upperBound < node.range.upperBound ? $0.next : nil }
   }
 
   /// Whether it is `private` or `fileprivate` for reading as well as writing.
@@ -172,7 +178,7 @@ struct FunctionDecl: DeclarationNode {
     self.node = node
   }
 
-  var name: Name? { introducer?.next.map(Name.init) }
+  var name: Name? { tokenAfterIntroducer.map(Name.init) }
   var parameters: TypedChildren<FunctionParameter> { TypedChildren(of: node) }
   var returnType: SyntaxNode? { node.child(.returnClause)?.firstChild }
   var body: SyntaxNode? { node.child(.codeBlock) }
@@ -210,9 +216,7 @@ struct FunctionParameter: DeclarationNode {
   var firstName: Name? { introducer.map(Name.init) }
   /// The name inside the body, if it differs from the label.
   var secondName: Name? {
-    guard let next = introducer?.next, next.range.upperBound <= node.range.upperBound, !next.textEquals(":"),
-      !next.textEquals(",")
-    else { return nil }
+    guard let next = tokenAfterIntroducer, !next.textEquals(":"), !next.textEquals(",") else { return nil }
     return Name(next)
   }
   /// The name that the body uses.
@@ -247,7 +251,7 @@ struct NominalDecl: DeclarationNode {
 
   /// The declared name, or the last part of the name of the extended type.
   var name: Name? {
-    isExtension ? node.children.first(where: \.isType)?.typeName : introducer?.next.map(Name.init)
+    isExtension ? node.children.first(where: \.isType)?.typeName : tokenAfterIntroducer.map(Name.init)
   }
 
   /// The types in the inheritance clause.
