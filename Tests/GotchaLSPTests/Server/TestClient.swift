@@ -25,8 +25,8 @@ final class TestClient {
   /// Messages that were received while waiting for another one.
   private var unread: [JSONValue] = []
 
-  /// The timeout for expected messages, in milliseconds.
-  private static let timeout: Int32 = 20_000
+  /// The timeout for expected messages, in milliseconds; long enough for sanitizers.
+  private static let timeout: Int32 = 120_000
 
   convenience init(analyze: DocumentAnalyzer = .marks) throws {
     try self.init { _ in analyze }
