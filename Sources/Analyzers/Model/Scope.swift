@@ -2,6 +2,13 @@ extension FileModel {
   /// Whether a parameter or local variable shadows the member with its name at a node.
   func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool { localBinding(of: name, at: node) != nil }
 
+  /// Whether a type's name at a node is a generic parameter of an enclosing type, not a type of the workspace.
+  func isGenericParameter(_ name: Name, at node: SyntaxNode) -> Bool {
+    node.surroundings.lazy.filter(\.kind.isNominalDecl).contains { around in
+      type(at: around.index)?.parts.contains { $0.node.hasGenericParameter(name) } ?? false
+    }
+  }
+
   /// The meaning of a parameter or local variable at a node; nil if the name is not local.
   func localBinding(of name: Name, at node: SyntaxNode) -> LocalBinding? {
     var child = node
@@ -122,5 +129,12 @@ extension SyntaxNode {
       default: false
       }
     }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a declaration has a generic parameter: `struct Meter<Value: Comparable>`.
+  fileprivate func hasGenericParameter(_ name: Name) -> Bool {
+    children.contains { $0.kind == .genericParameter && $0.firstToken.map(Name.init) == name }
   }
 }

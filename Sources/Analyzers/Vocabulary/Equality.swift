@@ -3,14 +3,18 @@
 extension FileModel {
   /// The type that must be `Equatable` to compare the values of a property, if it is known not to be.
   func typeThatCannotBeCompared(in property: StoredProperty) -> KnownType? {
-    guard let element = property.comparedType?.text, let known = facts.type(named: element) else { return nil }
+    guard let name = property.comparedType, let known = facts.type(named: name.text),
+      !isGenericParameter(name, at: property.declaration.node)
+    else { return nil }
     return facts.mayBeEquatable(known) ? nil : known
   }
 
   /// Whether the values of a property may be `Equatable`: false if no type in the workspace that may be its type is.
   func mayBeCompared(_ property: StoredProperty) -> Bool {
-    guard let element = property.comparedType?.text else { return true }
-    let all = facts.types(named: element)
+    guard let name = property.comparedType, !isGenericParameter(name, at: property.declaration.node) else {
+      return true
+    }
+    let all = facts.types(named: name.text)
     let declarations = all.filter { $0.fact.kind != .extension }
     return declarations.isEmpty
       || declarations.contains { declaration in

@@ -86,6 +86,15 @@ struct AnimationValueNotEquatable: ModifierRule {
         note: "a type from another module"),
       .accepted(
         """
+        struct Value { var amount = 0.0 }
+        struct Meter<Value: BinaryFloatingPoint>: View {
+          var value: Value
+          var body: some View { Text("a").animation(.default, value: value) }
+        }
+        """,
+        note: "a generic parameter"),
+      .accepted(
+        """
         protocol Model1: Hashable {}
         struct Track: Model1 { let id: Int }
         struct Playlist: View {

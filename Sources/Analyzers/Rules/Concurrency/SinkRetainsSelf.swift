@@ -298,6 +298,36 @@ struct SinkRetainsSelf: ModifierRule {
           }
           """,
         severity: .hint, note: "other code might call `stop` earlier"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          func listen() {
+            let start = { [weak self] in
+              clock.sink { time in self?.time = time }
+            }
+            start().store(in: &bag)
+            clock.sink { _ in print(Player.self) }.store(in: &bag)
+          }
+        }
+        """,
+        note: "the closure around it captures `self` weakly, and `Player.self` is a type"),
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          private var bag = Set<AnyCancellable>()
+          private var times: [Double] = []
+          func listen() { clock.collect(5).▸sink { times in self.times = times }◂.store(in: &bag) }
+        }
+        """,
+        fixed: """
+          final class Player: ObservableObject {
+            private var bag = Set<AnyCancellable>()
+            private var times: [Double] = []
+            func listen() { clock.collect(5).sink { [weak self] times in self?.times = times }.store(in: &bag) }
+          }
+          """,
+        severity: .hint, note: "groups of values, without an end"),
     ])
 
   static let modifiers: [StaticString] = ["sink", "assign"]
@@ -324,19 +354,20 @@ struct SinkRetainsSelf: ModifierRule {
     let severity: Severity? = missingFact == nil ? nil : .hint
     if subscriber.name == "assign" {
       guard let object = subscriber.argument("on"), object.textEquals("self") else { return }
+      let fix = assignToPublished(subscriber, of: chain, in: type, settings: file.settings)
+      let advice = fix == nil ? "set the property in a `sink` that captures `[weak self]`" : "use `assign(to:)`"
       findings.add(
-        at: subscriber.range, "`assign(to:on:)` retains `self`, which retains the subscription; use `assign(to:)`",
-        severity: severity, fixes: [assignToPublished(subscriber, of: chain, in: type, settings: file.settings)],
-        missingFact: missingFact)
+        at: subscriber.range, "`assign(to:on:)` retains `self`, which retains the subscription; \(advice)",
+        severity: severity, fixes: [fix], missingFact: missingFact)
       return
     }
     let closures =
       [subscriber.trailingClosure].compactMap(\.self)
       + (subscriber.call?.additionalTrailingClosures.compactMap(\.closure) ?? [])
       + subscriber.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-    let holding = closures.filter { !uses(of: "self", in: $0, file).isEmpty && !capturesWeakly($0) }
-    guard let first = holding.first, let use = uses(of: "self", in: first, file).first else { return }
-    let edits = holding.flatMap { captureWeakly($0, uses: uses(of: "self", in: $0, file)) }
+    let holding = closures.filter { !uses(ofSelfIn: $0).isEmpty && !capturesWeakly($0) }
+    guard let first = holding.first, let use = uses(ofSelfIn: first).first else { return }
+    let edits = holding.flatMap { captureWeakly($0, uses: uses(ofSelfIn: $0)) }
     findings.add(
       at: subscriber.range, "The `sink` closure retains `self`, which retains the subscription; capture `[weak self]`",
       severity: severity, related: [RelatedLocation(range: use.range, message: "captured here")],
@@ -360,6 +391,11 @@ struct SinkRetainsSelf: ModifierRule {
       return .certain
     }
     if let base = chain.base, completes(base) { return .certain }
+    if chain.before(subscriber).contains(where: waitsForCompletion) {
+      // `images.publisher` of a sequence completes after its elements.
+      let isSequence = chain.base.flatMap(MemberAccessExpr.init)?.name == "publisher"
+      return isSequence || startsWithFunction(chain, before: subscriber) ? .certain : .possible
+    }
     // `sink { completion in … } receiveValue: { … }`
     let handlesCompletion =
       subscriber.argument("receiveCompletion") != nil
@@ -380,7 +416,12 @@ struct SinkRetainsSelf: ModifierRule {
   }
 
   /// Operators that complete after the first values.
-  private static let completingOperators: [StaticString] = ["first", "prefix", "collect", "reduce", "last", "output"]
+  private static let completingOperators: [StaticString] = ["first", "prefix", "output"]
+
+  /// Whether an operator publishes only when the publisher before it completes, so that its author expects that.
+  private func waitsForCompletion(_ modifier: Modifier) -> Bool {
+    modifier.name.isAny(of: ["reduce", "last"]) || modifier.name == "collect" && modifier.arguments.isEmpty
+  }
 
   /// Whether a function returns the publisher, which might publish only once: `client.fetch(id)`, `verify(password)`.
   private func startsWithFunction(_ chain: ModifierChain, before subscriber: Modifier) -> Bool {
@@ -450,10 +491,14 @@ struct SinkRetainsSelf: ModifierRule {
     } ?? false
   }
 
-  private func uses(of name: StaticString, in closure: ClosureExpr, _ file: FileModel) -> [SyntaxNode] {
+  /// The strong uses of `self` in a closure. In `self?.value`, `self` is optional because a closure around this one
+  /// captures it weakly, and `Value.self` is a type.
+  private func uses(ofSelfIn closure: ClosureExpr) -> [SyntaxNode] {
     guard let statements = closure.statementsRange else { return [] }
     return closure.node.descendants.filter { node in
       node.kind == .declReferenceExpr && node.range.lowerBound >= statements.lowerBound && node.textEquals("self")
+        && node.parent?.kind != .optionalChainingExpr
+        && node.parent.flatMap(MemberAccessExpr.init)?.declName != node
     }
   }
 

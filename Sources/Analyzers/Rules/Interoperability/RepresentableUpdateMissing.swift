@@ -426,7 +426,7 @@ struct RepresentableUpdateMissing: TypeRule {
     // The content of a generic view is re-created with each update. If no code in the workspace uses a public
     // component, its properties are its interface, and callers elsewhere change them.
     isKnown =
-      isKnown || missed.contains { holdsContent($0, of: type) }
+      isKnown || missed.contains { holdsContent($0, in: file) }
       || !inputs.areUsed && type.isPublic && !missed.allSatisfy { mayWriteBack($0, of: type, in: file) }
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
@@ -505,9 +505,9 @@ struct RepresentableUpdateMissing: TypeRule {
   }
 
   /// Whether the type of a property is a generic parameter of the representable.
-  private func holdsContent(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
+  private func holdsContent(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard let name = property.typeName else { return false }
-    return type.declaration.node.children.contains { $0.kind == .genericParameter && $0.mentions(name) }
+    return file.isGenericParameter(name, at: property.declaration.node)
   }
 
   /// Whether a property is a binding that the view itself sets, as an editor does, so that most new values come from
