@@ -4,12 +4,15 @@ import Analyzers
 struct Adoption: Sendable {
   var baseline: BaselineFile?
   var changes: ChangedLines?
+  /// Less severe findings are left out.
+  var minimumSeverity = Severity.hint
 
   /// The filter for a file's findings; nil if all are reported.
   func filter(for file: ProjectFile, _ source: SourceText) -> FindingFilter? {
     let known = baseline.flatMap { $0.content.files[$0.path(of: file)] }
-    if known == nil, changes == nil { return nil }
-    return FindingFilter(known: known ?? [:], changes: changes?[file.location] ?? .all, original: source)
+    if known == nil, changes == nil, minimumSeverity == .hint { return nil }
+    return FindingFilter(
+      known: known ?? [:], changes: changes?[file.location] ?? .all, minimumSeverity: minimumSeverity, original: source)
   }
 }
 

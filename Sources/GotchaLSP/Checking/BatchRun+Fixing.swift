@@ -9,10 +9,15 @@ extension BatchRun {
     _ found: Result, _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?,
     _ position: AnalysisPosition
   ) -> Result {
-    guard found.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }) else {
-      return found
-    }
     let source = outline.tree.source
+    let fixable: [Finding]
+    if let choice {
+      guard choice.location == file.location else { return found }
+      fixable = choice.fix.finding(among: found.findings, in: source).map { [$0] } ?? []
+    } else {
+      fixable = found.findings.filter { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }
+    }
+    guard !fixable.isEmpty else { return found }
     let reanalyze: @Sendable (SourceText) -> Result = { source in
       let outline = FileOutline(source)
       var facts = facts
@@ -20,8 +25,9 @@ extension BatchRun {
       let record = analysis(of: outline, file, in: facts, position).record(keepsSuppressed: keepsSuppressed)
       return report(record, of: source, file, filter)
     }
-    let run = FixRun(includesUnsafe: includesUnsafeFixes) { reanalyze($0).findings }
-    let outcome = run(source, found: found.findings)
+    let isOnlyOne = choice != nil
+    let run = FixRun(includesUnsafe: includesUnsafeFixes || isOnlyOne) { isOnlyOne ? [] : reanalyze($0).findings }
+    let outcome = run(source, found: fixable)
     let fixedSource = outcome.source != source ? outcome.source : nil
     var result = found
     if fixing == .preview {
@@ -39,7 +45,7 @@ extension BatchRun {
     }
     if fixing == .apply, fixedSource != nil { recovery?.recorder.noteFixes(outcome.appliedCount) }
     result.fixedSource = fixedSource
-    result.appliedFixCount = outcome.appliedCount
+    result.appliedFixes = outcome.applied
     result.problems += outcome.dropped.map { dropped in
       Problem(
         kind: .warning, place: "\(file.path):\(dropped.position.line + 1):\(dropped.position.column + 1)",

@@ -1,16 +1,20 @@
 import Analyzers
 
-/// Separates the findings to report from those that a baseline contains and those on unchanged lines.
+/// Separates the findings to report from those that a baseline contains, those on unchanged lines, and less severe ones.
 struct FindingFilter: Sendable {
   /// The file's entries in the baseline.
   private var known: [FindingKey: Int]
   private let changes: ChangedLines.Lines
+  private let minimumSeverity: Severity
   /// The text whose lines `changes` refers to.
   private let original: SourceText
 
-  init(known: [FindingKey: Int], changes: ChangedLines.Lines, original: SourceText) {
+  init(
+    known: [FindingKey: Int], changes: ChangedLines.Lines, minimumSeverity: Severity = .hint, original: SourceText
+  ) {
     self.known = known
     self.changes = changes
+    self.minimumSeverity = minimumSeverity
     self.original = original
   }
 
@@ -30,7 +34,7 @@ struct FindingFilter: Sendable {
       if let left = outcome.stale[key], left > 0 {
         outcome.stale[key] = left - 1
         outcome.known.append(finding)
-      } else if lines.touches(finding.range) {
+      } else if finding.severity >= minimumSeverity, lines.touches(finding.range) {
         outcome.reported.append(finding)
       }
     }
