@@ -12,7 +12,7 @@ extension BatchRun {
     let source = outline.tree.source
     let fixable: [Finding]
     if let choice {
-      guard choice.location == file.location else { return found }
+      guard choice.path == file.path, !hasAppliedChoice else { return found }
       fixable = choice.fix.finding(among: found.findings, in: source).map { [$0] } ?? []
     } else {
       fixable = found.findings.filter { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }
@@ -48,7 +48,8 @@ extension BatchRun {
     result.appliedFixes = outcome.applied
     result.problems += outcome.dropped.map { dropped in
       Problem(
-        kind: .warning, place: "\(file.path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
+        kind: isOnlyOne ? .error : .warning,
+        place: "\(file.path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
         message: "skipped the fix \"\(dropped.title)\" (\(dropped.rule)): its result has a syntax error")
     }
     if !outcome.isSettled {
@@ -56,6 +57,21 @@ extension BatchRun {
       result.problems.append(Problem(kind: .warning, place: file.path, message: message))
     }
     return result
+  }
+
+  /// Whether the run that this one recovers from has already applied the only fix to apply.
+  private var hasAppliedChoice: Bool { recovery.map { $0.recorder.fixCounts.fixes > 0 } ?? false }
+
+  /// A problem if the only fix to apply was not found; nil if its file already has an error.
+  func missingChoice(_ files: [ProjectFile], _ results: [Result]) -> Problem? {
+    guard let choice, !hasAppliedChoice else { return nil }
+    let isExplained = zip(files, results).contains { file, result in
+      file.path == choice.path && (result.appliedFixCount > 0 || result.problems.contains { $0.kind == .error })
+    }
+    if isExplained { return nil }
+    let fix = choice.fix
+    let message = "--apply: no finding of \(fix.rule) with a fix starts on line \(fix.line + 1) of \(fix.file)"
+    return Problem(kind: .error, place: nil, message: message)
   }
 
   private func write(_ fixed: SourceText, over source: SourceText, to file: ProjectFile) throws(FileProblem) {

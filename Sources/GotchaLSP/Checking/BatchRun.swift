@@ -55,8 +55,8 @@ struct BatchRun: Sendable {
   var configuration: ProjectConfiguration
   var fixing = Fixing.off
   var includesUnsafeFixes = false
-  /// The only fix to apply and the absolute path of its file; nil to apply all.
-  var choice: (fix: FixChoice, location: String)?
+  /// The only fix to apply and the path of its file, as reports show it; nil to apply all.
+  var choice: (fix: FixChoice, path: String)?
   /// Facts written by other runs, by path. A run with known facts is not given a cache, because cached findings do not
   /// depend on them.
   var knownFacts: [String: FileFacts] = [:]

@@ -11,7 +11,7 @@ extension CheckCommand {
 
   func reportDestinations(in environment: CommandEnvironment) throws(CommandFailure) -> [ReportDestination] {
     // Standard output must contain nothing but the patch or the fixed text.
-    let outputIsTaken = printsDiff || (readsInput && fixes)
+    let outputIsTaken = printsDiff || (readsInput && appliesFixes)
     let isTerminal = outputIsTaken ? environment.errorIsTerminal : environment.outputIsTerminal
     var destinations: [ReportDestination] = []
     for option in reporters {
@@ -90,6 +90,9 @@ struct ReportDestination {
   let file: String?
   let style: ReportStyle
   var usesErrorOutput = false
+
+  /// Whether a summary follows the report, on standard error.
+  var needsSummary: Bool { file == nil && !usesErrorOutput && reporter.needsSummary }
 
   func bytes(of report: Report) -> [UInt8] { Array(reporter.init(style: style).text(for: report).utf8) }
 

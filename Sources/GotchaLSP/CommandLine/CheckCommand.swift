@@ -102,6 +102,9 @@ struct CheckCommand: Command {
     ] + WorkLimits.options(\.timeLimit, \.memoryLimit)
   }
 
+  /// Whether to apply fixes: all or only one.
+  var appliesFixes: Bool { fixes || chosenFix != nil }
+
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     if let factsOut { return try writeFacts(to: factsOut, in: environment) }
     let start = MonotonicClock.milliseconds()
@@ -127,11 +130,7 @@ struct CheckCommand: Command {
     }
 
     var problems = discoveryProblems + results.flatMap(\.problems)
-    if let choice = run.choice, !results.contains(where: { $0.appliedFixCount > 0 }) {
-      let fix = choice.fix
-      let message = "--apply: no finding of \(fix.rule) with a fix starts on line \(fix.line + 1) of \(fix.file)"
-      problems.append(Problem(kind: .error, place: nil, message: message))
-    }
+    problems += run.missingChoice(inputs, results).map { [$0] } ?? []
     let leftOut = zip(inputs, results).count { !$0.isContext && $1.isLeftOut }
     if leftOut > 0, leftOut == inputs.count(where: { !$0.isContext }) {
       let count = Summary.count(leftOut, "file")
@@ -180,7 +179,9 @@ struct CheckCommand: Command {
         reportFailed = true
       }
     }
-    if !isQuiet, destinations.contains(where: { $0.file == nil && !$0.usesErrorOutput && $0.reporter.needsSummary }) {
+    // After "cannot be read" or "cannot write to standard output", "No findings" would mislead.
+    let isReported = environment.output.failure == nil && (report.fileCount > 0 || problems.isEmpty)
+    if isReported, !isQuiet, destinations.contains(where: \.needsSummary) {
       environment.printError(Summary(report).lines())
     }
     return reportFailed ? ExitStatus.failure : status
@@ -213,7 +214,7 @@ struct CheckCommand: Command {
     run.knownFacts = try knownFacts(in: environment)
     run.measuresRules = printsStatistics
     run.choice = try choice(in: environment)
-    run.fixing = printsDiff ? .preview : fixes || run.choice != nil ? .apply : .off
+    run.fixing = printsDiff ? .preview : appliesFixes ? .apply : .off
     run.includesUnsafeFixes = includesUnsafeFixes
     if let jobs { run.jobs = jobs }
     if includesUnsafeFixes, run.fixing == .off {
@@ -223,8 +224,7 @@ struct CheckCommand: Command {
   }
 
   /// The fix that `--apply` names.
-  private func choice(in environment: CommandEnvironment) throws(CommandFailure) -> (fix: FixChoice, location: String)?
-  {
+  private func choice(in environment: CommandEnvironment) throws(CommandFailure) -> (fix: FixChoice, path: String)? {
     guard let chosenFix else { return nil }
     guard let fix = FixChoice(chosenFix) else {
       throw .usage(
@@ -232,7 +232,7 @@ struct CheckCommand: Command {
     }
     guard RuleCatalog.rule(fix.rule) != nil else { throw .unknownRule(fix.rule) }
     if fixes { throw .usage("--apply applies one fix and cannot be combined with --fix") }
-    return (fix, environment.location(of: fix.file))
+    return (fix, DisplayPath.of(fix.file, in: environment))
   }
 
   private func warn(_ message: String, in environment: CommandEnvironment) {
@@ -267,7 +267,7 @@ struct CheckCommand: Command {
   }
 
   /// The rules that `--only` names.
-  private func ruleSelection() throws(CommandFailure) -> RuleSelection? {
+  func ruleSelection() throws(CommandFailure) -> RuleSelection? {
     guard !selected.isEmpty else { return nil }
     var selection = RuleSelection()
     for name in selected {
@@ -371,7 +371,7 @@ struct CheckCommand: Command {
         report.relatedSources[path] = SourceText(bytes: bytes ?? [])
       }
     }
-    if fixes || chosenFix != nil, !printsDiff {
+    if appliesFixes, !printsDiff {
       report.appliedFixCount = results.reduce(0) { $0 + $1.appliedFixCount }
       report.fixedFileCount = results.count { $0.appliedFixCount > 0 }
       for (file, result) in zip(files, results) {

@@ -27,7 +27,7 @@ struct Summary {
     }
     let known = report.knownCount > 0 ? "; \(report.knownCount) hidden by the baseline" : ""
     guard report.findingCount > 0 else { return text + headline + known + "." }
-    text += Self.counts(findings, style) + " in \(Self.count(report.fileCount, "file"))"
+    text += counts(style) + " in \(Self.count(report.fileCount, "file"))"
     if !notShown.isEmpty { text += " (\(notShown))" }
     if !fixAdvice.isEmpty { text += "; \(fixAdvice)" }
     if report.appliedFixCount != nil, unfixableCount > 0 { text += "; \(unfixableCount) without a fix" }
@@ -50,12 +50,13 @@ struct Summary {
   /// `1 error, 3 warnings in 12 files`.
   var headline: String {
     let files = Self.count(report.fileCount, "file")
-    return report.findingCount > 0 ? "\(Self.counts(findings)) in \(files)" : "No findings in \(files)"
+    return report.findingCount > 0 ? "\(counts()) in \(files)" : "No findings in \(files)"
   }
 
   /// `4 more not shown`, empty if all are shown.
   var notShown: String {
     let more = report.findingCount - report.files.reduce(0) { $0 + $1.findings.count }
+    if findings.isEmpty, more > 0 { return "not shown" }
     return more > 0 ? "\(more) more not shown" : ""
   }
 
@@ -69,6 +70,11 @@ struct Summary {
     case (_, 0): return "\(safe) can be fixed with --fix"
     default: return "\(safe) can be fixed with --fix, \(unsafe) more with --unsafe-fixes"
     }
+  }
+
+  /// `1 error, 3 warnings`, or `4 findings` if none is shown.
+  private func counts(_ style: TerminalStyle = TerminalStyle(usesColor: false)) -> String {
+    findings.isEmpty ? Self.count(report.findingCount, "finding") : Self.counts(findings, style)
   }
 
   /// `1 error, 3 warnings`.
