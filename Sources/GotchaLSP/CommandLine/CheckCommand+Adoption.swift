@@ -6,6 +6,7 @@ extension CheckCommand {
   func adoption(in environment: CommandEnvironment) throws(CommandFailure) -> Adoption {
     var adoption = Adoption()
     if let minimumSeverity { adoption.minimumSeverity = minimumSeverity }
+    adoption.selection = try ruleSelection()
     if let revision = changedSince {
       if readsInput { throw .usage("--changed-since cannot be combined with --stdin") }
       if writtenBaseline != nil {

@@ -49,7 +49,12 @@ struct RuleSelection: Sendable, Hashable {
   var rules: Set<String> = []
   var topics: Set<Topic> = []
 
+  /// Whether the other rules must run too, because only they show which suppressions are unused.
+  var needsAllRules: Bool { includes("unused_suppression") }
+
   func includes(_ rule: RuleInfo) -> Bool { rules.contains(rule.id) || topics.contains(rule.topic) }
+
+  func includes(_ id: String) -> Bool { RuleCatalog.rule(id).map(includes) ?? false }
 }
 
 /// A pattern of paths relative to a folder.
@@ -163,7 +168,7 @@ struct MergedConfiguration: Sendable, Hashable {
       for rule in RuleCatalog.all {
         let isDisabled = levels[rule.id].map { $0 == .off } ?? !preset.value.includes(rule)
         if !selection.includes(rule) {
-          levels[rule.id] = .off
+          if !selection.needsAllRules { levels[rule.id] = .off }
         } else if isDisabled, selection.rules.contains(rule.id) {
           levels[rule.id] = .on
         }
