@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 from conftest import BINARY
+from summary import NO_FINDINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "Tests" / "Samples" / "Configuration"
@@ -69,4 +70,4 @@ def test_the_program_says_the_same(path, tmp_path):
         assert process.returncode == 2
         assert re.search(rf"^error: .*{re.escape(path.name)}:\d+:\d+: ", process.stderr)
     else:
-        assert (process.returncode, process.stderr) == (0, "")
+        assert (process.returncode, process.stderr) == (0, NO_FINDINGS)

@@ -14,6 +14,7 @@ import jsonschema
 import pytest
 
 from sarif_schema import SARIF
+from summary import notes
 
 BINARY = os.environ.get("GOTCHA_LSP", "gotcha-lsp")
 
@@ -23,7 +24,7 @@ PIECES = [
     "]]>", "`", "```", "|", "%0A", "\\", "'", '"', "a", " ", "日本", "é", "👨‍👩‍👧", "-", ".",
 ]
 REPORTERS = [
-    "text", "xcode", "json", "jsonl", "sarif", "github", "gitlab", "checkstyle", "junit", "markdown", "html", "agent",
+    "text", "concise", "xcode", "json", "jsonl", "sarif", "github", "gitlab", "checkstyle", "junit", "markdown", "html", "agent",
 ]
 BIDI = set("\u061c\u200e\u200f") | {chr(code) for code in itertools.chain(range(0x202A, 0x202F), range(0x2066, 0x206A))}
 
@@ -91,6 +92,8 @@ def test_reports(project: Path, reporter: str):
             assert [line.startswith("::warning file=") for line in lines] == [True] * COUNT + [False]
         case "xcode":
             assert [bool(re.search(r"\.swift:5:\d+: warning: ", line)) for line in lines] == [True] * COUNT + [False]
+        case "concise":
+            assert [bool(re.search(r"\.swift:5:\d+: warning\[", line)) for line in lines] == [True] * COUNT + [False]
         case "agent":
             assert [".swift:5:" in line for line in lines] == [True] * COUNT + [False]
         case "text":
@@ -141,4 +144,4 @@ def test_standard_error(tmp_path: Path, number: int):
             errors = run.stderr.decode()
             assert acts(errors) == [] and acts(run.stdout.decode()) == []
             starts = ("error: ", "warning: ", "note: ", "help: ", "gotcha-lsp error: ")
-            assert all(line.startswith(starts) for line in errors.splitlines()), errors
+            assert all(line.startswith(starts) for line in notes(errors).splitlines()), errors

@@ -22,8 +22,9 @@ package struct FixRun: Sendable {
     package var source: SourceText
     /// The findings that remain in `source`.
     package var remaining: [Finding]
-    /// The number of fixes that were applied.
-    package var appliedCount = 0
+    /// The number of fixes that were applied, by rule.
+    package var applied: [String: Int] = [:]
+    package var appliedCount: Int { applied.values.reduce(0, +) }
     /// Fixes that were not applied because they would break the code they touch, with their findings in the text of
     /// their round.
     package var dropped: [Dropped] = []
@@ -62,9 +63,9 @@ package struct FixRun: Sendable {
       }
       guard !verdict.accepted.isEmpty else { continue }
       let accepted = verdict.accepted.sorted().map { chosen[$0].fix }
+      for number in verdict.accepted { outcome.applied[chosen[number].finding.rule, default: 0] += 1 }
       let moves = EditMoves(accepted.flatMap(\.edits), in: outcome.source)
       broken = Set(broken.map { edits in edits.map { TextEdit(moves.moved($0.range), $0.text) } })
-      outcome.appliedCount += accepted.count
       outcome.source = outcome.source.applying(accepted)
       outcome.remaining = findings(outcome.source)
     }

@@ -4,12 +4,18 @@ import Analyzers
 struct Adoption: Sendable {
   var baseline: BaselineFile?
   var changes: ChangedLines?
+  /// Less severe findings are left out.
+  var minimumSeverity = Severity.hint
+  /// Findings of other rules are left out; nil for all rules.
+  var selection: RuleSelection?
 
   /// The filter for a file's findings; nil if all are reported.
   func filter(for file: ProjectFile, _ source: SourceText) -> FindingFilter? {
     let known = baseline.flatMap { $0.content.files[$0.path(of: file)] }
-    if known == nil, changes == nil { return nil }
-    return FindingFilter(known: known ?? [:], changes: changes?[file.location] ?? .all, original: source)
+    if known == nil, changes == nil, minimumSeverity == .hint, selection == nil { return nil }
+    return FindingFilter(
+      known: known ?? [:], changes: changes?[file.location] ?? .all, minimumSeverity: minimumSeverity,
+      selection: selection, original: source)
   }
 }
 

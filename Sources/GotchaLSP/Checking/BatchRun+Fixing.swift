@@ -9,10 +9,15 @@ extension BatchRun {
     _ found: Result, _ outline: FileOutline, _ file: ProjectFile, in facts: FactIndex, _ filter: FindingFilter?,
     _ position: AnalysisPosition
   ) -> Result {
-    guard found.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }) else {
-      return found
-    }
     let source = outline.tree.source
+    let fixable: [Finding]
+    if let choice {
+      guard choice.path == file.path, !hasAppliedChoice else { return found }
+      fixable = choice.fix.finding(among: found.findings, in: source).map { [$0] } ?? []
+    } else {
+      fixable = found.findings.filter { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }
+    }
+    guard !fixable.isEmpty else { return found }
     let reanalyze: @Sendable (SourceText) -> Result = { source in
       let outline = FileOutline(source)
       var facts = facts
@@ -20,8 +25,9 @@ extension BatchRun {
       let record = analysis(of: outline, file, in: facts, position).record(keepsSuppressed: keepsSuppressed)
       return report(record, of: source, file, filter)
     }
-    let run = FixRun(includesUnsafe: includesUnsafeFixes) { reanalyze($0).findings }
-    let outcome = run(source, found: found.findings)
+    let isOnlyOne = choice != nil
+    let run = FixRun(includesUnsafe: includesUnsafeFixes || isOnlyOne) { isOnlyOne ? [] : reanalyze($0).findings }
+    let outcome = run(source, found: fixable)
     let fixedSource = outcome.source != source ? outcome.source : nil
     var result = found
     if fixing == .preview {
@@ -39,10 +45,11 @@ extension BatchRun {
     }
     if fixing == .apply, fixedSource != nil { recovery?.recorder.noteFixes(outcome.appliedCount) }
     result.fixedSource = fixedSource
-    result.appliedFixCount = outcome.appliedCount
+    result.appliedFixes = outcome.applied
     result.problems += outcome.dropped.map { dropped in
       Problem(
-        kind: .warning, place: "\(file.path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
+        kind: isOnlyOne ? .error : .warning,
+        place: "\(file.path):\(dropped.position.line + 1):\(dropped.position.column + 1)",
         message: "skipped the fix \"\(dropped.title)\" (\(dropped.rule)): its result has a syntax error")
     }
     if !outcome.isSettled {
@@ -50,6 +57,21 @@ extension BatchRun {
       result.problems.append(Problem(kind: .warning, place: file.path, message: message))
     }
     return result
+  }
+
+  /// Whether the run that this one recovers from has already applied the only fix to apply.
+  private var hasAppliedChoice: Bool { recovery.map { $0.recorder.fixCounts.fixes > 0 } ?? false }
+
+  /// A problem if the only fix to apply was not found; nil if its file already has an error.
+  func missingChoice(_ files: [ProjectFile], _ results: [Result]) -> Problem? {
+    guard let choice, !hasAppliedChoice else { return nil }
+    let isExplained = zip(files, results).contains { file, result in
+      file.path == choice.path && (result.appliedFixCount > 0 || result.problems.contains { $0.kind == .error })
+    }
+    if isExplained { return nil }
+    let fix = choice.fix
+    let message = "--apply: no finding of \(fix.rule) with a fix starts on line \(fix.line + 1) of \(fix.file)"
+    return Problem(kind: .error, place: nil, message: message)
   }
 
   private func write(_ fixed: SourceText, over source: SourceText, to file: ProjectFile) throws(FileProblem) {

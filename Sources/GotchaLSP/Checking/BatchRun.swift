@@ -32,7 +32,9 @@ struct BatchRun: Sendable {
     /// Nanoseconds by rule, if measured.
     var ruleTimes: [String: Int] = [:]
     var problems: [Problem] = []
-    var appliedFixCount = 0
+    var appliedFixCount: Int { appliedFixes.values.reduce(0, +) }
+    /// The number of applied fixes, by rule.
+    var appliedFixes: [String: Int] = [:]
     /// The text after fixing, if it changed.
     var fixedSource: SourceText?
     /// What fixing would change, as a patch.
@@ -53,6 +55,8 @@ struct BatchRun: Sendable {
   var configuration: ProjectConfiguration
   var fixing = Fixing.off
   var includesUnsafeFixes = false
+  /// The only fix to apply and the path of its file, as reports show it; nil to apply all.
+  var choice: (fix: FixChoice, path: String)?
   /// Facts written by other runs, by path. A run with known facts is not given a cache, because cached findings do not
   /// depend on them.
   var knownFacts: [String: FileFacts] = [:]

@@ -1,16 +1,24 @@
 import Analyzers
 
-/// Separates the findings to report from those that a baseline contains and those on unchanged lines.
+/// Separates the findings to report from those that a baseline contains, those on unchanged lines, and those that
+/// options leave out.
 struct FindingFilter: Sendable {
   /// The file's entries in the baseline.
   private var known: [FindingKey: Int]
   private let changes: ChangedLines.Lines
+  private let minimumSeverity: Severity
+  private let selection: RuleSelection?
   /// The text whose lines `changes` refers to.
   private let original: SourceText
 
-  init(known: [FindingKey: Int], changes: ChangedLines.Lines, original: SourceText) {
+  init(
+    known: [FindingKey: Int], changes: ChangedLines.Lines, minimumSeverity: Severity = .hint,
+    selection: RuleSelection? = nil, original: SourceText
+  ) {
     self.known = known
     self.changes = changes
+    self.minimumSeverity = minimumSeverity
+    self.selection = selection
     self.original = original
   }
 
@@ -30,7 +38,9 @@ struct FindingFilter: Sendable {
       if let left = outcome.stale[key], left > 0 {
         outcome.stale[key] = left - 1
         outcome.known.append(finding)
-      } else if lines.touches(finding.range) {
+      } else if finding.severity >= minimumSeverity, selection?.includes(finding.rule) ?? true,
+        lines.touches(finding.range)
+      {
         outcome.reported.append(finding)
       }
     }

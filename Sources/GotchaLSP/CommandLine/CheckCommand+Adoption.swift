@@ -5,6 +5,8 @@ extension CheckCommand {
   /// The findings that the options exclude from the report.
   func adoption(in environment: CommandEnvironment) throws(CommandFailure) -> Adoption {
     var adoption = Adoption()
+    if let minimumSeverity { adoption.minimumSeverity = minimumSeverity }
+    adoption.selection = try ruleSelection()
     if let revision = changedSince {
       if readsInput { throw .usage("--changed-since cannot be combined with --stdin") }
       if writtenBaseline != nil {

@@ -42,7 +42,8 @@ extension CheckCommand {
   private func cacheKey(_ program: FileStamp, in environment: CommandEnvironment) -> String {
     let program = "\(Product.version) \(program.text)"
     let place = [environment.workingDirectory] + operands + ["", fileList ?? ""] + context
-    let settings = [configurationFile ?? "", preset?.rawValue ?? ""] + enabledRules + [""] + disabledRules
+    let settings =
+      [configurationFile ?? "", preset?.rawValue ?? ""] + enabledRules + [""] + disabledRules + [""] + selected
     return ([program] + place + [""] + settings).joined(separator: "\0")
   }
 

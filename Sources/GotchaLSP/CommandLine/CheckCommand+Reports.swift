@@ -6,9 +6,12 @@ extension CheckCommand {
   /// The environment variables in which CI systems store the root of the checkout.
   static let checkoutVariables = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"]
 
+  /// On a terminal, more findings than this are not shown all at once.
+  static let overviewThreshold = 50
+
   func reportDestinations(in environment: CommandEnvironment) throws(CommandFailure) -> [ReportDestination] {
     // Standard output must contain nothing but the patch or the fixed text.
-    let outputIsTaken = printsDiff || (readsInput && fixes)
+    let outputIsTaken = printsDiff || (readsInput && appliesFixes)
     let isTerminal = outputIsTaken ? environment.errorIsTerminal : environment.outputIsTerminal
     var destinations: [ReportDestination] = []
     for option in reporters {
@@ -47,6 +50,9 @@ extension CheckCommand {
   private func style(_ file: String?, _ isTerminal: Bool, _ environment: CommandEnvironment) -> ReportStyle {
     var style = ReportStyle()
     style.isQuiet = isQuiet
+    style.grouping = grouping
+    let isNarrowed = grouping != nil || minimumSeverity != nil || maximumFindings != nil || !selected.isEmpty
+    if file == nil, isTerminal, !isNarrowed, !isQuiet { style.overviewThreshold = Self.overviewThreshold }
     switch color {
     case .always: style.usesColor = true
     case .never: style.usesColor = false
@@ -84,6 +90,9 @@ struct ReportDestination {
   let file: String?
   let style: ReportStyle
   var usesErrorOutput = false
+
+  /// Whether a summary follows the report, on standard error.
+  var needsSummary: Bool { file == nil && !usesErrorOutput && reporter.needsSummary }
 
   func bytes(of report: Report) -> [UInt8] { Array(reporter.init(style: style).text(for: report).utf8) }
 

@@ -22,13 +22,17 @@ struct CheckCommand: Command {
   var reporters: [String] = []
   var fixes = false
   var includesUnsafeFixes = false
+  var chosenFix: String?
   var printsDiff = false
   var enabledRules: [String] = []
   var disabledRules: [String] = []
+  var selected: [String] = []
   var preset: RuleSettings.Preset?
   var configurationFile: String?
   var failureThreshold = FailureThreshold.warning
+  var minimumSeverity: Severity?
   var maximumFindings: Int?
+  var grouping: ReportStyle.Grouping?
   var readsInput = false
   var inputPath: String?
   var fileList: String?
@@ -57,15 +61,21 @@ struct CheckCommand: Command {
       ),
       .flag("fix", \.fixes, "apply all safe fixes and report the remaining findings"),
       .flag("unsafe-fixes", \.includesUnsafeFixes, "with --fix or --diff: include fixes that may change behavior"),
+      .text("apply", "RULE@FILE:LINE", .anything, \.chosenFix, "apply the fix of this finding only, safe or not"),
       .flag("diff", \.printsDiff, "print what --fix would change as a unified diff, without changing files"),
       .list("rule", "ID", .rule, \.enabledRules, "enable a rule in addition to the preset (repeatable)"),
       .list("disable", "ID", .rule, \.disabledRules, "disable a rule (repeatable)"),
+      .list(
+        "only", "ID|TOPIC", .words(RuleCatalog.all.map(\.id) + Topic.allCases.map(\.rawValue)), \.selected,
+        "run only this rule, or only the enabled rules of this topic (repeatable)"),
       .choice("preset", \.preset, "base set of enabled rules (default: recommended)"),
       .text(
         "config", "FILE", .file, \.configurationFile, "use the settings in FILE instead of the nearest gotcha.json"),
       .choice("fail-on", \.failureThreshold, "exit with 1 if a finding has at least this severity (default: warning)"),
       .flag("lenient", \.isLenient, "for builds: report errors as warnings and exit with 0 even if the run fails"),
-      .number("max-findings", \.maximumFindings, minimum: 0, "report at most N findings"),
+      .choice("min-severity", \.minimumSeverity, "report and fix only findings of at least this severity"),
+      .number("max-findings", \.maximumFindings, minimum: 0, "report at most N findings, the most severe first"),
+      .choice("group-by", \.grouping, "with the reporters text and concise: group findings by rule or file"),
       .flag("stdin", \.readsInput, "check the text on standard input"),
       .text("stdin-path", "PATH", .file, \.inputPath, "file name to assume for standard input"),
       .text("files-from", "FILE", .file, \.fileList, "read paths from FILE (- for standard input), one per line"),
@@ -92,6 +102,9 @@ struct CheckCommand: Command {
     ] + WorkLimits.options(\.timeLimit, \.memoryLimit)
   }
 
+  /// Whether to apply fixes: all or only one.
+  var appliesFixes: Bool { fixes || chosenFix != nil }
+
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     if let factsOut { return try writeFacts(to: factsOut, in: environment) }
     let start = MonotonicClock.milliseconds()
@@ -117,6 +130,7 @@ struct CheckCommand: Command {
     }
 
     var problems = discoveryProblems + results.flatMap(\.problems)
+    problems += run.missingChoice(inputs, results).map { [$0] } ?? []
     let leftOut = zip(inputs, results).count { !$0.isContext && $1.isLeftOut }
     if leftOut > 0, leftOut == inputs.count(where: { !$0.isContext }) {
       let count = Summary.count(leftOut, "file")
@@ -165,6 +179,11 @@ struct CheckCommand: Command {
         reportFailed = true
       }
     }
+    // After "cannot be read" or "cannot write to standard output", "No findings" would mislead.
+    let isReported = environment.output.failure == nil && (report.fileCount > 0 || problems.isEmpty)
+    if isReported, !isQuiet, destinations.contains(where: \.needsSummary) {
+      environment.printError(Summary(report).lines())
+    }
     return reportFailed ? ExitStatus.failure : status
   }
 
@@ -194,13 +213,26 @@ struct CheckCommand: Command {
     run.adoption = try adoption(in: environment)
     run.knownFacts = try knownFacts(in: environment)
     run.measuresRules = printsStatistics
-    run.fixing = printsDiff ? .preview : fixes ? .apply : .off
+    run.choice = try choice(in: environment)
+    run.fixing = printsDiff ? .preview : appliesFixes ? .apply : .off
     run.includesUnsafeFixes = includesUnsafeFixes
     if let jobs { run.jobs = jobs }
     if includesUnsafeFixes, run.fixing == .off {
       warn("--unsafe-fixes has no effect without --fix or --diff", in: environment)
     }
     return run
+  }
+
+  /// The fix that `--apply` names.
+  private func choice(in environment: CommandEnvironment) throws(CommandFailure) -> (fix: FixChoice, path: String)? {
+    guard let chosenFix else { return nil }
+    guard let fix = FixChoice(chosenFix) else {
+      throw .usage(
+        "invalid value \"\(chosenFix)\" for --apply: expected RULE@FILE:LINE, as in any_view@Sources/A.swift:12")
+    }
+    guard RuleCatalog.rule(fix.rule) != nil else { throw .unknownRule(fix.rule) }
+    if fixes { throw .usage("--apply applies one fix and cannot be combined with --fix") }
+    return (fix, DisplayPath.of(fix.file, in: environment))
   }
 
   private func warn(_ message: String, in environment: CommandEnvironment) {
@@ -227,10 +259,28 @@ struct CheckCommand: Command {
         layer.levels[id] = Sourced(level, .option(option))
       }
     }
+    layer.selection = try ruleSelection()
     let folders = [environment.workingDirectory] + (operands + context).map { environment.location(of: $0) }
     let project = ProjectFolders(folders)
     let file = try ConfigurationFile.named(configurationFile, of: project, in: environment)
     return ProjectConfiguration(file: file, of: project, outer: [layer])
+  }
+
+  /// The rules that `--only` names.
+  func ruleSelection() throws(CommandFailure) -> RuleSelection? {
+    guard !selected.isEmpty else { return nil }
+    var selection = RuleSelection()
+    for name in selected {
+      if RuleCatalog.rule(name) != nil {
+        selection.rules.insert(name)
+      } else if let topic = Topic(rawValue: name) {
+        selection.topics.insert(topic)
+      } else {
+        let names = RuleCatalog.all.map(\.id) + Topic.allCases.map(\.rawValue)
+        throw .usage("--only: no rule or topic is named \"\(name)\"\(NearestName.hint(name, in: names))")
+      }
+    }
+    return selection
   }
 
   /// The files to check: standard input or the discovered files.
@@ -307,6 +357,7 @@ struct CheckCommand: Command {
       guard result.isAnalyzed else { continue }
       report.fileCount += 1
       report.findingCount += result.findings.count
+      report.knownCount += result.known.count
       let silenced =
         result.suppressed.map { SilencedFinding(finding: $0.finding, origin: .comment, reason: $0.reason) }
         + result.known.map { SilencedFinding(finding: $0, origin: .baseline) }
@@ -320,9 +371,14 @@ struct CheckCommand: Command {
         report.relatedSources[path] = SourceText(bytes: bytes ?? [])
       }
     }
-    if fixes, !printsDiff {
+    if appliesFixes, !printsDiff {
       report.appliedFixCount = results.reduce(0) { $0 + $1.appliedFixCount }
       report.fixedFileCount = results.count { $0.appliedFixCount > 0 }
+      for (file, result) in zip(files, results) {
+        for (rule, count) in result.appliedFixes.sorted(by: { $0.key < $1.key }) {
+          report.appliedFixes.append((rule, file.path, count))
+        }
+      }
       if let recovery, recovery.isAgain {
         (report.appliedFixCount, report.fixedFileCount) = recovery.recorder.fixCounts
       }

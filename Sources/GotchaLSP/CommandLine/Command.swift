@@ -48,6 +48,8 @@ enum CommandLineTool {
     switch first {
     case "help" where arguments.count > 1 && CommandCatalog.command(arguments[1]) != nil:
       return run([arguments[1], "--help"], in: environment)
+    case "help" where arguments.count > 1 && RuleCatalog.rule(arguments[1]) != nil:
+      return run(["explain", arguments[1]], in: environment)
     case "help" where arguments.dropFirst().elementsEqual(["--man"]):
       environment.print(ManPage.text)
       return ExitStatus.success
@@ -82,15 +84,28 @@ enum CommandLineTool {
     }
   }
 
+  /// Names of commands in other linters.
+  private static let usualWords = [
+    "lint": "check", "analyze": "check", "scan": "check", "run": "check", "fix": "check --fix", "format": "check --fix",
+    "version": "--version", "lsp": "serve", "server": "serve", "list": "rules", "docs": "explain", "why": "explain",
+  ]
+
   /// The lines of the error message.
   private static func unknownCommand(_ word: String, in environment: CommandEnvironment) -> [String] {
     let help = "help: \(Product.name) --help"
+    if word == "-" {
+      return ["error: \"-\" is not a command; to check standard input, run \(Product.name) check --stdin"]
+    }
     if word.hasPrefix("-") {
       let hint = NearestName.hint(word, in: ["--help", "--version"])
       let advice = word == "-v" || word == "-V" ? "; for the version use --version" : hint
       return ["error: unknown option \"\(word)\"\(advice)", help]
     }
     let error = "error: unknown command \"\(word)\""
+    if let meant = usualWords[word] { return ["\(error); did you mean \"\(meant)\"?", help] }
+    if RuleCatalog.rule(word) != nil {
+      return ["\(error); to explain this rule, run \(Product.name) explain \(word)"]
+    }
     if let meant = NearestName.find(word, in: CommandCatalog.all.map { $0.name }) {
       return ["\(error); did you mean \"\(meant)\"?", help]
     }

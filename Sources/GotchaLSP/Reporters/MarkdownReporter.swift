@@ -15,7 +15,7 @@ struct MarkdownReporter: Reporter {
 
   func text(for report: Report) -> String {
     let files = report.files.filter { !$0.findings.isEmpty }
-    var text = "\(Self.marker)\n### \(Product.name): \(Summary(report).text(TerminalStyle(usesColor: false)))\n"
+    var text = "\(Self.marker)\n### \(Product.name): \(Summary(report).text())\n"
     var left = files.reduce(0) { $0 + $1.findings.count }
     for file in files {
       var body = ""

@@ -11,6 +11,10 @@ struct Report: Sendable {
   var findingCount = 0
   /// The number of applied fixes, nil if the run does not fix.
   var appliedFixCount: Int?
+  /// Those fixes by rule and file, in order of the files' paths.
+  var appliedFixes: [(rule: String, path: String, count: Int)] = []
+  /// The number of findings that are in the baseline.
+  var knownCount = 0
   /// The number of files that those fixes changed.
   var fixedFileCount = 0
   /// Other files that findings point to, by path.
@@ -33,12 +37,20 @@ struct Report: Sendable {
     }
   }
 
-  /// Omits all findings after the first `count`.
+  /// Omits all findings but the most severe ones.
   mutating func limit(to count: Int) {
     var left = count
+    var shown: [[Finding]] = files.map { _ in [] }
+    for severity in Severity.allCases.reversed() {
+      for index in files.indices {
+        let chosen = files[index].findings.filter { $0.severity == severity }.prefix(left)
+        shown[index] += chosen
+        left -= chosen.count
+      }
+    }
     for index in files.indices {
-      files[index].findings = Array(files[index].findings.prefix(left))
-      left -= files[index].findings.count
+      let chosen = Set(shown[index])
+      files[index].findings.removeAll { !chosen.contains($0) }
     }
     files.removeAll { $0.findings.isEmpty && $0.silenced.isEmpty }
   }

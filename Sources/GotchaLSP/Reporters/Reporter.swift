@@ -3,6 +3,8 @@ protocol Reporter: Sendable {
   static var name: String { get }
   /// Whether the format lists suppressed findings.
   static var showsSilenced: Bool { get }
+  /// Whether the command prints a summary after the report, on standard error.
+  static var needsSummary: Bool { get }
   init(style: ReportStyle)
 
   /// The whole report, including line breaks.
@@ -11,11 +13,19 @@ protocol Reporter: Sendable {
 
 extension Reporter {
   static var showsSilenced: Bool { false }
+  static var needsSummary: Bool { false }
 }
 
 /// How a report is formatted, and what its paths are relative to.
 struct ReportStyle: Sendable {
+  /// What findings are grouped by.
+  enum Grouping: String, CaseIterable, Sendable { case rule, file }
+
   var usesColor = false
+  /// nil for no groups.
+  var grouping: Grouping?
+  /// From more findings on, the text reporter prints an overview; nil for no limit.
+  var overviewThreshold: Int?
   /// Omits everything except findings.
   var isQuiet = false
   /// The folder that relative paths refer to; set if paths must be absolute.
@@ -35,9 +45,9 @@ struct ReportStyle: Sendable {
 enum ReporterCatalog {
   static var all: [any Reporter.Type] {
     [
-      TextReporter.self, XcodeReporter.self, JSONReporter.self, JSONLinesReporter.self, SARIFReporter.self,
-      GitHubReporter.self, GitLabReporter.self, CheckstyleReporter.self, JUnitReporter.self, MarkdownReporter.self,
-      HTMLReporter.self, AgentReporter.self,
+      TextReporter.self, ConciseReporter.self, XcodeReporter.self, JSONReporter.self, JSONLinesReporter.self,
+      SARIFReporter.self, GitHubReporter.self, GitLabReporter.self, CheckstyleReporter.self, JUnitReporter.self,
+      MarkdownReporter.self, HTMLReporter.self, AgentReporter.self,
     ]
   }
 

@@ -5,21 +5,28 @@ import GotchaSupport
 struct TextReporter: Reporter {
   static let name = "text"
   private let style: TerminalStyle
-  private let isQuiet: Bool
+  private let options: ReportStyle
 
   init(style: ReportStyle) {
     self.style = TerminalStyle(usesColor: style.usesColor)
-    isQuiet = style.isQuiet
+    options = style
   }
 
   func text(for report: Report) -> String {
-    var text = ""
-    for file in report.files {
-      for finding in file.findings {
-        text += render(finding, of: file, in: report).joined(separator: "\n") + "\n\n"
-      }
+    if let threshold = options.overviewThreshold, report.findingCount > threshold {
+      let overview = Overview(report, style)
+      return overview.worst.map { render($0, in: report) }.joined() + overview.text
     }
-    return isQuiet ? text : text + Summary(report).text(style) + "\n"
+    var text = ""
+    for group in RankedFindings(report).groups(by: options.grouping) {
+      if let title = group.title { text += style.paint(title, .emphasis) + "\n\n" }
+      for entry in group.entries { text += render(entry, in: report) }
+    }
+    return options.isQuiet ? text : text + Summary(report).lines(style).joined(separator: "\n") + "\n"
+  }
+
+  private func render(_ entry: RankedFindings.Entry, in report: Report) -> String {
+    render(entry.finding, of: entry.file, in: report).joined(separator: "\n") + "\n\n"
   }
 
   private func render(_ finding: Finding, of file: FileReport, in report: Report) -> [String] {
@@ -80,63 +87,4 @@ struct TextReporter: Reporter {
   }
 
   private func advice(_ fix: Fix) -> String { fix.isSafe ? "" : " (unsafe)" }
-}
-
-/// The summary line of a report.
-struct Summary {
-  private let report: Report
-
-  init(_ report: Report) { self.report = report }
-
-  /// `1 error, 3 warnings in 12 files; 2 can be fixed with --fix`.
-  func text(_ style: TerminalStyle) -> String {
-    var text = ""
-    if let applied = report.appliedFixCount, applied > 0 {
-      text += "Fixed \(Self.count(applied, "finding")) in \(Self.count(report.fixedFileCount, "file")). "
-    }
-    guard report.findingCount > 0 else { return text + headline + "." }
-    text += Self.counts(findings, style) + " in \(Self.count(report.fileCount, "file"))"
-    if !notShown.isEmpty { text += " (\(notShown))" }
-    return fixAdvice.isEmpty ? text : text + "; \(fixAdvice)"
-  }
-
-  /// `1 error, 3 warnings in 12 files`.
-  var headline: String {
-    let files = Self.count(report.fileCount, "file")
-    return report.findingCount > 0 ? "\(Self.counts(findings)) in \(files)" : "No findings in \(files)"
-  }
-
-  /// `4 more not shown`, empty if all are shown.
-  var notShown: String {
-    let more = report.findingCount - findings.count
-    return more > 0 ? "\(more) more not shown" : ""
-  }
-
-  /// `2 can be fixed with --fix`, empty if no finding can be fixed.
-  var fixAdvice: String {
-    let safe = findings.count { $0.bulkFix() != nil }
-    let unsafe = findings.count { $0.bulkFix(includesUnsafe: true) != nil } - safe
-    switch (safe, unsafe) {
-    case (0, 0): return ""
-    case (0, _): return "\(unsafe) can be fixed with --fix --unsafe-fixes"
-    case (_, 0): return "\(safe) can be fixed with --fix"
-    default: return "\(safe) can be fixed with --fix, \(unsafe) more with --unsafe-fixes"
-    }
-  }
-
-  private var findings: [Finding] { report.files.flatMap(\.findings) }
-
-  /// `1 error, 3 warnings`.
-  static func counts(_ findings: [Finding], _ style: TerminalStyle = TerminalStyle(usesColor: false)) -> String {
-    Severity.allCases.reversed().compactMap { severity -> String? in
-      let number = findings.count { $0.severity == severity }
-      return number == 0 ? nil : style.paint(count(number, severity.rawValue), TerminalStyle.role(of: severity))
-    }.joined(separator: ", ")
-  }
-
-  /// `1 file`, `2 files`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    if noun == Severity.info.rawValue { return "\(number) info" }
-    return "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
 }

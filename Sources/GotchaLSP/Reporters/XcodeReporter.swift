@@ -4,6 +4,7 @@ import GotchaSupport
 /// `path:line:column: warning: message (rule_id)`, which Xcode and the compilation modes of editors parse.
 struct XcodeReporter: Reporter {
   static let name = "xcode"
+  static let needsSummary = true
   let style: ReportStyle
 
   init(style: ReportStyle) { self.style = style }

@@ -23,7 +23,7 @@ struct ConfigurationCommandTests {
     let outcome = world.run("check")
     #expect(
       outcome.output == "A.swift:\(Self.finding)Other/D.swift:" + Self.finding.replacing("warning", with: "error"))
-    #expect(outcome.errorOutput == "")
+    #expect(outcome.errorOutput == "1 error, 1 warning in 3 files; 2 can be fixed with --fix\n")
     #expect(world.run("check", "--reporter", "json").output.contains("\"files\": 3,"))
     // An excluded file is checked if it is named on the command line.
     #expect(world.run("check", "Sources/Generated/B.swift").output == "Sources/Generated/B.swift:\(Self.finding)")
@@ -31,7 +31,7 @@ struct ConfigurationCommandTests {
     #expect(listed.output == "")
     #expect(listed.status == 0)
     let warning = "warning: all files are excluded by settings (1 file); check \"include\" and \"exclude\"\n"
-    #expect(listed.errorOutput == warning)
+    #expect(listed.errorOutput == warning + "No findings in 0 files.\n")
     let input = world.run("check", "--stdin", "--stdin-path", "Tests/X.swift", input: Array(Self.blurred.utf8))
     #expect(input.output == "")
   }
@@ -83,7 +83,7 @@ struct ConfigurationCommandTests {
     #expect(folder.errorOutput.hasPrefix("error: --config: ci is a folder"))
     let broken = world.run("check", "--config", "broken.json")
     #expect(broken.status == 2)
-    #expect(broken.errorOutput == "error: broken.json:1:1: missing } for this {\n")
+    #expect(broken.notes == "error: broken.json:1:1: missing } for this {\n")
   }
 
   @Test func aBrokenFileFailsTheRunAndThrowsNothingAway() throws {
@@ -97,7 +97,7 @@ struct ConfigurationCommandTests {
     #expect(outcome.status == 2)
     #expect(outcome.output == ["A", "B/B", "C/C", "D/D"].map { "\($0).swift:\(Self.finding)" }.joined())
     #expect(
-      outcome.errorOutput == """
+      outcome.notes == """
         error: B/gotcha.json:1:12: unknown value "non" (expected recommended, all, none); did you mean "none"?
         error: C/gotcha.json: is a folder, not a file; rename the folder or specify a file in it
         error: D/gotcha.json: is not valid UTF-8 (line 1); save the file as UTF-8

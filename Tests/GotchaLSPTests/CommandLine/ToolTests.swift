@@ -42,6 +42,38 @@ struct ToolTests {
     #expect(world.run("-v").errorOutput.contains("unknown option \"-v\"; for the version use --version"))
   }
 
+  @Test(arguments: [
+    ("lint", "check"), ("analyze", "check"), ("fix", "check --fix"), ("version", "--version"), ("lsp", "serve"),
+    ("list", "rules"), ("why", "explain"),
+  ])
+  func wordsOfOtherToolsSuggestACommand(_ word: String, _ meant: String) throws {
+    let outcome = try TestWorld().run(word, "A.swift")
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errorOutput == """
+        error: unknown command "\(word)"; did you mean "\(meant)"?
+        help: gotcha-lsp --help
+
+        """)
+  }
+
+  @Test func rulesAndStandardInputAreNoCommands() throws {
+    let world = try TestWorld()
+    let rule = world.run("any_view")
+    #expect(rule.status == 2)
+    #expect(
+      rule.errorOutput
+        == "error: unknown command \"any_view\"; to explain this rule, run gotcha-lsp explain any_view\n")
+    let input = world.run("-")
+    #expect(input.status == 2)
+    #expect(
+      input.errorOutput
+        == "error: \"-\" is not a command; to check standard input, run gotcha-lsp check --stdin\n")
+    #expect(world.run("help", "any_view").output == world.run("explain", "any_view").output)
+    #expect(world.run("help", "any_view").status == 0)
+  }
+
   @Test func helpOnACommandIsThatCommandsHelp() throws {
     let world = try TestWorld()
     for command in CommandCatalog.all.map({ $0.name }) {

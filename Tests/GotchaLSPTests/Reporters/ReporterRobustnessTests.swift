@@ -91,7 +91,7 @@ struct ReporterRobustnessTests {
     #expect(acting.isEmpty, "\(type.name): \(acting.map { String($0.value, radix: 16) })")
     let lines = text.split(separator: "\n")
     switch type.name {
-    case "xcode", "agent", "github", "jsonl": #expect(lines.count == report.findingCount, "\(type.name)")
+    case "xcode", "concise", "agent", "github", "jsonl": #expect(lines.count == report.findingCount, "\(type.name)")
     case "json", "sarif", "gitlab":
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
     case "text":
@@ -142,7 +142,7 @@ struct ReporterRobustnessTests {
         let text = outcome.errorOutput + outcome.output
         let acting = text.unicodeScalars.filter { PrintableText.isControl($0) && $0 != "\n" }
         #expect(acting.isEmpty, "\(arguments)")
-        for line in outcome.errorOutput.split(separator: "\n") where !arguments.contains("--statistics") {
+        for line in outcome.notes.split(separator: "\n") where !arguments.contains("--statistics") {
           #expect(["error: ", "warning: ", "note: ", "help: "].contains { line.hasPrefix($0) }, "\(arguments) \(line)")
         }
       }

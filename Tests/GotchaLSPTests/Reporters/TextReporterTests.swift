@@ -218,7 +218,7 @@ struct TextReporterTests {
     #expect(
       Summary(report).text(TerminalStyle(usesColor: false)) == """
         Fixed 1 finding in 1 file. 1 error, 2 warnings, 1 info, 1 hint in 12 files (4 more not shown); \
-        2 can be fixed with --fix, 1 more with --unsafe-fixes
+        2 can be fixed with --fix, 1 more with --unsafe-fixes; 2 without a fix
         """)
   }
 }

@@ -44,6 +44,29 @@ final class TestWorld {
     let status: Int32
     let output: String
     let errorOutput: String
+
+    /// Standard error without the summary at its end.
+    var notes: String {
+      let totals =
+        #/
+        (?<fixed>Fixed\ \d+\ findings?\ in\ \d+\ files?\.\ )?
+        (?:
+          No\ findings\ in\ \d+\ files?(?:;\ \d+\ hidden\ by\ the\ baseline)?\.
+          | (?:\d+\ (?:errors?|warnings?|info|hints?)(?:,\ \d+\ (?:warnings?|info|hints?))*|\d+\ findings?)
+            \ in\ \d+\ files?(?:\ \((?:\d+\ more\ )?not\ shown\))?
+            (?:;\ \d+\ can\ be\ fixed\ with\ --fix(?:\ --unsafe-fixes|,\ \d+\ more\ with\ --unsafe-fixes)?)?
+            (?:;\ \d+\ without\ a\ fix)?(?:;\ \d+\ hidden\ by\ the\ baseline)?
+        )
+        /#
+      let appliedFixes = /fixed [a-z_]+ +.+ \(\d+\)(?:, and \d+ more files?)?/
+      var lines = errorOutput.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      guard let last = lines.last?.wholeMatch(of: totals) else { return errorOutput }
+      lines.removeLast()
+      if last.fixed != nil {
+        while lines.last?.wholeMatch(of: appliedFixes) != nil { lines.removeLast() }
+      }
+      return lines.map { $0 + "\n" }.joined()
+    }
   }
 
   /// Runs `gotcha-lsp` in the folder.

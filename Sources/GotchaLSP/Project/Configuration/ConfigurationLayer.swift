@@ -34,11 +34,27 @@ struct ConfigurationLayer: Sendable {
   var toolchain: Sourced<ToolchainVersion>?
   var include: [Sourced<FilePattern>]?
   var exclude: [Sourced<FilePattern>]?
+  /// The only rules that run, nil for all.
+  var selection: RuleSelection?
   /// The files that it applies to, nil for all.
   var files: [FilePattern]?
 
   /// - Parameter path: absolute.
   func applies(to path: String) -> Bool { files?.contains { $0.matches(path) } ?? true }
+}
+
+/// The rules that a run is limited to: rules that are named, which run even if settings disable them, and the enabled
+/// rules of topics.
+struct RuleSelection: Sendable, Hashable {
+  var rules: Set<String> = []
+  var topics: Set<Topic> = []
+
+  /// Whether the other rules must run too, because only they show which suppressions are unused.
+  var needsAllRules: Bool { includes("unused_suppression") }
+
+  func includes(_ rule: RuleInfo) -> Bool { rules.contains(rule.id) || topics.contains(rule.topic) }
+
+  func includes(_ id: String) -> Bool { RuleCatalog.rule(id).map(includes) ?? false }
 }
 
 /// A pattern of paths relative to a folder.
@@ -108,6 +124,7 @@ struct MergedConfiguration: Sendable, Hashable {
   var isolation: ModuleIsolation?
   private(set) var include: [Sourced<FilePattern>]?
   private(set) var exclude: [Sourced<FilePattern>] = []
+  private var selection: RuleSelection?
 
   /// Applies a layer over the earlier ones: objects are merged key by key, other values are replaced as a whole.
   mutating func apply(_ layer: ConfigurationLayer) {
@@ -122,6 +139,7 @@ struct MergedConfiguration: Sendable, Hashable {
     toolchain = layer.toolchain ?? toolchain
     include = layer.include ?? include
     exclude = layer.exclude ?? exclude
+    selection = layer.selection ?? selection
   }
 
   /// Uses the project's deployment targets if the settings contain none.
@@ -145,8 +163,19 @@ struct MergedConfiguration: Sendable, Hashable {
 
   /// The part of the settings that rules receive.
   var ruleSettings: RuleSettings {
-    RuleSettings(
-      preset: preset.value, levels: levels.mapValues(\.value), deploymentTargets: deployment.mapValues(\.value),
+    var levels = levels.mapValues(\.value)
+    if let selection {
+      for rule in RuleCatalog.all {
+        let isDisabled = levels[rule.id].map { $0 == .off } ?? !preset.value.includes(rule)
+        if !selection.includes(rule) {
+          if !selection.needsAllRules { levels[rule.id] = .off }
+        } else if isDisabled, selection.rules.contains(rule.id) {
+          levels[rule.id] = .on
+        }
+      }
+    }
+    return RuleSettings(
+      preset: preset.value, levels: levels, deploymentTargets: deployment.mapValues(\.value),
       platformsAreCertain: platformsAreCertain, toolchain: toolchain?.value,
       isolation: isolation, options: options.mapValues { $0.mapValues(\.value) })
   }

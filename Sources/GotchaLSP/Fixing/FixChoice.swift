@@ -1,0 +1,34 @@
+import Analyzers
+
+/// The one finding whose fix `--apply` applies.
+struct FixChoice: Sendable, Hashable {
+  let rule: String
+  /// As the user gave it.
+  let file: String
+  /// 0-based.
+  let line: Int
+
+  /// - Parameter text: `RULE@FILE:LINE`, as reports show it; a column after the line is ignored.
+  init?(_ text: String) {
+    guard let at = text.firstIndex(of: "@") else { return nil }
+    var parts = text[text.index(after: at)...].split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
+    guard parts.count > 1, let line = Int(parts.removeLast()), line > 0 else { return nil }
+    rule = String(text[..<at])
+    file = parts.joined(separator: ":")
+    self.line = line - 1
+    if rule.isEmpty || file.isEmpty { return nil }
+  }
+
+  /// The chosen finding with only the fix to apply; nil if there is none.
+  func finding(among findings: [Finding], in source: SourceText) -> Finding? {
+    for var finding in findings where finding.rule == rule && source.line(at: finding.range.lowerBound) == line {
+      let fixes = finding.fixes.filter { fix in !fix.edits.contains { $0.text.includes("<#") } }
+      guard var fix = fixes.first(where: \.isPreferred) ?? fixes.first else { continue }
+      fix.isPreferred = true
+      finding.fixes = [fix]
+      return finding
+    }
+    return nil
+  }
+}

@@ -1,0 +1,66 @@
+import Analyzers
+
+/// A report on many findings for a terminal: the most severe ones, a table by rule, and commands to continue with.
+struct Overview {
+  /// The number of findings that are shown with their code.
+  private static let shownCount = 10
+
+  private let report: Report
+  private let style: TerminalStyle
+  /// The findings that the overview is about: all but hints, unless there are only hints.
+  private let entries: [RankedFindings.Entry]
+  private let hiddenCount: Int
+
+  init(_ report: Report, _ style: TerminalStyle) {
+    self.report = report
+    self.style = style
+    let all = RankedFindings(report).entries
+    let louder = all.filter { $0.finding.severity > .hint }
+    entries = louder.isEmpty ? all : louder
+    hiddenCount = all.count - entries.count
+  }
+
+  var worst: [RankedFindings.Entry] { Array(entries.prefix(Self.shownCount)) }
+
+  /// What follows the most severe findings.
+  var text: String {
+    (table + [""] + Summary(report, of: entries.map(\.finding)).lines(style) + hidden + [""] + commands)
+      .joined(separator: "\n") + "\n"
+  }
+
+  private var table: [String] {
+    var counts: [String: (severity: Severity, count: Int)] = [:]
+    for entry in entries {
+      counts[entry.finding.rule, default: (entry.finding.severity, 0)].count += 1
+    }
+    let rows = counts.sorted { a, b in
+      (b.value.severity, b.value.count, a.key) < (a.value.severity, a.value.count, b.key)
+    }
+    let lines = TextTable.lines(
+      rows.map { rule, row in
+        let count = "\(row.count)"
+        let padding = String(repeating: " ", count: max(0, 5 - count.count))
+        return [padding + count, row.severity.rawValue, rule, RuleCatalog.rule(rule)?.title ?? ""]
+      })
+    return [style.paint("Findings by rule", .emphasis)]
+      + zip(rows, lines).map { style.paint($1, TerminalStyle.role(of: $0.value.severity)) }
+  }
+
+  private var hidden: [String] {
+    hiddenCount > 0 ? ["\(Summary.count(hiddenCount, "hint")) hidden: --min-severity hint"] : []
+  }
+
+  private var commands: [String] {
+    let program = Product.name
+    let rule = entries.first?.finding.rule ?? ""
+    var rows = [
+      ["  \(program) explain \(rule)", "why, and what to do"],
+      ["  \(program) check --only \(rule)", "all findings of one rule"],
+      ["  \(program) check --reporter concise", "all findings, one line each"],
+    ]
+    if entries.contains(where: { $0.finding.bulkFix() != nil }) {
+      rows.append(["  \(program) check --fix", "apply the safe fixes"])
+    }
+    return [style.paint("Next steps", .emphasis)] + TextTable.lines(rows)
+  }
+}
