@@ -86,7 +86,7 @@ extension BatchRun {
     guard fixing == .apply else { return }
     let fixed = zip(files, results).filter { $0.givenText == nil && $1.fixedSource != nil }.map(\.0.location)
     for folder in Set(fixed.map { (FileSystem.resolved($0) ?? $0).parentPath }) {
-      FileSystem.removeAbandonedFiles(in: folder)
+      FileSystem.removeAbandonedFiles(in: folder, includingOwn: true)
     }
   }
 }

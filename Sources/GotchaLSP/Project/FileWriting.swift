@@ -77,12 +77,17 @@ extension FileSystem {
   }
 
   /// Removes temporary files that killed runs left in a folder.
-  static func removeAbandonedFiles(in folder: String) {
+  ///
+  /// - Parameter includingOwn: whether to also remove those of this process, which is no longer writing: a run that
+  ///   continues after a crash has the same process identifier as the one that crashed.
+  static func removeAbandonedFiles(in folder: String, includingOwn: Bool = false) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
       let name = entryName(entry)
-      guard let process = TemporaryName.process(of: name), !isRunning(process) else { continue }
+      guard let process = TemporaryName.process(of: name),
+        !isRunning(process) || includingOwn && process == getpid()
+      else { continue }
       unlink(folder + "/" + name)
     }
   }

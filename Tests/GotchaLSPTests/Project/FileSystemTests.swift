@@ -118,6 +118,8 @@ struct FileSystemTests {
     let world = try TestWorld(Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
     FileSystem.removeAbandonedFiles(in: world.folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder).sorted() == kept.sorted())
+    FileSystem.removeAbandonedFiles(in: world.folder, includingOwn: true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder).sorted() == kept.dropFirst().sorted())
   }
 
   @Test func writingKeepsPermissionsAndLinksAndLeavesNothingBehind() throws {
