@@ -24,6 +24,9 @@ extension CheckCommand {
       }
       let file = parts.count > 1 && parts[1] != "-" ? parts[1] : nil
       if file == "" { throw .usage("missing file name in --reporter \(name)=") }
+      if file == ConfigurationSchema.fileName || file?.hasSuffix("/" + ConfigurationSchema.fileName) ?? false {
+        throw .usage("--reporter \(option) would overwrite the configuration; use another file name")
+      }
       if let file, destinations.contains(where: { $0.file == file }) {
         throw .usage("two reporters write to \(file); use a different file for each")
       }

@@ -41,15 +41,7 @@ struct ExplainCommand: Command {
       json.string(value)
     }
     json.raw(",\n \"references\": ")
-    json.list(rule.references) { reference, json in
-      json.raw("\n  {\"title\": ")
-      json.string(reference.title)
-      if let url = reference.url {
-        json.raw(", \"url\": ")
-        json.string(url)
-      }
-      json.raw("}")
-    }
+    json.references(rule.references)
     json.raw(",\n \"options\": ")
     json.list(rule.options, Self.write)
     json.raw(",\n \"examples\": ")

@@ -34,9 +34,29 @@ extension JSONText {
       }
       json.raw("}")
     }
+    if let fact = finding.missingFact {
+      raw(", \"notVerified\": ")
+      string(fact)
+    }
+    let rule = RuleCatalog.rule(finding.rule)
     raw(", \"help\": ")
-    string(RuleCatalog.rule(finding.rule)?.helpPath ?? "docs/rules/\(finding.rule).md")
+    string(rule?.helpPath ?? "docs/rules/\(finding.rule).md")
+    raw(", \"references\": ")
+    references(rule?.references ?? [])
     raw("}")
+  }
+
+  /// Writes the sources of a rule's claims.
+  mutating func references(_ references: [RuleReference]) {
+    list(references) { reference, json in
+      json.raw("{\"title\": ")
+      json.string(reference.title)
+      if let url = reference.url {
+        json.raw(", \"url\": ")
+        json.string(url)
+      }
+      json.raw("}")
+    }
   }
 
   private mutating func place(_ range: Range<Int>, _ path: String, _ source: SourceText) {
