@@ -347,7 +347,7 @@ def test_json(folder: Path):
     report = json.loads(check(folder, "--preset", "all", "--reporter", "json")[1])
     assert keys(report) == ["version", "tool", "summary", "findings"] and report["version"] == 1
     assert report["tool"] == {"name": "gotcha-lsp", "version": tool(folder, "--version")[1].split()[1]}
-    assert keys(report["summary"]) == ["files", "findings", "milliseconds"]
+    assert keys(report["summary"]) == ["files", "findings", "milliseconds", "severities", "inBaseline"]
     assert (report["summary"]["files"], report["summary"]["findings"]) == (1, len(report["findings"]))
 
     def check_place(place: dict):
@@ -358,9 +358,9 @@ def test_json(folder: Path):
             line, column = before.count(b"\n") + 1, end["offset"] - before.rfind(b"\n")
             assert (end["line"], end["column"]) == (line, column)
 
-    expected = ["rule", "severity", "message", "file", "start", "end", "related", "fixes", "help"]
+    expected = ["rule", "severity", "message", "file", "start", "end", "related", "fixes", "help", "references"]
     for finding in report["findings"]:
-        assert keys(finding) == expected
+        assert keys(finding) in (expected, expected + ["notVerified"])
         assert finding["help"] == f"docs/rules/{finding['rule']}.md"
         check_place(finding)
         for related in finding["related"]:

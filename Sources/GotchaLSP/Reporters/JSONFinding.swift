@@ -34,15 +34,15 @@ extension JSONText {
       }
       json.raw("}")
     }
-    if let fact = finding.missingFact {
-      raw(", \"notVerified\": ")
-      string(fact)
-    }
     let rule = RuleCatalog.rule(finding.rule)
     raw(", \"help\": ")
     string(rule?.helpPath ?? "docs/rules/\(finding.rule).md")
     raw(", \"references\": ")
     references(rule?.references ?? [])
+    if let fact = finding.missingFact {
+      raw(", \"notVerified\": ")
+      string(fact)
+    }
     raw("}")
   }
 

@@ -11,10 +11,16 @@ struct MachineReporterTests {
     let report = report("Views/Card.swift", source, [ClipBeforeBlurSample.finding(in: source)])
     let clip = #""start": {"line": 3, "column": 4, "offset": 19}, "end": {"line": 3, "column": 23, "offset": 38}"#
     let blur = #""start": {"line": 4, "column": 4, "offset": 42}, "end": {"line": 4, "column": 19, "offset": 57}"#
+    let sources = RuleCatalog.rule("clip_before_blur")?.references ?? []
+    #expect(!sources.isEmpty)
+    let references = sources.map { source in
+      "{\"title\": \"\(source.title)\"\(source.url.map { ", \"url\": \"\($0)\"" } ?? "")}"
+    }
     #expect(
       JSONReporter(style: ReportStyle()).text(for: report) == """
         {"version": 1, "tool": {"name": "gotcha-lsp", "version": "\(Product.version)"},
-         "summary": {"files": 1, "findings": 1, "milliseconds": 7},
+         "summary": {"files": 1, "findings": 1, "milliseconds": 7, \
+        "severities": {"error": 0, "warning": 1, "info": 0, "hint": 0}, "inBaseline": 0},
          "findings": [
           {"rule": "clip_before_blur", "severity": "warning", "message": "This blur bleeds past the clip", \
         "file": "Views/Card.swift", \(blur), \
@@ -22,7 +28,7 @@ struct MachineReporterTests {
         "fixes": [{"title": "Blur first, then clip", "safe": true, "preferred": true, \
         "edits": [{"file": "Views/Card.swift", \(clip), "text": "blur(radius: 8)"}, \
         {"file": "Views/Card.swift", \(blur), "text": "clipShape(.capsule)"}]}], \
-        "help": "docs/rules/clip_before_blur.md"}]}
+        "help": "docs/rules/clip_before_blur.md", "references": [\(references.joined(separator: ", "))]}]}
 
         """)
   }
@@ -36,6 +42,13 @@ struct MachineReporterTests {
     let finding = try #require((object["findings"] as? [[String: Any]])?.first)
     #expect(finding["message"] as? String == strange)
     #expect(finding["file"] as? String == strange)
+  }
+
+  @Test func jsonNamesWhatWasNotVerified() throws {
+    var finding = Finding(rule: "r", severity: .hint, message: "m", range: 0..<1)
+    finding.missingFact = "whether it matters"
+    let text = JSONLinesReporter(style: ReportStyle()).text(for: report("x", source, [finding]))
+    #expect(text.hasSuffix(", \"references\": [], \"notVerified\": \"whether it matters\"}\n"))
   }
 
   @Test func jsonWithoutFindingsIsWhole() throws {

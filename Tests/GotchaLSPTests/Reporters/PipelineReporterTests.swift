@@ -86,6 +86,11 @@ struct PipelineReporterTests {
     let failing = text(JUnitReporter.self, report(message: "m", count: 3))
     #expect(failing.contains("<testsuites name=\"gotcha-lsp\" tests=\"3\" failures=\"3\""))
     #expect(failing.matches(of: /<failure type=/).count == 3)
+    var hints = report(message: "m", count: 3)
+    hints.files[0].findings[0].severity = .hint
+    let passing = text(JUnitReporter.self, hints)
+    #expect(passing.contains("<testsuites name=\"gotcha-lsp\" tests=\"3\" failures=\"2\" errors=\"0\" skipped=\"1\""))
+    #expect(passing.components(separatedBy: "<skipped message=").count == 2)
     let clean = text(JUnitReporter.self, Report(fileCount: 4))
     #expect(clean.contains("tests=\"1\" failures=\"0\""))
     #expect(clean.contains("<testcase name=\"no findings in 4 files\""))
