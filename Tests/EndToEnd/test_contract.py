@@ -347,7 +347,7 @@ def test_json(folder: Path):
     report = json.loads(check(folder, "--preset", "all", "--reporter", "json")[1])
     assert keys(report) == ["version", "tool", "summary", "findings"] and report["version"] == 1
     assert report["tool"] == {"name": "gotcha-lsp", "version": tool(folder, "--version")[1].split()[1]}
-    assert keys(report["summary"]) == ["files", "findings", "milliseconds", "severities", "inBaseline"]
+    assert keys(report["summary"]) == ["files", "findings", "severities", "inBaseline", "milliseconds"]
     assert (report["summary"]["files"], report["summary"]["findings"]) == (1, len(report["findings"]))
 
     def check_place(place: dict):

@@ -14,12 +14,12 @@ struct JSONReporter: Reporter {
     json.raw(", \"version\": ")
     json.string(Product.version)
     json.raw("},\n \"summary\": {\"files\": \(report.fileCount), \"findings\": \(report.findingCount)")
-    json.raw(", \"milliseconds\": \(report.milliseconds), \"severities\": {")
+    json.raw(", \"severities\": {")
     let findings = report.files.flatMap(\.findings)
     for (number, severity) in Severity.allCases.reversed().enumerated() {
       json.raw("\(number > 0 ? ", " : "")\"\(severity.rawValue)\": \(findings.count { $0.severity == severity })")
     }
-    json.raw("}, \"inBaseline\": \(report.knownCount)},\n \"findings\": [")
+    json.raw("}, \"inBaseline\": \(report.knownCount), \"milliseconds\": \(report.milliseconds)},\n \"findings\": [")
     var separator = "\n  "
     for file in report.files {
       for finding in file.findings {

@@ -19,8 +19,8 @@ struct MachineReporterTests {
     #expect(
       JSONReporter(style: ReportStyle()).text(for: report) == """
         {"version": 1, "tool": {"name": "gotcha-lsp", "version": "\(Product.version)"},
-         "summary": {"files": 1, "findings": 1, "milliseconds": 7, \
-        "severities": {"error": 0, "warning": 1, "info": 0, "hint": 0}, "inBaseline": 0},
+         "summary": {"files": 1, "findings": 1, \
+        "severities": {"error": 0, "warning": 1, "info": 0, "hint": 0}, "inBaseline": 0, "milliseconds": 7},
          "findings": [
           {"rule": "clip_before_blur", "severity": "warning", "message": "This blur bleeds past the clip", \
         "file": "Views/Card.swift", \(blur), \
