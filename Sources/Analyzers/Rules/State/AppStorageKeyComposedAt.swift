@@ -15,17 +15,7 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
       **When it is fine.** A key without `@` is not reported. If constant text precedes the `@`, the key cannot start \
       with it and cannot crash this way; such a key is reported as info.
       """,
-    references: [
-      .page(
-        "Key-Value Coding Programming Guide: Using Collection Operators",
-        "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/"
-          + "CollectionOperators.html"),
-      .page(
-        "The Composable Architecture: Migrating to 1.16",
-        "https://github.com/pointfreeco/swift-composable-architecture/blob/main/Sources/ComposableArchitecture/"
-          + "Documentation.docc/Articles/MigrationGuides/MigratingTo1.16.md"),
-      .observed,
-    ],
+    references: AppStorageKeyAtPrefix.info.references,
     examples: [
       .flagged(
         "▸@AppStorage(\"\\(user)@sorting\") var sorting = 0◂",
