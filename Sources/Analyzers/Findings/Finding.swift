@@ -52,7 +52,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// The order in reports: by offset, then by rule.
-  static func isBefore(_ a: Finding, _ b: Finding) -> Bool {
+  package static func isBefore(_ a: Finding, _ b: Finding) -> Bool {
     if a.range.lowerBound != b.range.lowerBound { return a.range.lowerBound < b.range.lowerBound }
     return (a.rule, a.range.upperBound, a.message) < (b.rule, b.range.upperBound, b.message)
   }

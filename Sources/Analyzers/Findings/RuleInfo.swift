@@ -3,6 +3,8 @@ public struct RuleInfo: Sendable, Hashable {
   /// The name used in configuration, suppressions and reports; snake case, never changed.
   public let id: String
   public let topic: Topic
+  /// Other topics that the rule belongs to, for presets and `--only`.
+  public let alsoAbout: [Topic]
   /// The default severity of its findings.
   public let severity: Severity
   public let tier: Tier
@@ -14,26 +16,43 @@ public struct RuleInfo: Sendable, Hashable {
   public let explanation: String
   /// The sources of the claims in the explanation; at least one.
   public let references: [RuleReference]
+  /// The platforms that can have the defect.
+  public let platforms: [Platform]
+  /// A picture of the defect, nil if it would show nothing that the code does not.
+  public let illustration: Illustration?
+  /// Ids of rules that a reader may be looking for instead. `RuleCatalog.related(to:)` adds the opposite direction.
+  public let related: [String]
   /// The rule's settings other than its severity.
   public let options: [RuleOptionInfo]
   /// Used both as documentation and as tests.
   public let examples: [RuleExample]
 
   public init(
-    id: String, topic: Topic, severity: Severity, tier: Tier, since: String = "0.1.0", title: String,
-    explanation: String, references: [RuleReference], options: [RuleOptionInfo] = [], examples: [RuleExample]
+    id: String, topic: Topic, alsoAbout: [Topic] = [], severity: Severity, tier: Tier, since: String = "0.1.0",
+    title: String, explanation: String, references: [RuleReference], platforms: [Platform] = Platform.allCases,
+    illustration: Illustration? = nil, related: [String] = [], options: [RuleOptionInfo] = [], examples: [RuleExample]
   ) {
     self.id = id
     self.topic = topic
+    self.alsoAbout = alsoAbout
     self.severity = severity
     self.tier = tier
     self.since = since
     self.title = title
     self.explanation = explanation
     self.references = references
+    self.platforms = platforms
+    self.illustration = illustration
+    self.related = related
     self.options = options
     self.examples = examples
   }
+
+  /// Every topic that it belongs to, the one of its folder first.
+  public var topics: [Topic] { [topic] + alsoAbout }
+
+  /// Whether it belongs to a topic.
+  public func isAbout(_ topic: Topic) -> Bool { topics.contains(topic) }
 
   /// Whether the preset `recommended` includes the rule.
   public var isRecommended: Bool { RuleSettings.Preset.recommended.includes(self) }

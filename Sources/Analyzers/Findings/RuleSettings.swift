@@ -7,6 +7,12 @@ public struct RuleSettings: Sendable, Hashable {
     case recommended
     case all
     case none
+    /// Every rule about accessibility.
+    case accessibility
+    /// Every rule about performance.
+    case performance
+    /// The rules about deprecated APIs that a single run with safe fixes replaces.
+    case migration
 
     /// Whether a rule is enabled unless `levels` specifies it.
     public func includes(_ rule: RuleInfo) -> Bool {
@@ -14,6 +20,23 @@ public struct RuleSettings: Sendable, Hashable {
       case .recommended: rule.tier == .precise && rule.severity >= .info
       case .all: true
       case .none: false
+      case .accessibility: rule.isAbout(.accessibility)
+      case .performance: rule.isAbout(.performance)
+      // Heuristic findings require review, and this preset is meant for a whole project at once.
+      case .migration: rule.isAbout(.deprecation) && rule.tier == .precise && rule.isFixable
+      }
+    }
+
+    /// One line for documentation.
+    public var summary: String {
+      switch self {
+      case .recommended: "All precise rules of severity info or above."
+      case .all: "All rules, including hints and heuristics."
+      case .none: "Only the rules that `rules` enables."
+      case .accessibility: "All rules about accessibility, including hints and heuristics."
+      case .performance: "All rules about performance, including hints and heuristics."
+      case .migration:
+        "Rules about deprecated APIs; `check --fix` replaces these APIs in one run, with safe fixes only."
       }
     }
   }

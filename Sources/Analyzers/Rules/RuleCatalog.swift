@@ -8,6 +8,11 @@ package enum RuleCatalog {
   /// The rule with the given id.
   package static func rule(_ id: String) -> RuleInfo? { byID[id] }
 
+  /// The rules that a rule names as related, and those that name it, in the order of the catalog.
+  package static func related(to rule: RuleInfo) -> [RuleInfo] {
+    all.filter { rule.related.contains($0.id) || $0.related.contains(rule.id) }
+  }
+
   private static let numbers = Dictionary(zip(all.map(\.id), UInt32(1)...)) { first, _ in first }
 
   /// The number that identifies a rule in `AnalysisPosition`: the same in every process of the program, 0 for no rule.

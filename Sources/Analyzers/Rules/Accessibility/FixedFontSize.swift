@@ -25,6 +25,24 @@ struct FixedFontSize: ModifierRule {
         "Human Interface Guidelines: Typography",
         "https://developer.apple.com/design/human-interface-guidelines/typography"),
     ],
+    platforms: [.iOS, .watchOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        "`.system(size: 17)`",
+        .areas(
+          height: 36,
+          [
+            .area(.screen, 0, 0, 48, 36, "default text size"), .area(.drawn, 4, 14, 28, 9, "17 points"),
+            .area(.screen, 52, 0, 48, 36, "larger text size"), .area(.drawn, 56, 14, 28, 9, .problem("17 points")),
+          ])),
+      .corrected(
+        "`.body`",
+        .areas(
+          height: 36,
+          [
+            .area(.screen, 0, 0, 48, 36, "default text size"), .area(.drawn, 4, 14, 28, 9, "17 points"),
+            .area(.screen, 52, 0, 48, 36, "larger text size"), .area(.drawn, 56, 14, 42, 16, .remedy("28 points")),
+          ]))),
     options: [ignoreImages],
     examples: [
       .flagged("Text(\"Total\").▸font(.system(size: 17))◂", fixed: "Text(\"Total\").font(.body)"),

@@ -20,6 +20,22 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       .apple("AccessibilityTraits.isSelected", "swiftui/accessibilitytraits/isselected"),
       .apple("accessibilityAddTraits(_:)", "swiftui/view/accessibilityaddtraits(_:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box("“Week”", .box("red: selected"), shows: [.shown("VoiceOver", .box(.problem("“Week, button”")))]),
+          .box("“Month”", .box("blue"), shows: [.shown("VoiceOver", .box("“Month, button”"))]),
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "“Week”", .box("red: selected"), .box(.remedy("trait `.isSelected`")),
+            shows: [.shown("VoiceOver", .box(.remedy("“Selected, Week, button”")))]),
+          .box("“Month”", .box("blue"), shows: [.shown("VoiceOver", .box("“Month, button”"))]),
+        ]))),
+    related: ["tap_gesture_instead_of_button"],
     examples: [
       .flagged(
         "Button(\"One\") { n = 1 }.▸tint(n == 1 ? .red : .blue)◂",

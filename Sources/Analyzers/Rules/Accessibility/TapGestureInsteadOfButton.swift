@@ -25,6 +25,26 @@ struct TapGestureInsteadOfButton: ModifierRule {
       .apple("ButtonStyle", "swiftui/buttonstyle"),
       .apple("AccessibilityTraits.isButton", "swiftui/accessibilitytraits/isbutton"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`Card` with `onTapGesture`",
+            shows: [
+              .shown("touch", .box("opens")), .shown("VoiceOver", .box(.problem("no button"))),
+              .shown("keyboard", .box(.problem("no focus"))),
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            .remedy("`Button` with `Card` as its label"),
+            shows: [
+              .shown("touch", .box("opens")), .shown("VoiceOver", .box("“button”")), .shown("keyboard", .box("focus")),
+            ])
+        ]))),
     examples: [
       .flagged(
         "Card(item).▸onTapGesture { open(item) }◂",

@@ -23,6 +23,26 @@ struct AnimationDrivenTwice: ModifierRule {
         "Swift Talk 285: Animations and Transactions",
         "https://talk.objc.io/episodes/S01E285-animations-and-transactions"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        "`Knob` moves with another curve than `Track`.",
+        .views([
+          .box(
+            .noted("`Slider`", "`withAnimation(.easeIn)` changes `isOn`"),
+            .box(.noted("`Track`", "moves with `.easeIn`")),
+            .box(
+              .problem("`.animation(.spring, value: isOn)`", "replaces `.easeIn`"),
+              .box(.problem("`Knob`", "moves with `.spring`"))))
+        ])),
+      .corrected(
+        "Both move with the same curve.",
+        .views([
+          .box(
+            .noted("`Slider`", "`withAnimation(.easeIn)` changes `isOn`"),
+            .box(.noted("`Track`", "moves with `.easeIn`")),
+            .box(.remedy("`Knob`", "moves with `.easeIn`")))
+        ]))),
+    related: ["animation_missing_value", "animation_scope_over_drag"],
     examples: [
       .flagged(
         """

@@ -21,6 +21,26 @@ struct AnimationMissingValue: ModifierRule {
       .apple("animation(_:) (deprecated)", "swiftui/view/animation(_:)-1hc0p"),
       .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["what changes", "`.animation` without `value:`"],
+          [
+            .event(0, "`isBig`"), .message(0, 1, "animates"), .event(0, "list scrolls"),
+            .message(0, 1, .problem("animates too")),
+            .event(0, "device rotates"), .message(0, 1, .problem("animates too")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["what changes", "`.animation` with `value: isBig`"],
+          [
+            .event(0, "`isBig`"), .message(0, 1, "animates"), .event(0, "list scrolls"),
+            .event(1, .remedy("not animated")),
+            .event(0, "device rotates"), .event(1, .remedy("not animated")),
+          ]))),
+    related: ["animation_driven_twice", "animation_scope_over_drag"],
     examples: [
       .flagged(
         """

@@ -20,6 +20,26 @@ struct AnimationScopeOverDrag: ModifierRule {
       .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
       .observed,
     ],
+    platforms: [.iOS, .macOS, .watchOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        "Ada is dragged below Ben.",
+        .views([
+          .box(
+            .noted("`VStack`", "`.animation(.spring, value: items)`"),
+            .box(.noted("Ben", "springs into the free place")),
+            .box(.problem("Ada, dragged", "springs too, and trails behind the finger")), .box("Zoe"))
+        ])),
+      .corrected(
+        "Ada is dragged below Ben.",
+        .views([
+          .box(
+            .noted("`VStack`", "`.animation(.spring, value: items)`"),
+            .box(.noted("Ben", "springs into the free place")),
+            .box(.remedy("`.animation(nil, value: drag)`"), .box(.noted("Ada, dragged", "stays under the finger"))),
+            .box("Zoe"))
+        ]))),
+    related: ["with_animation_in_drag_on_changed", "animation_missing_value"],
     examples: [
       .flagged(
         """

@@ -18,6 +18,7 @@ struct AnimationValueNotEquatable: ModifierRule {
       .apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)"),
       .evolution("Synthesizing Equatable and Hashable conformance", "0185-synthesize-equatable-hashable"),
     ],
+    related: ["animation_missing_value", "manual_equatable_default_false"],
     examples: [
       .flagged(
         """

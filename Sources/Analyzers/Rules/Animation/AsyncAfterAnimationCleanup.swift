@@ -26,6 +26,25 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       .apple("AnimationCompletionCriteria", "swiftui/animationcompletioncriteria"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["dragged copy", "cleanup"],
+          [
+            .start(0, "moves back to its row"), .start(1, "waits 0.3 s"), .event(0, "takes longer"),
+            .end(1, "0.3 s are over"),
+            .message(1, 0, .problem("`dragged = nil`")), .end(0, .problem("disappears on its way")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["dragged copy", "cleanup"],
+          [
+            .start(0, "moves back to its row"), .event(0, "takes longer"), .end(0, "arrives"),
+            .message(0, 1, .remedy("`completion:`")), .event(1, "`dragged = nil`"),
+          ]))),
+    related: ["state_cleared_before_animation_ends", "echo_guard_flag"],
     examples: [
       .flagged(
         """

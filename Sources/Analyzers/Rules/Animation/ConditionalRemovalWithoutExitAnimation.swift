@@ -23,6 +23,25 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
         "swiftui/withanimation(_:completioncriteria:_:completion:)"),
       .page("objc.io: Transitions in SwiftUI", "https://www.objc.io/blog/2022/04/14/transitions/"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`isPresented`", "`Panel`"],
+          [
+            .start(1, "visible"), .event(0, "becomes `false`"), .message(0, 1, "`if` removes it"),
+            .end(1, .problem("disappears at once")), .event(1, .missing("`opacity(0)`", "the fade never plays")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`isPresented`", "`Panel`"],
+          [
+            .start(1, "visible"), .event(0, .noted("becomes `false`", "in `withAnimation`")),
+            .message(0, 1, "`if` removes it"),
+            .event(1, .remedy("fades out", "`.transition(…)`")), .end(1, "disappears"),
+          ]))),
+    related: ["state_cleared_before_animation_ends", "hero_branch_without_transition"],
     examples: [
       .flagged(
         "▸if isPresented◂ { Panel().opacity(isPresented ? 1 : 0) }",

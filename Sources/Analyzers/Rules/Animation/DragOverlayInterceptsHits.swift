@@ -17,6 +17,26 @@ struct DragOverlayInterceptsHits: ModifierRule {
       .apple("allowsHitTesting(_:)", "swiftui/view/allowshittesting(_:)"),
       .observed,
     ],
+    platforms: [.iOS, .macOS, .watchOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 0, 0, 100, 50), .area(.drawn, 46, 6, 48, 38, "Trash"), .area(.drawn, 30, 26, 40, 16),
+            .area(.touch, 30, 26, 40, 16, .problem("dragged copy", "receives the drop, Trash does not")),
+          ])),
+      .corrected(
+        "`.allowsHitTesting(false)` on the copy.",
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 0, 0, 100, 50), .area(.drawn, 46, 6, 48, 38),
+            .area(.touch, 46, 6, 48, 38, .remedy("Trash", "receives the drop")),
+            .area(.drawn, 30, 26, 40, 16, "dragged copy"),
+          ]))),
+    related: ["menu_with_sibling_tap_target", "transparent_tap_catcher"],
     examples: [
       .flagged(
         """

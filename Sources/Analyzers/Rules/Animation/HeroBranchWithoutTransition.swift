@@ -9,7 +9,8 @@ struct HeroBranchWithoutTransition: CallRule {
       explicit transition both versions use the default one.
 
       **What to do.** Choose how each branch appears and disappears, for example `.transition(.opacity)`, perhaps \
-      combined with a small scale.
+      combined with a small scale. The fix writes out the default, `.opacity`, as a starting point: replace it with \
+      the transition that you want.
 
       **When it is fine.** If one branch is empty, nothing overlaps and nothing is reported.
       """,
@@ -20,6 +21,17 @@ struct HeroBranchWithoutTransition: CallRule {
       .apple("transition(_:)", "swiftui/view/transition(_:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        "Halfway through the transition.",
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 0, 0, 100, 50), .area(.drawn, 10, 4, 80, 42),
+            .area(.frame, 14, 8, 64, 28, .noted("`Small`", "half visible")),
+            .area(.frame, 24, 22, 62, 21, .problem("`Big`", "half visible, on top of it")),
+          ]))),
+    related: ["matched_geometry_on_mismatched_content", "conditional_removal_without_exit_animation"],
     examples: [
       .flagged(
         """

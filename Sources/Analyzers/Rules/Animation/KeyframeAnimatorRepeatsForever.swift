@@ -1,6 +1,8 @@
 struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "keyframe_animator_repeats_forever", topic: .animation, severity: .hint, tier: .precise,
+    id: "keyframe_animator_repeats_forever", topic: .animation, alsoAbout: [.accessibility, .performance],
+    severity: .hint,
+    tier: .precise,
     title: "Animation never stops",
     explanation: """
       **What happens.** The movement continues for as long as the view is shown. It drains the battery, distracts \
@@ -23,6 +25,26 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       .apple("repeatForever(autoreverses:)", "swiftui/animation/repeatforever(autoreverses:)"),
       .apple("accessibilityReduceMotion", "swiftui/environmentvalues/accessibilityreducemotion"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["screen", "`KeyframeAnimator`"],
+          [
+            .event(0, "appears"), .message(0, 1, "starts"), .start(1, "bell swings"), .end(1, "at rest"),
+            .start(1, .problem("swings again")), .end(1, "at rest"), .start(1, .problem("swings again")),
+            .end(1, "at rest"), .pause("as long as the screen is shown"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["screen", "`KeyframeAnimator`"],
+          [
+            .event(0, "appears"), .event(0, "mail arrives"), .message(0, 1, .remedy("`trigger:`")),
+            .start(1, "bell swings"),
+            .end(1, "at rest"), .pause("until the next mail arrives"),
+          ]))),
+    related: ["phase_animator_runs_forever"],
     examples: [
       .flagged(
         "▸KeyframeAnimator(initialValue: Pose(), repeating: true) { Bell($0) } keyframes: { _ in tracks }◂",

@@ -25,6 +25,9 @@ struct MatchedGeometryAfterFrame: ModifierRule {
         "https://talk.objc.io/episodes/S01E257-matched-geometry-effect-part-1"),
       .observed,
     ],
+    illustration: .modifiers(
+      ofExample: 0, "`frame` ignores the matched size", remedy: "The size animates too."),
+    related: ["matched_geometry_without_animation", "matched_geometry_multiple_sources"],
     examples: [
       .flagged(
         "Rectangle().frame(width: 80, height: 80).▸matchedGeometryEffect(id: \"k\", in: space)◂",

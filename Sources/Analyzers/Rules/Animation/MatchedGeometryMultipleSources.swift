@@ -24,6 +24,28 @@ struct MatchedGeometryMultipleSources: TypeRule {
         "swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)"),
       .page("SwiftUI Lab: MatchedGeometryEffect, part 2", "https://swiftui-lab.com/matchedgeometryeffect-part2"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            .noted("id “photo”", "needs exactly one source"),
+            shows: [
+              .shown("source", .box("`Thumbnail`")),
+              .shown(.problem("source"), .box(.problem("`Frame`", "jumps, or keeps its own size"))),
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            .noted("id “photo”", "has one source"),
+            shows: [
+              .shown("source", .box("`Thumbnail`")),
+              .shown(.remedy("`isSource: false`"), .box(.remedy("`Frame`", "surrounds the thumbnail"))),
+            ])
+        ]))),
+    related: ["matched_geometry_after_frame", "matched_geometry_on_mismatched_content"],
     examples: [
       .flagged(
         """

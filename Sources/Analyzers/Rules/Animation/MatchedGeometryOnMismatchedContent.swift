@@ -22,6 +22,30 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
         "swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "closed", .box(.noted("`HStack`", "Icon, Title")),
+            shows: [
+              .shown(
+                .problem("both are squeezed into one moving frame"),
+                .box("open", .box(.noted("`VStack`", "Title, Story"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "closed", .box(.remedy("`RoundedRectangle`")), .box(.noted("`HStack`", "Icon, Title")),
+            shows: [
+              .shown(
+                .remedy("only the shape changes its frame"),
+                .box("open", .box(.remedy("`RoundedRectangle`")), .box(.noted("`VStack`", "Title, Story"))))
+            ])
+        ]))),
+    related: ["hero_branch_without_transition", "matched_geometry_after_frame", "matched_geometry_multiple_sources"],
     examples: [
       .flagged(
         """

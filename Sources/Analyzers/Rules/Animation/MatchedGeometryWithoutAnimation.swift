@@ -20,6 +20,25 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
         "swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)"),
       .apple("Transaction", "swiftui/transaction"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 52,
+          [
+            .area(.screen, 0, 0, 100, 52), .area(.drawn, 4, 4, 24, 12, "`Small`"),
+            .area(.drawn, 48, 18, 48, 30, .problem("`Big`", "appears at once")),
+          ])),
+      .corrected(
+        "`withAnimation { isOpen.toggle() }`",
+        .areas(
+          height: 52,
+          [
+            .area(.screen, 0, 0, 100, 52), .area(.drawn, 4, 4, 24, 12, "`Small`"), .area(.frame, 19, 9, 32, 18),
+            .area(.frame, 34, 13, 40, 24, .remedy("interpolated frames")),
+            .area(.drawn, 48, 18, 48, 30, "`Big`"),
+          ]))),
+    related: ["matched_geometry_after_frame", "matched_geometry_multiple_sources"],
     examples: [
       .flagged(
         """

@@ -17,6 +17,24 @@ struct NestedScaleEffectAnchors: ModifierRule {
       .apple("scaleEffect(_:anchor:)", "swiftui/view/scaleeffect(_:anchor:)-pmi7"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .layers(
+          "Card()",
+          [
+            .noted("scaleEffect(isPressed ? 0.95 : 1)", "around the center"),
+            .problem("scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)", "around the corner: the card drifts"),
+          ])),
+      .corrected(
+        nil,
+        .layers(
+          "Card()",
+          [
+            .remedy("scaleEffect(isPressed ? 0.95 : 1, anchor: .topLeading)", "around the corner"),
+            .noted("scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)", "around the corner"),
+          ]))),
+    related: ["unit_point_division_by_zero"],
     examples: [
       .flagged(
         "Card().scaleEffect(isPressed ? 0.95 : 1).▸scaleEffect(isOpen ? 1 : 0.2, anchor: .topLeading)◂",

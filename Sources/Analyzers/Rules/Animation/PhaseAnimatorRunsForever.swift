@@ -1,6 +1,7 @@
 struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "phase_animator_runs_forever", topic: .animation, severity: .hint, tier: .precise,
+    id: "phase_animator_runs_forever", topic: .animation, alsoAbout: [.accessibility, .performance], severity: .hint,
+    tier: .precise,
     title: "`PhaseAnimator` without a trigger never stops",
     explanation: """
       **What happens.** The phases repeat for as long as the view is shown. That drains the battery, distracts users, \
@@ -19,6 +20,22 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
       .apple("accessibilityReduceMotion", "swiftui/environmentvalues/accessibilityreducemotion"),
       .wwdc(2023, 10157, "Wind your way through advanced animations in SwiftUI"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .loop([
+          .link("`isUp = false`", "next phase"), .link("`isUp = true`", "starts over, as long as the view is shown"),
+        ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`unreadCount`", "`PhaseAnimator`"],
+          [
+            .event(0, "changes"), .message(0, 1, .remedy("`trigger:`")), .start(1, "`isUp = true`"),
+            .end(1, "`isUp = false`"),
+            .pause("until the next change"),
+          ]))),
+    related: ["keyframe_animator_repeats_forever"],
     examples: [
       .flagged(
         "▸PhaseAnimator([false, true]) { isUp in Arrow().offset(y: isUp ? -8 : 0) }◂",

@@ -21,6 +21,26 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
       .apple("transition(_:)", "swiftui/view/transition(_:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`close()`", "`Panel`"],
+          [
+            .start(1, "visible"), .event(0, .noted("`isGrown = false`", "`withAnimation` returns at once")),
+            .event(0, .problem("`isShown = false`")), .message(0, 1, .problem("removes")),
+            .end(1, .problem("disappears at once")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`close()`", "`Panel`"],
+          [
+            .start(1, "visible"), .event(0, "`isGrown = false`"), .message(0, 1, "animates"), .event(1, "turns by 90°"),
+            .message(1, 0, .remedy("`completion:`")), .event(0, "`isShown = false`"), .message(0, 1, "removes"),
+            .end(1, "disappears"),
+          ]))),
+    related: ["async_after_animation_cleanup", "conditional_removal_without_exit_animation"],
     examples: [
       .flagged(
         """

@@ -18,6 +18,24 @@ struct UnitPointDivisionByZero: CallRule {
       .apple("UnitPoint", "swiftui/unitpoint"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`size.width`", "`UnitPoint(x: 60 / size.width)`"],
+          [
+            .event(0, "0"), .message(0, 1, "first frame"), .event(1, .problem("60 / 0 = ∞", "the card is missing")),
+            .pause("layout is measured"), .event(0, "240"), .message(0, 1, "next frame"), .event(1, "60 / 240 = 0.25"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`size.width`", "`UnitPoint(x: 60 / size.width)`"],
+          [
+            .event(0, "0"), .message(0, 1, "first frame"), .event(1, .remedy("`.center`", "`guard size != .zero`")),
+            .pause("layout is measured"), .event(0, "240"), .message(0, 1, "next frame"), .event(1, "60 / 240 = 0.25"),
+          ]))),
+    related: ["geometry_captured_on_appear_only", "nested_scale_effect_anchors"],
     examples: [
       .flagged(
         """

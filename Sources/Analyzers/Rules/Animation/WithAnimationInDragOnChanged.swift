@@ -1,6 +1,7 @@
 struct WithAnimationInDragOnChanged: ModifierRule {
   static let info = RuleInfo(
-    id: "with_animation_in_drag_on_changed", topic: .animation, severity: .warning, tier: .precise,
+    id: "with_animation_in_drag_on_changed", topic: .animation, alsoAbout: [.performance], severity: .warning,
+    tier: .precise,
     title: "`withAnimation` in `DragGesture.onChanged` makes dragging lag",
     explanation: """
       **What happens.** The view lags behind the finger and catches up late.
@@ -21,6 +22,25 @@ struct WithAnimationInDragOnChanged: ModifierRule {
         "swiftui/animation/interactivespring(response:dampingfraction:blendduration:)"),
       .observed,
     ],
+    platforms: [.iOS, .macOS, .watchOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        "Every movement starts another animation.",
+        .areas(
+          height: 40,
+          [
+            .area(.screen, 0, 0, 100, 40), .area(.frame, 54, 10, 40, 20), .area(.touch, 80, 19, 8, 8, "finger"),
+            .area(.drawn, 10, 10, 40, 20, .problem("Card", "lags behind")),
+          ])),
+      .corrected(
+        "`onChanged` assigns, `onEnded` animates.",
+        .areas(
+          height: 40,
+          [
+            .area(.screen, 0, 0, 100, 40), .area(.drawn, 54, 10, 40, 20, .remedy("Card", "follows")),
+            .area(.touch, 80, 19, 8, 8, "finger"),
+          ]))),
+    related: ["animation_scope_over_drag"],
     examples: [
       .flagged(
         "Card().gesture(DragGesture().onChanged { v in ▸withAnimation(.easeOut) { offset = v.translation }◂ })",

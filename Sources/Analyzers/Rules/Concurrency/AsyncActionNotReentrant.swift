@@ -19,6 +19,25 @@ struct AsyncActionNotReentrant: CallRule {
       .apple("disabled(_:)", "swiftui/view/disabled(_:)"),
       .apple("Task", "swift/task"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["order 1", "“Buy”", "order 2"],
+          [
+            .message(1, 0, "tap"), .start(0, "`submit()`"), .message(1, 2, .problem("tap again")),
+            .start(2, .problem("`submit()`", "bought twice")), .end(0, "done"), .end(2, "done"),
+          ])),
+      .corrected(
+        "`.disabled(cart.isSubmitting)`",
+        .timeline(
+          ["order 1", "“Buy”"],
+          [
+            .message(1, 0, "tap"), .start(0, "`submit()`"), .event(1, .remedy("disabled", "no second tap")),
+            .end(0, "done"),
+            .event(1, "enabled"),
+          ]))),
+    related: ["loading_flag_race_on_cancel", "unguarded_pagination", "destructive_action_without_confirmation"],
     examples: [
       .flagged(
         """

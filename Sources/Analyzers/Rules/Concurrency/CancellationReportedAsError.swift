@@ -27,6 +27,26 @@ struct CancellationReportedAsError: ClauseRule {
       .apple("URLError.cancelled", "foundation/urlerror/cancelled"),
       .apple("task(id:name:priority:file:line:_:)", "swiftui/view/task(id:name:priority:file:line:_:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["view", "`load()`"],
+          [
+            .message(0, 1, "`.task` starts it"), .start(1, "request"), .message(0, 1, "`address` changes: cancels it"),
+            .end(1, "throws `cancelled`"), .event(1, .problem("`catch` sets `message`")),
+            .message(1, 0, .problem("shows “cancelled”")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["view", "`load()`"],
+          [
+            .message(0, 1, "`.task` starts it"), .start(1, "request"), .message(0, 1, "`address` changes: cancels it"),
+            .end(1, "throws `cancelled`"), .event(1, .remedy("`Task.isCancelled`: returns")),
+            .event(0, "shows no error"),
+          ]))),
+    related: ["empty_catch", "loading_flag_race_on_cancel", "refreshable_content_swapped"],
     examples: [
       .flagged(
         """

@@ -14,6 +14,24 @@ struct DoubleDebounce: ModifierRule {
       another purpose and are not reported.
       """,
     references: [.apple("debounce(for:scheduler:options:)", "combine/publisher/debounce(for:scheduler:options:)")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`debounce`", "search task"],
+          [
+            .start(0, "last keystroke"), .end(0, "300 ms later"), .message(0, 1, "`find(text)`"),
+            .start(1, .problem("`Task.sleep`", "waits again")), .end(1, "100 ms later"), .event(1, "sends the request"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`debounce`", "search task"],
+          [
+            .start(0, "last keystroke"), .end(0, "300 ms later"), .message(0, 1, "`find(text)`"),
+            .event(1, .remedy("sends the request")),
+          ]))),
+    related: ["search_without_debounce", "search_task_not_cancelled"],
     examples: [
       .flagged(
         """

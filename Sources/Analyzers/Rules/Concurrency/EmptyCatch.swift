@@ -22,6 +22,24 @@ struct EmptyCatch: ClauseRule {
       .apple("CancellationError", "swift/cancellationerror"),
       .apple("Task.sleep(for:tolerance:clock:)", "swift/task/sleep(for:tolerance:clock:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["screen", "`save()`"],
+          [
+            .message(0, 1, "tap on “Save”"), .start(1, "`write()`"), .end(1, "throws “disk full”"),
+            .event(1, .problem("`catch { }`", "drops the error")), .event(0, .missing("no message")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["screen", "`save()`"],
+          [
+            .message(0, 1, "tap on “Save”"), .start(1, "`write()`"), .end(1, "throws “disk full”"),
+            .event(1, .remedy("`catch` sets `failure`")), .message(1, 0, .remedy("shows “disk full”")),
+          ]))),
+    related: ["cancellation_reported_as_error", "loading_flag_race_on_cancel"],
     examples: [
       .flagged(
         """
@@ -189,7 +207,8 @@ struct EmptyCatch: ClauseRule {
 
   /// The first write or call after a `do` that the task runs even if it was canceled.
   private func continuation(of statement: SyntaxNode, in file: FileModel) -> SyntaxNode? {
-    guard let braces = statement.parent else { return nil }
+    // Each statement of top-level code is an item of its own.
+    guard let braces = statement.parent, braces.kind != .sourceFile else { return nil }
     let names: [StaticString] = ["isCancelled", "checkCancellation"]
     let asksLater = names.contains { name in
       file.references(named: name, in: braces).last.map { $0.index > statement.index } ?? false

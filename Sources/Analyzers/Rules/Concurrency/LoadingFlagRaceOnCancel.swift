@@ -19,6 +19,27 @@ struct LoadingFlagRaceOnCancel: CallRule {
       .apple("Task.cancel()", "swift/task/cancel()"),
       .apple("Task", "swift/task"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["older task", "`isBusy`", "newer task"],
+          [
+            .start(0, "runs"), .message(0, 1, "`true`"), .start(1, "spinner"), .event(0, "canceled"),
+            .start(2, "runs"), .message(2, 1, "`true`"), .end(0, "`defer`"), .message(0, 1, .problem("`false`")),
+            .end(1, "hidden"), .event(2, .problem("no spinner")), .end(2, "answer"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["older task", "`isBusy`", "newer task"],
+          [
+            .start(0, "runs"), .message(0, 1, "`true`"), .start(1, "spinner"), .event(0, "canceled"),
+            .start(2, "runs"), .message(2, 1, "`true`"), .end(0, "`defer`"), .event(0, .remedy("sets nothing")),
+            .end(2, "answer"),
+            .message(2, 1, "`false`"), .end(1, "hidden"),
+          ]))),
+    related: ["search_task_not_cancelled", "cancellation_reported_as_error"],
     examples: [
       .flagged(
         """

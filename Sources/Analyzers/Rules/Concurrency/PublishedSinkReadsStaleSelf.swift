@@ -14,6 +14,24 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
       property has been set. Closures after one of these operators are not reported.
       """,
     references: [.apple("Published", "combine/published")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`query`", "`sink` closure"],
+          [
+            .event(0, "“ca”"), .message(0, 1, "`willSet` publishes “cat”"),
+            .event(1, .problem("reads `self.query`", "searches for “ca”")), .event(0, "“cat”"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`query`", "`sink` closure"],
+          [
+            .event(0, "“ca”"), .message(0, 1, "`willSet` publishes “cat”"),
+            .event(1, .remedy("uses its parameter", "searches for “cat”")), .event(0, "“cat”"),
+          ]))),
+    related: ["sink_retains_self", "on_change_misses_initial_value"],
     examples: [
       .flagged(
         """

@@ -19,6 +19,24 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       .apple("Task", "swift/task"),
       .apple("task(id:name:priority:file:line:_:)", "swiftui/view/task(id:name:priority:file:line:_:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["search “a”", "`results`", "search “ab”"],
+          [
+            .start(0, "types a"), .start(2, "types b"), .end(2, "answer"), .message(2, 1, "“ab”"),
+            .end(0, .problem("late answer")), .message(0, 1, .problem("“a”")), .event(1, .problem("wrong books")),
+          ])),
+      .corrected(
+        "`task(id:)` cancels the older search.",
+        .timeline(
+          ["search “a”", "`results`", "search “ab”"],
+          [
+            .start(0, "types a"), .end(0, .remedy("canceled")), .start(2, "types b"), .end(2, "answer"),
+            .message(2, 1, "“ab”"), .event(1, "right books"),
+          ]))),
+    related: ["search_without_debounce", "loading_flag_race_on_cancel", "reload_races_pagination"],
     examples: [
       .flagged(
         """

@@ -1,6 +1,6 @@
 struct SearchWithoutDebounce: ModifierRule {
   static let info = RuleInfo(
-    id: "search_without_debounce", topic: .concurrency, severity: .hint, tier: .heuristic,
+    id: "search_without_debounce", topic: .concurrency, alsoAbout: [.performance], severity: .hint, tier: .heuristic,
     title: "Search sends a request for every keystroke",
     explanation: """
       **What happens.** Typing a word of eight letters sends eight requests, and the list flickers through results \
@@ -20,6 +20,24 @@ struct SearchWithoutDebounce: ModifierRule {
       .apple("task(id:name:priority:file:line:_:)", "swiftui/view/task(id:name:priority:file:line:_:)"),
       .apple("debounce(for:scheduler:options:)", "combine/publisher/debounce(for:scheduler:options:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["search field", "server"],
+          [
+            .event(0, "c"), .message(0, 1, .problem("request “c”")), .event(0, "ca"),
+            .message(0, 1, .problem("request “ca”")), .event(0, "cat"), .message(0, 1, "request “cat”"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["search field", "server"],
+          [
+            .event(0, "c"), .event(0, "ca"), .event(0, "cat"), .pause("300 ms without a keystroke"),
+            .message(0, 1, .remedy("request “cat”")),
+          ]))),
+    related: ["double_debounce"],
     examples: [
       .flagged(
         """

@@ -25,6 +25,27 @@ struct SinkRetainsSelf: ModifierRule {
         "The Swift Programming Language: Automatic Reference Counting",
         "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/automaticreferencecounting/"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        "Nothing releases the player after its screen is closed.",
+        .loop([
+          .link("`Player`", "stores in `bag`"), .link("subscription", "owns"),
+          .link(.problem("closure of `sink`"), "captures `self`"),
+        ])),
+      .corrected(
+        "The closed screen releases the player.",
+        .views([
+          .box(
+            "`Player`",
+            shows: [
+              .shown(
+                "stores in `bag`",
+                .box(
+                  "subscription",
+                  shows: [.shown("owns", .box(.remedy("closure of `sink`", "`[weak self]` owns nothing")))]))
+            ])
+        ]))),
+    related: ["published_sink_reads_stale_self", "state_eager_reference_initializer"],
     examples: [
       .flagged(
         """

@@ -22,6 +22,25 @@ struct StaticSingletonInitCycle: TypeRule {
         "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/properties/#Type-Properties"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        "The first use waits for itself and traps.",
+        .loop([
+          .link("`Theme.shared`", "its initializer sets"), .link("`tint = .brand`", "computes"),
+          .link(.problem("`Color.brand`"), "reads, and waits for"),
+        ])),
+      .corrected(
+        "The initializer is complete before `tint` is computed.",
+        .views([
+          .box(
+            .remedy("`lazy var tint = .brand`"),
+            shows: [
+              .shown(
+                "first use computes",
+                .box("`Color.brand`", shows: [.shown("reads", .box(.noted("`Theme.shared`", "is already there")))]))
+            ])
+        ]))),
+    related: ["static_singleton_self_reference"],
     examples: [
       .flagged(
         """

@@ -21,6 +21,24 @@ struct StaticSingletonSelfReference: TypeRule {
         "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/properties/#Type-Properties"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["screen", "`Theme.shared`"],
+          [
+            .message(0, 1, "first use"), .start(1, "`Theme()` runs"), .event(1, "`tint` reads `Theme.shared`"),
+            .event(1, .problem("waits for itself", "the app traps")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["screen", "`Theme.shared`"],
+          [
+            .message(0, 1, "first use"), .start(1, "`Theme()` runs"), .end(1, "complete"),
+            .message(0, 1, "reads `tint`"),
+            .event(1, .remedy("`lazy var tint`", "reads `Theme.shared`")),
+          ]))),
     examples: [
       .flagged(
         """

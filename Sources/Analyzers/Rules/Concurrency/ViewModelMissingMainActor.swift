@@ -26,6 +26,24 @@ struct ViewModelMissingMainActor: TypeRule {
       .evolution("Control default actor isolation inference", "0466-control-default-actor-isolation"),
       .evolution("Run nonisolated async functions on the caller's actor by default", "0461-async-function-isolation"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["main thread", "other thread"],
+          [
+            .message(0, 1, "`load()`"), .start(1, "`library.all()`"), .end(1, "answer"),
+            .event(1, .problem("sets `books`")), .event(0, .problem("view reads `books`", "a data race")),
+          ])),
+      .corrected(
+        "`@MainActor final class Shelf`",
+        .timeline(
+          ["main thread", "other thread"],
+          [
+            .event(0, "`load()`"), .message(0, 1, "awaits"), .start(1, "`library.all()`"), .end(1, "answer"),
+            .message(1, 0, "resumes"), .event(0, .remedy("sets `books`")), .event(0, "view reads `books`"),
+          ]))),
+    related: ["observable_object_without_published"],
     options: [mainActorByDefault],
     examples: [
       .flagged(

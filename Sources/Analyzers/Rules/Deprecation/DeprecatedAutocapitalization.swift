@@ -3,8 +3,8 @@ struct DeprecatedAutocapitalization: ModifierRule {
     id: "deprecated_autocapitalization", topic: .deprecation, severity: .hint, tier: .precise,
     title: "`autocapitalization` is deprecated in favor of `textInputAutocapitalization`",
     explanation: """
-      **What happens.** Nothing changes at run time yet. The deprecation is a soft one, so the compiler does not \
-      report it.
+      **What happens.** `autocapitalization(_:)` is deprecated but works as before. The deprecation is a soft one, so the \
+      compiler does not report it.
 
       **Why.** `autocapitalization(_:)` takes a UIKit type. The options of its replacement have names that describe \
       what they do: `never`, `words`, `sentences` and `characters`.
@@ -18,6 +18,8 @@ struct DeprecatedAutocapitalization: ModifierRule {
       .apple("autocapitalization(_:)", "swiftui/view/autocapitalization(_:)"),
       .apple("textInputAutocapitalization(_:)", "swiftui/view/textinputautocapitalization(_:)"),
     ],
+    platforms: [.iOS, .tvOS, .visionOS],
+    related: ["unavailable_modifier_on_platform"],
     examples: [
       .flagged(
         "TextField(\"Mail\", text: $mail).▸autocapitalization(.none)◂",

@@ -3,8 +3,8 @@ struct DeprecatedCornerRadius: ModifierRule {
     id: "deprecated_corner_radius", topic: .deprecation, severity: .hint, tier: .precise,
     title: "`cornerRadius` is deprecated in favor of `clipShape`",
     explanation: """
-      **What happens.** Nothing changes at run time yet. The deprecation is a soft one, so the compiler does not \
-      report it.
+      **What happens.** `cornerRadius(_:antialiased:)` is deprecated but works as before. The deprecation is a soft one, so the \
+      compiler does not report it.
 
       **Why.** `cornerRadius(_:)` does the same as clipping to a rounded rectangle. `clipShape` names the shape and \
       accepts any other shape as well.
@@ -16,6 +16,7 @@ struct DeprecatedCornerRadius: ModifierRule {
       modifier with the same name that the project declares.
       """,
     references: [.apple("cornerRadius(_:antialiased:)", "swiftui/view/cornerradius(_:antialiased:)")],
+    related: ["clip_before_blur", "ignores_safe_area_escapes_clip"],
     examples: [
       .flagged("Card().▸cornerRadius(8)◂", fixed: "Card().clipShape(RoundedRectangle(cornerRadius: 8))"),
       .flagged(

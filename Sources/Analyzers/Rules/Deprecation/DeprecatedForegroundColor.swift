@@ -3,8 +3,8 @@ struct DeprecatedForegroundColor: ModifierRule {
     id: "deprecated_foreground_color", topic: .deprecation, severity: .hint, tier: .precise,
     title: "`foregroundColor` is deprecated in favor of `foregroundStyle`",
     explanation: """
-      **What happens.** Nothing changes at run time yet. The deprecation is a soft one, so the compiler does not \
-      report it.
+      **What happens.** `foregroundColor(_:)` is deprecated but works as before. The deprecation is a soft one, so the \
+      compiler does not report it.
 
       **Why.** `foregroundStyle(_:)` accepts gradients, materials and hierarchical styles as well as colors.
 
@@ -20,6 +20,7 @@ struct DeprecatedForegroundColor: ModifierRule {
       .apple("foregroundColor(_:)", "swiftui/view/foregroundcolor(_:)"),
       .apple("foregroundStyle(_:)", "swiftui/view/foregroundstyle(_:)"),
     ],
+    related: ["deprecated_corner_radius"],
     examples: [
       .flagged("Text(\"Hi\").▸foregroundColor(.red)◂", fixed: "Text(\"Hi\").foregroundStyle(.red)"),
       .flagged(

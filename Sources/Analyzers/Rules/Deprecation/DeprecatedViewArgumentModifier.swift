@@ -3,8 +3,8 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     id: "deprecated_view_argument_modifier", topic: .deprecation, severity: .hint, tier: .precise,
     title: "`overlay`, `background` and `mask` taking a view argument are deprecated",
     explanation: """
-      **What happens.** Nothing changes at run time yet. The deprecation is a soft one, so the compiler does not \
-      report it.
+      **What happens.** The form with a view argument is deprecated but works as before. The deprecation is a soft one, so the \
+      compiler does not report it.
 
       **Why.** The forms with a closure build conditions and several views without a `Group` or `AnyView`. They also \
       take the alignment first, so that it does not follow a long view.
@@ -21,6 +21,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
       .apple("background(_:alignment:)", "swiftui/view/background(_:alignment:)"),
       .apple("mask(alignment:_:)", "swiftui/view/mask(alignment:_:)"),
     ],
+    related: ["any_view", "deprecated_foreground_color"],
     examples: [
       .flagged("Circle().▸overlay(Text(\"1\"))◂", fixed: "Circle().overlay { Text(\"1\") }"),
       .flagged(

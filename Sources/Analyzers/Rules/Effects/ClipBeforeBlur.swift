@@ -20,6 +20,9 @@ struct ClipBeforeBlur: ModifierRule {
       .apple("Configuring views", "swiftui/configuring-views"),
       .observed,
     ],
+    illustration: .modifiers(
+      ofExample: 0, "spreads past the edge that the clip cut", remedy: "The clip cuts the blur."),
+    related: ["ignores_safe_area_escapes_clip"],
     examples: [
       .flagged(
         "Card().clipShape(.rect(cornerRadius: 22)).▸blur(radius: 8)◂",

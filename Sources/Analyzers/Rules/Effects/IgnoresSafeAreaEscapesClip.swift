@@ -21,6 +21,25 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
       .apple("clipShape(_:style:)", "swiftui/view/clipshape(_:style:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        "`ignoresSafeArea` on `Color.indigo`.",
+        .areas(
+          height: 60,
+          [
+            .area(.screen, 8, 0, 84, 60), .area(.frame, 10, 2, 80, 56, .problem("`Color.indigo`, cut off here")),
+            .area(.drawn, 12, 13, 76, 43), .area(.clip, 11, 12, 78, 45, "`ZStack.clipShape`"),
+          ])),
+      .corrected(
+        "`ignoresSafeArea` on the `ZStack`.",
+        .areas(
+          height: 60,
+          [
+            .area(.screen, 8, 0, 84, 60),
+            .area(.drawn, 11, 3, 78, 54, .remedy("`Color.indigo`", "reaches the edge of the screen")),
+            .area(.clip, 10, 2, 80, 56, "`ZStack.clipShape`"),
+          ]))),
+    related: ["clip_before_blur", "keyboard_pushes_parent_layout"],
     examples: [
       .flagged(
         "ZStack { Color.indigo.▸ignoresSafeArea()◂; Form1() }.clipShape(.rect(cornerRadius: 22))",

@@ -27,6 +27,25 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
       .apple("NSResponder.becomeFirstResponder()", "appkit/nsresponder/becomefirstresponder()"),
       .apple("UIViewRepresentable.makeUIView(context:)", "swiftui/uiviewrepresentable/makeuiview(context:)"),
     ],
+    platforms: [.iOS, .macOS, .tvOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["“Name”", "“Search” (wrapped)"],
+          [
+            .start(0, "has the focus"), .event(0, "types “A”"), .message(0, 1, "`updateUIView` runs"),
+            .start(1, .problem("takes the focus")), .end(0, "loses the focus"), .end(1, .problem("receives “da”")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["“Name”", "“Search” (wrapped)"],
+          [
+            .start(0, "has the focus"), .event(0, "types “A”"), .message(0, 1, "`updateUIView` runs"),
+            .event(1, .remedy("`isActive` unchanged", "the focus stays")), .event(0, "types “da”"),
+          ]))),
+    related: ["representable_update_missing"],
     examples: [
       .flagged(
         """
@@ -147,6 +166,14 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         }
         """,
         severity: .hint, note: "the caller decides which view has the focus"),
+      .flagged(
+        """
+        struct Field: NSViewRepresentable {
+          func makeNSView(context: Context) -> NSTextField { NSTextField() }
+          func updateNSView(_ field: NSTextField, context: Context) { ▸field.becomeFirstResponder()◂ }
+        }
+        """,
+        note: "AppKit: use `makeFirstResponder(_:)` of the window"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -174,6 +201,8 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         RelatedLocation(
           range: name.range, message: isRepeated ? "called on every update" : "called before the view is in a window")
       }
+      // In AppKit, the call itself is wrong, and a view does not know whether it is the first responder.
+      let isUIKit = type.representableMaker?.name != "makeNSView"
       let flag = isRepeated ? flagThatAlsoResigns(call, in: body, of: type) : nil
       findings.add(
         at: node.range,
@@ -181,7 +210,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
           ? "`becomeFirstResponder()` runs on every SwiftUI update and steals focus"
           : "`becomeFirstResponder()` is called before the view is in a window; call it later",
         severity: isRepeated && flag == nil ? nil : .hint, related: related.map { [$0] } ?? [],
-        fixes: [flag != nil ? nil : isRepeated ? ask(call) : postpone(call)],
+        fixes: [flag != nil || !isUIKit ? nil : isRepeated ? ask(call) : postpone(call)],
         missingFact: flag.map { "whether `\($0.text)` becomes `false` when another view gets the focus" })
     }
   }

@@ -19,6 +19,27 @@ struct CustomWindowDragArea: TypeRule {
       .apple("WindowDragGesture", "swiftui/windowdraggesture"),
       .observed,
     ],
+    platforms: [.macOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 0, 0, 100, 50), .area(.drawn, 60, 6, 34, 10, "“Add”"),
+            .area(.drawn, 6, 24, 88, 20, "content"),
+            .area(.touch, 3, 3, 94, 15, .problem("`DragStrip`", "covers the button")),
+          ])),
+      .corrected(
+        nil,
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 0, 0, 100, 50),
+            .area(.touch, 3, 3, 94, 44, .remedy("`isMovableByWindowBackground`", "every free place moves the window")),
+            .area(.drawn, 60, 6, 34, 10, "“Add”"), .area(.drawn, 6, 24, 88, 20, "content"),
+          ]))),
+    related: ["movable_window_swallows_drag"],
     examples: [
       .flagged(
         """

@@ -19,6 +19,26 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       .apple("mouseDownCanMoveWindow", "appkit/nsview/mousedowncanmovewindow"),
       .observed,
     ],
+    platforms: [.macOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["pointer", "window", "`Card`"],
+          [
+            .message(0, 1, "mouse down"), .start(1, .problem("is moved")), .event(2, .missing("no drag")),
+            .message(0, 1, "mouse up"), .end(1, "stops"),
+          ])),
+      .corrected(
+        "`mouseDownCanMoveWindow` is `false` in the `NSView` that hosts `Card`.",
+        .timeline(
+          ["pointer", "window", "`Card`"],
+          [
+            .message(0, 1, "mouse down"), .event(1, "stays"), .message(1, 2, "the event"),
+            .start(2, .remedy("is dragged")),
+            .message(0, 1, "mouse up"), .end(2, "dropped"),
+          ]))),
+    related: ["prevent_window_drag_on_root"],
     examples: [
       .flagged(
         """

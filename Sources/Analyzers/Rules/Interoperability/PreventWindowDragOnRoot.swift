@@ -17,6 +17,26 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
       .apple("isMovableByWindowBackground", "appkit/nswindow/ismovablebywindowbackground"),
       .apple("mouseDownCanMoveWindow", "appkit/nsview/mousedowncanmovewindow"),
     ],
+    platforms: [.macOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 54,
+          [
+            .area(.screen, 0, 0, 100, 54), .area(.bar, 1, 1, 98, 9, "window"),
+            .area(.touch, 3, 12, 94, 39, .problem("no drag moves the window", "the root view prevents it")),
+            .area(.drawn, 30, 22, 40, 18, "`Card`"),
+          ])),
+      .corrected(
+        nil,
+        .areas(
+          height: 54,
+          [
+            .area(.screen, 0, 0, 100, 54), .area(.bar, 1, 1, 98, 9, "window"),
+            .area(.touch, 26, 18, 48, 26, .remedy("a drag here moves the card", "a drag elsewhere moves the window")),
+            .area(.drawn, 30, 22, 40, 18, "`Card`"),
+          ]))),
     examples: [
       .flagged(setUp + "struct Main: App {\n  var body: some Scene { WindowGroup { Text(\"a\").▸staysPut()◂ } }\n}"),
       .flagged(

@@ -19,6 +19,25 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
       .apple("sizeThatFits(_:uiView:context:)", "swiftui/uiviewrepresentable/sizethatfits(_:uiview:context:)"),
       .observed,
     ],
+    platforms: [.iOS, .macOS, .tvOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 64,
+          [
+            .area(.screen, 0, 0, 100, 64), .area(.drawn, 4, 3, 92, 10, "Title"),
+            .area(.frame, 4, 15, 92, 34, .problem("`DragStrip`", "takes all the height that is left")),
+            .area(.drawn, 4, 51, 92, 10, "Text"),
+          ])),
+      .corrected(
+        nil,
+        .areas(
+          height: 64,
+          [
+            .area(.screen, 0, 0, 100, 64), .area(.drawn, 4, 14, 92, 10, "Title"),
+            .area(.frame, 4, 26, 92, 11, .remedy("`DragStrip`, height 28")), .area(.drawn, 4, 39, 92, 10, "Text"),
+          ]))),
     examples: [
       .flagged(
         """

@@ -22,6 +22,26 @@ struct RepresentableUpdateMissing: TypeRule {
       .apple("UIViewRepresentable.makeUIView(context:)", "swiftui/uiviewrepresentable/makeuiview(context:)"),
       .apple("UIViewRepresentable.updateUIView(_:context:)", "swiftui/uiviewrepresentable/updateuiview(_:context:)"),
     ],
+    platforms: [.iOS, .macOS, .tvOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`Caption(text:)`", "`UILabel`"],
+          [
+            .event(0, "`text` is “One”"), .message(0, 1, "`makeUIView`: “One”"), .event(1, "shows “One”"),
+            .event(0, "`text` is “Two”"), .message(0, 1, .problem("`updateUIView` sets nothing")),
+            .event(1, .problem("still shows “One”")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`Caption(text:)`", "`UILabel`"],
+          [
+            .event(0, "`text` is “One”"), .message(0, 1, "`makeUIView`: “One”"), .event(1, "shows “One”"),
+            .event(0, "`text` is “Two”"), .message(0, 1, .remedy("`updateUIView`: “Two”")),
+            .event(1, .remedy("shows “Two”")),
+          ]))),
     examples: [
       .flagged(
         """

@@ -19,6 +19,7 @@ struct AmbiguousGroupBuilder: CallRule {
       with `ContentBuilder`, so nothing is reported if `toolchain` is set to 27 or later.
       """,
     references: [.apple("Group", "swiftui/group"), .apple("ContentBuilder", "swiftui/contentbuilder"), .observed],
+    related: ["helper_missing_view_builder", "lifecycle_modifier_on_group"],
     examples: [
       .flagged(
         """

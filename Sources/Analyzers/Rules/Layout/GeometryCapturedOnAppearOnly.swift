@@ -26,6 +26,26 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       .apple("onGeometryChange(for:of:action:)", "swiftui/view/ongeometrychange(for:of:action:)"),
       .apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["width on screen", "stored `width`"],
+          [
+            .event(0, "390"), .message(0, 1, "`onAppear`"), .event(1, "390"), .pause("device rotates"),
+            .event(0, "844"),
+            .event(1, .problem("still 390", "everything placed with it is in the wrong position")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["width on screen", "stored `width`"],
+          [
+            .event(0, "390"), .message(0, 1, "`onGeometryChange`"), .event(1, "390"), .pause("device rotates"),
+            .event(0, "844"),
+            .message(0, 1, .remedy("`onGeometryChange`")), .event(1, .remedy("844")),
+          ]))),
+    related: ["undeclared_named_coordinate_space", "on_change_misses_initial_value"],
     examples: [
       .flagged(
         """

@@ -20,6 +20,7 @@ struct HelperMissingViewBuilder: TypeRule {
       .evolution("Result builders", "0289-result-builders"),
       .evolution("if and switch expressions", "0380-if-switch-expressions"),
     ],
+    related: ["ambiguous_group_builder", "any_view"],
     examples: [
       .flagged(
         "private var ▸badge◂: some View { if isNew { Text(\"New\") } else { EmptyView() } }",

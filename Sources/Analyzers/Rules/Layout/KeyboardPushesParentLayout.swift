@@ -15,6 +15,26 @@ struct KeyboardPushesParentLayout: CallRule {
       field or a search field is not reported, because the keyboard must not cover the field.
       """,
     references: [.apple("ignoresSafeArea(_:edges:)", "swiftui/view/ignoressafearea(_:edges:)"), .observed],
+    platforms: [.iOS],
+    illustration: Illustration(
+      .incorrect(
+        "Feed after the return from `Editor`.",
+        .areas(
+          height: 80,
+          [
+            .area(.screen, 14, 0, 72, 80), .area(.bar, 18, 4, 64, 9, "Feed"),
+            .area(.drawn, 18, 15, 64, 30, "`ScrollView`"),
+            .area(.frame, 18, 48, 64, 28, .problem("empty strip", "left by the keyboard of `Editor`; ignores touches")),
+          ])),
+      .corrected(
+        "`.ignoresSafeArea(.keyboard)` on the feed.",
+        .areas(
+          height: 80,
+          [
+            .area(.screen, 14, 0, 72, 80), .area(.bar, 18, 4, 64, 9, "Feed"),
+            .area(.drawn, 18, 15, 64, 61, .remedy("`ScrollView`", "keeps its height")),
+          ]))),
+    related: ["ignores_safe_area_escapes_clip"],
     examples: [
       .flagged(
         """

@@ -1,6 +1,6 @@
 struct LazyStackOutsideScrollView: CallRule {
   static let info = RuleInfo(
-    id: "lazy_stack_outside_scroll_view", topic: .layout, severity: .warning, tier: .precise,
+    id: "lazy_stack_outside_scroll_view", topic: .layout, alsoAbout: [.performance], severity: .warning, tier: .precise,
     title: "Lazy stack outside a scroll view is not lazy",
     explanation: """
       **What happens.** Neighboring views are squeezed, because the stack takes all the space that it is offered \
@@ -23,6 +23,29 @@ struct LazyStackOutsideScrollView: CallRule {
       .wwdc(2026, 321, "Dive into lazy stacks and scrolling with SwiftUI"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 64,
+          [
+            .area(.screen, 14, 0, 72, 64),
+            .area(.frame, 18, 4, 64, 37, .problem("`LazyHStack`", "takes all it is offered")),
+            .area(.drawn, 22, 21, 16, 10, "Play"), .area(.drawn, 42, 21, 16, 10, "Stop"),
+            .area(.drawn, 62, 21, 16, 10, "Next"),
+            .area(.drawn, 18, 44, 64, 16, .problem("`Detail`", "squeezed")),
+          ])),
+      .corrected(
+        nil,
+        .areas(
+          height: 64,
+          [
+            .area(.screen, 14, 0, 72, 64), .area(.frame, 18, 4, 64, 21, .remedy("`HStack`")),
+            .area(.drawn, 22, 12, 16, 10, "Play"), .area(.drawn, 42, 12, 16, 10, "Stop"),
+            .area(.drawn, 62, 12, 16, 10, "Next"),
+            .area(.drawn, 18, 28, 64, 32, "`Detail`"),
+          ]))),
+    related: ["spacer_centering_stack"],
     examples: [
       .flagged(
         """

@@ -22,6 +22,25 @@ struct SpacerCenteringStack: CallRule {
         "swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)"),
       .apple("Spacer", "swiftui/spacer"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 20,
+          [
+            .area(.frame, 0, 0, 20, 20, "`Spacer`"), .area(.frame, 80, 0, 20, 20, "`Spacer`"),
+            .area(.drawn, 21, 4, 58, 12, .problem("spacing of the stack")),
+            .area(.drawn, 26, 4, 48, 12, "Harbor in the m…"),
+          ])),
+      .corrected(
+        nil,
+        .areas(
+          height: 20,
+          [
+            .area(.frame, 0, 0, 100, 20, .remedy("`.frame(maxWidth: .infinity)`")),
+            .area(.drawn, 12, 4, 76, 12, "Harbor in the morning"),
+          ]))),
+    related: ["lazy_stack_outside_scroll_view"],
     examples: [
       .flagged(
         "▸HStack { Spacer(); ProgressView(); Spacer() }◂", fixed: "ProgressView().frame(maxWidth: .infinity)"),

@@ -3,8 +3,7 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
     id: "style_instance_instead_of_static", topic: .layout, severity: .hint, tier: .precise,
     title: "Style is created with an initializer instead of a static member",
     explanation: """
-      **What happens.** The interface is the same: `PlainButtonStyle()` and `.plain` are the same style. Only the code \
-      is longer.
+      **What happens.** Only the code is longer than necessary: `PlainButtonStyle()` and `.plain` are the same style.
 
       **Why.** Since Swift 5.5, a static member of a protocol can be used where a value of a conforming type is \
       expected, and SwiftUI declares them for its styles. The short name is easier to read, code completion \
@@ -20,6 +19,7 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
       .evolution("Extending static member lookup in generic contexts", "0299-extend-generic-static-member-lookup"),
       .apple("PrimitiveButtonStyle.plain", "swiftui/primitivebuttonstyle/plain"),
     ],
+    related: ["deprecated_foreground_color", "deprecated_view_argument_modifier"],
     examples: [
       .flagged(
         "Button(\"Open\") { open() }.▸buttonStyle(PlainButtonStyle())◂",

@@ -22,6 +22,27 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       .apple("gesture(_:including:)", "swiftui/view/gesture(_:including:)"),
       .apple("highPriorityGesture(_:including:)", "swiftui/view/highprioritygesture(_:including:)"),
     ],
+    platforms: [.iOS, .macOS, .watchOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        "`highPriorityGesture`, minimum distance 0",
+        .timeline(
+          ["finger", "drag", "tap"],
+          [
+            .event(0, "touches"), .message(0, 1, .problem("begins")), .start(1, .problem("wins at 0 points")),
+            .event(0, "lifts"),
+            .end(1, "`onEnded`"), .event(2, .missing("`open()`", "never runs")),
+          ])),
+      .corrected(
+        "`simultaneousGesture`, minimum distance 0",
+        .timeline(
+          ["finger", "drag", "tap"],
+          [
+            .event(0, "touches"), .message(0, 1, "begins"), .start(1, "at 0 points"), .event(0, "lifts"),
+            .end(1, "`onEnded`"),
+            .event(2, .remedy("`open()`", "runs too")),
+          ]))),
+    related: ["tap_gesture_instead_of_button", "transparent_tap_catcher"],
     examples: [
       .flagged(
         "Row().onTapGesture { open() }.▸highPriorityGesture(DragGesture(minimumDistance: 0).onEnded { _ in release() })◂",

@@ -16,6 +16,27 @@ struct TransparentTapCatcher: ModifierRule {
       reported, nor is one with a modifier of the project that may draw something.
       """,
     references: [.apple("contentShape(_:eoFill:)", "swiftui/view/contentshape(_:eofill:)"), .observed],
+    illustration: Illustration(
+      .incorrect(
+        "A tap beside the menu should close it.",
+        .areas(
+          height: 60,
+          [
+            .area(.screen, 0, 0, 100, 60), .area(.frame, 3, 3, 94, 54, "`Color.clear`"),
+            .area(.drawn, 50, 6, 44, 22, "Menu"),
+            .area(.drawn, 8, 38, 50, 14),
+            .area(.touch, 8, 38, 50, 14, .problem("`Button` under it", "receives the tap")),
+          ])),
+      .corrected(
+        "A tap beside the menu should close it.",
+        .areas(
+          height: 60,
+          [
+            .area(.screen, 0, 0, 100, 60), .area(.drawn, 8, 38, 50, 14, "`Button` under it"),
+            .area(.touch, 3, 3, 94, 54, .remedy("`Color.clear.contentShape(Rectangle())`", "receives the tap")),
+            .area(.drawn, 50, 6, 44, 22, "Menu"),
+          ]))),
+    related: ["drag_overlay_intercepts_hits", "tap_gesture_instead_of_button"],
     examples: [
       .flagged(
         "Color.clear.▸onTapGesture { isOpen = false }◂",

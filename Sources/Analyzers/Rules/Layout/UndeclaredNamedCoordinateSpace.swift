@@ -17,6 +17,24 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
       at run time is not reported.
       """,
     references: [.apple("NamedCoordinateSpace", "swiftui/namedcoordinatespace"), .observed],
+    illustration: Illustration(
+      .incorrect(
+        "`.named(\"bord\")` is unknown.",
+        .areas(
+          height: 48,
+          [
+            .area(.screen, 0, 0, 100, 48), .area(.frame, 30, 6, 66, 38, "board"), .area(.drawn, 52, 16, 36, 18, "Card"),
+            .area(.drawn, 0, 24, 52, 2, .problem("`minX`, from the edge of the screen")),
+          ])),
+      .corrected(
+        "`.named(\"board\")` is declared.",
+        .areas(
+          height: 48,
+          [
+            .area(.screen, 0, 0, 100, 48), .area(.frame, 30, 6, 66, 38, "board"), .area(.drawn, 52, 16, 36, 18, "Card"),
+            .area(.drawn, 30, 24, 22, 2, .remedy("`minX`, from the edge of the board")),
+          ]))),
+    related: ["geometry_captured_on_appear_only"],
     examples: [
       .flagged(
         """

@@ -24,6 +24,18 @@ struct ForEachCountRange: CallRule {
       .apple("ForEach", "swiftui/foreach"),
       .apple("ForEach.init(_:content:)", "swiftui/foreach/init(_:content:)-ktgx"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .rows(
+          before: [.row("0", "Ada", "typed “Hi”"), .row("1", "Ben", "nothing typed")], change: "“Ada” is deleted",
+          after: [.row("0", "Ben", .problem("typed “Hi”"))])),
+      .corrected(
+        nil,
+        .rows(
+          before: [.row("ada", "Ada", "typed “Hi”"), .row("ben", "Ben", "nothing typed")], change: "“Ada” is deleted",
+          after: [.row("ben", "Ben", .remedy("nothing typed"))]))),
+    related: ["for_each_enumerated_offset"],
     examples: [
       .flagged(
         """

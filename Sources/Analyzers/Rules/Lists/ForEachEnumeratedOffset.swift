@@ -21,6 +21,18 @@ struct ForEachEnumeratedOffset: CallRule {
       .wwdc(2021, 10022, "Demystify SwiftUI"),
       .apple("ForEach", "swiftui/foreach"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .rows(
+          before: [.row("0", "Ada", "expanded"), .row("1", "Ben")], change: "“Zoe” is inserted at the top",
+          after: [.row("0", "Zoe", .problem("expanded")), .row("1", "Ada"), .row("2", "Ben")])),
+      .corrected(
+        nil,
+        .rows(
+          before: [.row("ada", "Ada", "expanded"), .row("ben", "Ben")], change: "“Zoe” is inserted at the top",
+          after: [.row("zoe", "Zoe"), .row("ada", "Ada", .remedy("expanded")), .row("ben", "Ben")]))),
+    related: ["identity_reset_by_id"],
     examples: [
       .flagged(
         """

@@ -1,6 +1,6 @@
 struct PaginationTriggerEveryRow: ModifierRule {
   static let info = RuleInfo(
-    id: "pagination_trigger_every_row", topic: .lists, severity: .warning, tier: .heuristic,
+    id: "pagination_trigger_every_row", topic: .lists, alsoAbout: [.performance], severity: .warning, tier: .heuristic,
     title: "`onAppear` or `task` on every row loads the next page",
     explanation: """
       **What happens.** Scrolling through one page sends a request for each of its rows.
@@ -18,6 +18,24 @@ struct PaginationTriggerEveryRow: ModifierRule {
       .apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["rows appear", "server"],
+          [
+            .event(0, "row 1"), .message(0, 1, .problem("next page")), .event(0, "row 2"),
+            .message(0, 1, .problem("next page")), .event(0, "last row"), .message(0, 1, "next page"),
+          ])),
+      .corrected(
+        "`if post.id == posts.last?.id`",
+        .timeline(
+          ["rows appear", "server"],
+          [
+            .event(0, "row 1"), .event(0, "row 2"), .event(0, .remedy("last row")),
+            .message(0, 1, .remedy("next page")),
+          ]))),
+    related: ["unguarded_pagination"],
     examples: [
       .flagged(
         "ForEach(posts) { post in Row(post).▸onAppear { feed.loadMore() }◂ }",

@@ -19,6 +19,25 @@ struct RefreshableContentSwapped: ModifierRule {
       .apple("refreshable(action:)", "swiftui/view/refreshable(action:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`List`", "refresh task"],
+          [
+            .message(0, 1, "pull to refresh"), .start(1, "sets `isLoading`"),
+            .message(1, 0, "`ProgressView` replaces it"),
+            .event(0, .problem("disappears")), .message(0, 1, .problem("cancels")), .end(1, "no new posts"),
+          ])),
+      .corrected(
+        "`refreshable` is on the container.",
+        .timeline(
+          ["`VStack`", "refresh task"],
+          [
+            .message(0, 1, "pull to refresh"), .start(1, "sets `isLoading`"),
+            .message(1, 0, "`ProgressView` replaces `List`"), .event(0, .remedy("stays")), .end(1, "new posts"),
+          ]))),
+    related: ["unguarded_initial_load"],
     examples: [
       .flagged(
         """

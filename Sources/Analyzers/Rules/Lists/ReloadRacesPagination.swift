@@ -17,6 +17,25 @@ struct ReloadRacesPagination: TypeRule {
       .wwdc(2021, 10133, "Protect mutable state with Swift actors"),
       .evolution("Actors", "0306-actors"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`refresh()`", "`posts`", "`loadMore()`"],
+          [
+            .event(1, "pages 1–3"), .start(2, "page 4"), .start(0, "page 1"), .end(0, "answer"),
+            .message(0, 1, "page 1"),
+            .end(2, .problem("late answer")), .message(2, 1, .problem("page 4")), .event(1, .problem("pages 1, 4")),
+          ])),
+      .corrected(
+        "`refresh()` cancels the older request.",
+        .timeline(
+          ["`refresh()`", "`posts`", "`loadMore()`"],
+          [
+            .event(1, "pages 1–3"), .start(2, "page 4"), .start(0, "page 1"), .end(2, .remedy("canceled")),
+            .end(0, "answer"), .message(0, 1, "page 1"), .event(1, "page 1"),
+          ]))),
+    related: ["unguarded_pagination"],
     examples: [
       .flagged(
         """

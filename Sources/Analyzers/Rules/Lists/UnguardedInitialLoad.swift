@@ -19,6 +19,25 @@ struct UnguardedInitialLoad: ModifierRule {
       .apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["feed tab", "server"],
+          [
+            .event(0, "appears"), .message(0, 1, "loads"), .message(1, 0, "posts"), .event(0, "other tab"),
+            .event(0, "appears again"), .message(0, 1, .problem("loads again")),
+            .message(1, 0, .problem("posts", "back to the top")),
+          ])),
+      .corrected(
+        "`if feed.posts.isEmpty { … }`",
+        .timeline(
+          ["feed tab", "server"],
+          [
+            .event(0, "appears"), .message(0, 1, "loads"), .message(1, 0, "posts"), .event(0, "other tab"),
+            .event(0, .remedy("appears again", "keeps its posts and place")),
+          ]))),
+    related: ["task_reinitializes_state"],
     examples: [
       .flagged(
         """

@@ -19,6 +19,23 @@ struct UnguardedPagination: TypeRule {
       .wwdc(2021, 10133, "Protect mutable state with Swift actors"),
       .apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["rows appear", "server"],
+          [
+            .event(0, "row 19"), .message(0, 1, "page 2"), .event(0, "row 20"), .message(0, 1, .problem("page 2")),
+            .message(1, 0, "page 2"), .message(1, 0, .problem("page 2", "duplicate rows")),
+          ])),
+      .corrected(
+        "`guard !isLoadingMore else { return }`",
+        .timeline(
+          ["rows appear", "server"],
+          [
+            .event(0, "row 19"), .message(0, 1, "page 2"), .event(0, .remedy("row 20", "returns early")),
+            .message(1, 0, "page 2"),
+          ]))),
     examples: [
       .flagged(
         """

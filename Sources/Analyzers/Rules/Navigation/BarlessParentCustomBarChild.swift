@@ -16,6 +16,27 @@ struct BarlessParentCustomBarChild: TypeRule {
       `custom_navigation_bar_on_pushed_view` lists the modifiers that count as a custom bar.
       """,
     references: [.observed],
+    platforms: [.iOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "sheet with a `NavigationStack`", .box("`Chooser`", .box(.missing("no bar"))),
+            shows: [
+              .shown(
+                "pushes",
+                .box("`Detail`", .box("custom bar"), .box(.problem("content", "too high, drops after the push"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "sheet with a `NavigationStack`", .box("`Chooser`", .box(.remedy("custom bar"))),
+            shows: [.shown("pushes", .box("`Detail`", .box("custom bar"), .box(.noted("content", "stays in place"))))])
+        ]))),
+    related: ["mixed_navigation_bars", "custom_navigation_bar_on_pushed_view"],
     examples: [
       .flagged(
         """

@@ -21,6 +21,32 @@ struct CustomNavigationBarOnPushedView: TypeRule {
         "swiftui/view/safeareainset(edge:alignment:spacing:content:)-4s51l"),
       .observed,
     ],
+    platforms: [.iOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        "A bar in an `overlay` is not part of the safe area during the push.",
+        .areas(
+          height: 66,
+          [
+            .area(.screen, 0, 0, 48, 66, "during the push"),
+            .area(.drawn, 3, 11, 42, 10, .problem("row 1", "behind the bar")),
+            .area(.drawn, 3, 24, 42, 11, "row 2"), .area(.drawn, 3, 37, 42, 11, "row 3"),
+            .area(.bar, 1, 10, 46, 12, "custom bar"), .area(.screen, 52, 0, 48, 66, "after the push"),
+            .area(.bar, 53, 10, 46, 12, "custom bar"), .area(.drawn, 55, 24, 42, 11, .problem("row 1")),
+            .area(.drawn, 55, 37, 42, 11, "row 2"), .area(.drawn, 55, 50, 42, 11, "row 3"),
+          ])),
+      .corrected(
+        "`safeAreaInset` moves the content from the start.",
+        .areas(
+          height: 66,
+          [
+            .area(.screen, 0, 0, 48, 66, "during the push"), .area(.bar, 1, 10, 46, 12, "custom bar"),
+            .area(.drawn, 3, 24, 42, 11, .remedy("row 1")), .area(.drawn, 3, 37, 42, 11, "row 2"),
+            .area(.drawn, 3, 50, 42, 11, "row 3"), .area(.screen, 52, 0, 48, 66, "after the push"),
+            .area(.bar, 53, 10, 46, 12, "custom bar"), .area(.drawn, 55, 24, 42, 11, .remedy("row 1")),
+            .area(.drawn, 55, 37, 42, 11, "row 2"), .area(.drawn, 55, 50, 42, 11, "row 3"),
+          ]))),
+    related: ["mixed_navigation_bars"],
     options: [CustomBarModifiers.option],
     examples: [
       .flagged(

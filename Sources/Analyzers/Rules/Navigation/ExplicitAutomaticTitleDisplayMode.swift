@@ -18,6 +18,28 @@ struct ExplicitAutomaticTitleDisplayMode: ModifierRule {
       .apple("NavigationBarItem.TitleDisplayMode.automatic", "swiftui/navigationbaritem/titledisplaymode/automatic"),
       .apple("ToolbarTitleDisplayMode.automatic", "swiftui/toolbartitledisplaymode/automatic"),
     ],
+    platforms: [.iOS, .watchOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`Home`", .box("large title"),
+            shows: [
+              .shown(
+                "pushes", .box("`Level` with `.automatic`", .box(.problem("large title", "taken over from `Home`"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`Home`", .box("large title"),
+            shows: [
+              .shown("pushes", .box("`Level` with `.inline`", .box(.remedy("inline title", "after every screen"))))
+            ])
+        ]))),
+    related: ["implicit_title_display_mode"],
     examples: [
       .flagged(
         "Text(\"Level\").navigationTitle(\"Level\").▸navigationBarTitleDisplayMode(.automatic)◂",

@@ -22,6 +22,28 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       .apple("ToolbarTitleDisplayMode.automatic", "swiftui/toolbartitledisplaymode/automatic"),
       .observed,
     ],
+    platforms: [.iOS, .watchOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`Library`", .box("large title"),
+            shows: [.shown("pushes", .box("`Level`", .box(.problem("large title"))))]),
+          .box(
+            "`Settings`", .box("inline title"),
+            shows: [.shown("pushes", .box("`Level`", .box(.problem("inline title"))))]),
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`Library`", .box("large title"),
+            shows: [.shown("pushes", .box("`Level` with `.inline`", .box(.remedy("inline title"))))]),
+          .box(
+            "`Settings`", .box("inline title"),
+            shows: [.shown("pushes", .box("`Level` with `.inline`", .box(.remedy("inline title"))))]),
+        ]))),
     examples: [
       .flagged(
         """

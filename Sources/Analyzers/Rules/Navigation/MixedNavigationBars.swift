@@ -15,6 +15,28 @@ struct MixedNavigationBars: TypeRule {
       `custom_navigation_bar_on_pushed_view` lists the modifiers that count as a custom bar.
       """,
     references: [.observed],
+    platforms: [.iOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`Home`", .box("system bar"), .box("content"),
+            shows: [
+              .shown(
+                "pushes",
+                .box("`Detail`", .box(.problem("custom bar")), .box(.problem("content", "jumps when the bars change"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`Home`", .box("system bar"), .box("content"),
+            shows: [
+              .shown("pushes", .box("`Detail`", .box(.remedy("system bar")), .box(.noted("content", "stays in place"))))
+            ])
+        ]))),
     examples: [
       .flagged(
         """

@@ -21,6 +21,28 @@ struct NavigationValueWithoutDestination: CallRule {
       .apple("NavigationLink", "swiftui/navigationlink"),
       .wwdc(2022, 10054, "The SwiftUI cookbook for navigation"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`NavigationStack`",
+            .box(
+              "`Cookbook`", .box(.noted("`NavigationLink`", "carries a `Recipe`")),
+              .box(.missing("no `navigationDestination`"))),
+            shows: [.shown(.problem("a tap does nothing"), .box(.missing("`RecipeDetail`")))])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`NavigationStack`",
+            .box(
+              "`Cookbook`", .box(.noted("`NavigationLink`", "carries a `Recipe`")),
+              .box(.remedy("`navigationDestination(for: Recipe.self)`"))),
+            shows: [.shown("a tap pushes", .box("`RecipeDetail`"))])
+        ]))),
+    related: ["nested_navigation_stack"],
     examples: [
       .flagged(
         """

@@ -17,6 +17,28 @@ struct NestedNavigationStack: CallRule {
       unless the inner stack has a path, value links or destinations.
       """,
     references: [.apple("NavigationStack", "swiftui/navigationstack"), .observed],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`NavigationStack`", .box("`Library`", .box("`NavigationLink`")),
+            shows: [
+              .shown(
+                "pushes",
+                .box(
+                  "`BookDetail`",
+                  .box(.problem("`NavigationStack`", "a second bar, and its own path"), .box("`Chapters`"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`NavigationStack`", .box("`Library`", .box("`NavigationLink`")),
+            shows: [.shown("pushes", .box("`BookDetail`", .box("`Chapters`")))])
+        ]))),
+    related: ["presented_view_without_navigation_stack"],
     examples: [
       .flagged(
         "NavigationStack { NavigationLink(\"Go\") { ▸NavigationStack { Detail() }◂ } }",

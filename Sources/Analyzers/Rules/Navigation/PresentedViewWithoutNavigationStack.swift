@@ -17,6 +17,35 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       a second bar above the header.
       """,
     references: [.apple("NavigationStack", "swiftui/navigationstack"), .observed],
+    platforms: [.iOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`NavigationStack`", .box("`Library`"),
+            shows: [
+              .shown(
+                "`sheet`",
+                .box(
+                  "`NewBook`", .box(.missing("title and toolbar", "no bar shows them")),
+                  .box(.problem("link", "dimmed"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`NavigationStack`", .box("`Library`"),
+            shows: [
+              .shown(
+                "`sheet`",
+                .box(
+                  .remedy("`NavigationStack`"),
+                  .box("`NewBook`", .box("title and toolbar"), .box(.noted("link", "pushes")))))
+            ])
+        ]))),
+    related: ["searchable_outside_navigation"],
     examples: [
       .flagged(
         "Home().sheet(isPresented: $isShown) { ▸Form { fields }.navigationTitle(\"New\")◂ }",

@@ -22,6 +22,25 @@ struct RapidPathMutation: TypeRule {
         "https://developer.apple.com/forums/thread/750879"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`path`", "stack"],
+          [
+            .message(0, 1, "`append(.library)`"), .start(1, "lays out Library"),
+            .message(0, 1, .problem("`append(.book)`")),
+            .event(1, .problem("pushes Book", "too early")), .end(1, "Library is ready"),
+            .event(1, .problem("titles appear twice")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`path`", "stack"],
+          [
+            .message(0, 1, .remedy("`path = [.library, .book]`")), .start(1, "lays out both"), .end(1, "pushes Book"),
+          ]))),
+    related: ["implicit_title_display_mode"],
     examples: [
       .flagged(
         """

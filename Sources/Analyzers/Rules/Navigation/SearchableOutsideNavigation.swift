@@ -20,6 +20,31 @@ struct SearchableOutsideNavigation: ModifierRule {
       .apple("Adding a search interface to your app", "swiftui/adding-a-search-interface-to-your-app"),
       .apple("searchable(text:placement:prompt:)", "swiftui/view/searchable(text:placement:prompt:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`Library`",
+            shows: [
+              .shown(
+                "`sheet`", .box("`Finder`", .box("`searchable`"), .box(.missing("search field", "no bar shows it"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`Library`",
+            shows: [
+              .shown(
+                "`sheet`",
+                .box(
+                  .remedy("`NavigationStack`"), .box("bar", .box(.remedy("search field"))),
+                  .box("`Finder`", .box("`searchable`"))))
+            ])
+        ]))),
+    related: ["search_placement_platform"],
     examples: [
       .flagged(
         "Home().sheet(isPresented: $isShown) { List(rows) { Row($0) }.▸searchable(text: $query)◂ }",

@@ -23,6 +23,26 @@ struct AnyView: CallRule {
       .wwdc(2021, 10022, "Demystify SwiftUI"),
       .wwdc(2023, 10160, "Demystify SwiftUI performance"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        "Each row is an `AnyView`.",
+        .areas(
+          height: 66,
+          [
+            .area(.screen, 20, 0, 60, 42), .area(.drawn, 24, 5, 52, 9, "row 1"), .area(.drawn, 24, 17, 52, 9, "row 2"),
+            .area(.drawn, 24, 29, 52, 9, "row 3"), .area(.drawn, 24, 45, 52, 9, .problem("row 4, built too")),
+            .area(.drawn, 24, 57, 52, 9, .problem("row 5, built too")),
+          ])),
+      .corrected(
+        "SwiftUI knows the type of each row.",
+        .areas(
+          height: 66,
+          [
+            .area(.screen, 20, 0, 60, 42), .area(.drawn, 24, 5, 52, 9, "row 1"), .area(.drawn, 24, 17, 52, 9, "row 2"),
+            .area(.drawn, 24, 29, 52, 9, "row 3"), .area(.frame, 24, 45, 52, 9, .remedy("row 4, not built yet")),
+            .area(.frame, 24, 57, 52, 9, .remedy("row 5, not built yet")),
+          ]))),
+    related: ["helper_missing_view_builder", "identity_reset_by_id", "lazy_stack_outside_scroll_view"],
     examples: [
       .flagged("▸AnyView(Text(\"Total\"))◂", fixed: "Text(\"Total\")"),
       .flagged(

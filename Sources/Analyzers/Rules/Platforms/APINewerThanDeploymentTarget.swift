@@ -19,6 +19,25 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
         "The Swift Programming Language: Control Flow (Checking API Availability)",
         "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/controlflow/")
     ],
+    illustration: Illustration(
+      .incorrect(
+        "The deployment target is iOS 16.",
+        .views([
+          .box(
+            "`.scrollTargetBehavior(.paging)`",
+            shows: [
+              .shown("iOS 17", .box("scrolls in pages")),
+              .shown(.problem("iOS 16"), .box(.missing("no such modifier", "does not compile"))),
+            ])
+        ])),
+      .corrected(
+        "The deployment target is iOS 16.",
+        .views([
+          .box(
+            .remedy("`if #available(iOS 17, *)`"), .box("`.scrollTargetBehavior(.paging)`"),
+            shows: [.shown("iOS 17", .box("scrolls in pages")), .shown("iOS 16", .box(.remedy("scrolls freely")))])
+        ]))),
+    related: ["unavailable_modifier_on_platform"],
     examples: [
       .flagged(
         "▸ContentUnavailableView(\"None\", image: \"book\")◂",

@@ -10,7 +10,7 @@ struct SearchPlacementPlatform: ModifierRule {
       declares it only for platforms with such a bar.
 
       **What to do.** Let the system choose the placement: `placement: .automatic`. On iOS, the result is mostly the \
-      same.
+      same, except that a drawer with `displayMode: .always` no longer stays visible while the user scrolls.
 
       **When it is fine.** Ignore the finding if the code is never built for the platform. The rule reports only \
       platforms that are certain because the settings name them, an `#if` selects them, or the file imports AppKit.
@@ -19,6 +19,26 @@ struct SearchPlacementPlatform: ModifierRule {
       .apple("SearchFieldPlacement.navigationBarDrawer", "swiftui/searchfieldplacement/navigationbardrawer"),
       .apple("SearchFieldPlacement.automatic", "swiftui/searchfieldplacement/automatic"),
     ],
+    platforms: [.macOS, .tvOS, .watchOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`placement: .navigationBarDrawer`",
+            shows: [
+              .shown("iOS", .box("below the title")),
+              .shown(.problem("macOS"), .box(.missing("no such bar", "does not compile"))),
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            .remedy("`placement: .automatic`"),
+            shows: [.shown("iOS", .box("below the title")), .shown("macOS", .box("in the toolbar"))])
+        ]))),
+    related: ["unavailable_modifier_on_platform"],
     examples: [
       .flagged(
         "List { rows }.▸searchable(text: $query, placement: .navigationBarDrawer(displayMode: .always))◂",

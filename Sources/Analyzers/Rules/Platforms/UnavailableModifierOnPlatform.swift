@@ -20,6 +20,24 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
       .apple("toolbarTitleDisplayMode(_:)", "swiftui/view/toolbartitledisplaymode(_:)"),
       .evolution("#if for postfix member expressions", "0308-postfix-if-config-expressions"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`.keyboardType(.emailAddress)`",
+            shows: [
+              .shown("iOS", .box("mail keyboard")),
+              .shown(.problem("macOS"), .box(.missing("no such modifier", "does not compile"))),
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            .remedy("`#if os(iOS)`"), .box("`.keyboardType(.emailAddress)`"),
+            shows: [.shown("iOS", .box("mail keyboard")), .shown("macOS", .box("left out"))])
+        ]))),
     examples: [
       .flagged(
         "TextField(\"Mail\", text: $mail).▸keyboardType(.emailAddress)◂",

@@ -23,6 +23,24 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         "swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`reason`", "alert"],
+          [
+            .start(0, "“No network”"), .start(1, "shows “No network”"), .end(0, "OK sets `nil`"),
+            .message(0, 1, "read again"), .event(1, .problem("shows “Unknown”")), .end(1, "closes"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`reason`", "alert"],
+          [
+            .start(0, "“No network”"), .message(0, 1, .remedy("`presenting:`")), .start(1, "shows “No network”"),
+            .end(0, "OK sets `nil`"), .event(1, .remedy("keeps its value")), .end(1, "closes"),
+          ]))),
+    related: ["sheet_bool_with_optional_payload", "stacked_presentations"],
     examples: [
       .flagged(
         """

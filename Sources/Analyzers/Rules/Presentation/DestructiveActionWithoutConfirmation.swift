@@ -19,6 +19,27 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         "swiftui/view/confirmationdialog(_:ispresented:titlevisibility:actions:)"),
       .apple("ButtonRole.destructive", "swiftui/buttonrole/destructive"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box("`Button(\"Delete\")`", shows: [.shown("one tap", .box(.problem("“Emma” is deleted")))])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`Button(\"Delete\")`",
+            shows: [
+              .shown(
+                "one tap",
+                .box(
+                  .remedy("`confirmationDialog`", "Delete “Emma”?"),
+                  shows: [
+                    .shown("“Delete”", .box("“Emma” is deleted")), .shown("“Cancel”", .box("nothing changes")),
+                  ]))
+            ])
+        ]))),
     examples: [
       .flagged("▸Button(\"Delete\", role: .destructive) { deleteAll() }◂"),
       .flagged(

@@ -21,6 +21,24 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
         "Human Interface Guidelines: Modality", "https://developer.apple.com/design/human-interface-guidelines/modality"
       ),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 8, 0, 84, 50), .area(.screen, 11, 6, 78, 44, .noted("`Terms`", "swiping is disabled")),
+            .area(.frame, 61, 10, 25, 9, .missing("no button")),
+          ])),
+      .corrected(
+        nil,
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 8, 0, 84, 50), .area(.screen, 11, 6, 78, 44, .noted("`Terms`", "swiping is disabled")),
+            .area(.drawn, 61, 10, 25, 9, .remedy("Close")),
+          ]))),
+    related: ["unused_environment_dismiss", "presented_view_without_navigation_stack"],
     examples: [
       .flagged(
         """

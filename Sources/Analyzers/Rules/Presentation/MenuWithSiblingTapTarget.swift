@@ -21,6 +21,27 @@ struct MenuWithSiblingTapTarget: ModifierRule {
         "Passepartout issue 581: Menus allow touching outside", "https://github.com/partout-io/passepartout/issues/581"),
       .observed,
     ],
+    platforms: [.iOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 56,
+          [
+            .area(.screen, 10, 0, 80, 56), .area(.drawn, 50, 5, 35, 22, "open menu"),
+            .area(
+              .touch, 15, 32, 70, 18, .problem("`onTapGesture` of a card", "one tap closes the menu and opens the card")
+            ),
+          ])),
+      .corrected(
+        nil,
+        .areas(
+          height: 56,
+          [
+            .area(.screen, 10, 0, 80, 56), .area(.drawn, 50, 5, 35, 22, "open menu"),
+            .area(.touch, 15, 32, 70, 18, .remedy("card in a `Button`", "one tap only closes the menu")),
+          ]))),
+    related: ["tap_gesture_instead_of_button"],
     examples: [
       .flagged(
         """

@@ -26,6 +26,24 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         "swiftui/view/navigationdestination(ispresented:destination:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`body`", "sheet"],
+          [
+            .event(0, "runs with `selection` = `nil`"), .event(0, "a tap sets “Emma” and `isShown`"),
+            .message(0, 1, .problem("content from the last run")), .event(1, .problem("is blank")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`body`", "sheet"],
+          [
+            .event(0, "runs with `selection` = `nil`"), .event(0, "a tap sets “Emma”"),
+            .message(0, 1, .remedy("`item:` passes “Emma”")), .event(1, "shows “Emma”"),
+          ]))),
+    related: ["stacked_presentations"],
     examples: [
       .flagged(
         """

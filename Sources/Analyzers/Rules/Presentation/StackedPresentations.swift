@@ -27,6 +27,24 @@ struct StackedPresentations: ModifierRule {
         "UIViewController.present(_:animated:completion:)", "uikit/uiviewcontroller/present(_:animated:completion:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        "Both flags are `true`.",
+        .views([
+          .box(
+            "`Rows`", .box("`isAdding`"), .box("`isEditing`"),
+            shows: [
+              .shown("`sheet`", .box("`Add`")), .shown(.problem("`sheet`"), .box(.missing("`Edit`", "is not shown"))),
+            ])
+        ])),
+      .corrected(
+        "One value allows one presentation.",
+        .views([
+          .box(
+            "`Rows`", .box(.remedy("`active: Form?`", "`.add`, `.edit` or `nil`")),
+            shows: [.shown("`sheet(item:)`", .box("`Add` or `Edit`"))])
+        ]))),
+    related: ["presented_view_without_navigation_stack"],
     examples: [
       .flagged(
         """

@@ -22,6 +22,27 @@ struct EchoGuardFlag: TypeRule {
       ),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["jumps", "`isJumping`"],
+          [
+            .event(0, "jump to page 3"), .message(0, 1, "`true`"), .event(0, "jump to page 7"),
+            .message(0, 1, "`true`"),
+            .pause("0.7 s after the first jump"), .message(0, 1, .problem("`false`")),
+            .event(1, .problem("feedback gets through", "the second jump still runs")),
+          ])),
+      .corrected(
+        "Compare values instead of setting a flag.",
+        .timeline(
+          ["jumps", "`target`"],
+          [
+            .event(0, "jump to page 3"), .message(0, 1, "`3`"), .event(0, "jump to page 7"), .message(0, 1, "`7`"),
+            .pause("0.7 s after the first jump"), .event(0, "arrives at page 7"),
+            .event(1, .remedy("`page == target`", "no feedback")),
+          ]))),
+    related: ["on_change_feedback_loop", "async_after_animation_cleanup", "on_change_self_write"],
     examples: [
       .flagged(
         """

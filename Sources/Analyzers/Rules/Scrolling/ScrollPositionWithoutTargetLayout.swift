@@ -19,6 +19,24 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       .apple("scrollTargetLayout(isEnabled:)", "swiftui/view/scrolltargetlayout(isenabled:)"),
       .wwdc(2023, 10159, "Beyond scroll views"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            .problem("`ScrollView.scrollPosition(id: $top)`", "finds no targets: `top` stays `nil`"),
+            .box(.missing("`.scrollTargetLayout()`"), .box("`LazyVStack`", .box("Ada"), .box("Ben"))))
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            .noted("`ScrollView.scrollPosition(id: $top)`", "`top` follows the rows"),
+            .box(
+              .remedy("`.scrollTargetLayout()`", "makes the rows targets"),
+              .box("`LazyVStack`", .box("Ada"), .box("Ben"))))
+        ]))),
+    related: ["scroll_target_id_mismatch", "view_aligned_with_relative_frame"],
     examples: [
       .flagged(
         "ScrollView { LazyVStack { rows } }.▸scrollPosition(id: $top)◂",

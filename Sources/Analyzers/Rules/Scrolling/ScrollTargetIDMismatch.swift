@@ -22,6 +22,18 @@ struct ScrollTargetIDMismatch: ModifierRule {
       .apple("ScrollViewProxy.scrollTo(_:anchor:)", "swiftui/scrollviewproxy/scrollto(_:anchor:)"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .rows(
+          before: [.row("1", "`top: Int?`", .problem("matches no row"))], change: "`scrollPosition(id: $top)`",
+          after: [.row("7F3A…", "Milk"), .row("C20E…", "Bread"), .row("91B4…", "Tea")])),
+      .corrected(
+        nil,
+        .rows(
+          before: [.row("C20E…", "`top: Note.ID?`")], change: "`scrollPosition(id: $top)`",
+          after: [.row("7F3A…", "Milk"), .row("C20E…", "Bread", .remedy("at the top")), .row("91B4…", "Tea")]))),
+    related: ["scroll_position_without_target_layout", "for_each_enumerated_offset", "for_each_count_range"],
     examples: [
       .flagged(
         """

@@ -16,6 +16,25 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
       with `contentMargins`.
       """,
     references: [.apple("ViewAlignedScrollTargetBehavior", "swiftui/viewalignedscrolltargetbehavior"), .observed],
+    illustration: Illustration(
+      .incorrect(
+        "`withAnimation { top = 4 }`",
+        .areas(
+          height: 44,
+          [
+            .area(.screen, 8, 0, 84, 44), .area(.frame, 0, 8, 16, 28),
+            .area(.drawn, 20, 8, 60, 28, .problem("Card 3", "the scroll can end here")),
+            .area(.frame, 84, 8, 16, 28, "4"),
+          ])),
+      .corrected(
+        "`contentMargins` instead of `safeAreaPadding`",
+        .areas(
+          height: 44,
+          [
+            .area(.screen, 8, 0, 84, 44), .area(.frame, 0, 8, 16, 28),
+            .area(.drawn, 20, 8, 60, 28, .remedy("Card 4", "the scroll ends here")), .area(.frame, 84, 8, 16, 28, "5"),
+          ]))),
+    related: ["scroll_position_without_target_layout", "scroll_target_id_mismatch"],
     examples: [
       .flagged(
         """

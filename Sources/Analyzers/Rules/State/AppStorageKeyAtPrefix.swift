@@ -26,6 +26,27 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
           + "Documentation.docc/Articles/MigrationGuides/MigratingTo1.16.md"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`@AppStorage(\"@theme\")`",
+            shows: [
+              .shown(
+                "observes",
+                .box("`UserDefaults`", .box(.problem("`@theme`", "read as an operator like `@count`, may crash"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`@AppStorage(\"theme\")`",
+            shows: [
+              .shown("observes", .box("`UserDefaults`", .box(.remedy("`theme`", "a plain name, every change arrives"))))
+            ])
+        ]))),
     examples: [
       .flagged(
         "▸@AppStorage(\"@theme\") private var theme = \"dark\"◂",

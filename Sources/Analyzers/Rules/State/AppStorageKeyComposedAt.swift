@@ -16,6 +16,28 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
       with it and cannot crash this way; such a key is reported as info.
       """,
     references: AppStorageKeyAtPrefix.info.references,
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`\"\\(user)@sorting\"`",
+            shows: [
+              .shown("Ada is signed in", .box(.noted("`ada@sorting`", "misses changes made elsewhere"))),
+              .shown("`user` is empty", .box(.problem("`@sorting`", "read as an operator, may crash"))),
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`\"\\(user)_sorting\"`",
+            shows: [
+              .shown("Ada is signed in", .box("`ada_sorting`")),
+              .shown("`user` is empty", .box(.remedy("`_sorting`", "no `@` in front"))),
+            ])
+        ]))),
+    related: ["app_storage_key_at_prefix"],
     examples: [
       .flagged(
         "▸@AppStorage(\"\\(user)@sorting\") var sorting = 0◂",

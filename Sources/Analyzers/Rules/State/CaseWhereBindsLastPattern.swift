@@ -20,6 +20,21 @@ struct CaseWhereBindsLastPattern: ClauseRule {
         "The Swift Programming Language: Switch Statement",
         "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/statements/#Switch-Statement")
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`case`", .box(.problem("`.waiting`", "matches even if there are books")),
+            .box("`.fetching`", .box("`where books.isEmpty`")), shows: [.shown("shows", .box("`ProgressView`"))])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`case`", .box("`.waiting`", .box(.remedy("`where books.isEmpty`"))),
+            .box("`.fetching`", .box("`where books.isEmpty`")), shows: [.shown("shows", .box("`ProgressView`"))])
+        ]))),
     examples: [
       .flagged(
         """

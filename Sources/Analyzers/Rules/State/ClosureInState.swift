@@ -1,6 +1,6 @@
 struct ClosureInState: PropertyRule {
   static let info = RuleInfo(
-    id: "closure_in_state", topic: .state, severity: .info, tier: .precise,
+    id: "closure_in_state", topic: .state, alsoAbout: [.performance], severity: .info, tier: .precise,
     title: "Closure in `@State` or `@Published` goes stale and forces updates",
     explanation: """
       **What happens.** The view updates each time the closure is set, even if nothing has changed, and the closure \
@@ -18,6 +18,25 @@ struct ClosureInState: PropertyRule {
       sets is a hint, because it may be set only once.
       """,
     references: [.apple("State", "swiftui/state"), .observed],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`Shelf`", "`confirm`"],
+          [
+            .message(0, 1, "a closure for “Emma”"), .event(1, "changed, so `body` runs"),
+            .message(0, 1, "the same closure, created again"),
+            .event(1, .problem("counts as changed, `body` runs again")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`Shelf`", "`pendingDeletion`"],
+          [
+            .message(0, 1, "“Emma”"), .event(1, "changed, so `body` runs"), .message(0, 1, "“Emma” again"),
+            .event(1, .remedy("equal, `body` does not run")),
+          ]))),
+    related: ["private_swiftui_state", "state_assigned_in_init"],
     examples: [
       .flagged("▸@State private var action: (() -> Void)?◂\n@State private var count = 0"),
       .flagged(

@@ -20,6 +20,37 @@ struct DualSourceOfTruth: TypeRule {
       .apple("Managing user interface state", "swiftui/managing-user-interface-state"),
       .wwdc(2020, 10040, "Data Essentials in SwiftUI"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "a tap on page 3",
+            shows: [
+              .shown("sets", .box("`selected` is 3", shows: [.shown("read by", .box("tab bar"))])),
+              .shown(
+                .missing("sets"),
+                .box(
+                  .problem("`scrolled` is 1"), shows: [.shown("bound to", .box(.problem("pages", "still at page 1")))])),
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "a tap on page 3",
+            shows: [
+              .shown(
+                "sets",
+                .box(
+                  .remedy("`selected` is 3"),
+                  shows: [.shown("read by", .box("tab bar")), .shown("bound to", .box("pages"))]))
+            ])
+        ]))),
+    related: [
+      "on_change_feedback_loop", "echo_guard_flag", "sheet_bool_with_optional_payload",
+      "alert_message_from_parallel_optional",
+    ],
     examples: [
       .flagged(
         """

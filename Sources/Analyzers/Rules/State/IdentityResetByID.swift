@@ -20,6 +20,18 @@ struct IdentityResetByID: ModifierRule {
     references: [
       .apple("id(_:)", "swiftui/view/id(_:)"), .wwdc(2021, 10022, "Demystify SwiftUI"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        "A different id is a different list.",
+        .rows(
+          before: [.row("0", "`List`", "at row 40")], change: "`category` changes",
+          after: [.row("1", "`List`", .problem("back at row 1"))])),
+      .corrected(
+        "`.task(id: category)` loads into the same list.",
+        .rows(
+          before: [.row("", "`List`", "at row 40")], change: "`category` changes",
+          after: [.row("", "`List`", .remedy("still at row 40"))]))),
+    related: ["for_each_enumerated_offset", "state_object_ignores_new_input", "refreshable_content_swapped"],
     examples: [
       .flagged(
         """

@@ -30,6 +30,22 @@ struct LifecycleModifierOnGroup: ModifierRule {
           + "AppearanceActionModifier.swift"),
       .observed,
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            .noted("`Group { … }.task { … }`", "hands `task` to the views inside"),
+            .box("`if let tip`", .box(.missing("no view yet", "`task` never starts, so `tip` stays `nil`"))))
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            .remedy("`ZStack { … }.task { … }`", "`task` starts and loads `tip`"),
+            .box("`if let tip`", .box("no view yet")))
+        ]))),
+    related: ["ambiguous_group_builder", "unguarded_initial_load", "task_reinitializes_state"],
     examples: [
       .flagged(
         """

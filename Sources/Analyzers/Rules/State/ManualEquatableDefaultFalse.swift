@@ -19,6 +19,25 @@ struct ManualEquatableDefaultFalse: TypeRule {
       .evolution("Synthesizing Equatable and Hashable conformance", "0185-synthesize-equatable-hashable"),
       .apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`==`, written before `.idle` existed",
+            shows: [
+              .shown("`.done == .done`", .box("`true`")),
+              .shown("`.idle == .idle`", .box(.problem("`default: false`", "`onChange` fires on every update"))),
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            .remedy("`==` from the compiler"),
+            shows: [.shown("`.done == .done`", .box("`true`")), .shown("`.idle == .idle`", .box("`true`"))])
+        ]))),
+    related: ["animation_value_not_equatable", "on_change_self_write"],
     examples: [
       .flagged(
         """

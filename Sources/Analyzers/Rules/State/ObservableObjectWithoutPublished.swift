@@ -19,6 +19,27 @@ struct ObservableObjectWithoutPublished: TypeRule {
     references: [
       .apple("ObservableObject", "combine/observableobject"), .wwdc(2020, 10040, "Data Essentials in SwiftUI"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`count`", "`CounterView`"],
+          [
+            .event(0, "is 0"), .event(1, "shows 0"), .event(0, "becomes 1"),
+            .message(0, 1, .missing("`objectWillChange`")),
+            .event(1, .problem("still shows 0")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`@Published count`", "`CounterView`"],
+          [
+            .event(0, "is 0"), .event(1, "shows 0"), .event(0, "becomes 1"),
+            .message(0, 1, .remedy("`objectWillChange`")), .event(1, "shows 1"),
+          ]))),
+    related: [
+      "state_holds_unobservable_reference", "published_sink_reads_stale_self", "view_model_missing_main_actor",
+    ],
     examples: [
       .flagged(
         "final class ▸Counter◂: ObservableObject { var count = 0 }",

@@ -20,6 +20,28 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     references: [
       .apple("ObservedObject", "swiftui/observedobject"), .apple("StateObject", "swiftui/stateobject"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`Home`", "`model` of `Editor`"],
+          [
+            .message(0, 1, "`Editor.init`"), .start(1, "first `Model`"), .event(1, "Ada types “Hello”"),
+            .message(0, 1, "updates: `Editor.init` again"), .end(1, .problem("“Hello” is lost")),
+            .start(1, "second `Model`, empty"),
+          ])),
+      .corrected(
+        "`StateObject` keeps the first `Model`.",
+        .timeline(
+          ["`Home`", "`model` of `Editor`"],
+          [
+            .message(0, 1, "`Editor.init`"), .start(1, "first `Model`"), .event(1, "Ada types “Hello”"),
+            .message(0, 1, "updates: `Editor.init` again"), .event(1, .remedy("same `Model`, “Hello” stays")),
+          ]))),
+    related: [
+      "observed_object_initialized_in_view", "reference_type_created_in_body",
+      "state_object_created_outside_autoclosure",
+    ],
     examples: [
       .flagged(
         """

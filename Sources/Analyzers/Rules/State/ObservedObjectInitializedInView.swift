@@ -20,6 +20,25 @@ struct ObservedObjectInitializedInView: PropertyRule {
     references: [
       .apple("ObservedObject", "swiftui/observedobject"), .apple("StateObject", "swiftui/stateobject"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`Home`", "`@ObservedObject`"],
+          [
+            .message(0, 1, "creates `Editor`"), .start(1, "first `Draft`"), .event(1, "Ada types “Hello”"),
+            .message(0, 1, "updates, creates `Editor` again"), .end(1, .problem("“Hello” is lost")),
+            .start(1, "second `Draft`, empty"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`Home`", "`@StateObject`"],
+          [
+            .message(0, 1, "creates `Editor`"), .start(1, "first `Draft`"), .event(1, "Ada types “Hello”"),
+            .message(0, 1, "updates, creates `Editor` again"), .event(1, .remedy("same `Draft`, “Hello” stays")),
+          ]))),
+    related: ["reference_type_created_in_body", "state_eager_reference_initializer"],
     examples: [
       .flagged(
         """
@@ -122,6 +141,52 @@ struct ObservedObjectInitializedInView: PropertyRule {
       .accepted("@StateObject private var model = Model()"),
       .accepted("@ObservedObject var model: Model", note: "passed in"),
       .accepted("@EnvironmentObject var model: Model"),
+      .flagged(
+        """
+        enum Store { nonisolated(unsafe) static var values: [String: Int] = [:] }
+        @propertyWrapper struct Saved {
+          let key: String
+          init(_ key: String) { self.key = key }
+          var wrappedValue: Int {
+            get { Store.values[key] ?? 0 }
+            nonmutating set { Store.values[key] = newValue }
+          }
+        }
+        final class Settings: ObservableObject {
+          @Saved("size") var size: Int
+        }
+        struct Parent: View {
+          @State private var count = 0
+          var body: some View { VStack { Button("\\(count)") { count += 1 }; SizeView() } }
+        }
+        struct SizeView: View {
+          ▸@ObservedObject var settings = Settings()◂
+          var body: some View { Stepper("Size", value: $settings.size) }
+        }
+        """,
+        fixed: """
+          enum Store { nonisolated(unsafe) static var values: [String: Int] = [:] }
+          @propertyWrapper struct Saved {
+            let key: String
+            init(_ key: String) { self.key = key }
+            var wrappedValue: Int {
+              get { Store.values[key] ?? 0 }
+              nonmutating set { Store.values[key] = newValue }
+            }
+          }
+          final class Settings: ObservableObject {
+            @Saved("size") var size: Int
+          }
+          struct Parent: View {
+            @State private var count = 0
+            var body: some View { VStack { Button("\\(count)") { count += 1 }; SizeView() } }
+          }
+          struct SizeView: View {
+            @StateObject private var settings = Settings()
+            var body: some View { Stepper("Size", value: $settings.size) }
+          }
+          """,
+        severity: .hint, note: "a property wrapper of the project stores the value, perhaps outside the object"),
     ])
 
   static let wrappers: [StaticString] = ["ObservedObject"]

@@ -22,6 +22,11 @@ struct OnChangeFeedbackLoop: TypeRule {
       .apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)"),
       .apple("Managing user interface state", "swiftui/managing-user-interface-state"), .observed,
     ],
+    illustration: Illustration(
+      .incorrect(nil, .reactions(ofExample: 0)),
+      .corrected(
+        nil, .views([.box("`tab`", shows: [.shown("read by", .box(.remedy("`page`", "computed, not stored")))])]))),
+    related: ["on_change_self_write", "echo_guard_flag"],
     examples: [
       .flagged(
         """

@@ -17,6 +17,26 @@ struct OnChangeMissesInitialValue: ModifierRule {
       handles the value, or if the closure only logs, dismisses or sends an event.
       """,
     references: [.apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`query`", "`onChange`"],
+          [
+            .event(0, "“Emma” when the view appears"), .event(1, .problem("does not run", "no results")),
+            .event(0, "becomes “Persuasion”"), .message(0, 1, "runs"),
+            .event(1, "finds “Persuasion”"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`query`", "`onChange`"],
+          [
+            .event(0, "“Emma” when the view appears"), .message(0, 1, .remedy("`initial: true`")),
+            .event(1, "finds “Emma”"), .event(0, "becomes “Persuasion”"), .message(0, 1, "runs"),
+            .event(1, "finds “Persuasion”"),
+          ]))),
+    related: ["one_shot_flag_never_reset", "unguarded_initial_load"],
     examples: [
       .flagged(
         """

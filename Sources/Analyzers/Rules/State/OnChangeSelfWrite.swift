@@ -1,6 +1,6 @@
 struct OnChangeSelfWrite: ModifierRule {
   static let info = RuleInfo(
-    id: "on_change_self_write", topic: .state, severity: .warning, tier: .precise,
+    id: "on_change_self_write", topic: .state, alsoAbout: [.performance], severity: .warning, tier: .precise,
     title: "`onChange` writes the value it observes and triggers itself",
     explanation: """
       **What happens.** Every change costs an extra update. The cursor can jump while the user types, and SwiftUI can \
@@ -18,6 +18,21 @@ struct OnChangeSelfWrite: ModifierRule {
       also only a hint.
       """,
     references: [.apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)"), .observed],
+    illustration: Illustration(
+      .incorrect(
+        nil, .loop([.link("`text`", "changes, runs"), .link("`onChange(of: text)`", "assigns `text` again")])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`text`",
+            shows: [
+              .shown(
+                "changes, runs",
+                .box("`onChange(of: text)`", .box(.remedy("`if text != cleaned`", "the second run assigns nothing"))))
+            ])
+        ]))),
+    related: ["on_change_feedback_loop"],
     examples: [
       .flagged(
         "Field().▸onChange(of: text) { text = text.uppercased() }◂",

@@ -15,6 +15,25 @@ struct OneShotFlagNeverReset: ModifierRule {
       each presentation creates a new object.
       """,
     references: [.apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`didSave`", "`Editor`"],
+          [
+            .event(0, "first save: `true`"), .message(0, 1, "`onChange`"), .event(1, "shows “Saved”"),
+            .event(0, "second save: `true` again"), .event(1, .problem("no change", "shows nothing")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`didSave`", "`Editor`"],
+          [
+            .event(0, "first save: `true`"), .message(0, 1, "`onChange`"), .event(1, "shows “Saved”"),
+            .message(1, 0, .remedy("resets it to `false`")), .event(0, "second save: `true`"),
+            .message(0, 1, "`onChange`"), .event(1, "shows “Saved”"),
+          ]))),
+    related: ["dual_source_of_truth"],
     examples: [
       .flagged(
         """

@@ -19,6 +19,24 @@ struct PrivateSwiftUIState: PropertyRule {
       for example an injected `@StateObject` or the text that an editor starts with.
       """,
     references: [.apple("State", "swiftui/state"), .apple("StateObject", "swiftui/stateobject")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`Screen`", "`@State var count`"],
+          [
+            .message(0, 1, "`Counter(count: 1)`"), .start(1, "stores 1"), .message(0, 1, "`Counter(count: 2)`"),
+            .event(1, .problem("ignored, still 1")),
+          ])),
+      .corrected(
+        "A `let` follows its parent.",
+        .timeline(
+          ["`Screen`", "`let count`"],
+          [
+            .message(0, 1, "`Counter(count: 1)`"), .event(1, "is 1"), .message(0, 1, "`Counter(count: 2)`"),
+            .event(1, .remedy("is 2")),
+          ]))),
+    related: ["state_assigned_in_init", "state_object_ignores_new_input"],
     options: [watched],
     examples: [
       .flagged("▸@State var count = 0◂", fixed: "@State private var count = 0"),

@@ -1,6 +1,6 @@
 struct ReferenceTypeCreatedInBody: TypeRule {
   static let info = RuleInfo(
-    id: "reference_type_created_in_body", topic: .state, severity: .warning, tier: .precise,
+    id: "reference_type_created_in_body", topic: .state, alsoAbout: [.performance], severity: .warning, tier: .precise,
     title: "Object is created in `body`",
     explanation: """
       **What happens.** The object loses its state whenever the view updates, and its subscriptions and requests start \
@@ -22,6 +22,26 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       .apple("Managing model data in your app", "swiftui/managing-model-data-in-your-app"),
       .wwdc(2020, 10040, "Data Essentials in SwiftUI"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`body` of `Home`", "`Feed`"],
+          [
+            .message(0, 1, "`Feed()`"), .start(1, "first `Feed`"), .event(1, "loads 20 posts"),
+            .event(0, "a toggle runs it again"), .message(0, 1, "`Feed()`"), .end(1, .problem("20 posts are lost")),
+            .start(1, "second `Feed`, empty"),
+          ])),
+      .corrected(
+        "`@StateObject` keeps the `Feed` outside `body`.",
+        .timeline(
+          ["`body` of `Home`", "`Feed`"],
+          [
+            .message(0, 1, "uses `feed`"), .start(1, "first `Feed`"), .event(1, "loads 20 posts"),
+            .event(0, "a toggle runs it again"), .message(0, 1, "uses `feed`"),
+            .event(1, .remedy("still has 20 posts")),
+          ]))),
+    related: ["observed_object_initialized_in_view", "state_eager_reference_initializer"],
     examples: [
       .flagged(
         """

@@ -27,6 +27,24 @@ struct StateAssignedInInit: TypeRule {
         "technotes/tn3211-resolving-swiftui-source-incompatibilities-for-state-and-contentbuilder"),
       .apple("State.init(wrappedValue:)", "swiftui/state/init(wrappedvalue:)"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`Library`", "`@State title`"],
+          [
+            .message(0, 1, "`Details(emma)`"), .start(1, "stores “Emma”"), .message(0, 1, "`Details(dracula)`"),
+            .event(1, .problem("assignment ignored, still “Emma”")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`Library`", "`let title`"],
+          [
+            .message(0, 1, "`Details(emma)`"), .event(1, "is “Emma”"), .message(0, 1, "`Details(dracula)`"),
+            .event(1, .remedy("is “Dracula”")),
+          ]))),
+    related: ["state_object_ignores_new_input", "identity_reset_by_id", "private_swiftui_state"],
     examples: [
       .flagged(
         """

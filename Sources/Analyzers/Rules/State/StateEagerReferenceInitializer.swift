@@ -1,6 +1,6 @@
 struct StateEagerReferenceInitializer: PropertyRule {
   static let info = RuleInfo(
-    id: "state_eager_reference_initializer", topic: .state, severity: .info, tier: .precise,
+    id: "state_eager_reference_initializer", topic: .state, alsoAbout: [.performance], severity: .info, tier: .precise,
     title: "`@State` default value re-creates an object on every view init",
     explanation: """
       **What happens.** The object's initializer runs whenever the parent updates this view. SwiftUI keeps only the \
@@ -29,6 +29,26 @@ struct StateEagerReferenceInitializer: PropertyRule {
         "TN3211: Resolving SwiftUI source incompatibilities for State and ContentBuilder",
         "technotes/tn3211-resolving-swiftui-source-incompatibilities-for-state-and-contentbuilder"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        "Each update of the parent runs `init` again.",
+        .timeline(
+          ["kept `Library`", "view", "other objects"],
+          [
+            .message(1, 0, "`init`"), .start(0, "opens the database"), .message(1, 2, "`init` again"),
+            .event(2, .problem("opens it again, released")), .message(1, 2, "`init` again"),
+            .event(2, .problem("opens it again, released")),
+          ])),
+      .corrected(
+        "`onAppear` creates the `Library` once.",
+        .timeline(
+          ["kept `Library`", "view", "other objects"],
+          [
+            .event(1, "`init`"), .message(1, 0, .remedy("`onAppear`")), .start(0, "opens the database"),
+            .event(1, "`init` again"), .event(2, .remedy("none")), .event(1, "`init` again"),
+            .event(2, .remedy("none")),
+          ]))),
+    related: ["state_object_created_outside_autoclosure", "task_reinitializes_state"],
     examples: [
       .flagged(
         """

@@ -17,6 +17,24 @@ struct StateHoldsUnobservableReference: PropertyRule {
       object, if only a sheet or another presentation shows it, and in a widget.
       """,
     references: [.apple("State", "swiftui/state"), .wwdc(2023, 10149, "Discover Observation in SwiftUI")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`BasketView`", .box(.noted("`@State basket`", "observes which object it holds")),
+            shows: [
+              .shown("holds", .box("`Basket`", .box(.problem("`count`", "changes, and the view does not update"))))
+            ])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`BasketView`", .box(.remedy("`@StateObject basket`", "observes the object itself")),
+            shows: [.shown("holds", .box("`Basket`", .box(.noted("`count`", "changes, and the view updates"))))])
+        ]))),
+    related: ["observable_object_without_published"],
     examples: [
       .flagged(
         """

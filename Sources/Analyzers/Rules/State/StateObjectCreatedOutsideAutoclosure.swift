@@ -1,6 +1,7 @@
 struct StateObjectCreatedOutsideAutoclosure: TypeRule {
   static let info = RuleInfo(
-    id: "state_object_created_outside_autoclosure", topic: .state, severity: .warning, tier: .precise,
+    id: "state_object_created_outside_autoclosure", topic: .state, alsoAbout: [.performance], severity: .warning,
+    tier: .precise,
     title: "Object for `@StateObject` is created on every view init",
     explanation: """
       **What happens.** Each time the parent updates, the view creates another object, runs its whole initializer and \
@@ -16,6 +17,25 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
       creating the object is cheap or its cost is not known.
       """,
     references: [.apple("StateObject.init(wrappedValue:)", "swiftui/stateobject/init(wrappedvalue:)")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["kept `Library`", "`init`", "other objects"],
+          [
+            .message(1, 0, "`Library()`"), .start(0, "loads"), .event(1, "runs again"), .message(1, 2, "`Library()`"),
+            .event(2, .problem("loads, is discarded")), .event(1, "runs again"), .message(1, 2, "`Library()`"),
+            .event(2, .problem("loads, is discarded")),
+          ])),
+      .corrected(
+        "SwiftUI calls the autoclosure once.",
+        .timeline(
+          ["kept `Library`", "`init`", "other objects"],
+          [
+            .message(1, 0, "`Library()`"), .start(0, "loads"), .event(1, "runs again"), .event(2, .remedy("none")),
+            .event(1, "runs again"), .event(2, .remedy("none")),
+          ]))),
+    related: ["observed_object_created_in_init"],
     examples: [
       .flagged(
         """

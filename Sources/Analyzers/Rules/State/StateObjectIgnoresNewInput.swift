@@ -19,6 +19,24 @@ struct StateObjectIgnoresNewInput: TypeRule {
       arguments. The finding is a hint if it is not known whether the value changes while the view is on screen.
       """,
     references: [.apple("StateObject", "swiftui/stateobject")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`Home`", "`ProfileModel`"],
+          [
+            .message(0, 1, "`userID: 1`"), .start(1, "loads Ada"), .message(0, 1, "`userID: 2`"),
+            .event(1, .problem("never receives 2, still shows Ada")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`Home`", "`ProfileModel`"],
+          [
+            .message(0, 1, "`userID: 1`"), .start(1, "loads Ada"), .message(0, 1, "`userID: 2`"),
+            .event(1, .remedy("`onChange`: loads Ben")),
+          ]))),
+    related: ["identity_reset_by_id"],
     examples: [
       .flagged(
         """

@@ -16,6 +16,26 @@ struct StateObjectOptional: PropertyRule {
       **When it is fine.** It never is with these wrappers.
       """,
     references: [.apple("StateObject", "swiftui/stateobject"), .apple("ObservedObject", "swiftui/observedobject")],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`Profile`", .box(.problem("`@StateObject model: Person?`", "`Optional` is not an `ObservableObject`")),
+            .box("`if let model`", .box("`Text(model.name)`")))
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`Profile`", .box("`@State model: Person?`"),
+            .box(
+              "`if let model`",
+              .box(
+                .remedy("`ProfileContent`"), .box(.remedy("`@ObservedObject model: Person`")),
+                .box("`Text(model.name)`"))))
+        ]))),
+    related: ["state_object_reassigned"],
     examples: [
       .flagged(
         """

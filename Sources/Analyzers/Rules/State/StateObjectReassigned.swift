@@ -15,6 +15,7 @@ struct StateObjectReassigned: PropertyRule {
       **When it is fine.** Assigning to a property of the object, as in `model.name = …`, is fine and not reported.
       """,
     references: [.apple("StateObject.wrappedValue", "swiftui/stateobject/wrappedvalue")],
+    related: ["identity_reset_by_id", "state_object_ignores_new_input"],
     examples: [
       .flagged(
         """

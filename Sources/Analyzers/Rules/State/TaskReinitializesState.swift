@@ -17,6 +17,25 @@ struct TaskReinitializesState: ModifierRule {
       is a hint if no code is known to change the object.
       """,
     references: [.apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"), .observed],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`Shelf`", "`library`"],
+          [
+            .event(0, "appears"), .message(0, 1, "`task`"), .start(1, "first `Library`"), .event(1, "Ada adds “Emma”"),
+            .event(0, "appears again"), .message(0, 1, "`task`"), .end(1, .problem("“Emma” is lost")),
+            .start(1, "second `Library`"),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`Shelf`", "`library`"],
+          [
+            .event(0, "appears"), .message(0, 1, "`task`"), .start(1, "first `Library`"), .event(1, "Ada adds “Emma”"),
+            .event(0, "appears again"), .message(0, 1, "`task`"), .event(1, .remedy("not `nil`, so it is kept")),
+          ]))),
+    related: ["unguarded_initial_load", "lifecycle_modifier_on_group", "state_eager_reference_initializer"],
     examples: [
       .flagged(
         """

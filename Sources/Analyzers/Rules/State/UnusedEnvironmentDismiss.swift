@@ -1,6 +1,6 @@
 struct UnusedEnvironmentDismiss: PropertyRule {
   static let info = RuleInfo(
-    id: "unused_environment_dismiss", topic: .state, severity: .hint, tier: .precise,
+    id: "unused_environment_dismiss", topic: .state, alsoAbout: [.performance], severity: .hint, tier: .precise,
     title: "Unused `@Environment` property still makes the view update",
     explanation: """
       **What happens.** The body of the view runs again whenever the environment value changes, without any effect. \
@@ -14,6 +14,25 @@ struct UnusedEnvironmentDismiss: PropertyRule {
       fileprivate properties are reported.
       """,
     references: [.apple("Environment", "swiftui/environment"), .observed],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`scenePhase`", "`Card`"],
+          [
+            .event(0, "becomes `inactive`"), .message(0, 1, "invalidates"),
+            .event(1, .problem("`body` runs, nothing changes")), .event(0, "becomes `active`"),
+            .message(0, 1, "invalidates"), .event(1, .problem("`body` runs, nothing changes")),
+          ])),
+      .corrected(
+        "`Card` does not declare it.",
+        .timeline(
+          ["`scenePhase`", "`Card`"],
+          [
+            .event(0, "becomes `inactive`"), .event(1, .remedy("does not update")), .event(0, "becomes `active`"),
+            .event(1, .remedy("does not update")),
+          ]))),
+    related: ["interactive_dismiss_disabled_without_exit"],
     examples: [
       .flagged(
         """

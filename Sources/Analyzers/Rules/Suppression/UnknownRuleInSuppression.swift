@@ -18,6 +18,21 @@ struct UnknownRuleInSuppression: Rule {
     references: [
       .page("Ruff: invalid-rule-code (RUF102)", "https://docs.astral.sh/ruff/rules/invalid-rule-code/")
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`// gotcha:disable:next`", shows: [.shown("names", .box(.missing("`clip_befor_blur`", "no such rule")))]),
+          .box(.problem("`clip_before_blur`", "still reported")),
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`// gotcha:disable:next`", shows: [.shown("names", .box(.remedy("`clip_before_blur`", "not reported")))])
+        ]))),
+    related: ["unused_suppression"],
     examples: [
       .flagged(
         """

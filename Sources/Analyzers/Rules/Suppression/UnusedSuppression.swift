@@ -24,6 +24,24 @@ struct UnusedSuppression: Rule {
         "ESLint: --report-unused-disable-directives",
         "https://eslint.org/docs/latest/use/command-line-interface#--report-unused-disable-directives"),
     ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["code", "comment"],
+          [
+            .event(0, "blur after clip"), .start(1, "hides the finding"), .event(0, "the order is fixed"),
+            .event(1, .problem("has no effect")), .event(0, "blur after clip again"),
+            .event(1, .problem("hides the new finding")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["code", "comment"],
+          [
+            .event(0, "blur after clip"), .start(1, "hides the finding"), .event(0, "the order is fixed"),
+            .end(1, .remedy("is removed")), .event(0, .remedy("blur after clip again, is reported")),
+          ]))),
     examples: [
       .flagged(
         """
