@@ -54,7 +54,7 @@ extension FactReader {
       for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
         guard isWritten(property, of: type) != false else { continue }
         result = max(result, .unknown)
-        if mayBeFoundAgain(property, of: type, found) { continue }
+        if property.hasUnknownStorage || mayBeFoundAgain(property, of: type, found) { continue }
         let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
         guard !readers.isEmpty else { continue }
         if isChanged(property.name, of: type, by: readers.map(\.fact.view)) { return .entered }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-@Suite struct ViewGraphTests {
+@Suite struct AppearancesTests {
   private func reader(_ sources: [String: String]) -> FactReader {
     FactReader(
       FactIndex(sources.mapValues { FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + $0))) }), path: "")
