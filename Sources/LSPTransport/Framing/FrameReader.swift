@@ -1,8 +1,8 @@
-/// A part of the byte stream of the LSP base protocol.
+/// A part of a byte stream of messages.
 public enum Frame: Sendable, Hashable {
-  /// The content of one message: UTF-8 that ends like a JSON object or array.
+  /// The content of one message.
   case content([UInt8])
-  /// Malformed bytes; the reader continues at the next `Content-Length` header.
+  /// Malformed bytes; the reader continues at the next message.
   case malformed(FramingError)
 }
 
@@ -38,7 +38,7 @@ public enum FramingError: Error, Sendable, Hashable, CustomStringConvertible {
 ///
 /// After malformed input, it continues at the next line `Content-Length: N`. No message contains such a line, because
 /// JSON has no raw line breaks inside strings, so a session survives any malformed input.
-public struct FrameReader: Sendable {
+public struct FrameReader: FrameSplitting {
   private enum State {
     case header
     case content(length: Int, charsetError: FramingError?)
@@ -166,6 +166,8 @@ public struct FrameReader: Sendable {
     let content = Array(buffer[start..<end])
     start = end
     state = .header
+    // The room for a long message is not kept.
+    if start == buffer.count, buffer.capacity > 1 << 20 { (buffer, start, searched) = ([], 0, 0) }
     return charsetError.map(Frame.malformed) ?? .content(content)
   }
 
@@ -247,8 +249,4 @@ public struct FrameReader: Sendable {
 /// Prepends the header of the LSP base protocol to a message.
 ///
 /// - Parameter content: one JSON-RPC message as UTF-8.
-public func framed(_ content: [UInt8]) -> [UInt8] {
-  var frame = Array("Content-Length: \(content.count)\r\n\r\n".utf8)
-  frame.append(contentsOf: content)
-  return frame
-}
+public func framed(_ content: [UInt8]) -> [UInt8] { Framing.headers.frame(content) }
