@@ -98,6 +98,18 @@ struct ApplyTests {
     #expect(binary.errorOutput.hasPrefix("error: D.swift: is a binary file"))
   }
 
+  @Test func aFileThatCannotBeWrittenStaysAsItIs() throws {
+    let world = try world()
+    try world.system(["ln", "B.swift", "Second.swift"])
+    let outcome = world.run("check", "B.swift", "--apply", "clip_before_blur@B.swift:5")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.notes == "error: B.swift: cannot be written: file has 2 hard links, "
+        + "and the other names would keep the old text; no fixes were applied to it\n")
+    #expect(outcome.output.matches(of: /clip_before_blur/).count == 2)
+    #expect(try world.read("B.swift") == Self.card)
+  }
+
   @Test func aPreviewChangesNothing() throws {
     let world = try world()
     let outcome = world.run("check", "--diff", "--apply", "clip_before_blur@B.swift:6")

@@ -98,7 +98,8 @@ struct ConfigurationCommandTests {
     #expect(outcome.output == ["A", "B/B", "C/C", "D/D"].map { "\($0).swift:\(Self.finding)" }.joined())
     #expect(
       outcome.notes == """
-        error: B/gotcha.json:1:12: unknown value "non" (expected recommended, all, none); did you mean "none"?
+        error: B/gotcha.json:1:12: unknown value "non" (expected recommended, all, none, accessibility, performance, \
+        migration); did you mean "none"?
         error: C/gotcha.json: is a folder, not a file; rename the folder or specify a file in it
         error: D/gotcha.json: is not valid UTF-8 (line 1); save the file as UTF-8
 
@@ -144,6 +145,7 @@ struct ConfigurationCommandTests {
     try world.write("{\"preset\": 1}", to: "Old/gotcha.json")
     let broken = world.run("config", "Old")
     #expect(broken.status == 2)
-    #expect(broken.errorOutput == "error: Old/gotcha.json:1:12: expected one of recommended, all, none\n")
+    let presets = "recommended, all, none, accessibility, performance, migration"
+    #expect(broken.errorOutput == "error: Old/gotcha.json:1:12: expected one of \(presets)\n")
   }
 }

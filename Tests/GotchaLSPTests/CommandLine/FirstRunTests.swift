@@ -95,6 +95,24 @@ struct FirstRunTests {
     #expect(text.contains("\n\nA.swift (2 findings)\n\nwarning[clip_before_blur]: "))
   }
 
+  @Test func onlySomeReportersCanGroup() throws {
+    let world = try world()
+    func message(_ arguments: String...) -> String {
+      let outcome = world.run(["check", "--group-by", "rule"] + arguments)
+      #expect(outcome.status == 2)
+      #expect(outcome.output == "")
+      return outcome.errorOutput
+    }
+    let requirement = "error: --group-by requires --reporter text or concise"
+    let help = "\nhelp: gotcha-lsp check --help\n"
+    #expect(message() == requirement + "; the reporter is xcode" + help)
+    let two = message("--reporter", "json=a", "--reporter", "sarif")
+    #expect(two == requirement + "; the reporter is json, sarif" + help)
+    #expect(message("--diff") == requirement + help)
+    #expect(try !FileSystem.entries(of: world.folder).contains { $0.name == "a" })
+    #expect(world.run("check", "--group-by", "rule", "--reporter", "json=a", "--reporter", "concise").status == 1)
+  }
+
   @Test func theMostSevereFindingsAreKept() throws {
     let two = concise(try world(), "--max-findings", "2")
     #expect(two.output == Self.key + Self.blurs[0])

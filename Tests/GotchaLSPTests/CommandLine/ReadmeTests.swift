@@ -3,14 +3,14 @@ import Testing
 
 @testable import GotchaLSP
 
-/// Runs the sessions that the README shows, so that they stay correct.
+/// Runs the sessions that the README and the page for agents show, so that they stay correct.
 struct ReadmeTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL.path
 
-  @Test func sessionsShowWhatCommandsPrint() throws {
-    let readme = String(decoding: try FileSystem.contents(of: Self.root + "/README.md"), as: UTF8.self)
-    let blocks = readme.matches(of: /(?s)```console\n(.*?)```/).map { String($0.1) }
+  @Test(arguments: ["README.md", "docs/agents.md"]) func sessionsShowWhatCommandsPrint(page: String) throws {
+    let text = String(decoding: try FileSystem.contents(of: "\(Self.root)/\(page)"), as: UTF8.self)
+    let blocks = text.matches(of: /(?s)```console\n(.*?)```/).map { String($0.1) }
     #expect(!blocks.isEmpty)
     for block in blocks {
       var commands: [(arguments: [String], output: String)] = []
@@ -58,7 +58,7 @@ struct ReadmeTests {
   @Test func linksLeadSomewhere() throws {
     let pages = [
       "README.md", "docs/architecture.md", "docs/benchmarks.md", "docs/comparison.md", "Examples/README.md",
-      "docs/ci/README.md", "docs/installing.md",
+      "docs/ci/README.md", "docs/installing.md", "docs/agents.md", "docs/failures.md", "docs/graph.md",
     ]
     for page in pages {
       let text = String(decoding: try FileSystem.contents(of: "\(Self.root)/\(page)"), as: UTF8.self)

@@ -61,14 +61,37 @@ struct RulesCommandTests {
     #expect(outcome.errorOutput.contains("unknown rule \"clip_befor_blur\"; did you mean \"clip_before_blur\"?"))
   }
 
-  @Test func thePagesAreWhatExplainPrints() throws {
+  @Test func theDocumentationHasAllPagesAndPictures() throws {
     let pages = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../docs/rules").standardizedFileURL.path
-    let names = try FileSystem.entries(of: pages).map(\.name)
-    #expect(Set(names) == Set(RuleCatalog.all.map { "\($0.id).md" } + ["README.md"]), "run .ci/rule-pages")
-    for rule in RuleCatalog.all where names.contains("\(rule.id).md") {
-      let page = try FileSystem.contents(of: "\(pages)/\(rule.id).md")
-      #expect(String(decoding: page, as: UTF8.self) == rule.markdown, "run .ci/rule-pages")
+    let expected = Dictionary(uniqueKeysWithValues: RulesCommand.documentation.map { ($0.path, $0.text) })
+    let names = try FileSystem.entries(of: pages).map(\.name).filter { $0 != "images" }
+    let images = try FileSystem.entries(of: "\(pages)/images").map { "images/\($0.name)" }
+    #expect(Set(names + images) == Set(expected.keys), "run .ci/rule-pages")
+    for (path, text) in expected {
+      guard let page = try? FileSystem.contents(of: "\(pages)/\(path)") else { continue }
+      #expect(String(decoding: page, as: UTF8.self) == text, "\(path): run .ci/rule-pages")
+    }
+  }
+
+  @Test func pagesAreWrittenToAFolder() throws {
+    let world = try TestWorld()
+    #expect(world.run("rules", "--pages", "site/rules").status == 0)
+    for (path, text) in RulesCommand.documentation { #expect(try world.read("site/rules/\(path)") == text) }
+  }
+
+  @Test func theIndexHasALinkAndTheFactsOfEachRule() throws {
+    let index = try #require(RulesCommand.documentation.first { $0.path == "README.md" }?.text)
+    let rows = index.split(separator: "\n").filter { $0.hasPrefix("| [") }
+    #expect(rows.count == RuleCatalog.all.count)
+    for (row, rule) in zip(rows, RuleCatalog.all) {
+      let platforms = rule.platforms == Platform.allCases ? ["all"] : rule.platforms.map(\.rawValue)
+      let title = rule.title.replacing("|", with: "\\|")
+      #expect(row.hasPrefix("| [\(title)](\(rule.id).md)<br>`\(rule.id)` | "))
+      #expect(row.hasSuffix(" | \(rule.tier.rawValue) | \(platforms.joined(separator: ", ")) |"))
+      let topics = rule.topics.map(\.rawValue).joined(separator: ", ")
+      let facts = [topics, rule.severity.rawValue, rule.isFixable ? "yes" : "no"]
+      #expect(row.contains(" | \(facts.joined(separator: " | ")) | "))
     }
   }
 }

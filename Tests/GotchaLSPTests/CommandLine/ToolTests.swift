@@ -84,6 +84,20 @@ struct ToolTests {
       #expect(world.run("help", command).output == page.output)
     }
     #expect(world.run("help").output == world.run("--help").output)
+    #expect(world.run("help", "--help").output == world.run("--help").output)
+  }
+
+  @Test(arguments: [("any_veiw", "; did you mean \"any_view\"?"), ("chek", "; did you mean \"check\"?"), ("zzz", "")])
+  func helpOnUnknownWordsSuggestsOne(_ word: String, _ hint: String) throws {
+    let outcome = try TestWorld().run("help", word)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errorOutput == """
+        error: no command or rule is named "\(word)"\(hint)
+        help: gotcha-lsp --help, gotcha-lsp rules
+
+        """)
   }
 
   @Test func unknownRulesAndReportersAndPresetsFail() throws {
