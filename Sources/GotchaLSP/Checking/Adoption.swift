@@ -2,16 +2,34 @@ import Analyzers
 
 /// The findings that a run leaves out of its report, so that an existing code base can adopt the linter gradually.
 struct Adoption: Sendable {
-  var baseline: BaselineFile?
+  /// Where the known findings are recorded.
+  enum Baselines: Sendable {
+    case none
+    /// In one file for all.
+    case named(BaselineFile)
+    /// In the file that the settings of each file name.
+    case configured(ProjectConfiguration)
+  }
+
+  var baselines = Baselines.none
   var changes: ChangedLines?
   /// Less severe findings are left out.
   var minimumSeverity = Severity.hint
   /// Findings of other rules are left out; nil for all rules.
   var selection: RuleSelection?
 
+  /// The baseline of a file.
+  func baseline(of file: ProjectFile) -> BaselineFile? {
+    switch baselines {
+    case .none: nil
+    case .named(let baseline): baseline
+    case .configured(let configuration): configuration.baseline(for: file.absolutePath)
+    }
+  }
+
   /// The filter for a file's findings; nil if all are reported.
   func filter(for file: ProjectFile, _ source: SourceText) -> FindingFilter? {
-    let known = baseline.flatMap { $0.content.files[$0.path(of: file)] }
+    let known = baseline(of: file)?.entries(for: file.location)
     if known == nil, changes == nil, minimumSeverity == .hint, selection == nil { return nil }
     return FindingFilter(
       known: known ?? [:], changes: changes?[file.location] ?? .all, minimumSeverity: minimumSeverity,
@@ -21,7 +39,7 @@ struct Adoption: Sendable {
 
 /// A baseline and its file. Paths in a baseline are relative to its file's folder.
 struct BaselineFile: Sendable {
-  /// As the user gave it.
+  /// For messages.
   let name: String
   /// Absolute.
   let location: String
@@ -29,17 +47,27 @@ struct BaselineFile: Sendable {
   /// Absolute, without symbolic links.
   private let folder: String
 
-  init(_ name: String, in environment: CommandEnvironment) {
+  /// - Parameters:
+  ///   - name: as users know it.
+  ///   - location: absolute.
+  init(_ name: String, at location: String) {
     self.name = name
-    location = environment.location(of: name)
+    self.location = location
     let parent = RelativePath.folder(of: location)
     folder = FileSystem.resolved(parent) ?? parent
   }
 
   /// A file's path in the baseline.
-  func path(of file: ProjectFile) -> String {
-    RelativePath.of(FileSystem.resolved(file.location) ?? file.location, from: folder)
+  ///
+  /// - Parameter location: absolute.
+  func path(of location: String) -> String {
+    RelativePath.of(FileSystem.resolved(location) ?? location, from: folder)
   }
+
+  /// A file's entries; nil if it has none.
+  ///
+  /// - Parameter location: absolute.
+  func entries(for location: String) -> [FindingKey: Int]? { content.files[path(of: location)] }
 
   /// Whether a file listed in the baseline still exists.
   func hasFile(_ path: String) -> Bool {
@@ -50,16 +78,14 @@ struct BaselineFile: Sendable {
   ///
   /// - Parameter origin: a baseline that will be written must be a regular file.
   /// - Throws: why the baseline cannot be read.
-  mutating func read(_ origin: FileSystem.PathOrigin = .stream) throws(CommandFailure) {
+  mutating func read(_ origin: FileSystem.PathOrigin = .stream) throws(BaselineProblem) {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.contents(of: location, origin)
     } catch {
-      let isMissing = (try? FileSystem.kind(of: location)) == nil
-      let help = isMissing ? "; create it with --write-baseline \(name)" : ""
-      throw .run("cannot read baseline \(name): \(error.reason)\(help)")
+      throw (try? FileSystem.kind(of: location)) == nil ? .missing(error.reason) : .unreadable(error.reason)
     }
-    content = try Baseline(bytes, path: name)
+    content = try Baseline(bytes)
   }
 
   /// Writes the recorded findings in one step.

@@ -6,6 +6,8 @@ import LSPTransport
 struct Baseline: Sendable, Equatable {
   /// The version of the file format; other versions are rejected.
   static let version = 1
+  /// A higher count of equal findings in a file is read as this one.
+  private static let countLimit = 1 << 31
 
   /// By path, relative to the folder that contains the baseline.
   private(set) var files: [String: [FindingKey: Int]] = [:]
@@ -46,26 +48,23 @@ struct Baseline: Sendable, Equatable {
 
   /// Reads a baseline.
   ///
-  /// - Parameter path: as the user gave it, for messages.
-  /// - Throws: why it is not a valid baseline, and what to do.
-  init(_ bytes: [UInt8], path: String) throws(CommandFailure) {
-    let again = "write it again with --write-baseline \(path)"
+  /// - Throws: why it is not a valid baseline.
+  init(_ bytes: [UInt8]) throws(BaselineProblem) {
     let found: Int
     do {
       found = try JSON.decode(Version.self, from: bytes).version
     } catch {
-      throw .run("\(path) is not a \(Product.name) baseline; \(again)")
+      throw bytes.isEmpty ? .empty : .foreign
     }
-    guard found == Self.version else {
-      let reads = "this version of \(Product.name) reads version \(Self.version)"
-      throw .run("\(path) has baseline format version \(found), but \(reads); \(again)")
-    }
+    guard found == Self.version else { throw .version(found) }
     do {
       for entry in try JSON.decode(Content.self, from: bytes).entries where entry.count > 0 {
-        files[entry.file, default: [:]][FindingKey(rule: entry.rule, line: entry.line), default: 0] += entry.count
+        let key = FindingKey(rule: entry.rule, line: entry.line)
+        let count = files[entry.file]?[key] ?? 0
+        files[entry.file, default: [:]][key] = min(Self.countLimit, count + min(Self.countLimit, entry.count))
       }
     } catch {
-      throw .run("baseline \(path) is damaged; \(again)")
+      throw .damaged
     }
   }
 
@@ -86,5 +85,35 @@ struct Baseline: Sendable, Equatable {
     }
     json.raw("]}\n")
     return json.text
+  }
+}
+
+/// Why a file cannot be used as a baseline.
+enum BaselineProblem: Error, Equatable {
+  /// There is no such file; contains the system's reason.
+  case missing(String)
+  case unreadable(String)
+  case empty
+  /// It is not a baseline.
+  case foreign
+  /// It has another version of the format.
+  case version(Int)
+  case damaged
+
+  /// What is wrong, and what to do.
+  ///
+  /// - Parameters:
+  ///   - name: the file as the user gave it.
+  ///   - command: what writes it.
+  func message(_ name: String, writtenBy command: String) -> String {
+    switch self {
+    case .missing(let reason): "cannot read baseline \(name): \(reason); create it with \(command)"
+    case .unreadable(let reason): "cannot read baseline \(name): \(reason)"
+    case .empty, .foreign: "\(name) is not a \(Product.name) baseline; write it again with \(command)"
+    case .version(let found):
+      "\(name) has baseline format version \(found), but this version of \(Product.name) reads version "
+        + "\(Baseline.version); write it again with \(command)"
+    case .damaged: "baseline \(name) is damaged; write it again with \(command)"
+    }
   }
 }

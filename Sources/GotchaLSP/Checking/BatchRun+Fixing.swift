@@ -70,6 +70,13 @@ extension BatchRun {
     }
     if isExplained { return nil }
     let fix = choice.fix
+    let isKnown = zip(files, results).contains { file, result in
+      file.path == choice.path && fix.finding(among: result.known, in: result.source) != nil
+    }
+    if isKnown {
+      let message = "--apply: the baseline hides the finding of \(fix.rule) on line \(fix.line + 1) of \(fix.file)"
+      return Problem(kind: .error, place: nil, message: message + "; to apply its fix, add --no-baseline")
+    }
     let message = "--apply: no finding of \(fix.rule) with a fix starts on line \(fix.line + 1) of \(fix.file)"
     return Problem(kind: .error, place: nil, message: message)
   }

@@ -47,6 +47,8 @@ struct BatchRun: Sendable {
     let results: [Result]
     /// The cache for the next run; nil if none is wanted or the given one is still valid.
     let cache: AnalysisCache?
+    /// The facts of all files, if they are to be kept, or for the next run of this process together with `cache`.
+    var facts: FactIndex?
     /// Whether the given cache was damaged and therefore not used.
     var cacheWasDamaged = false
   }
@@ -68,6 +70,10 @@ struct BatchRun: Sendable {
   var measuresRules = false
   /// Whether to create a cache for the next run.
   var makesCache = false
+  /// Whether the outcome contains the facts of all files.
+  var keepsFacts = false
+  /// Whether the process continues after the run, so that memory must be freed.
+  var isRepeated = false
   var jobs = ParallelWork.coreCount
   /// Records what is being analyzed and knows what failed in earlier runs; nil if a fault ends the run.
   var recovery: FaultRecovery?
@@ -79,13 +85,14 @@ struct BatchRun: Sendable {
   /// - Parameters:
   ///   - files: in the order of the results.
   ///   - cache: the results of the earlier run, which must not have applied fixes.
+  ///   - facts: the facts that the cache contains, nil to read them from it.
   ///   - advance: called on any thread, once per file and phase.
   func callAsFunction(
-    _ files: [ProjectFile], after cache: AnalysisCache = AnalysisCache(),
+    _ files: [ProjectFile], after cache: AnalysisCache = AnalysisCache(), facts: FactIndex? = nil,
     advance: @escaping @Sendable (Progress.Phase) -> Void = { _ in }
   ) -> Outcome {
     do throws(AnalysisCache.Damage) {
-      return try outcome(files, after: cache, advance: advance)
+      return try outcome(files, after: cache, facts, advance: advance)
     } catch {
       // An empty cache has no entries that could be damaged.
       var outcome = self(files, advance: advance)
@@ -117,12 +124,13 @@ struct BatchRun: Sendable {
   // MARK: - The two phases
 
   private func outcome(
-    _ files: [ProjectFile], after cache: AnalysisCache, advance: @escaping @Sendable (Progress.Phase) -> Void
+    _ files: [ProjectFile], after cache: AnalysisCache, _ cachedFacts: FactIndex?,
+    advance: @escaping @Sendable (Progress.Phase) -> Void
   ) throws(AnalysisCache.Damage) -> Outcome {
     let trees = KeptTrees(count: files.count, limit: keptBytes)
     let settings = ParallelWork.beside { self.settings(of: files) }
     let (readings, newFacts) = read(files, keeping: trees, cache, maySkip: knownFacts.isEmpty) { advance(.read) }
-    let difference = try CacheDifference(files, readings, newFacts, settings(), cache, jobs: jobs)
+    let difference = try CacheDifference(files, readings, newFacts, settings(), cache, cachedFacts, jobs: jobs)
     let facts = withKnownFacts(difference.facts)
     let outcomes = ResultTable<FileOutcome?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { number in
@@ -137,8 +145,16 @@ struct BatchRun: Sendable {
     if makesCache, !difference.isEmpty, !readings.contains(where: \.isSkipped) {
       newCache = AnalysisCache(zip(files, all).compactMap { file, outcome in outcome.entry.map { (file.path, $0) } })
     }
-    keepUntilExit((readings, newFacts, difference, facts, trees, outcomes, newCache))
-    return Outcome(results: all.map(\.result), cache: newCache)
+    if isRepeated {
+      // A file that changed during the run has facts, but is not in the cache.
+      let isCached = newCache?.entries.count == difference.facts.fileCount
+      return Outcome(
+        results: all.map(\.result), cache: newCache, facts: isCached ? difference.facts : nil)
+    }
+    // If nothing has changed, no facts were needed so far.
+    let keptFacts = !keepsFacts ? nil : difference.isEmpty ? try cache.factIndex(jobs: jobs) : facts
+    keepUntilExit((readings, newFacts, difference, facts, keptFacts, trees, outcomes, newCache))
+    return Outcome(results: all.map(\.result), cache: newCache, facts: keptFacts)
   }
 
   /// Adds the facts written by other runs to those of the files that were read.

@@ -4,7 +4,7 @@ import Analyzers
 /// options leave out.
 struct FindingFilter: Sendable {
   /// The file's entries in the baseline.
-  private var known: [FindingKey: Int]
+  private let known: [FindingKey: Int]
   private let changes: ChangedLines.Lines
   private let minimumSeverity: Severity
   private let selection: RuleSelection?
@@ -31,12 +31,11 @@ struct FindingFilter: Sendable {
 
   /// Classifies the findings of a text, which is the original one or the result of fixes.
   func callAsFunction(_ findings: [Finding], in source: SourceText) -> Outcome {
-    var outcome = Outcome(stale: known)
+    var outcome = Outcome()
+    var known = KnownFindings(known)
     let lines = ChangedLineMap(changes, original, source)
     for finding in findings {
-      let key = FindingKey(finding, in: source)
-      if let left = outcome.stale[key], left > 0 {
-        outcome.stale[key] = left - 1
+      if known.cover(finding, in: source) {
         outcome.known.append(finding)
       } else if finding.severity >= minimumSeverity, selection?.includes(finding.rule) ?? true,
         lines.touches(finding.range)
@@ -44,7 +43,7 @@ struct FindingFilter: Sendable {
         outcome.reported.append(finding)
       }
     }
-    outcome.stale = outcome.stale.filter { $0.value > 0 }
+    outcome.stale = known.rest.filter { $0.value > 0 }
     return outcome
   }
 }

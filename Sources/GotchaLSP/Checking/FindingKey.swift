@@ -20,6 +20,23 @@ struct FindingKey: Sendable, Hashable {
   }
 }
 
+/// A file's entries in a baseline. `check` and the server both decide with it which findings are known.
+struct KnownFindings: Sendable {
+  /// The number of findings that each entry can still cover.
+  private(set) var rest: [FindingKey: Int]
+
+  init(_ entries: [FindingKey: Int]) { rest = entries }
+
+  /// Whether an entry covers a finding. Each entry covers the first ones that match it, so findings must be passed in
+  /// order of `Finding.isBefore`.
+  mutating func cover(_ finding: Finding, in source: SourceText) -> Bool {
+    let key = FindingKey(finding, in: source)
+    guard let left = rest[key], left > 0 else { return false }
+    rest[key] = left - 1
+    return true
+  }
+}
+
 /// Identifiers of findings that stay the same across runs and when lines move, for services that track findings. They
 /// are unique within a file.
 struct Fingerprints {

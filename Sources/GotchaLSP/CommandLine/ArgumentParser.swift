@@ -35,10 +35,13 @@ enum ArgumentParser {
         continue
       }
       if let attached {
+        if attached.isEmpty, value.isOptional { throw .usage("missing value in --\(option.name)=") }
         try option.apply(&command, attached)
       } else if let next = rest.first, next == "-" || !next.hasPrefix("-") || Int(next) != nil {
         rest.removeFirst()
         try option.apply(&command, next)
+      } else if value.isOptional {
+        try option.apply(&command, "")
       } else {
         throw .usage("--\(option.name) requires a value: \(value.placeholder)")
       }

@@ -2,75 +2,145 @@ import Analyzers
 
 /// Baselines and changed lines, for gradual adoption in an existing code base.
 extension CheckCommand {
-  /// The findings that the options exclude from the report.
-  func adoption(in environment: CommandEnvironment) throws(CommandFailure) -> Adoption {
+  /// Whether the run records findings in a baseline.
+  var writesBaseline: Bool { writesUsedBaseline || writtenBaseline != nil }
+
+  /// The findings that the options and the settings exclude from the report.
+  func adoption(
+    under configuration: ProjectConfiguration, in environment: CommandEnvironment
+  ) throws(CommandFailure) -> Adoption {
     var adoption = Adoption()
     if let minimumSeverity { adoption.minimumSeverity = minimumSeverity }
     adoption.selection = try ruleSelection()
     if let revision = changedSince {
       if readsInput { throw .usage("--changed-since cannot be combined with --stdin") }
-      if writtenBaseline != nil {
+      if writesBaseline {
         throw .usage("--write-baseline records whole files and cannot be combined with --changed-since")
       }
       adoption.changes = try ChangedLines(since: revision, in: environment.workingDirectory)
     }
     if let name = baseline {
-      var file = BaselineFile(name, in: environment)
-      try file.read()
-      adoption.baseline = file
+      if ignoresBaseline { throw .usage("--baseline cannot be combined with --no-baseline") }
+      var file = BaselineFile(name, at: environment.location(of: name))
+      do {
+        try file.read()
+      } catch {
+        throw .run(error.message(name, writtenBy: "--write-baseline \(name)"))
+      }
+      adoption.baselines = .named(file)
+    } else if !ignoresBaseline, !writesBaseline {
+      // A run that records findings records those that are already in the baseline, too.
+      adoption.baselines = .configured(configuration)
     }
     return adoption
   }
 
-  /// Reports how many findings in the baseline no longer occur.
+  /// Reports how many findings in baselines no longer occur.
   func noteStaleEntries(
     _ adoption: Adoption, _ files: [ProjectFile], _ results: [BatchRun.Result], in environment: CommandEnvironment
   ) {
-    guard let baseline = adoption.baseline, writtenBaseline == nil, !isQuiet else { return }
-    var count = results.reduce(0) { $0 + $1.stale.values.reduce(0, +) }
-    let looked = Set(files.map(baseline.path))
-    for (path, keys) in baseline.content.files where !looked.contains(path) && !baseline.hasFile(path) {
-      count += keys.values.reduce(0, +)
+    guard !writesBaseline, !isQuiet else { return }
+    let baselines = files.map(adoption.baseline)
+    for (baseline, indices) in Self.grouped(baselines) {
+      var count = indices.reduce(0) { $0 + results[$1].stale.values.reduce(0, +) }
+      let looked = Set(indices.map { baseline.path(of: files[$0].location) })
+      for (path, keys) in baseline.content.files where !looked.contains(path) && !baseline.hasFile(path) {
+        count += keys.values.reduce(0, +)
+      }
+      guard count > 0 else { continue }
+      let name = self.baseline ?? DisplayPath.of(baseline.location, in: environment)
+      let stale = "\(Summary.count(count, "finding")) in \(name) no longer \(count == 1 ? "occurs" : "occur")"
+      environment.printError("note: \(stale); remove with --baseline \(name) --write-baseline \(name)")
     }
-    guard count > 0 else { return }
-    let stale = "\(Summary.count(count, "finding")) in \(baseline.name) no longer \(count == 1 ? "occurs" : "occur")"
-    let remedy = "remove with --baseline \(baseline.name) --write-baseline \(baseline.name)"
-    environment.printError("note: \(stale); \(remedy)")
+  }
+
+  // MARK: Writing
+
+  /// The baselines to write, with the indices of the files whose findings each of them records.
+  ///
+  /// - Throws: if none is known, or if a file must not be overwritten.
+  func writtenBaselines(
+    of files: [ProjectFile], under configuration: ProjectConfiguration, in environment: CommandEnvironment
+  ) throws(CommandFailure) -> [(file: BaselineFile, indices: [Int])] {
+    guard writesBaseline else { return [] }
+    if let name = writtenBaseline ?? baseline {
+      if name.hasSuffix(".swift") || name.lastPathComponent == ConfigurationSchema.fileName {
+        throw .usage("--write-baseline \(name) would overwrite \(name); use another file name")
+      }
+      return [(BaselineFile(name, at: environment.location(of: name)), Array(files.indices))]
+    }
+    let configured = files.map { configuration.settings(for: $0.absolutePath).baseline }
+    let baselines = Self.grouped(
+      configured.map { $0.map { BaselineFile(DisplayPath.of($0.location, in: environment), at: $0.location) } })
+    if baselines.isEmpty {
+      if let problem = configuration.problems.first {
+        let problem = Problem(problem, in: environment)
+        throw .run("\(problem.place ?? ""): \(problem.message)")
+      }
+      let key = "\"baseline\": \"gotcha-baseline.json\""
+      throw .usage(
+        "--write-baseline requires FILE, or \(key) in \(ConfigurationSchema.fileName): no settings name a baseline")
+    }
+    for (baseline, _) in baselines {
+      var old = baseline
+      do {
+        try old.read(.lookedUp(in: configuration.project))
+      } catch .foreign {
+        // A wrong name in the settings must not destroy another file.
+        let overwriting = "to overwrite it, use --write-baseline \(baseline.name)"
+        throw .run("\(baseline.name) is not a \(Product.name) baseline; \(overwriting)")
+      } catch .unreadable(let reason) {
+        throw .run("cannot write baseline \(baseline.name): \(reason)")
+      } catch {
+        continue
+      }
+    }
+    return baselines
   }
 
   /// Records findings. Without `--baseline`, these are all findings, which are then not reported; with it, they are the
   /// findings of the baseline that still occur.
-  func writeBaseline(
-    _ adoption: Adoption, _ files: [ProjectFile], _ results: inout [BatchRun.Result],
+  func write(
+    _ baselines: [(file: BaselineFile, indices: [Int])], _ files: [ProjectFile], _ results: inout [BatchRun.Result],
     in environment: CommandEnvironment
   ) throws(CommandFailure) {
-    guard let name = writtenBaseline else { return }
-    var written = BaselineFile(name, in: environment)
-    // A baseline that cannot be read is replaced.
-    var old = written
-    if (try? old.read(.named)) != nil {
-      // Entries of files that were not analyzed are kept.
-      let looked = Set(zip(files, results).filter(\.1.isAnalyzed).map { written.path(of: $0.0) })
-      for path in old.content.files.keys where !looked.contains(path) && old.hasFile(path) {
-        written.content.keep(path, of: old.content)
+    for (baseline, indices) in baselines {
+      var written = baseline
+      // A baseline that cannot be read is replaced.
+      var old = baseline
+      if (try? old.read(.named)) != nil {
+        // Entries of files that were not analyzed are kept.
+        let looked = Set(indices.filter { results[$0].isAnalyzed }.map { written.path(of: files[$0].location) })
+        for path in old.content.files.keys where !looked.contains(path) && old.hasFile(path) {
+          written.content.keep(path, of: old.content)
+        }
       }
+      for index in indices where results[index].isAnalyzed {
+        let path = written.path(of: files[index].location)
+        let result = results[index]
+        let recorded = self.baseline == nil ? result.findings : result.known
+        for finding in recorded { written.content.add(FindingKey(finding, in: result.source), to: path) }
+      }
+      try written.write()
+      for index in indices where self.baseline == nil {
+        results[index].known = results[index].findings
+        results[index].findings = []
+      }
+      guard !isQuiet else { continue }
+      let gone = old.content.count(without: written.content)
+      let dropped = gone == 0 ? "" : "; removed \(Summary.count(gone, "outdated finding"))"
+      let count = Summary.count(written.content.count, "finding")
+      let files = Summary.count(written.content.files.count, "file")
+      environment.printError("note: wrote \(count) in \(files) to \(baseline.name)\(dropped)")
     }
-    for index in results.indices where results[index].isAnalyzed {
-      let path = written.path(of: files[index])
-      let result = results[index]
-      let recorded = adoption.baseline == nil ? result.findings : result.known
-      for finding in recorded { written.content.add(FindingKey(finding, in: result.source), to: path) }
+  }
+
+  /// The distinct baselines in order of their locations, with the indices of their files.
+  private static func grouped(_ baselines: [BaselineFile?]) -> [(file: BaselineFile, indices: [Int])] {
+    var groups: [String: (file: BaselineFile, indices: [Int])] = [:]
+    for (index, baseline) in baselines.enumerated() {
+      if let baseline { groups[baseline.location, default: (baseline, [])].indices.append(index) }
     }
-    try written.write()
-    for index in results.indices where adoption.baseline == nil {
-      results[index].known = results[index].findings
-      results[index].findings = []
-    }
-    guard !isQuiet else { return }
-    let gone = old.content.count(without: written.content)
-    let dropped = gone == 0 ? "" : "; removed \(Summary.count(gone, "outdated finding"))"
-    let count = Summary.count(written.content.count, "finding")
-    let files = Summary.count(written.content.files.count, "file")
-    environment.printError("note: wrote \(count) in \(files) to \(name)\(dropped)")
+    return groups.sorted { $0.key.precedesByBytes($1.key) }.map(\.value)
   }
 }

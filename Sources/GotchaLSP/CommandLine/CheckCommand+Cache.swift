@@ -16,8 +16,8 @@ extension CheckCommand {
   func analyze(
     _ files: [ProjectFile], with run: BatchRun, in environment: CommandEnvironment,
     advance: @escaping @Sendable (Progress.Phase) -> Void
-  ) -> [BatchRun.Result] {
-    guard let cacheFile = cacheFile(for: run, in: environment) else { return run(files, advance: advance).results }
+  ) -> BatchRun.Outcome {
+    guard let cacheFile = cacheFile(for: run, in: environment) else { return run(files, advance: advance) }
     func noteDamage() {
       if !isQuiet {
         environment.printError("note: ignored the damaged cache \(cacheFile.location)")
@@ -35,7 +35,7 @@ extension CheckCommand {
     let outcome = run(files, after: cache, advance: advance)
     if outcome.cacheWasDamaged { noteDamage() }
     cacheFile.store(outcome.cache)
-    return outcome.results
+    return outcome
   }
 
   /// Identifies the program, the folder and the arguments: each combination has a separate cache.

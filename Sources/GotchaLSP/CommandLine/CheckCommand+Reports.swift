@@ -47,6 +47,11 @@ extension CheckCommand {
     if outputIsTaken {
       for index in destinations.indices { destinations[index].usesErrorOutput = true }
     }
+    if grouping != nil, !destinations.contains(where: { $0.reporter.canGroup }) {
+      let names = ReporterCatalog.all.filter { $0.canGroup }.map { $0.name }.joined(separator: " or ")
+      let others = destinations.map { $0.reporter.name }.joined(separator: ", ")
+      throw .usage("--group-by requires --reporter \(names)\(others.isEmpty ? "" : "; the reporter is \(others)")")
+    }
     return destinations
   }
 
@@ -54,6 +59,7 @@ extension CheckCommand {
     var style = ReportStyle()
     style.isQuiet = isQuiet
     style.grouping = grouping
+    style.command = repeatingCommand
     let isNarrowed = grouping != nil || minimumSeverity != nil || maximumFindings != nil || !selected.isEmpty
     if file == nil, isTerminal, !isNarrowed, !isQuiet { style.overviewThreshold = Self.overviewThreshold }
     switch color {
@@ -69,6 +75,29 @@ extension CheckCommand {
     // The command runs as a build script in Xcode.
     if environment.variables["XCODE_VERSION_ACTUAL"] != nil { style.absoluteBase = environment.workingDirectory }
     return style
+  }
+
+  /// Appends the report to the summary of the step in GitHub Actions, and prints which annotations GitHub does not
+  /// show.
+  func writeStepSummary(of report: Report, in environment: CommandEnvironment) {
+    var remedy = "all findings are in this log"
+    if let path = environment.variables[GitHubReporter.stepSummaryVariable], !path.isEmpty {
+      let location = environment.location(of: path)
+      // Other commands of the step may have written to the file. Headings and paths exceed the limit of the reporter.
+      let space = GitHubReporter.stepSummaryLimit - (FileSystem.usage(of: location)?.bytes ?? 0) - 1 << 16
+      if space > 0 {
+        let text = MarkdownReporter(style: ReportStyle(), sizeLimit: space).text(for: report)
+        do {
+          try FileSystem.append(Array(text.utf8), toNamed: location)
+          remedy = "all findings are in this log and in the summary of the job"
+        } catch {
+          warn("cannot write the summary of the job to \(path): \(error.reason)", in: environment)
+        }
+      }
+    }
+    guard !isQuiet, let hidden = GitHubReporter.hiddenAnnotations(of: report) else { return }
+    let limit = "GitHub shows at most \(GitHubReporter.annotationLimit) annotations of each level in a step"
+    environment.printError("note: \(limit) and does not show \(hidden); \(remedy)")
   }
 
   /// The path of the working directory relative to the root of the CI checkout.

@@ -44,7 +44,8 @@ extension CheckCommand {
   func writeFacts(to name: String, in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let others: [(isGiven: Bool, option: String)] = [
       (!reporters.isEmpty, "--reporter"), (fixes, "--fix"), (printsDiff, "--diff"), (readsInput, "--stdin"),
-      (baseline != nil, "--baseline"), (writtenBaseline != nil, "--write-baseline"), (printsStatistics, "--statistics"),
+      (baseline != nil, "--baseline"), (ignoresBaseline, "--no-baseline"), (writesBaseline, "--write-baseline"),
+      (printsStatistics, "--statistics"),
       (changedSince != nil, "--changed-since"), (maximumFindings != nil, "--max-findings"),
       (!context.isEmpty, "--context"), (isLenient, "--lenient"),
     ]

@@ -39,7 +39,10 @@ struct CheckCommand: Command {
   var context: [String] = []
   var changedSince: String?
   var baseline: String?
+  var ignoresBaseline = false
   var writtenBaseline: String?
+  /// Whether to write the baseline that the run uses: the one of `--baseline`, or else those that settings name.
+  var writesUsedBaseline = false
   var factsIn: [String] = []
   var factsOut: String?
   var jobs: Int?
@@ -85,10 +88,14 @@ struct CheckCommand: Command {
       .text(
         "changed-since", "REV", .anything, \.changedSince,
         "report only findings on lines changed since REV (requires git)"),
-      .text("baseline", "FILE", .file, \.baseline, "do not report the findings recorded in FILE"),
       .text(
-        "write-baseline", "FILE", .file, \.writtenBaseline,
-        "record the findings in FILE, so that only new ones are reported"),
+        "baseline", "FILE", .file, \.baseline,
+        "do not report the findings recorded in FILE (default: the baseline that gotcha.json names)"),
+      .flag("no-baseline", \.ignoresBaseline, "report all findings, even if gotcha.json names a baseline"),
+      .text(
+        "write-baseline", "FILE", .file, \.writtenBaseline, orFlag: \.writesUsedBaseline,
+        "record the findings in FILE (default: the baseline that gotcha.json names), so that only new ones are "
+          + "reported"),
       .text("facts-out", "FILE", .file, \.factsOut, "write cross-file facts to FILE without checking"),
       .list(
         "facts-in", "FILE", .file, \.factsIn, "use the cross-file facts that --facts-out wrote to FILE (repeatable)"),
@@ -117,9 +124,10 @@ struct CheckCommand: Command {
     var run = try silent.batchRun(under: configuration, for: destinations, in: environment)
     run.recovery = recovery
     let (inputs, discoveryProblems) = try inputs(under: configuration, in: environment)
+    let baselines = try writtenBaselines(of: inputs, under: configuration, in: environment)
 
     let progress = Progress(total: inputs.count, mode: isQuiet || readsInput ? .never : progress, in: environment)
-    var results = analyze(inputs, with: run, in: environment) { progress.advance($0) }
+    var results = analyze(inputs, with: run, in: environment) { progress.advance($0) }.results
     progress.finish()
     run.removeAbandonedFiles(beside: inputs, results)
     if run.fixing == .apply {
@@ -138,7 +146,7 @@ struct CheckCommand: Command {
     }
     noteStaleEntries(run.adoption, inputs, results, in: environment)
     do {
-      try writeBaseline(run.adoption, inputs, &results, in: environment)
+      try write(baselines, inputs, &results, in: environment)
     } catch {
       problems.append(Problem(kind: .error, place: nil, message: error.message))
     }
@@ -179,6 +187,9 @@ struct CheckCommand: Command {
         reportFailed = true
       }
     }
+    if destinations.contains(where: { $0.reporter == GitHubReporter.self && $0.file == nil }) {
+      writeStepSummary(of: report, in: environment)
+    }
     // After "cannot be read" or "cannot write to standard output", "No findings" would mislead.
     let isReported = environment.output.failure == nil && (report.fileCount > 0 || problems.isEmpty)
     if isReported, !isQuiet, destinations.contains(where: \.needsSummary) {
@@ -210,7 +221,7 @@ struct CheckCommand: Command {
   ) throws(CommandFailure) -> BatchRun {
     var run = BatchRun(configuration: configuration)
     run.keepsSuppressed = destinations.contains { $0.reporter.showsSilenced }
-    run.adoption = try adoption(in: environment)
+    run.adoption = try adoption(under: configuration, in: environment)
     run.knownFacts = try knownFacts(in: environment)
     run.measuresRules = printsStatistics
     run.choice = try choice(in: environment)
@@ -235,7 +246,7 @@ struct CheckCommand: Command {
     return (fix, DisplayPath.of(fix.file, in: environment))
   }
 
-  private func warn(_ message: String, in environment: CommandEnvironment) {
+  func warn(_ message: String, in environment: CommandEnvironment) {
     if !isQuiet { environment.printError("warning: " + message) }
   }
 
@@ -324,9 +335,10 @@ struct CheckCommand: Command {
   }
 
   private func standardInput(in environment: CommandEnvironment) throws(CommandFailure) -> ProjectFile {
-    guard operands.isEmpty, fileList == nil, context.isEmpty else {
-      throw .usage("--stdin cannot be combined with paths")
-    }
+    let others = [
+      (!operands.isEmpty, "paths"), (fileList != nil, "--files-from"), (!context.isEmpty, "--context"),
+    ]
+    if let (_, other) = others.first(where: \.0) { throw .usage("--stdin cannot be combined with \(other)") }
     let path = inputPath.map { DisplayPath.of($0, in: environment) } ?? "<stdin>"
     let bytes: [UInt8]
     do {
@@ -352,25 +364,7 @@ struct CheckCommand: Command {
     of files: [ProjectFile], _ results: [BatchRun.Result], _ recovery: FaultRecovery?,
     in environment: CommandEnvironment
   ) -> Report {
-    var report = Report()
-    for (file, result) in zip(files, results) {
-      guard result.isAnalyzed else { continue }
-      report.fileCount += 1
-      report.findingCount += result.findings.count
-      report.knownCount += result.known.count
-      let silenced =
-        result.suppressed.map { SilencedFinding(finding: $0.finding, origin: .comment, reason: $0.reason) }
-        + result.known.map { SilencedFinding(finding: $0, origin: .baseline) }
-      guard !result.findings.isEmpty || !silenced.isEmpty else { continue }
-      report.files.append(
-        FileReport(path: file.path, source: result.source, findings: result.findings, silenced: silenced))
-      let shown = result.findings + silenced.map(\.finding)
-      for path in shown.flatMap(\.related).compactMap(\.file) where report.relatedSources[path] == nil {
-        // One of the checked files, which may be a named link, or a file listed in a facts file.
-        let bytes = try? FileSystem.contents(of: environment.location(of: path), .named)
-        report.relatedSources[path] = SourceText(bytes: bytes ?? [])
-      }
-    }
+    var report = Report(of: files, results, in: environment)
     if appliesFixes, !printsDiff {
       report.appliedFixCount = results.reduce(0) { $0 + $1.appliedFixCount }
       report.fixedFileCount = results.count { $0.appliedFixCount > 0 }

@@ -24,8 +24,9 @@ protocol Command {
 enum CommandCatalog {
   static var all: [any Command.Type] {
     [
-      CheckCommand.self, ServeCommand.self, ExplainCommand.self, RulesCommand.self, ConfigCommand.self,
-      SchemaCommand.self, SyntaxCommand.self, CompletionsCommand.self,
+      CheckCommand.self, InitCommand.self, ServeCommand.self, McpCommand.self, GraphCommand.self, ExplainCommand.self,
+      RulesCommand.self,
+      ConfigCommand.self, SchemaCommand.self, SyntaxCommand.self, CompletionsCommand.self,
     ]
   }
 
@@ -53,6 +54,9 @@ enum CommandLineTool {
     case "help" where arguments.dropFirst().elementsEqual(["--man"]):
       environment.print(ManPage.text)
       return ExitStatus.success
+    case "help" where arguments.count > 1 && !arguments[1].hasPrefix("-"):
+      environment.printError(unknownTopic(arguments[1]))
+      return ExitStatus.failure
     case "--help", "-h", "help":
       environment.print(HelpText.overview)
       return ExitStatus.success
@@ -84,10 +88,18 @@ enum CommandLineTool {
     }
   }
 
+  /// The lines of the error message for `help WORD`.
+  private static func unknownTopic(_ word: String) -> [String] {
+    let names = CommandCatalog.all.map { $0.name } + RuleCatalog.all.map(\.id)
+    let error = "error: no command or rule is named \"\(word)\"\(NearestName.hint(word, in: names))"
+    return [error, "help: \(Product.name) --help, \(Product.name) rules"]
+  }
+
   /// Names of commands in other linters.
   private static let usualWords = [
     "lint": "check", "analyze": "check", "scan": "check", "run": "check", "fix": "check --fix", "format": "check --fix",
     "version": "--version", "lsp": "serve", "server": "serve", "list": "rules", "docs": "explain", "why": "explain",
+    "setup": "init", "new": "init",
   ]
 
   /// The lines of the error message.

@@ -19,7 +19,9 @@ struct CommandEnvironment: Sendable {
   /// The environment of this process.
   static func process() -> CommandEnvironment {
     var variables: [String: String] = [:]
-    let names = ["NO_COLOR", "TERM", "XCODE_VERSION_ACTUAL"] + CheckCommand.checkoutVariables + CacheFolder.variables
+    let names =
+      ["NO_COLOR", "TERM", "XCODE_VERSION_ACTUAL", GitHubReporter.stepSummaryVariable]
+      + CheckCommand.checkoutVariables + CacheFolder.variables
     for name in names {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }

@@ -58,6 +58,19 @@ struct CommandOption<Target> {
     }
   }
 
+  /// Any text, which may be omitted at the end of the command line and before another option.
+  ///
+  /// - Parameter flag: set if the text is omitted.
+  static func text(
+    _ name: String, _ placeholder: String, _ kind: OptionValue.Kind, _ property: WritableKeyPath<Target, String?>,
+    orFlag flag: WritableKeyPath<Target, Bool>, _ summary: String
+  ) -> Self {
+    let value = OptionValue(placeholder: placeholder, kind: kind, isOptional: true)
+    return Self(name: name, value: value, summary: summary) { target, text throws(CommandFailure) in
+      if text.isEmpty { target[keyPath: flag] = true } else { target[keyPath: property] = text }
+    }
+  }
+
   /// Any text; the option may be repeated.
   static func list(
     _ name: String, _ placeholder: String, _ kind: OptionValue.Kind = .anything,
@@ -82,7 +95,7 @@ struct CommandOption<Target> {
   }
 
   /// How `--help` shows it: `--jobs N`.
-  var usage: String { "--" + name + (value.map { " " + $0.placeholder } ?? "") }
+  var usage: String { "--" + name + (value.map { " " + $0.usage } ?? "") }
 }
 
 /// The value of an option or an operand.
@@ -96,6 +109,10 @@ struct OptionValue {
   /// As in `--help`: `FILE`, `auto|always|never`.
   let placeholder: String
   let kind: Kind
+  /// Whether an option may be given without it; `apply` then receives an empty text.
+  var isOptional = false
+
+  var usage: String { isOptional ? "[\(placeholder)]" : placeholder }
 }
 
 /// The arguments of a command that are not options.

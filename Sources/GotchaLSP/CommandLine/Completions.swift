@@ -102,7 +102,9 @@ enum Completions {
       for option in command.options {
         let sign = option.value == nil ? "" : "="
         cases += " \\\n      \"*--\(option.name)\(sign)[\(quoted(option.summary))]"
-        if let value = option.value { cases += ":\(quoted(value.placeholder)):\(action(value))" }
+        if let value = option.value {
+          cases += "\(value.isOptional ? "::" : ":")\(quoted(value.placeholder)):\(action(value))"
+        }
         cases += "\""
       }
       cases += " \\\n      \"*:\(quoted(command.operand.placeholder)):\(action(command.operand))\" ;;\n"

@@ -35,6 +35,7 @@ struct ConfigCommand: Command {
     let file = try ConfigurationFile.named(configurationFile, of: project, in: environment)
     let configuration = ProjectConfiguration(file: file, of: project)
     let settings = configuration.settings(for: path)
+    configuration.readBaselines()
     let printer = ConfigurationPrinter(settings: settings, environment: environment)
     switch format {
     case .text: environment.print(printer.text(for: shown, isIncluded: settings.merged.includes(path)))

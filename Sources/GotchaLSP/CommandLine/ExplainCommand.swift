@@ -1,17 +1,16 @@
 import Analyzers
 import GotchaSupport
 
-/// The output formats of `explain` and `rules`.
-enum DocumentFormat: String, CaseIterable { case text, markdown, json }
-
 /// `gotcha-lsp explain`: prints a rule's page in a terminal.
 struct ExplainCommand: Command {
   static let name = "explain"
   static let summary = "Explain a rule: what goes wrong, why, what to do, and when it is fine."
   static var operandShape: Operands { .one("RULE", .rule) }
 
+  enum Format: String, CaseIterable { case text, markdown, html, json }
+
   var operands: [String] = []
-  var format = DocumentFormat.text
+  var format = Format.text
 
   static var options: [CommandOption<ExplainCommand>] {
     [.choice("format", \.format, "output format (default: text)")]
@@ -22,6 +21,7 @@ struct ExplainCommand: Command {
     guard let rule = RuleCatalog.rule(id) else { throw .unknownRule(id) }
     switch format {
     case .markdown: environment.output.write(Array(rule.markdown.utf8))
+    case .html: environment.output.write(Array(RulePage(rule).html.utf8))
     case .text:
       let usesColor = environment.outputIsTerminal && (environment.variables["NO_COLOR"] ?? "").isEmpty
       let text = MarkdownText(style: TerminalStyle(usesColor: usesColor)).render(rule.markdown)

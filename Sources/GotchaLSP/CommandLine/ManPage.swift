@@ -40,7 +40,7 @@ enum ManPage {
 
   private static func section<C: Command>(_ type: C.Type) -> String {
     let options = type.options.map { option in
-      let value = option.value.map { " \\fI\(escaped($0.placeholder))\\fR" } ?? ""
+      let value = option.value.map { " \\fI\(escaped($0.usage))\\fR" } ?? ""
       return ".TP\n\\fB\(escaped("--" + option.name))\\fR\(value)\n\(escaped(option.summary))"
     }
     return ([".SS \(type.name)", escaped(type.summary)] + options).joined(separator: "\n")

@@ -7,28 +7,35 @@ struct RulesCommand: Command {
   static let summary = "List all rules: id, severity, tier, default, fixable, topic, title."
   static var operandShape: Operands { .none }
 
+  enum Format: String, CaseIterable { case text, markdown, json }
+
   var operands: [String] = []
-  var format = DocumentFormat.text
+  var format = Format.text
+  var preset: RuleSettings.Preset?
+  var pages: String?
 
   static var options: [CommandOption<RulesCommand>] {
-    [.choice("format", \.format, "output format (default: text)")]
+    [
+      .choice("format", \.format, "output format (default: text)"),
+      .choice("preset", \.preset, "list only the rules of this preset"),
+      .text("pages", "FOLDER", .path, \.pages, "write a page with pictures for each rule, and an index, as Markdown"),
+    ]
   }
 
   private static let columns = ["id", "severity", "tier", "default", "fixable", "topic", "title"]
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
-    let rules = RuleCatalog.all
+    if let pages {
+      try write(to: environment.location(of: pages))
+      return ExitStatus.success
+    }
+    let rules = RuleCatalog.all.filter { preset?.includes($0) ?? true }
     switch format {
     case .text:
       for line in TextTable.lines([Self.columns] + rules.map { row($0) }) { environment.print(line) }
     case .markdown:
-      var rows = [Self.columns, Self.columns.map { _ in "---" }]
-      rows += rules.map { rule in
-        var row = row(rule)
-        row[0] = "`\(rule.id)`"
-        return row.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
-      }
-      for row in rows { environment.print("| " + row.joined(separator: " | ") + " |") }
+      let rows = rules.map { ["`\($0.id)`"] + Array(row($0).dropFirst()) }
+      for line in Self.table(Self.columns, rows) { environment.print(line) }
     case .json:
       var json = JSONText()
       json.list(rules) { rule, json in
@@ -41,10 +48,66 @@ struct RulesCommand: Command {
     return ExitStatus.success
   }
 
+  /// Writes the pages of the documentation.
+  ///
+  /// - Parameter folder: the absolute path of a folder, which is created if necessary.
+  private func write(to folder: String) throws(CommandFailure) {
+    for (path, text) in Self.documentation {
+      let path = "\(folder)/\(path)"
+      do throws(FileProblem) {
+        try FileSystem.makeFolder(path.parentPath)
+        try FileSystem.replace(path, with: Array(text.utf8))
+      } catch {
+        throw .unwritable(path, error)
+      }
+    }
+  }
+
+  /// The files of the documentation by their paths in a folder: an index, and the page and the pictures of each rule.
+  static var documentation: [(path: String, text: String)] {
+    let pages = RuleCatalog.all.map(RulePage.init)
+    return [("README.md", index)]
+      + pages.flatMap { page in [("\(page.rule.id).md", page.markdown)] + page.pictureFiles.map { ($0.path, $0.svg) } }
+  }
+
+  /// The table of all rules with links to their pages.
+  private static var index: String {
+    let rules = RuleCatalog.all
+    let columns = ["rule", "topic", "severity", "fixable", "default", "tier", "platforms"]
+    let rows = rules.map { rule in
+      let platforms = rule.platforms.count == Platform.allCases.count ? ["all"] : rule.platforms.map(\.rawValue)
+      return [
+        "[\(rule.title)](\(rule.id).md)<br>`\(rule.id)`", rule.topics.map(\.rawValue).joined(separator: ", "),
+        rule.severity.rawValue, rule.isFixable ? "yes" : "no", rule.isRecommended ? "on" : "off", rule.tier.rawValue,
+        platforms.joined(separator: ", "),
+      ]
+    }
+    let enabled = rules.count(where: \.isRecommended)
+    let fixable = rules.count(where: \.isFixable)
+    return """
+      # Rules
+
+      \(rules.count) rules, of which \(enabled) are on by default and \(fixable) have a fix. A *precise* rule is decided by the code;
+      a *heuristic* one makes assumptions. `gotcha-lsp explain RULE` prints the page of a rule in a terminal, and a
+      [`gotcha.json`](../configuration.md) enables rules and sets their severities.
+
+      \(table(columns, rows).joined(separator: "\n"))
+
+      """
+  }
+
+  /// A table in Markdown.
+  private static func table(_ columns: [String], _ rows: [[String]]) -> [String] {
+    ([columns, columns.map { _ in "---" }] + rows).map { row in
+      let cells = row.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
+      return "| " + cells.joined(separator: " | ") + " |"
+    }
+  }
+
   private func row(_ rule: RuleInfo) -> [String] {
     [
       rule.id, rule.severity.rawValue, rule.tier.rawValue, rule.isRecommended ? "on" : "off",
-      rule.isFixable ? "yes" : "no", rule.topic.rawValue, rule.title,
+      rule.isFixable ? "yes" : "no", rule.topics.map(\.rawValue).joined(separator: ", "), rule.title,
     ]
   }
 

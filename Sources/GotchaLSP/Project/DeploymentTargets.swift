@@ -131,13 +131,7 @@ enum DeploymentTargets {
   static func manifest(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
     let tree = SyntaxTree.parse(source)
     defer { withExtendedLifetime(tree) {} }
-    let package = tree.root.descendants.first { node in
-      node.kind == .functionCallExpr && node.firstToken?.text == "Package"
-    }
-    let argument = package?.children.first { child in
-      child.kind == .labeledExpr && child.firstToken?.text == "platforms"
-    }
-    guard let argument else { return [:] }
+    guard let argument = packageArgument("platforms", in: tree) else { return [:] }
     var found: [Platform: Sourced<OSVersion>] = [:]
     for call in argument.descendants where call.kind == .functionCallExpr && call.firstToken?.text == "." {
       let tokens = call.tokens.map(\.text)
@@ -148,6 +142,14 @@ enum DeploymentTargets {
       found[platform] = found[platform].map { $0.value <= version ? $0 : place } ?? place
     }
     return found
+  }
+
+  /// An argument of the package's initializer.
+  static func packageArgument(_ label: String, in manifest: SyntaxTree) -> SyntaxNode? {
+    let package = manifest.root.descendants.first { node in
+      node.kind == .functionCallExpr && node.firstToken?.text == "Package"
+    }
+    return package?.children.first { $0.kind == .labeledExpr && $0.firstToken?.text == label }
   }
 
   /// `(.v16_4)` or `("16.4")`, in tokens.
@@ -168,22 +170,29 @@ enum DeploymentTargets {
   ///
   /// - Parameter path: the file that origins refer to.
   static func xcodeProject(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
-    var found: [Platform: Sourced<OSVersion>] = [:]
+    settings(ofXcodeProject: source).reduce(into: [:]) { found, setting in
+      let place = Sourced(setting.version, origin(at: setting.offset, in: source, path))
+      found[setting.platform] = found[setting.platform].map { $0.value <= setting.version ? $0 : place } ?? place
+    }
+  }
+
+  /// Every setting of a deployment target in a project, with its UTF-8 offset.
+  static func settings(
+    ofXcodeProject source: SourceText
+  ) -> [(platform: Platform, version: OSVersion, offset: Int)] {
     let word: StaticString = "_DEPLOYMENT_TARGET"
-    for start in SearchedBytes.starts(of: word, in: source.bytes) {
+    return SearchedBytes.starts(of: word, in: source.bytes).compactMap { start in
       let before = source.bytes[..<start]
       let name = before.reversed().prefix { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || $0 == UInt8(ascii: "_") }
       guard let (key, platform) = platforms.first(where: { name.elementsEqual($0.key.utf8.reversed()) }) else {
-        continue
+        return nil
       }
       let behind = source.bytes[(start + word.utf8CodeUnitCount)...].prefix(40)
       let value = String(decoding: behind, as: UTF8.self).drop { " \t\"".contains($0) }
       let digits = value.dropFirst().drop { " \t\"".contains($0) }.prefix { $0.isNumber || $0 == "." }
-      guard value.first == "=", let version = OSVersion(String(digits)) else { continue }
-      let place = Sourced(version, origin(at: start - key.utf8.count, in: source, path))
-      found[platform] = found[platform].map { $0.value <= version ? $0 : place } ?? place
+      guard value.first == "=", let version = OSVersion(String(digits)) else { return nil }
+      return (platform, version, start - key.utf8.count)
     }
-    return found
   }
 
   /// The deployment targets of the folders that Xcode synchronizes with a project's groups, by path relative to it.

@@ -76,6 +76,56 @@ extension FileSystem {
     }
   }
 
+  /// Creates a file and the missing folders above it. Readers see either no file or all of it, and whatever has its name
+  /// is kept: a file, a folder or a link.
+  ///
+  /// - Parameters:
+  ///   - path: relative to `folder`, without `..`.
+  ///   - folder: absolute; the file is created in it, even if a symbolic link in `path` leads elsewhere.
+  /// - Throws: if something exists under the name, or the file cannot be created.
+  static func create(_ path: String, in folder: String, with bytes: [UInt8]) throws(FileProblem) {
+    guard let root = resolved(folder) else { throw .lastError() }
+    let names = path.split(separator: "/")
+    var parent = root
+    for name in names.dropLast() {
+      let next = (parent == "/" ? "/" : parent + "/") + name
+      if mkdir(next, 0o777) != 0, errno != EEXIST { throw .lastError() }
+      guard let real = resolved(next) else { throw FileProblem("\(name) is a broken symbolic link") }
+      guard DisplayPath.relative(real, to: root) != nil else {
+        throw FileProblem("\(name) is a symbolic link to \(real), outside \(folder)")
+      }
+      parent = real
+    }
+    let target = (parent == "/" ? "/" : parent + "/") + (names.last ?? "")
+    let temporary = TemporaryName(beside: target).path
+    let descriptor = openFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+    guard descriptor >= 0 else { throw .lastError() }
+    defer { unlink(temporary) }
+    var isOpen = true
+    defer { if isOpen { close(descriptor) } }
+    try write(bytes, toDescriptor: descriptor)
+    isOpen = false
+    if close(descriptor) != 0 { throw .lastError() }
+    // Unlike `rename`, `link` does not replace anything.
+    if link(temporary, target) == 0 { return }
+    // Some file systems have no hard links.
+    guard errno != EEXIST, !exists(target) else { throw FileProblem("it already exists") }
+    if rename(temporary, target) != 0 { throw .lastError() }
+  }
+
+  /// Appends to a regular file that the user specified.
+  static func append(_ bytes: [UInt8], toNamed path: String) throws(FileProblem) {
+    try checkPath(path)
+    // Opening a pipe without a reader would block.
+    let descriptor = openFile(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY, mode: 0o666)
+    guard descriptor >= 0 else { throw .lastError() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .lastError() }
+    guard kind(mode: status.st_mode) == .file else { throw FileProblem("it is not a regular file") }
+    try write(bytes, toDescriptor: descriptor)
+  }
+
   /// Removes temporary files that killed runs left in a folder.
   ///
   /// - Parameter includingOwn: whether to also remove those of this process, which is no longer writing: a run that

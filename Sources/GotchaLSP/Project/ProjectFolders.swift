@@ -56,7 +56,7 @@ final class ProjectFolders: Sendable {
   }
 
   /// The root of a folder's repository; nil if it is not in a repository.
-  private static func repository(around folder: String) -> String? {
+  static func repository(around folder: String) -> String? {
     var folder = folder
     while !FileSystem.exists(folder == "/" ? "/.git" : folder + "/.git") {
       if folder == "/" { return nil }

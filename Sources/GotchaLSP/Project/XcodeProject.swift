@@ -13,6 +13,12 @@ struct XcodeProject {
     self.objects = objects
   }
 
+  /// The names of its targets, in the project's order.
+  var targetNames: [String] {
+    let project = objects.values.lazy.compactMap(\.dictionary).first { $0["isa"]?.text == "PBXProject" }
+    return (project?["targets"]?.texts ?? []).compactMap { objects[$0]?.dictionary?["name"]?.text }
+  }
+
   /// A build setting as the project contains it.
   struct Setting {
     let value: String

@@ -13,6 +13,9 @@ import Testing
     "textDocumentSync.change": ["textDocument/didChange"],
     "textDocumentSync.save": ["textDocument/didSave"],
     "hoverProvider": ["textDocument/hover"],
+    "callHierarchyProvider": [
+      "textDocument/prepareCallHierarchy", "callHierarchy/incomingCalls", "callHierarchy/outgoingCalls",
+    ],
     "completionProvider.triggerCharacters": ["textDocument/completion"],
     "codeActionProvider.codeActionKinds": ["textDocument/codeAction"],
     "codeActionProvider.resolveProvider": ["codeAction/resolve"],

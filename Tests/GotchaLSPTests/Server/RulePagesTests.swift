@@ -13,6 +13,8 @@ struct RulePagesTests {
     "textDocument": ["diagnostic": [:]], "window": ["showDocument": ["support": true]],
   ]
 
+  private func html(_ id: String) -> String? { RuleCatalog.rule(id).map { RulePage($0).html } }
+
   private func cache(_ world: TestWorld) throws -> CacheFolder {
     var environment = world.environment()
     environment.variables = ["XDG_CACHE_HOME": world.folder]
@@ -55,13 +57,13 @@ struct RulePagesTests {
     let world = try TestWorld()
     let client = try TestClient.inWorkspace([], capabilities, pages: RulePages(web: nil, cache: try cache(world)))
     let folder = "gotcha-lsp/docs/rules"
-    #expect(try link(client) == .string(DocumentURI.uri(ofPath: "\(world.folder)/\(folder)/clip_before_blur.md")))
-    #expect(try world.read("\(folder)/clip_before_blur.md") == RuleCatalog.rule("clip_before_blur")?.markdown)
-    #expect(try FileSystem.entries(of: "\(world.folder)/\(folder)").map(\.name) == ["clip_before_blur.md"])
-    #expect(try hover(client).contains("`clip_before_blur`") && !hover(client).contains(".md"))
-    let page = DocumentURI.uri(ofPath: "\(world.folder)/\(folder)/any_view.md")
+    #expect(try link(client) == .string(DocumentURI.uri(ofPath: "\(world.folder)/\(folder)/clip_before_blur.html")))
+    #expect(try world.read("\(folder)/clip_before_blur.html") == html("clip_before_blur"))
+    #expect(try FileSystem.entries(of: "\(world.folder)/\(folder)").map(\.name) == ["clip_before_blur.html"])
+    #expect(try hover(client).contains("`clip_before_blur`") && !hover(client).contains(".html"))
+    let page = DocumentURI.uri(ofPath: "\(world.folder)/\(folder)/any_view.html")
     #expect(try shown(client) == ["uri": .string(page), "external": false])
-    #expect(try world.read("\(folder)/any_view.md") == RuleCatalog.rule("any_view")?.markdown)
+    #expect(try world.read("\(folder)/any_view.html") == html("any_view"))
   }
 
   @Test func thePageAboutSettingsNamesEachKey() throws {
@@ -76,20 +78,20 @@ struct RulePagesTests {
   }
 
   @Test func aPageOfAnotherVersionIsReplaced() throws {
-    let path = "gotcha-lsp/docs/rules/any_view.md"
-    let world = try TestWorld([path: "# Another page"])
+    let path = "gotcha-lsp/docs/rules/any_view.html"
+    let world = try TestWorld([path: "Another page"])
     #expect(RulePages(web: nil, cache: try cache(world)).link(to: "any_view") != nil)
-    #expect(try world.read(path) == RuleCatalog.rule("any_view")?.markdown)
+    #expect(try world.read(path) == html("any_view"))
   }
 
   /// A page is never read from, or written to, a pipe, which would block the server.
   @Test func aPipeInThePlaceOfAPageIsReplaced() throws {
-    let path = "gotcha-lsp/docs/rules/any_view.md"
+    let path = "gotcha-lsp/docs/rules/any_view.html"
     let world = try TestWorld([path: ""])
     try world.remove(path)
     try #require(mkfifo(world.folder + "/" + path, 0o600) == 0)
     #expect(RulePages(web: nil, cache: try cache(world)).link(to: "any_view") != nil)
-    #expect(try world.read(path) == RuleCatalog.rule("any_view")?.markdown)
+    #expect(try world.read(path) == html("any_view"))
   }
 
   @Test func withoutAFolderOrARuleThereIsNoLink() throws {

@@ -7,6 +7,8 @@ struct ConfigurationFile: Sendable {
   /// Its settings; later layers take precedence.
   private(set) var layers: [ConfigurationLayer] = []
   private(set) var problems: [ConfigurationProblem] = []
+  /// The baseline for its files; that of an extended file applies if the file itself names none.
+  private(set) var baseline: ConfiguredBaseline?
   /// The absolute paths of the file and of those that it extends, including missing ones.
   private(set) var files: Set<String> = []
 
@@ -76,6 +78,7 @@ struct ConfigurationFile: Sendable {
       }
     }
     layers += reader.layers
+    baseline = reader.baseline ?? baseline
     problems += reader.problems
   }
 

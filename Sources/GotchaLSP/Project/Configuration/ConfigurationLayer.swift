@@ -52,7 +52,7 @@ struct RuleSelection: Sendable, Hashable {
   /// Whether the other rules must run too, because only they show which suppressions are unused.
   var needsAllRules: Bool { includes("unused_suppression") }
 
-  func includes(_ rule: RuleInfo) -> Bool { rules.contains(rule.id) || topics.contains(rule.topic) }
+  func includes(_ rule: RuleInfo) -> Bool { rules.contains(rule.id) || rule.topics.contains(where: topics.contains) }
 
   func includes(_ id: String) -> Bool { RuleCatalog.rule(id).map(includes) ?? false }
 }

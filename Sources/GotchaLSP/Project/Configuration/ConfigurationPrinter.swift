@@ -36,6 +36,10 @@ struct ConfigurationPrinter {
     if let toolchain = merged.toolchain {
       rows.append(Row(key: "toolchain", value: .string(toolchain.value.word), origin: toolchain.origin))
     }
+    if let baseline = settings.baseline {
+      let origin = ConfigurationOrigin.file(path: baseline.file, line: baseline.line, column: baseline.column)
+      rows.append(Row(key: "baseline", value: .string(baseline.name), origin: origin))
+    }
     return rows
   }
 

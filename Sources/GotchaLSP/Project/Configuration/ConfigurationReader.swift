@@ -125,6 +125,17 @@ struct ConfigurationReader {
     return (text, node.range)
   }
 
+  /// The baseline that the document names; nil if there is none, and for an editor's settings.
+  var baseline: ConfiguredBaseline? {
+    guard let path, let node = document.root?["baseline"], case .string(let text) = node.value, !text.isEmpty else {
+      return nil
+    }
+    let position = document.source.position(at: node.range.lowerBound)
+    return ConfiguredBaseline(
+      name: text, location: DisplayPath.tidied(text.hasPrefix("/") ? text : "\(folder)/\(text)"), file: path,
+      range: node.range, line: position.line + 1, column: position.column + 1)
+  }
+
   /// The document's settings: those for all files, then its overrides.
   var layers: [ConfigurationLayer] {
     guard let root = document.root else { return [] }

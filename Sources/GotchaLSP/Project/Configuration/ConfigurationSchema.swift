@@ -106,6 +106,15 @@ enum ConfigurationSchema {
       deployment,
       toolchain,
       ConfigurationKey(
+        name: "baseline", shape: .text(.path),
+        summary: "File with findings that are not reported (path relative to this file).",
+        documentation: """
+          File with findings that are not reported, in editors and by `check` (path relative to this file).
+
+          `\(Product.name) check --write-baseline` writes it. On the command line, `--baseline` and `--no-baseline` take \
+          precedence.
+          """),
+      ConfigurationKey(
         name: "overrides", shape: .list(.object(override)),
         summary: "Settings for specific files. If several overrides match a file, later ones take precedence."),
     ])
@@ -121,16 +130,12 @@ enum ConfigurationSchema {
 
   private static let preset = ConfigurationKey(
     name: "preset",
-    shape: .word([
-      ConfigurationWord(
-        text: "recommended",
-        summary: "All precise rules of severity info or above."),
-      ConfigurationWord(text: "all", summary: "All rules, including hints and heuristics."),
-      ConfigurationWord(text: "none", summary: "Only the rules that `rules` enables."),
-    ]),
+    shape: .word(RuleSettings.Preset.allCases.map { ConfigurationWord(text: $0.rawValue, summary: $0.summary) }),
     summary: "Base set of enabled rules, which `rules` adjusts (default: `recommended`).",
     documentation: """
       Base set of enabled rules, which `rules` adjusts (default: `recommended`).
+
+      \(RuleSettings.Preset.allCases.map { "- `\($0.rawValue)`: \($0.summary)" }.joined(separator: "\n"))
 
       `none` also disables rules enabled by an extended configuration, or, in an override, by the settings around it.
       """)

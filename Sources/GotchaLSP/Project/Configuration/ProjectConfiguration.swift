@@ -13,6 +13,7 @@ final class ProjectConfiguration: Sendable {
     /// The absolute path of the `gotcha.json` that applies; nil if there is none.
     let file: String?
     let rules: RuleSettings
+    let baseline: ConfiguredBaseline?
     /// The file's analyzer; equal settings share an analyzer.
     let analyzer: Analyzer
   }
@@ -34,6 +35,14 @@ final class ProjectConfiguration: Sendable {
     var problems: Set<ConfigurationProblem> = []
     /// Every configuration file that was read or looked up so far.
     var files: Set<String> = []
+    /// Every baseline that those files name.
+    var baselines: Set<ConfiguredBaseline> = []
+
+    mutating func add(_ file: ConfigurationFile) {
+      problems.formUnion(file.problems)
+      files.formUnion(file.files)
+      if let baseline = file.baseline { baselines.insert(baseline) }
+    }
   }
 
   /// The inputs of settings, which are the same for most files of a project.
@@ -49,7 +58,9 @@ final class ProjectConfiguration: Sendable {
   private let fixed: ConfigurationFile?
   private let outer: [ConfigurationLayer]
   /// The folders that links to configuration files may lead to.
-  private let project: ProjectFolders
+  let project: ProjectFolders
+  /// The baselines that the files name.
+  let baselines: ConfiguredBaselines
   private let state = Monitor(State())
 
   /// - Parameters:
@@ -62,27 +73,30 @@ final class ProjectConfiguration: Sendable {
     fixed = file
     self.project = project
     self.outer = outer
-    guard let file else { return }
-    state.update { state in
-      state.problems.formUnion(file.problems)
-      state.files.formUnion(file.files)
-    }
+    baselines = ConfiguredBaselines(of: project)
+    if let file { state.update { $0.add(file) } }
   }
 
-  /// The problems of the files read so far, in order of file and position.
+  /// The problems of the files and baselines read so far, in order of file and position.
   var problems: [ConfigurationProblem] {
-    state.read { $0.problems }.sorted { a, b in
+    state.read { $0.problems }.union(baselines.problems).sorted { a, b in
       (a.path, a.range?.lowerBound ?? -1, a.message) < (b.path, b.range?.lowerBound ?? -1, b.message)
     }
   }
 
-  /// Whether a path is that of a configuration file that was read, or of a folder that contains one.
+  /// Whether a path is that of a configuration file that was read or of its baseline, or of a folder that contains one.
   func consults(_ path: String) -> Bool {
-    state.read { $0.files }.contains { DisplayPath.relative($0, to: path) != nil }
+    state.read { state in
+      state.files.contains { DisplayPath.relative($0, to: path) != nil }
+        || state.baselines.contains { DisplayPath.relative($0.location, to: path) != nil }
+    }
   }
 
   /// The absolute paths of the configuration files read so far and of those that they extend.
   var files: Set<String> { state.read { $0.files } }
+
+  /// The absolute paths of the baselines that those files name.
+  var baselineLocations: Set<String> { Set(state.read { $0.baselines }.map(\.location)) }
 
   /// Whether the settings of any file in a folder were requested.
   ///
@@ -108,6 +122,15 @@ final class ProjectConfiguration: Sendable {
   ///
   /// - Parameter path: as in `settings(for:)`.
   func analyzer(for path: String) -> Analyzer { settings(for: path).analyzer }
+
+  /// The baseline of a file; nil if its settings name none or it cannot be read.
+  ///
+  /// - Parameter path: as in `settings(for:)`.
+  func baseline(for path: String) -> BaselineFile? { settings(for: path).baseline.flatMap(baselines.file) }
+
+  /// Reads the baselines of all files whose settings were requested, so that their problems are known.
+  @discardableResult
+  func readBaselines() -> [BaselineFile] { state.read { $0.baselines }.compactMap(baselines.file) }
 
   /// Whether a file is to be checked.
   ///
@@ -135,13 +158,15 @@ final class ProjectConfiguration: Sendable {
     let origin = Origin(
       file: file?.path, applying: applying, targets: namesTargets ? [:] : folder.map { targets($0, in: &state) } ?? [:],
       isolation: folder.flatMap { isolation($0, in: &state) })
-    let settings = state.settings[origin] ?? makeSettings(layers, origin, in: &state)
+    let settings = state.settings[origin] ?? makeSettings(layers, origin, file?.baseline, in: &state)
     state.settings[origin] = settings
     if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder ?? ""] = settings }
     return settings
   }
 
-  private func makeSettings(_ layers: [ConfigurationLayer], _ origin: Origin, in state: inout State) -> Settings {
+  private func makeSettings(
+    _ layers: [ConfigurationLayer], _ origin: Origin, _ baseline: ConfiguredBaseline?, in state: inout State
+  ) -> Settings {
     var merged = MergedConfiguration()
     for (layer, applies) in zip(layers, origin.applying) where applies { merged.apply(layer) }
     merged.fill(deployment: origin.targets)
@@ -149,7 +174,7 @@ final class ProjectConfiguration: Sendable {
     let rules = merged.ruleSettings
     let analyzer = state.analyzers[rules] ?? Analyzer(settings: rules)
     state.analyzers[rules] = analyzer
-    return Settings(merged: merged, file: origin.file, rules: rules, analyzer: analyzer)
+    return Settings(merged: merged, file: origin.file, rules: rules, baseline: baseline, analyzer: analyzer)
   }
 
   /// The folder of a file; nil if the path is not that of a file.
@@ -173,10 +198,7 @@ final class ProjectConfiguration: Sendable {
       read = file
       return file
     }
-    if let read {
-      state.problems.formUnion(read.problems)
-      state.files.formUnion(read.files)
-    }
+    if let read { state.add(read) }
     return found
   }
 
