@@ -16,10 +16,10 @@ let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],
   targets: [
-    .systemLibrary(name: "CExtendedAttributes", path: "product/CExtendedAttributes"),
+    .systemLibrary(name: "CSystemHeaders", path: "product/CSystemHeaders"),
     .systemLibrary(name: "CProjectAddress", path: "product/CProjectAddress"),
     .systemLibrary(name: "CLibFuzzer", path: "Sources/CLibFuzzer"),
-    part("GotchaPlatform", in: "Platform", ["CExtendedAttributes"]),
+    part("GotchaPlatform", in: "Platform", ["CSystemHeaders"]),
     part("GotchaSupport", in: "Support", ["GotchaPlatform"]),
     part("Analyzers", in: "Analyzers", ["GotchaSupport"]),
     part("LSPTransport", in: "LSPTransport", ["GotchaPlatform", "GotchaSupport"]),
