@@ -20,11 +20,11 @@ let package = Package(
   ],
   targets: [
     // Module names must be unique among all packages in a build, so they have a prefix that the folders lack.
-    .target(name: "GotchaPlatform", dependencies: ["CExtendedAttributes"], path: "Sources/Platform"),
+    .target(name: "GotchaPlatform", dependencies: ["CSystemHeaders"], path: "Sources/Platform"),
     .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "Sources/Support"),
     .target(name: "Analyzers", dependencies: ["GotchaSupport"]),
     .target(name: "LSPTransport", dependencies: ["GotchaPlatform", "GotchaSupport"]),
-    .systemLibrary(name: "CExtendedAttributes"),
+    .systemLibrary(name: "CSystemHeaders"),
     .systemLibrary(name: "CProjectAddress"),
     .executableTarget(
       name: "GotchaLSP",

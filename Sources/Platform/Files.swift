@@ -1,4 +1,4 @@
-import CExtendedAttributes
+import CSystemHeaders
 
 /// The folder for caches, relative to the user's home folder: "/…/".
 #if canImport(Darwin)

@@ -1,3 +1,5 @@
+import CSystemHeaders
+
 /// Reserves the heap memory that a thread may need in one piece.
 ///
 /// In glibc, a thread's heap grows page by page with a system call each time (`sysmalloc` in its `malloc.c`), and freed
@@ -19,3 +21,14 @@ package func reserveThreadHeap() {
 /// separately rises to 32 MB. The states of a long document would stay in the heap forever. Other C libraries ignore
 /// these variables.
 package let returningLargeBlocks = ["MALLOC_MMAP_THRESHOLD_": "4194304", "MALLOC_TRIM_THRESHOLD_": "8388608"]
+
+/// Returns unused parts of the heap to the system, which takes some milliseconds for large heaps.
+///
+/// Without it, small blocks that are freed between others stay part of the process (`malloc_trim(3)`).
+package func returnFreeMemory() {
+  #if canImport(Glibc)
+  malloc_trim(0)
+  #elseif canImport(Darwin)
+  malloc_zone_pressure_relief(nil, 0)
+  #endif
+}

@@ -8,7 +8,7 @@ import Testing
   /// From the bottom up, as described in `docs/architecture.md`.
   static let order = [
     "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Flow", "Edits", "Facts", "Vocabulary", "Rules",
-    "Engine",
+    "Engine", "Graph", "Documentation",
   ]
 
   @Test func everyFolderIsALayer() throws {
@@ -45,11 +45,14 @@ import Testing
   @Test func onlyTheAPIIsPublic() throws {
     #expect(
       try LayerSources(Self.order).publicTypes() == [
-        "Analysis", "Analyzer", "Finding", "Fix", "Kind", "Level", "ModuleIsolation", "OSVersion", "Platform",
-        "PositionEncoding", "Preset",
-        "RelatedLocation", "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleReference", "RuleSettings",
-        "Severity",
-        "SourcePosition", "SourceText", "SuppressedFinding", "TextEdit", "Tier", "ToolchainVersion", "Topic",
+        "Analysis", "Analyzer", "Area", "AreaKind", "Figure", "Finding", "Fix", "Illustration", "Kind", "Label",
+        "Level", "Link",
+        "Mark", "ModuleIsolation", "OSVersion", "Panel", "Platform", "PositionEncoding", "Preset", "RelatedLocation",
+        "Row",
+        "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleReference", "RuleSettings", "Severity", "Shown",
+        "SourcePosition", "SourceText", "Step", "SuppressedFinding", "TextEdit", "Tier", "ToolchainVersion", "Topic",
+        "Verdict",
+        "ViewBox",
       ])
   }
 

@@ -15,6 +15,18 @@ import Testing
     #expect(RuleCatalog.rules.map { type(of: $0).info.id } == ids, "AllRules is in order of id")
   }
 
+  @Test func mostRulesHaveAPicture() {
+    #expect(RuleCatalog.all.count { !$0.panels.isEmpty } >= 80)
+    for rule in RuleCatalog.all {
+      for panel in rule.panels {
+        switch panel.figure {
+        case .example, .reactions: Issue.record("\(rule.id): no figure can be derived from its example")
+        default: break
+        }
+      }
+    }
+  }
+
   @Test(arguments: RuleCatalog.all) func isDocumented(_ rule: RuleInfo) {
     #expect((8...80).contains(rule.title.count), "\(rule.id): title of \(rule.title.count) characters")
     #expect(!rule.title.hasSuffix("."))
@@ -34,6 +46,14 @@ import Testing
     #expect(rule.explanation.count < 1600, "\(rule.id): explanation of \(rule.explanation.count) characters")
     #expect(rule.examples.count { $0.isFlagged } >= 2, "\(rule.id): two flagged examples")
     #expect(rule.examples.count { !$0.isFlagged } >= 2, "\(rule.id): two accepted examples")
+  }
+
+  @Test(arguments: RuleCatalog.all) func relatedRulesExist(_ rule: RuleInfo) {
+    #expect(Set(rule.related).count == rule.related.count && !rule.related.contains(rule.id))
+    for id in rule.related { #expect(RuleCatalog.rule(id) != nil, "\(rule.id): no rule \(id)") }
+    let related = RuleCatalog.related(to: rule)
+    #expect(Set(rule.related).isSubset(of: related.map(\.id)))
+    for other in related { #expect(RuleCatalog.related(to: other).contains { $0.id == rule.id }, "\(other.id)") }
   }
 
   /// A rule would run twice for a name that it lists twice.

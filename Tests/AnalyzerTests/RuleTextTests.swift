@@ -61,6 +61,13 @@ import Testing
 extension RuleInfo {
   fileprivate var texts: [String] {
     [title, explanation] + options.map(\.summary) + examples.compactMap(\.note)
+      + panels.flatMap { [$0.caption ?? ""] + Self.texts(in: $0.figure) }
+  }
+
+  /// The strings in a value of any kind.
+  private static func texts(in value: Any) -> [String] {
+    if let text = value as? String { return [text] }
+    return Mirror(reflecting: value).children.flatMap { texts(in: $0.value) }
   }
 
   /// What the rule reports in its examples.
@@ -72,4 +79,14 @@ extension RuleInfo {
   }
 
   fileprivate var messages: [String] { findingsOfExamples.map(\.message) }
+}
+
+extension RuleTextTests {
+  /// Reports for language models give this sentence as the reason.
+  @Test(arguments: RuleCatalog.all) func theConsequenceIsASentence(_ rule: RuleInfo) {
+    let sentence = rule.consequence
+    #expect(sentence.hasSuffix(".") && !sentence.hasPrefix("*") && !sentence.contains("\n"), "\(sentence)")
+    #expect(sentence.count > 20 && sentence.count <= 200, "\(sentence)")
+    #expect(sentence.count { $0 == "`" }.isMultiple(of: 2) && sentence.first?.isLowercase == false, "\(sentence)")
+  }
 }

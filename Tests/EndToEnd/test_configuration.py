@@ -278,7 +278,8 @@ async def test_completion(workspace):
     levels = await complete(workspace, '{"rules": {"empty_catch": {"severity": "w|"}}}')
     assert levels["warning"] == '{"rules": {"empty_catch": {"severity": "warning"}}}'
     assert list(await complete(workspace, '{"rules": {"fixed_font_size": {"|"}}}')) == ["severity", "ignore_images"]
-    assert list(await complete(workspace, '{"preset": "|"}')) == ["recommended", "all", "none"]
+    presets = ["recommended", "all", "none", "accessibility", "performance", "migration"]
+    assert list(await complete(workspace, '{"preset": "|"}')) == presets
     assert "iOS" in await complete(workspace, '{"deployment": {"i|"}}')
     assert "files" in await complete(workspace, '{"overrides": [{|}]}')
     for nowhere in ['{"preset": "all"} |', '{ // |\n}', '{"x": {"|"}}', "|"]:

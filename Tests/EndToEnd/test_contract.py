@@ -98,7 +98,7 @@ def folder(tmp_path: Path) -> Path:
 
 # The command
 
-COMMANDS = ["serve", "check", "explain", "rules", "syntax", "config", "schema", "completions"]
+COMMANDS = """serve mcp check init graph explain rules syntax config schema completions""".split()
 OPTIONS = """--reporter --fix --unsafe-fixes --apply --diff --rule --disable --only --preset --config --fail-on
 --min-severity --max-findings --group-by --stdin --stdin-path --files-from --changed-since --baseline
 --write-baseline --jobs --no-cache --statistics --color --progress --quiet""".split()
@@ -327,9 +327,10 @@ def test_reporters(folder: Path):
     names = [f"--reporter={name}=out.{name}" for name in REPORTERS]
     assert check(folder, *names) == (1, "", "")
     assert all(BLUR in (folder / f"out.{name}").read_text() for name in REPORTERS)
-    # One line per finding, whatever the text contains.
-    [line] = check(folder, "--reporter", "agent")[1].splitlines()
+    # One line per finding, whatever the text contains; what belongs to it is indented.
+    [line, last] = [line for line in check(folder, "--reporter", "agent")[1].splitlines() if line[0] != " "]
     assert line.startswith("Card.swift:5:35-5:50: warning clip_before_blur: ")
+    assert last.startswith("1 warning in 1 file. ")
 
 
 # JSON

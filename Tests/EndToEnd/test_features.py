@@ -39,7 +39,7 @@ async def test_diagnostics(card):
     for code, diagnostic in diagnostics.items():
         assert diagnostic.source == "gotcha"
         assert diagnostic.message
-        assert diagnostic.code_description.href.endswith(f"/docs/rules/{code}.md")
+        assert diagnostic.code_description.href.endswith(f"/docs/rules/{code}.html")
     color = diagnostics["deprecated_foreground_color"]
     assert COLOR in card.encoding.slice(CARD, color.range)
     assert "blur" in card.encoding.slice(CARD, diagnostics["clip_before_blur"].range)
@@ -283,9 +283,9 @@ async def test_explain_command(card):
     window = card.client.capabilities.window
     if window and window.show_document and window.show_document.support:
         [shown] = card.client.shown_documents
-        assert shown.uri.endswith("/docs/rules/clip_before_blur.md") and not shown.external
+        assert shown.uri.endswith("/docs/rules/clip_before_blur.html") and not shown.external
         page = Path(unquote(urlsplit(shown.uri).path)).read_text()
-        assert page.startswith("# ") and "`clip_before_blur`" in page
+        assert page.startswith("<!DOCTYPE html>") and "<code>clip_before_blur</code>" in page and "<svg" in page
     with pytest.raises(JsonRpcException) as failure:
         await explain("clip_before_blurr")
     assert failure.value.code == -32602 and '"clip_before_blur"' in failure.value.message

@@ -167,6 +167,22 @@ def test_a_full_disk_leaves_files_whole(folder: Path):
     assert sorted(path.name for path in folder.iterdir()) == ["Sub dir", "plain.swift"]
 
 
+def test_one_fix_on_a_full_disk_leaves_the_file_whole(folder: Path):
+    text = (FLAGGED + "\n") * 200
+    write(folder / "plain.swift", text)
+    fix = ["--apply", "unknown_rule_in_suppression@plain.swift:3"]
+    outcome = run(folder, *fix, prefix=limited(1))
+    assert outcome.returncode == 2
+    errors = [line for line in outcome.stderr.splitlines() if line.startswith(b"error: ")]
+    assert errors == [b"error: plain.swift: cannot be written: File too large; no fixes were applied to it"]
+    assert (folder / "plain.swift").read_text() == text
+    assert sorted(path.name for path in folder.iterdir()) == ["Sub dir", "plain.swift"]
+    # The finding is still there for the next run.
+    run(folder, *fix)
+    lines = text.splitlines()
+    assert (folder / "plain.swift").read_text().splitlines() == [*lines[:2], FIXED.strip(), *lines[3:]]
+
+
 @pytest.mark.parametrize("option", ["--reporter=json=out", "--write-baseline=out"])
 def test_a_full_disk_leaves_no_half_report(folder: Path, option: str):
     for name in range(100):

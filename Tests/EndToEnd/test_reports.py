@@ -158,7 +158,9 @@ def test_github_commands(project: Path):
             text = text.replace(code, character)
         return text
 
-    expected = findings(project)
+    # GitHub shows only the first annotations of each level.
+    ranks = ["error", "warning", "info", "hint"]
+    expected = sorted(findings(project), key=lambda finding: ranks.index(finding["severity"]))
     lines = check(project, "--reporter", "github").splitlines()
     assert len(lines) == len(expected)
     for line, finding in zip(lines, expected):
@@ -230,12 +232,40 @@ def test_control_characters_do_not_break_xml(tmp_path: Path):
 
 
 def test_agent_report(project: Path):
-    lines = check(project, "--reporter", "agent").splitlines()
-    expected = findings(project)
+    output = check(project, "--reporter", "agent")
+    *lines, last = [line for line in output.splitlines() if not line.startswith("  ")]
+    severities = ["error", "warning", "info", "hint"]
+    expected = sorted(findings(project), key=lambda finding: severities.index(finding["severity"]))
     assert len(lines) == len(expected)
     for line, finding in zip(lines, expected):
         assert f" {finding['severity']} {finding['rule']}: {finding['message']}" in line
-    assert check(project, "--reporter", "agent", "--jobs", "1").splitlines() == lines
+    assert " After each change, check again." in last
+    assert check(project, "--reporter", "agent", "--jobs", "1") == output
+    assert check(project, "--reporter", "agent", "--quiet") == output.removesuffix(last + "\n")
+
+
+def test_agent_report_without_findings(tmp_path: Path):
+    (tmp_path / "A.swift").write_text("struct A {}\n")
+    assert check(tmp_path, "--reporter", "agent", status=0) == "No findings in 1 file.\n"
+    (tmp_path / "B.swift").write_bytes(b"\0")
+    expected = "No findings in 1 file. The run was incomplete: see 1 message on standard error.\n"
+    assert check(tmp_path, "--reporter", "agent", status=0) == expected
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("indentation", ["  ", "\t"])
+def test_agent_edits_can_be_applied(tmp_path: Path, newline: str, indentation: str):
+    """Replacing the lines as the report shows them has the same result as --fix."""
+    code = CARD.replace("  ", indentation).replace("\n", newline)
+    (tmp_path / "A.swift").write_bytes(code.encode())
+    lines = check(tmp_path, "--reporter", "agent", "--only", "clip_before_blur").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("  safe fix: replace line"))
+    patch = [line[2:] for line in lines[start + 1 :] if line[:3] in ("  -", "  +")]
+    old = newline.join(line[1:] for line in patch if line[0] == "-")
+    new = newline.join(line[1:] for line in patch if line[0] == "+")
+    assert code.count(old) == 1
+    check(tmp_path, "--fix", "--only", "clip_before_blur", status=0)
+    assert (tmp_path / "A.swift").read_bytes().decode() == code.replace(old, new)
 
 
 def test_html_report_is_well_formed(project: Path):

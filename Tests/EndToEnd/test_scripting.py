@@ -167,7 +167,7 @@ def test_standard_input_is_checked_alone(folder: Path):
     only = f"--only {NESTED} --reporter agent"
     assert NESTED in run(f"gotcha-lsp check {only} Home.swift Detail.swift", folder).stdout
     outcome = run(f"gotcha-lsp check {only} --stdin --stdin-path Detail.swift <Detail.swift", folder)
-    assert (outcome.stdout, outcome.returncode) == ("", 0)
+    assert (outcome.stdout, outcome.returncode) == ("No findings in 1 file.\n", 0)
     run("gotcha-lsp check --facts-out home.facts Home.swift Detail.swift", folder)
     command = f"gotcha-lsp check {only} --stdin --stdin-path Detail.swift --facts-in home.facts <Detail.swift"
     assert NESTED in run(command, folder).stdout

@@ -317,6 +317,32 @@ def test_fixing_leaves_no_half_written_file(tmp_path):
     assert not list(tmp_path.glob(".*"))
 
 
+def test_one_fix_is_applied_once_despite_a_crash(tmp_path):
+    """The finding is looked for in both runs, and the file has a second one on the same line."""
+    project(tmp_path, "trap in clip_before_blur")
+    view = 'Image("a").clipShape(Circle()).blur(radius: 3)'
+    for number in (0, 9):
+        path = tmp_path / f"Card{number}.swift"
+        path.write_text(path.read_text().replace(f"AnyView({view})", f"HStack {{ {view}; {view} }}"))
+    texts = {path: path.read_text() for path in tmp_path.glob("*.swift")}
+    # With one job, the file before the crash is fixed by the first run, and the one after it by the second.
+    for name in ("Card0.swift", "Card9.swift"):
+        run = check(tmp_path, "--jobs", "1", "--apply", f"clip_before_blur@{name}:4", "--reporter", "concise")
+        assert run.returncode == 2
+        errors = [line for line in run.stderr.splitlines() if line.startswith("error: ")]
+        assert len(errors) == 1 and errors[0].startswith("error: Card5.swift: `clip_before_blur` crashed")
+        assert "Fixed 1 finding in 1 file. " in run.stderr
+        fixed = tmp_path / name
+        texts[fixed] = texts[fixed].replace(view, 'Image("a").blur(radius: 3).clipShape(Circle())', 1)
+        assert {path: path.read_text() for path in tmp_path.glob("*.swift")} == texts
+    # The rule is off for the file that crashed.
+    run = check(tmp_path, "--apply", "clip_before_blur@Card5.swift:4")
+    assert run.returncode == 2
+    assert "error: Card5.swift: `clip_before_blur` crashed" in run.stderr
+    assert {path: path.read_text() for path in tmp_path.glob("*.swift")} == texts
+    assert not list(tmp_path.glob(".*"))
+
+
 def test_what_comes_on_standard_input_is_checked_again():
     text = CARD % ("trap in clip_before_blur", 1)
     run = subprocess.run(
@@ -338,3 +364,10 @@ def test_facts_are_not_written_without_those_of_a_file(tmp_path):
 def test_without_a_supervisor_a_fault_ends_the_run(tmp_path):
     project(tmp_path, "trap in clip_before_blur")
     assert check(tmp_path, "--no-supervisor").returncode < 0
+
+
+def test_init_survives_a_fault(tmp_path):
+    (tmp_path / "Card.swift").write_text(CARD % ("trap in clip_before_blur", 1))
+    run = subprocess.run([BINARY, "init"], cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 0 and run.stdout.startswith("Wrote gotcha.json\n")
+    assert run.stdout.count("Wrote") == 1 and (tmp_path / "gotcha.json").exists()

@@ -168,3 +168,30 @@ async def test_fix_all_in_the_workspace(workspace):
     assert set(edits) == set(texts)
     fixed = workspace.encoding.apply(DETAIL, edits[workspace.uri("Detail.swift")])
     assert fixed == DETAIL.replace("foregroundColor", "foregroundStyle")
+
+
+async def test_call_hierarchy(workspace):
+    """"Shown by" and "Shows" of a view, whose callers are in a file that is not open."""
+    workspace.open("Detail.swift")
+    client, encoding = workspace.client, workspace.encoding
+    position = encoding.range(DETAIL, "DetailView").start
+    [detail] = await asyncio.wait_for(
+        client.text_document_prepare_call_hierarchy_async(
+            types.CallHierarchyPrepareParams(workspace.identifier("Detail.swift"), position)
+        ),
+        PATIENCE,
+    )
+    assert (detail.name, detail.kind) == ("DetailView", types.SymbolKind.Struct)
+    assert encoding.slice(DETAIL, detail.selection_range) == "DetailView"
+    incoming = types.CallHierarchyIncomingCallsParams(item=detail)
+    [call] = await asyncio.wait_for(client.call_hierarchy_incoming_calls_async(incoming), PATIENCE)
+    assert (call.from_.name, call.from_.detail) == ("HomeView", "pushed")
+    assert call.from_.uri == workspace.uri("Views/Home View.swift")
+    assert [encoding.slice(HOME, range) for range in call.from_ranges] == ["DetailView"]
+    outgoing = types.CallHierarchyOutgoingCallsParams(item=call.from_)
+    [shown] = await asyncio.wait_for(client.call_hierarchy_outgoing_calls_async(outgoing), PATIENCE)
+    assert (shown.to.name, shown.to.detail) == ("DetailView", "pushed")
+    # Unsaved text counts.
+    workspace.open("Views/Home View.swift", HOME.replace("NavigationLink(\"🎉 Detail\") { DetailView() }", "DetailView()"))
+    [call] = await asyncio.wait_for(client.call_hierarchy_incoming_calls_async(incoming), PATIENCE)
+    assert call.from_.detail == "stack"

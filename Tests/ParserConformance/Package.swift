@@ -35,8 +35,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     // Only the parser, because optimizing the rules takes ten minutes.
-    .systemLibrary(name: "CExtendedAttributes", path: "product/CExtendedAttributes"),
-    .target(name: "GotchaPlatform", dependencies: ["CExtendedAttributes"], path: "product/Platform"),
+    .systemLibrary(name: "CSystemHeaders", path: "product/CSystemHeaders"),
+    .target(name: "GotchaPlatform", dependencies: ["CSystemHeaders"], path: "product/Platform"),
     .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "product/Support"),
     .target(
       name: "Analyzers", dependencies: ["GotchaSupport"], path: "product/Analyzers", sources: ["Source", "Syntax"]),

@@ -82,6 +82,22 @@ public struct Analysis: Sendable {
   /// In order of range start, then rule id. Suppressed findings are omitted.
   public var findings: [Finding] { groups.flatMap(\.findings).sorted(by: Finding.isBefore) }
 
+  /// The groups without some findings.
+  ///
+  /// - Parameter isHidden: called for each finding, in order of `findings`.
+  package func groups(hiding isHidden: (Finding) -> Bool) -> [FindingGroup] {
+    let places = groups.enumerated().flatMap { number, group in
+      zip(group.reported, group.findings).map { (group: number, index: $0, finding: $1) }
+    }
+    var hidden: [Int: [Int]] = [:]
+    for place in places.sorted(by: { Finding.isBefore($0.finding, $1.finding) }) where isHidden(place.finding) {
+      hidden[place.group, default: []].append(place.index)
+    }
+    var result = groups
+    for (group, indices) in hidden { result[group] = result[group].hiding(indices) }
+    return result
+  }
+
   /// Findings suppressed by comments, in the same order.
   public var suppressed: [SuppressedFinding] {
     let findings = groups.flatMap(\.silencedFindings).sorted(by: Finding.isBefore)

@@ -7,11 +7,11 @@ package struct FindingGroup: Sendable {
   /// The start offsets of the items that contain the findings' locations, which move with them: UTF-8 offsets in
   /// ascending order. Empty for findings that do not belong to an item.
   package let anchors: [Int]
-  /// The indices of the suppressed findings in the source.
+  /// The indices of the findings in the source that are not reported, in ascending order: suppressed or hidden ones.
   package let silenced: [Int]
 
-  /// Creates a group of findings about suppressions.
-  init(_ findings: [Finding]) {
+  /// Creates a group of findings that do not belong to an item.
+  package init(_ findings: [Finding]) {
     source = ItemFindings(findings, anchors: [], dependencies: ItemDependencies())
     (anchors, silenced) = ([], [])
   }
@@ -35,12 +35,29 @@ package struct FindingGroup: Sendable {
     self.silenced = silenced
   }
 
+  private init(_ group: FindingGroup, silenced: [Int]) {
+    (source, anchors) = (group.source, group.anchors)
+    self.silenced = silenced
+  }
+
+  /// The same group without further findings.
+  ///
+  /// - Parameter indices: of reported findings in the source.
+  func hiding(_ indices: [Int]) -> FindingGroup { FindingGroup(self, silenced: (silenced + indices).sorted()) }
+
   package var count: Int { source.findings.count - silenced.count }
 
-  /// Without suppressed findings.
-  package var findings: [Finding] {
-    let indices = source.findings.indices
-    return moved(silenced.isEmpty ? Array(indices) : indices.filter { !silenced.contains($0) })
+  /// Without silenced findings.
+  package var findings: [Finding] { moved(reported) }
+
+  /// The indices of those findings in the source.
+  var reported: [Int] {
+    var left = silenced[...]
+    return source.findings.indices.filter { index in
+      guard left.first == index else { return true }
+      left.removeFirst()
+      return false
+    }
   }
 
   /// Only suppressed ones.

@@ -195,11 +195,15 @@ final class FactScope {
       guard let call = FunctionCallExpr(file.node(entry.row, of: item)), let name = call.calleeName, name.isCapitalized
       else { continue }
       let type = file.enclosingType(of: call.node)
-      var placements = type != nil && file.isInBodyScope(call.node) ? file.innerPlacements(of: call.node) : []
+      let isBuilt = type != nil && file.isInBodyScope(call.node)
+      var placements = isBuilt ? file.innerPlacements(of: call.node) : []
       // A helper that no code here uses is not part of the body.
       let isInBody = !placements.isEmpty
       if !isInBody {
-        placements = [FileModel.InnerPlacement(placement: .inline, isRow: false, isInScrollContainer: false)]
+        let shownAs = isBuilt ? file.placementOutsideBodies(of: call.node) : .inline
+        placements = [
+          FileModel.InnerPlacement(placement: .inline, shownAs: shownAs, isRow: false, isInScrollContainer: false)
+        ]
       }
       result.append(
         MadeView(call: call, name: name, type: type, isInBody: isInBody, placements: placements))

@@ -3,14 +3,23 @@ struct NavigationDestinationFact: Fact {
   var valueType = ""
   /// The view that it shows; empty if it creates none.
   var view = ""
+  /// The closure that builds the view.
+  var content = FactRange()
   var place = FactRange()
 
   static let kind = FactKind("navigationDestination")
   var name: String { valueType }
 
+  mutating func moveParts(by bytes: Int) { content = content.moved(by: bytes) }
+
+  func isContained(in range: Range<Int>) -> Bool {
+    place.isContained(in: range) && content.isContained(in: range)
+  }
+
   mutating func code(_ coder: inout some Coder) {
     coder(&valueType)
     coder(&view)
+    coder(&content)
     coder(&place)
   }
 }
@@ -23,10 +32,13 @@ extension NavigationDestinationFact: CollectedFact {
       guard let type = call.argument("for").flatMap(MemberAccessExpr.init), type.name == "self", let base = type.base,
         let name = MemberAccessExpr(base)?.name ?? DeclReferenceExpr(base)?.name
       else { return nil }
-      let shown = call.trailingClosure.flatMap { closure in
+      let content = call.trailingClosure
+      let shown = content.flatMap { closure in
         scope.file.calls(in: closure.node).first { $0.calleeName?.isCapitalized ?? false }?.calleeName?.text
       }
-      return NavigationDestinationFact(valueType: name.text, view: shown ?? "", place: FactRange(call.range))
+      return NavigationDestinationFact(
+        valueType: name.text, view: shown ?? "", content: FactRange(content?.range ?? call.range),
+        place: FactRange(call.range))
     }
   }
 }

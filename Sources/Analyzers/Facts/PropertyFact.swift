@@ -130,6 +130,15 @@ extension PropertyFact {
     wrappers.contains { ["AppStorage", "SceneStorage", "Environment", "Injected", "Dependency"].contains($0) }
       || initialText.hasPrefix("UserDefaults.") || initialText.hasPrefix("Defaults[")
   }
+
+  /// Whether a property wrapper of the project or of another framework decides where the value is stored.
+  var hasUnknownStorage: Bool { !wrappers.allSatisfy(Self.attributesWithoutStorage.contains) }
+
+  /// Attributes of properties whose value is part of the object.
+  private static let attributesWithoutStorage: Set<String> = [
+    "Published", "ObservationIgnored", "ObservationTracked", "MainActor", "objc", "nonobjc", "available", "IBOutlet",
+    "IBInspectable", "GKInspectable", "usableFromInline", "preconcurrency", "_spi",
+  ]
 }
 
 extension String {

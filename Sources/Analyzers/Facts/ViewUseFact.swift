@@ -6,6 +6,9 @@ struct ViewUseFact: Fact {
   var owner = ""
   /// How it is presented from there.
   var placement = Placement.inline
+  /// How the code around it shows it, even if that code is not part of a body; for a view in a stack, how the code shows
+  /// the stack. `inline` if the code does not tell.
+  var shownAs = Placement.inline
   var isRow = false
   /// Whether a `ScrollView`, `List`, `Form` or `Table` of the same body contains it.
   var isInScrollContainer = false
@@ -32,6 +35,7 @@ struct ViewUseFact: Fact {
     coder(&name)
     coder(&owner)
     coder(&placement)
+    coder(&shownAs)
     coder(&isRow)
     coder(&isInScrollContainer)
     coder(&isPresented)
@@ -88,10 +92,14 @@ extension FileModel {
   /// How a node is presented from the body of its own type.
   struct InnerPlacement: Hashable, Comparable {
     var placement: Placement
+    /// For a view in a stack, how the member that contains the stack shows it; otherwise `placement`.
+    var shownAs: Placement
     var isRow: Bool
     var isInScrollContainer: Bool
 
-    private var order: (String, Int, Int) { (placement.rawValue, isRow ? 1 : 0, isInScrollContainer ? 1 : 0) }
+    private var order: (String, Int, Int, String) {
+      (placement.rawValue, isRow ? 1 : 0, isInScrollContainer ? 1 : 0, shownAs.rawValue)
+    }
 
     static func < (a: InnerPlacement, b: InnerPlacement) -> Bool { a.order < b.order }
   }
@@ -122,26 +130,34 @@ extension FileModel {
         if slot == .row, !isBehindPush { isRow = true }
         if let placement = slot.flatMap(Placement.init) {
           if isBehindPush {
+            let pushed = placement == .column ? placement : .pushed
             return [
               InnerPlacement(
-                placement: placement == .column ? .column : .pushed, isRow: isRow,
-                isInScrollContainer: isInScrollContainer)
+                placement: pushed, shownAs: pushed, isRow: isRow, isInScrollContainer: isInScrollContainer)
             ]
           }
           if placement == .pushed {
             // A link in the sidebar of a split view fills a different column.
             isBehindPush = true
           } else {
-            return [InnerPlacement(placement: placement, isRow: isRow, isInScrollContainer: isInScrollContainer)]
+            let shownAs = placement == .stackRoot ? self.placement(ofStackAround: parent) : placement
+            return [
+              InnerPlacement(
+                placement: placement, shownAs: shownAs, isRow: isRow, isInScrollContainer: isInScrollContainer)
+            ]
           }
         }
       }
       current = parent.outermostPostfix
     }
     if isBehindPush {
-      return [InnerPlacement(placement: .pushed, isRow: isRow, isInScrollContainer: isInScrollContainer)]
+      return [
+        InnerPlacement(
+          placement: .pushed, shownAs: .pushed, isRow: isRow, isInScrollContainer: isInScrollContainer)
+      ]
     }
-    let inline = InnerPlacement(placement: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer)
+    let inline = InnerPlacement(
+      placement: .inline, shownAs: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer)
     guard visited.count < Self.maximumHelpers, let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
       visited.insert(member.index).inserted
@@ -154,6 +170,39 @@ extension FileModel {
       let placements = innerPlacements(
         of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, visited: &visited)
       for placement in placements where !result.contains(placement) { result.append(placement) }
+    }
+    return result
+  }
+
+  /// How the member that contains a stack shows it; `stackRoot` if it does not tell.
+  ///
+  /// - Parameter node: a part of the stack's call.
+  private func placement(ofStackAround node: SyntaxNode) -> Placement {
+    for (slot, _) in slots(around: node) {
+      if let placement = Placement(slot), placement != .stackRoot { return placement }
+    }
+    return .stackRoot
+  }
+
+  /// How a member that no code here uses shows a view: also in modifiers of an implicit `self`, as in
+  /// `func cards() -> some View { sheet(…) { Card() } }`.
+  func placementOutsideBodies(of node: SyntaxNode) -> Placement {
+    var result = Placement.inline
+    var current = node.outermostPostfix
+    while let parent = current.parent, parent.kind != .memberBlock {
+      if let use = ArgumentUse(current) {
+        var role = current.kind == .closureExpr ? use.role : use.valueSlot.map(ClosureRole.builder)
+        if role == .unknown, !use.isMember {
+          role = SwiftUICatalog.closures(of: use.callee, isFunction: false)?
+            .role(label: use.label, isTrailing: use.isTrailing, in: use.call)
+        }
+        if role == .action { return .inline }
+        if case .builder(let slot) = role, let placement = Placement(slot) {
+          if placement != .stackRoot { return placement }
+          result = placement
+        }
+      }
+      current = parent.outermostPostfix
     }
     return result
   }
@@ -246,6 +295,7 @@ extension ViewUseFact: CollectedFact {
           ViewUseFact(
             name: view.name.text, owner: view.isInBody ? view.type?.name.text ?? "" : "",
             placement: placement.placement,
+            shownAs: placement.shownAs,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
             isChosen: call.node.enclosingMember.map(call.node.isChosen) ?? false,
@@ -290,7 +340,7 @@ extension ViewUseFact: CollectedFact {
         parameter.map({ base == $0 }) ?? (base == "$0"), file.chain(of: node).node.isStatement
       else { return nil }
       return ViewUseFact(
-        name: type.text, owner: owner.name.text, placement: .pushed,
+        name: type.text, owner: owner.name.text, placement: .pushed, shownAs: .pushed,
         excludedPlatforms: file.excludedPlatforms(at: node), place: FactRange(node.range))
     }
   }

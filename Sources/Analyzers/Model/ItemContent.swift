@@ -229,7 +229,10 @@ private struct ItemRows {
 
   private func isPreview(_ row: Int) -> Bool {
     let start = Int(tree.storage.starts[row])
-    return tree.text(start..<start + 8, equals: "#Preview")
+    if tree.text(start..<start + 8, equals: "#Preview") { return true }
+    // `@available(…) #Preview { … }`
+    guard tree.byte(at: start) == UInt8(ascii: "@") else { return false }
+    return SyntaxNode(tree: tree, index: row).ownTokens.contains { $0.textEquals("Preview") }
   }
 
   private func isPreviewProvider(_ declaration: NominalDecl) -> Bool {

@@ -207,12 +207,11 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
-  /// The token that starts at an offset.
+  /// The last token that starts at an offset or before it.
   func token(startingAt offset: Int) -> SyntaxToken? {
-    let index = tokenIndex(atOrAfter: offset)
-    guard index < tokenCount else { return nil }
-    let token = SyntaxToken(tree: self, index: index)
-    return token.range.lowerBound <= offset ? token : token.previous
+    // The next token may belong to another item, so it is not read.
+    let index = tokenIndex(atOrAfter: offset + 1) - 1
+    return index >= 0 ? SyntaxToken(tree: self, index: index) : nil
   }
 }
 

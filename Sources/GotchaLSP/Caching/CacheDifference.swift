@@ -39,10 +39,11 @@ struct CacheDifference: Sendable {
   /// - Parameters:
   ///   - newFacts: the facts of files whose content is not cached.
   ///   - settings: the fingerprint of each file's settings, nil if they exclude it.
+  ///   - cachedFacts: the facts that the cache contains, nil to read them from it.
   /// - Throws: if the cache is damaged.
   init(
     _ files: [ProjectFile], _ readings: [Reading], _ newFacts: FactIndex, _ settings: [UInt64?],
-    _ cache: AnalysisCache, jobs: Int
+    _ cache: AnalysisCache, _ cachedFacts: FactIndex? = nil, jobs: Int
   ) throws(AnalysisCache.Damage) {
     let hasOtherSettings = zip(readings, settings).map { reading, settings in
       if case .known(let entry, _) = reading { entry.settings != settings } else { false }
@@ -55,7 +56,9 @@ struct CacheDifference: Sendable {
       isStale = readings.map { !$0.isKnown }
     } else {
       let new = zip(files, readings).compactMap { file, reading in reading.facts.map { (path: file.path, facts: $0) } }
-      var (index, changed) = (FactIndex(try cache.facts(jobs: jobs)), ChangedFacts())
+      var index: FactIndex
+      if let cachedFacts { index = cachedFacts } else { index = try cache.factIndex(jobs: jobs) }
+      var changed = ChangedFacts()
       for (path, facts) in new { changed.formUnion(index.replace(path, with: facts)) }
       for path in removed { changed.formUnion(index.replace(path, with: nil)) }
       facts = index
@@ -85,8 +88,8 @@ struct CacheDifference: Sendable {
 }
 
 extension AnalysisCache {
-  /// The facts of all files, sorted by path.
-  fileprivate func facts(jobs: Int) throws(Damage) -> [(path: String, facts: FileFacts)] {
+  /// The facts of all files.
+  func factIndex(jobs: Int) throws(Damage) -> FactIndex {
     let all = entries
     let facts = ResultTable<FileFacts?>(count: all.count, filling: nil)
     ParallelWork.forEach(all.count, jobs: jobs) { index in
@@ -94,7 +97,7 @@ extension AnalysisCache {
     }
     let read = zip(all, facts.all).compactMap { known, facts in facts.map { (path: known.path, facts: $0) } }
     guard read.count == all.count else { throw Damage() }
-    return read
+    return FactIndex(read)
   }
 }
 

@@ -23,12 +23,24 @@ struct FixChoice: Sendable, Hashable {
   /// The chosen finding with only the fix to apply; nil if there is none.
   func finding(among findings: [Finding], in source: SourceText) -> Finding? {
     for var finding in findings where finding.rule == rule && source.line(at: finding.range.lowerBound) == line {
-      let fixes = finding.fixes.filter { fix in !fix.edits.contains { $0.text.includes("<#") } }
-      guard var fix = fixes.first(where: \.isPreferred) ?? fixes.first else { continue }
+      guard var fix = finding.chosenFix else { continue }
       fix.isPreferred = true
       finding.fixes = [fix]
       return finding
     }
     return nil
   }
+}
+
+extension Finding {
+  /// The fix that `--apply` applies, safe or not. A fix with a placeholder (`<#value#>`) is only for editors.
+  var chosenFix: Fix? {
+    let fixes = fixes.filter { !$0.hasPlaceholder }
+    return fixes.first(where: \.isPreferred) ?? fixes.first
+  }
+}
+
+extension Fix {
+  /// Whether it contains a placeholder (`<#value#>`) that must be replaced by hand.
+  var hasPlaceholder: Bool { edits.contains { $0.text.contains("<#") } }
 }

@@ -5,6 +5,7 @@ import GotchaSupport
 struct ConciseReporter: Reporter {
   static let name = "concise"
   static let needsSummary = true
+  static let canGroup = true
   private let style: TerminalStyle
   private let grouping: ReportStyle.Grouping?
 

@@ -2,30 +2,50 @@ import Analyzers
 import GotchaSupport
 
 /// Workflow commands of GitHub Actions: annotations on the lines of a pull request, without a token.
+///
+/// GitHub shows only the first ten annotations of each level in a step, so the most severe findings are first.
 struct GitHubReporter: Reporter {
   static let name = "github"
+  /// The number of annotations of each level that GitHub shows in a step.
+  static let annotationLimit = 10
+  /// GitHub rejects the summary of a step if it is larger, in bytes.
+  static let stepSummaryLimit = 1 << 20
+  /// The environment variable that contains the path of the file for the summary of the step.
+  static let stepSummaryVariable = "GITHUB_STEP_SUMMARY"
+
   private let style: ReportStyle
 
   init(style: ReportStyle) { self.style = style }
 
   func text(for report: Report) -> String {
-    var text = ""
-    for file in report.files {
-      let path = style.checkoutPath(file.path)
-      for finding in file.findings {
-        let start = file.source.position(at: finding.range.lowerBound)
-        let end = file.source.position(at: finding.range.upperBound)
-        var properties = [("file", path), ("line", "\(start.line + 1)"), ("endLine", "\(end.line + 1)")]
-        // GitHub accepts columns only within a single line.
-        if start.line == end.line {
-          properties += [("col", "\(start.column + 1)"), ("endColumn", "\(end.column + 1)")]
-        }
-        properties.append(("title", "\(finding.rule): \(RuleCatalog.rule(finding.rule)?.title ?? "")"))
-        let list = properties.map { "\($0.0)=\(escape($0.1, isProperty: true))" }.joined(separator: ",")
-        text += "::\(command(finding.severity)) \(list)::\(escape(message(finding)))\n"
-      }
+    RankedFindings(report).entries.map { line($0.finding, of: $0.file) }.joined()
+  }
+
+  private func line(_ finding: Finding, of file: FileReport) -> String {
+    let start = file.source.position(at: finding.range.lowerBound)
+    let end = file.source.position(at: finding.range.upperBound)
+    var properties = [
+      ("file", style.checkoutPath(file.path)), ("line", "\(start.line + 1)"), ("endLine", "\(end.line + 1)"),
+    ]
+    // GitHub accepts columns only within a single line.
+    if start.line == end.line {
+      properties += [("col", "\(start.column + 1)"), ("endColumn", "\(end.column + 1)")]
     }
-    return text
+    properties.append(("title", "\(finding.rule): \(RuleCatalog.rule(finding.rule)?.title ?? "")"))
+    let list = properties.map { "\($0.0)=\(escape($0.1, isProperty: true))" }.joined(separator: ",")
+    return "::\(Self.command(finding.severity)) \(list)::\(escape(message(finding)))\n"
+  }
+
+  /// How many annotations GitHub does not show: `24 warnings and 3 notices`; nil if it shows all.
+  static func hiddenAnnotations(of report: Report) -> String? {
+    let levels = report.files.flatMap { $0.findings.map { command($0.severity) } }
+    let hidden = ["error", "warning", "notice"].compactMap { level -> String? in
+      let count = levels.count { $0 == level } - annotationLimit
+      return count > 0 ? Summary.count(count, level) : nil
+    }
+    guard let last = hidden.last else { return nil }
+    let others = hidden.dropLast().joined(separator: ", ")
+    return others.isEmpty ? last : "\(others) and \(last)"
   }
 
   private func message(_ finding: Finding) -> String {
@@ -33,7 +53,7 @@ struct GitHubReporter: Reporter {
     return "\(finding.message)\nFix: \(fix.title)"
   }
 
-  private func command(_ severity: Severity) -> String {
+  private static func command(_ severity: Severity) -> String {
     switch severity {
     case .error: "error"
     case .warning: "warning"

@@ -17,7 +17,8 @@ struct JSONReporter: Reporter {
     json.raw(", \"severities\": {")
     let findings = report.files.flatMap(\.findings)
     for (number, severity) in Severity.allCases.reversed().enumerated() {
-      json.raw("\(number > 0 ? ", " : "")\"\(severity.rawValue)\": \(findings.count { $0.severity == severity })")
+      let count = findings.count { $0.severity == severity } + (report.omitted[severity] ?? 0)
+      json.raw("\(number > 0 ? ", " : "")\"\(severity.rawValue)\": \(count)")
     }
     json.raw("}, \"inBaseline\": \(report.knownCount), \"milliseconds\": \(report.milliseconds)},\n \"findings\": [")
     var separator = "\n  "

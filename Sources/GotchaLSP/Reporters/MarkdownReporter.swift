@@ -10,8 +10,13 @@ struct MarkdownReporter: Reporter {
   static let marker = "<!-- \(Product.name) -->"
 
   private let style: ReportStyle
+  /// The maximum size of the text, in bytes.
+  private let sizeLimit: Int
 
-  init(style: ReportStyle) { self.style = style }
+  init(style: ReportStyle) { self.init(style: style, sizeLimit: Self.sizeLimit) }
+
+  /// - Parameter sizeLimit: the maximum size of the text in bytes, not less than a few lines need.
+  init(style: ReportStyle, sizeLimit: Int) { (self.style, self.sizeLimit) = (style, sizeLimit) }
 
   func text(for report: Report) -> String {
     let files = report.files.filter { !$0.findings.isEmpty }
@@ -22,7 +27,7 @@ struct MarkdownReporter: Reporter {
       var shown = 0
       for finding in file.findings {
         let item = item(finding, of: file)
-        guard text.utf8.count + body.utf8.count + item.utf8.count < Self.sizeLimit else { break }
+        guard text.utf8.count + body.utf8.count + item.utf8.count < sizeLimit else { break }
         body += item
         shown += 1
       }
@@ -32,7 +37,7 @@ struct MarkdownReporter: Reporter {
       left -= shown
       guard shown == file.findings.count else { break }
     }
-    if left > 0 { text += "\n\(Summary.count(left, "more finding")) omitted to keep this comment short.\n" }
+    if left > 0 { text += "\n\(Summary.count(left, "more finding")) omitted to keep this report short.\n" }
     return text
   }
 

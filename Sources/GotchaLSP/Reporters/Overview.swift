@@ -7,13 +7,16 @@ struct Overview {
 
   private let report: Report
   private let style: TerminalStyle
+  /// The command line that checks the same files.
+  private let command: String
   /// The findings that the overview is about: all but hints, unless there are only hints.
   private let entries: [RankedFindings.Entry]
   private let hiddenCount: Int
 
-  init(_ report: Report, _ style: TerminalStyle) {
+  init(_ report: Report, _ style: TerminalStyle, command: String) {
     self.report = report
     self.style = style
+    self.command = command
     let all = RankedFindings(report).entries
     let louder = all.filter { $0.finding.severity > .hint }
     entries = louder.isEmpty ? all : louder
@@ -47,19 +50,18 @@ struct Overview {
   }
 
   private var hidden: [String] {
-    hiddenCount > 0 ? ["\(Summary.count(hiddenCount, "hint")) hidden: --min-severity hint"] : []
+    hiddenCount > 0 ? ["\(Summary.count(hiddenCount, "hint")) hidden: \(command) --min-severity hint"] : []
   }
 
   private var commands: [String] {
-    let program = Product.name
     let rule = entries.first?.finding.rule ?? ""
     var rows = [
-      ["  \(program) explain \(rule)", "why, and what to do"],
-      ["  \(program) check --only \(rule)", "all findings of one rule"],
-      ["  \(program) check --reporter concise", "all findings, one line each"],
+      ["  \(Product.name) explain \(rule)", "why, and what to do"],
+      ["  \(command) --only \(rule)", "all findings of one rule"],
+      ["  \(command) --reporter concise", "all findings, one line each"],
     ]
     if entries.contains(where: { $0.finding.bulkFix() != nil }) {
-      rows.append(["  \(program) check --fix", "apply the safe fixes"])
+      rows.append(["  \(command) --fix", "apply the safe fixes"])
     }
     return [style.paint("Next steps", .emphasis)] + TextTable.lines(rows)
   }

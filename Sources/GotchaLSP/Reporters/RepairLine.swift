@@ -18,24 +18,11 @@ struct RepairLine {
   ///
   /// - Parameter limit: the maximum number of lines.
   static func lines(of fix: Fix, in source: SourceText, limit: Int = 12) -> [RepairLine] {
-    guard let (source, fix, firstLine) = part(of: source, around: fix) else { return [] }
-    let fixed = source.applying([fix])
-    var blocks: [LineDiff.Change] = []
-    for change in LineDiff(source, fixed).changes {
-      // Two lines that are swapped are easier to read as one block.
-      if let last = blocks.last, change.old.lowerBound - last.old.upperBound <= 1 {
-        blocks[blocks.count - 1] = LineDiff.Change(
-          old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
-      } else {
-        blocks.append(change)
-      }
-    }
-    guard blocks.reduce(0, { $0 + $1.old.count + $1.new.count }) <= limit else { return [] }
-    return blocks.enumerated().flatMap { index, change in
-      let old = change.old.map { source.bytes[source.lineRange($0)] }
-      let new = change.new.map { fixed.bytes[fixed.lineRange($0)] }
-      let removed = lines(old, from: firstLine + change.old.lowerBound, others: new, isAdded: false)
-      let added = lines(new, from: firstLine + change.new.lowerBound, others: old, isAdded: true)
+    let edits = LineEdit.edits(of: fix, in: source)
+    guard edits.reduce(0, { $0 + $1.lineCount }) <= limit else { return [] }
+    return edits.enumerated().flatMap { index, edit in
+      let removed = lines(edit.removed, from: edit.old.lowerBound, others: edit.inserted, isAdded: false)
+      let added = lines(edit.inserted, from: edit.new.lowerBound, others: edit.removed, isAdded: true)
       let all = removed + added
       return index == 0 ? all : all.enumerated().map { $0 == 0 ? $1.afterGap : $1 }
     }
@@ -52,19 +39,5 @@ struct RepairLine {
 
   private var afterGap: RepairLine {
     RepairLine(number: number, bytes: bytes, isAdded: isAdded, followsGap: true, focus: focus)
-  }
-
-  /// The lines that a fix changes and one line on each side, because a report shows many fixes and files may be long.
-  private static func part(of source: SourceText, around fix: Fix) -> (SourceText, Fix, firstLine: Int)? {
-    guard let span = fix.span, span.upperBound <= source.bytes.count else { return nil }
-    let first = max(0, source.line(at: span.lowerBound) - 1)
-    let last = source.line(at: span.upperBound) + 1
-    let start = source.lineRange(first).lowerBound
-    let end = last + 1 < source.lineCount ? source.lineRange(last + 1).lowerBound : source.bytes.count
-    var moved = fix
-    moved.edits = fix.edits.map { edit in
-      TextEdit(edit.range.lowerBound - start..<edit.range.upperBound - start, edit.text)
-    }
-    return (SourceText(bytes: Array(source.bytes[start..<max(start, end)])), moved, first)
   }
 }

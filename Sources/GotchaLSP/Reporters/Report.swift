@@ -9,6 +9,8 @@ struct Report: Sendable {
   var milliseconds = 0
   /// The number of findings, including those that `--max-findings` omits.
   var findingCount = 0
+  /// The number of findings that `--max-findings` omits, by severity.
+  private(set) var omitted: [Severity: Int] = [:]
   /// The number of applied fixes, nil if the run does not fix.
   var appliedFixCount: Int?
   /// Those fixes by rule and file, in order of the files' paths.
@@ -50,6 +52,9 @@ struct Report: Sendable {
     }
     for index in files.indices {
       let chosen = Set(shown[index])
+      for finding in files[index].findings where !chosen.contains(finding) {
+        omitted[finding.severity, default: 0] += 1
+      }
       files[index].findings.removeAll { !chosen.contains($0) }
     }
     files.removeAll { $0.findings.isEmpty && $0.silenced.isEmpty }

@@ -5,6 +5,8 @@ protocol Reporter: Sendable {
   static var showsSilenced: Bool { get }
   /// Whether the command prints a summary after the report, on standard error.
   static var needsSummary: Bool { get }
+  /// Whether the format can group findings.
+  static var canGroup: Bool { get }
   init(style: ReportStyle)
 
   /// The whole report, including line breaks.
@@ -14,6 +16,7 @@ protocol Reporter: Sendable {
 extension Reporter {
   static var showsSilenced: Bool { false }
   static var needsSummary: Bool { false }
+  static var canGroup: Bool { false }
 }
 
 /// How a report is formatted, and what its paths are relative to.
@@ -26,6 +29,8 @@ struct ReportStyle: Sendable {
   var grouping: Grouping?
   /// From more findings on, the text reporter prints an overview; nil for no limit.
   var overviewThreshold: Int?
+  /// The command line that repeats the run without what determines its output, for advice.
+  var command = "\(Product.name) check"
   /// Omits everything except findings.
   var isQuiet = false
   /// The folder that relative paths refer to; set if paths must be absolute.

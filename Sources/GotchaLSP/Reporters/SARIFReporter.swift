@@ -63,7 +63,7 @@ struct SARIFReporter: Reporter {
       "helpUri": help.map { .string($0) },
       "defaultConfiguration": ["level": level(rule.severity), "enabled": .bool(rule.isRecommended)],
       "properties": [
-        "tags": ["swiftui", .string(rule.topic.rawValue)],
+        "tags": .list(["swiftui"] + rule.topics.map { .string($0.rawValue) }),
         "precision": rule.tier == .precise ? "high" : "medium",
         "problem.severity": rule.severity >= .warning ? .string(rule.severity.rawValue) : "recommendation",
       ],

@@ -4,6 +4,7 @@ import GotchaSupport
 /// For a terminal: each finding with its code and fix, followed by a summary line.
 struct TextReporter: Reporter {
   static let name = "text"
+  static let canGroup = true
   private let style: TerminalStyle
   private let options: ReportStyle
 
@@ -14,7 +15,7 @@ struct TextReporter: Reporter {
 
   func text(for report: Report) -> String {
     if let threshold = options.overviewThreshold, report.findingCount > threshold {
-      let overview = Overview(report, style)
+      let overview = Overview(report, style, command: options.command)
       return overview.worst.map { render($0, in: report) }.joined() + overview.text
     }
     var text = ""

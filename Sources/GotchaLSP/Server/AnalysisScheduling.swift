@@ -1,7 +1,11 @@
 import Analyzers
+import GotchaPlatform
 import LSPTransport
 
 extension LanguageServer {
+  /// Above this number of bytes, unused memory is returned to the system after each analysis.
+  private static let longText = 4 << 20
+
   /// Schedules the analysis of a document on a worker if it is dirty.
   ///
   /// - Parameter isUrgent: whether the client waits for it.
@@ -61,6 +65,15 @@ extension LanguageServer {
     // The document may have been closed, and even opened again.
     guard documents[uri]?.isAnalyzing(cancellation) ?? false else { return }
     reportConfigurationProblems(of: project)
+    defer {
+      // The states of a long document leave holes in the heap, once this turn of the loop has freed the last one.
+      if documents[uri]?.snapshot.text.bytes.count ?? 0 > Self.longText {
+        inbox.post(
+          .workDone("analysis of a long document") { server in
+            server.workers.submit(for: .document(uri)) { returnFreeMemory() }
+          })
+      }
+    }
     // Send responses before freeing what is replaced.
     let (replaced, history) = (documents[uri]?.earlier, documents[uri]?.snapshot.history)
     defer { withExtendedLifetime((replaced, history)) {} }
@@ -77,7 +90,9 @@ extension LanguageServer {
         refreshDiagnostics()
       }
       waiters = demand.waiters
-      trace("analyzed \(uri)", "version \(analyzed.snapshot.version), \(analyzed.findings.count) findings")
+      let hidden = analyzed.knownCount > 0 ? ", \(analyzed.knownCount) hidden by the baseline" : ""
+      trace(
+        "analyzed \(uri)", "version \(analyzed.snapshot.version), \(analyzed.findings.count) findings\(hidden)")
     } else {
       startAnalysis(of: uri)
     }

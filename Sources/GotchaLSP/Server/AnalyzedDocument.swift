@@ -6,6 +6,10 @@ final class AnalyzedDocument: Sendable {
   /// The base for parsing the next state incrementally; nil for a file that is not open.
   let file: ParsedFile?
   let analysis: Analysis
+  /// The findings to report, by item: those that the baseline does not contain.
+  let groups: [FindingGroup]
+  /// The number of findings that the baseline hides.
+  let knownCount: Int
   /// The analyzer that produced the findings.
   let analyzer: DocumentAnalyzer
   /// The other files that findings point to.
@@ -13,18 +17,38 @@ final class AnalyzedDocument: Sendable {
   /// The diagnostics for the client, if they have been created.
   let report: DiagnosticReport?
 
+  /// - Parameter known: the document's entries in the baseline; nil if it has none.
   init(
     snapshot: DocumentSnapshot, file: ParsedFile?, analysis: Analysis, analyzer: DocumentAnalyzer,
-    report: DiagnosticReport? = nil
+    known: [FindingKey: Int]? = nil
   ) {
     (self.snapshot, self.file, self.analysis, self.analyzer) = (snapshot, file, analysis, analyzer)
-    self.report = report
-    pointsAt = analysis.otherFiles
+    (pointsAt, report) = (analysis.otherFiles, nil)
+    guard let known else {
+      (groups, knownCount) = (analysis.groups, 0)
+      return
+    }
+    var entries = KnownFindings(known)
+    var count = 0
+    groups = analysis.groups { finding in
+      let isKnown = entries.cover(finding, in: snapshot.text)
+      if isKnown { count += 1 }
+      return isKnown
+    }
+    knownCount = count
+  }
+
+  private init(
+    _ other: AnalyzedDocument, analysis: Analysis, groups: [FindingGroup], report: DiagnosticReport?
+  ) {
+    (snapshot, file, analyzer) = (other.snapshot, other.file, other.analyzer)
+    (self.analysis, self.groups, self.report) = (analysis, groups, report)
+    (pointsAt, knownCount) = (other.pointsAt, other.knownCount)
   }
 
   /// A copy with the diagnostics for the client.
   func with(_ report: DiagnosticReport) -> AnalyzedDocument {
-    AnalyzedDocument(snapshot: snapshot, file: file, analysis: analysis, analyzer: analyzer, report: report)
+    AnalyzedDocument(self, analysis: analysis, groups: groups, report: report)
   }
 
   /// A copy with a notice about the whole file, at its first line.
@@ -32,11 +56,12 @@ final class AnalyzedDocument: Sendable {
     let finding = Finding(
       rule: "analysis_failure", severity: .info, message: notice, range: text.lineRange(0))
     return AnalyzedDocument(
-      snapshot: snapshot, file: file, analysis: analysis.adding([finding]), analyzer: analyzer, report: report)
+      self, analysis: analysis.adding([finding]), groups: groups + [FindingGroup([finding])], report: report)
   }
 
   var text: SourceText { snapshot.text }
-  var findings: [Finding] { analysis.findings }
+  /// The findings to report, in order of range start, then rule id.
+  var findings: [Finding] { groups.flatMap(\.findings).sorted(by: Finding.isBefore) }
 
   /// Removes fixes that would introduce syntax errors.
   func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {

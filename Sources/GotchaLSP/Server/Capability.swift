@@ -22,6 +22,9 @@ struct Capability: Sendable {
   static let hover = Capability { server, _ in
     server.hoverProvider = true
   }
+  static let callHierarchy = Capability { server, _ in
+    server.callHierarchyProvider = true
+  }
   static let completion = Capability { server, _ in
     server.completionProvider = CompletionOptions(triggerCharacters: [":", " ", ",", "\""])
   }

@@ -36,11 +36,12 @@ struct ClientSettings: Equatable {
   private static func reader(_ section: JSONValue, in folder: String) -> ConfigurationReader? {
     guard case .object(var members) = section else { return nil }
     for key in editorKeys { members[key] = nil }
-    let extends = members.removeValue(forKey: "extends")
+    // Findings hidden only in the editor would contradict `check`.
+    let fileKeys = ["extends", "baseline"].filter { members.removeValue(forKey: $0) ?? .null != .null }
     let document = JSONDocument(SourceText(JSONValue.object(members).tree.text))
     var reader = ConfigurationReader(document, path: nil, folder: folder)
-    if extends != nil, extends != .null {
-      reader.report(0..<0, "\"extends\" is supported only in configuration files", key: "extends")
+    for key in fileKeys {
+      reader.report(0..<0, "\"\(key)\" is supported only in configuration files", key: key)
     }
     return reader
   }

@@ -130,9 +130,11 @@ struct CodeActionProvider {
   private func fixAllEdit(_ kind: CodeActionKind) -> WorkspaceEdit? {
     let includesUnsafe = kind == Self.fixAllUnsafeKind
     let (analyzer, path) = (context.document.analyzer, context.document.snapshot.path)
+    let known = context.project.knownFindings(in: path)
     let outcome = context.project.recording(path, context.text) { position in
       let run = FixRun(includesUnsafe: includesUnsafe) { text in
-        analyzer.findings(of: text, path, in: context.index, position: position, context.cancellation)
+        analyzer.findings(
+          of: text, path, in: context.index, known: known, position: position, context.cancellation)
       }
       return run(context.text, found: context.document.findings)
     }

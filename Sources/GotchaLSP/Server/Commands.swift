@@ -57,6 +57,7 @@ extension LanguageServer {
         "uri": .string(document.snapshot.uri), "version": .integer(document.snapshot.version),
         "bytes": .integer(document.snapshot.text.bytes.count),
         "findings": document.analyzed.map { .integer($0.findings.count) } ?? .null,
+        "inBaseline": document.analyzed.map { .integer($0.knownCount) } ?? .null,
       ] as JSONValue
     }
     let loop = statistics.summary.prefix(8).map { entry in
@@ -133,10 +134,12 @@ extension LanguageServer {
         let bytes = open == nil ? try? FileSystem.contents(of: path) : nil
         let text = open?.text ?? bytes.flatMap { try? SourceReader.text($0, path: path) }
         guard let text, open?.isSwift ?? true else { continue }
-        let analyze = project.analyzer(for: path)
+        let (analyze, known) = (project.analyzer(for: path), project.knownFindings(in: path))
         guard !project.quarantine.files.contains(path) else { continue }
         let outcome = project.recording(path, text) { position in
-          FixRun { analyze.findings(of: $0, path, in: facts.index, position: position, cancellation) }(text)
+          FixRun {
+            analyze.findings(of: $0, path, in: facts.index, known: known, position: position, cancellation)
+          }(text)
         }
         guard outcome.appliedCount > 0 else { continue }
         let edit = text.edit(to: outcome.source)
@@ -194,14 +197,19 @@ extension LanguageServer {
 }
 
 extension DocumentAnalyzer {
-  /// The findings in a text that replaces a file of the workspace.
+  /// The findings in a text that replaces a file of the workspace, without those that the baseline contains.
+  ///
+  /// - Parameter known: the file's entries in the baseline; nil if it has none.
   func findings(
-    of text: SourceText, _ path: String, in index: FactIndex, position: AnalysisPosition,
+    of text: SourceText, _ path: String, in index: FactIndex, known: [FindingKey: Int]?, position: AnalysisPosition,
     _ cancellation: CancellationToken
   ) -> [Finding] {
     let tree = SyntaxTree.parse(text)
     var index = index
     index.replace(path, with: FileFacts(tree))
-    return body(tree, index, path, position, { cancellation.isCancelled })?.findings ?? []
+    let findings = body(tree, index, path, position, { cancellation.isCancelled })?.findings ?? []
+    guard let known else { return findings }
+    var entries = KnownFindings(known)
+    return findings.filter { !entries.cover($0, in: text) }
   }
 }

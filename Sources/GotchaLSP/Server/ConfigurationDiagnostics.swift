@@ -1,17 +1,18 @@
 import Analyzers
 import LSPTransport
 
-/// Reports problems in a `gotcha.json` and in the files that it extends.
+/// Reports problems in a `gotcha.json`, in the files that it extends and in its baseline.
 enum ConfigurationDiagnostics {
   /// The diagnostic code, where diagnostics in Swift have a rule id.
   static let code = "invalid_configuration"
 
-  static func findings(_ snapshot: DocumentSnapshot, of project: ProjectFolders) -> [Finding] {
+  static func findings(_ snapshot: DocumentSnapshot, of project: ProjectConfiguration) -> [Finding] {
     let document = JSONDocument(snapshot.text)
-    let file = ConfigurationFile(document, path: snapshot.path, of: project)
-    var findings = file.problems.filter { $0.path == snapshot.path }.map { finding($0, $0.range ?? 0..<0, $0.message) }
+    let file = ConfigurationFile(document, path: snapshot.path, of: project.project)
+    let problems = file.problems + (file.baseline.flatMap(project.baselines.problem).map { [$0] } ?? [])
+    var findings = problems.filter { $0.path == snapshot.path }.map { finding($0, $0.range ?? 0..<0, $0.message) }
     // Problems in an extended file are reported at the `extends` key.
-    if let problem = file.problems.first(where: { $0.path != snapshot.path }) {
+    if let problem = problems.first(where: { $0.path != snapshot.path }) {
       let place = problem.line.map { ":\($0):\(problem.column ?? 1)" } ?? ""
       let message = "error in the extended file \(problem.path.lastPathComponent)\(place): \(problem.message)"
       findings.append(finding(problem, document.root?["extends"]?.range ?? 0..<0, message, isElsewhere: true))

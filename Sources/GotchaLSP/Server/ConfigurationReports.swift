@@ -8,6 +8,8 @@ struct ConfigurationReports {
   fileprivate var published: Set<String> = []
   /// The number of the most recently requested report by path: older ones are outdated.
   fileprivate var asked: [String: Int] = [:]
+  /// The number of findings in each baseline, by its path, as logged.
+  fileprivate var baselines: [String: Int] = [:]
   /// Whether the settings of all files have been read since the last change.
   var areRead = false
   /// Whether the client has requested diagnostics of files that are not open.
@@ -29,12 +31,18 @@ extension LanguageServer {
         _ = project.settings(for: path)
       }
       for path in openDocuments.keys { _ = project.settings(for: path) }
-      inbox.post(.workDone("settings lookup") { $0.didReadSettings(of: project) })
+      let baselines = project.readBaselines()
+      inbox.post(.workDone("settings lookup") { $0.didReadSettings(of: project, baselines) })
     }
   }
 
-  private func didReadSettings(of project: ProjectAnalysis) {
+  /// - Parameter baselines: the number of findings in each baseline, by its path.
+  private func didReadSettings(of project: ProjectAnalysis, _ baselines: [String: Int]) {
     guard project === self.project else { return }
+    for (path, count) in baselines.sorted(by: { $0.key < $1.key }) where configurations.baselines[path] != count {
+      report(.info, "the baseline \(path) hides \(Summary.count(count, "finding"))")
+    }
+    configurations.baselines = baselines
     reportConfigurationProblems(of: project, areAllRead: true)
     // Documents of any name may have become configurations or ceased to be configurations.
     for (uri, document) in documents where !document.snapshot.isSwift {

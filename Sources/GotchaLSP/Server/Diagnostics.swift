@@ -28,7 +28,7 @@ struct DiagnosticReport: Sendable {
     var parts: [Part] = []
     var hash = StableHash()
     hash.combine(bytes: context.document.analyzer.key.utf8)
-    for group in context.document.analysis.groups where group.count > 0 {
+    for group in context.document.groups where group.count > 0 {
       let anchors = group.anchors.map { context.text.position(at: $0, encoding: context.client.positionEncoding) }
       let lines = anchors.map(\.line)
       // If there are several items, none of them may share a line with another.

@@ -35,11 +35,12 @@ struct DocumentAnalyzer: Sendable {
   ///
   /// - Parameters:
   ///   - earlier: an earlier analysis of the document, with the changes in the workspace since then.
+  ///   - known: the document's entries in the baseline; nil if it has none.
   ///   - position: where the analysis records its position.
   /// - Returns: nil if it was canceled.
   func callAsFunction(
     _ snapshot: DocumentSnapshot, in workspace: Workspace.Snapshot, after earlier: EarlierAnalysis? = nil,
-    position: AnalysisPosition = .unwatched, _ cancellation: CancellationToken
+    known: [FindingKey: Int]? = nil, position: AnalysisPosition = .unwatched, _ cancellation: CancellationToken
   ) -> AnalysisOutcome? {
     guard !cancellation.isCancelled, let file = snapshot.parse({ cancellation.isCancelled }) else { return nil }
     var index = workspace.index
@@ -56,23 +57,25 @@ struct DocumentAnalyzer: Sendable {
       analysis = body(file.tree, index, snapshot.path, position, { cancellation.isCancelled })
     }
     guard let analysis, !cancellation.isCancelled else { return nil }
-    return AnalysisOutcome(
-      document: AnalyzedDocument(
-        snapshot: snapshot.withoutHistory, file: file.file, analysis: analysis, analyzer: self), index: index,
-      generation: workspace.generation, changed: changed)
+    let document = AnalyzedDocument(
+      snapshot: snapshot.withoutHistory, file: file.file, analysis: analysis, analyzer: self,
+      known: snapshot.isConfiguration ? nil : known)
+    return AnalysisOutcome(document: document, index: index, generation: workspace.generation, changed: changed)
   }
 
   /// Analyzes a file that is not open and whose facts are in the index.
   ///
+  /// - Parameter known: its entries in the baseline; nil if it has none.
   /// - Returns: nil if it was canceled.
   func analyzeIndexed(
-    _ snapshot: DocumentSnapshot, in index: FactIndex, position: AnalysisPosition, _ cancellation: CancellationToken
+    _ snapshot: DocumentSnapshot, in index: FactIndex, known: [FindingKey: Int]?, position: AnalysisPosition,
+    _ cancellation: CancellationToken
   ) -> AnalyzedDocument? {
     let tree = SyntaxTree.parse(snapshot.text) { cancellation.isCancelled }
     guard !cancellation.isCancelled,
       let analysis = body(tree, index, snapshot.path, position, { cancellation.isCancelled })
     else { return nil }
-    return AnalyzedDocument(snapshot: snapshot, file: nil, analysis: analysis, analyzer: self)
+    return AnalyzedDocument(snapshot: snapshot, file: nil, analysis: analysis, analyzer: self, known: known)
   }
 }
 

@@ -13,8 +13,8 @@ struct DocumentSnapshot: Sendable {
   let text: SourceText
   /// An older state of the file as the base for parsing this one; nil if there is none.
   var history: EditHistory?
-  /// The project that the document configures, nil if it is not a configuration; known after the analysis.
-  var configuredProject: ProjectFolders?
+  /// The settings that the document is part of, nil if it is not a configuration; known after the analysis.
+  var configuredProject: ProjectConfiguration?
 
   /// Whether it is a configuration file.
   var isConfiguration: Bool { configuredProject != nil }

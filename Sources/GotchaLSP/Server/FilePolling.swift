@@ -57,7 +57,7 @@ struct FilePolling {
     ) {
       let began = MonotonicClock.milliseconds()
       // Settings may come from files above the folders or elsewhere; missing files are checked too.
-      let files = project.configurationFiles
+      let files = project.configurationFiles.union(project.baselines)
       listed = Set(WorkspaceListing(of: folders, cancellation) { project.names($0) }.paths)
       for path in files.union(Look.paths(around: listed, in: folders)) where !cancellation.isCancelled {
         let stamp = FileSystem.stamp(of: path)

@@ -33,11 +33,8 @@ extension LanguageServer {
     }
     let worker = Worker.ofThisProcess(options.limits)
     if worker == nil, options.isSupervised, let status = supervise(options, log) { return status }
-    // Nothing else may write between messages, so standard output is redirected to standard error.
-    let output = dup(STDOUT_FILENO)
-    dup2(STDERR_FILENO, STDOUT_FILENO)
     let server = LanguageServer(
-      input: STDIN_FILENO, output: output, log: log, pages: options.pages, worker: worker,
+      input: STDIN_FILENO, output: takeStandardOutput(), log: log, pages: options.pages, worker: worker,
       makeAnalyzer: DocumentAnalyzer.rules)
     return server.run()
   }

@@ -29,6 +29,7 @@ final class LanguageServer {
   var changes = ChangeLog()
   var dependents = DependentDocuments()
   var workspace = Workspace()
+  let viewGraphs = ViewGraphCache()
   var scan = WorkspaceScan()
   var traceValue = TraceValue.off
   var progresses: [String: WorkDoneProgress] = [:]

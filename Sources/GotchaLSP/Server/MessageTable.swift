@@ -11,6 +11,15 @@ enum MessageTable {
     },
     .deferred(WorkspaceDiagnosticRequest.self, .workspaceDiagnostics) { $0.workspaceDiagnostics($1, $2) },
     .onWorker(HoverRequest.self, .hover, about: \.textDocument, HoverProvider.hover),
+    .deferred(CallHierarchyPrepareRequest.self, .callHierarchy, about: \.textDocument) {
+      $0.prepareCallHierarchy($1, $2, $3)
+    },
+    .deferred(CallHierarchyIncomingCallsRequest.self, .callHierarchy) { server, params, pending in
+      server.answerFromGraph(pending) { $0.callers(of: params.item) }
+    },
+    .deferred(CallHierarchyOutgoingCallsRequest.self, .callHierarchy) { server, params, pending in
+      server.answerFromGraph(pending) { $0.callees(of: params.item) }
+    },
     .onWorker(CompletionRequest.self, .completion, about: \.textDocument, CompletionProvider.completions),
     .onWorker(CodeActionRequest.self, .codeActions, about: \.textDocument, CodeActionProvider.actions),
     .onWorker(

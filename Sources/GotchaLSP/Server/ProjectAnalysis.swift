@@ -23,6 +23,8 @@ final class ProjectAnalysis: Sendable {
   let quarantine: Quarantine
   private let recorder: FlightRecorder?
   private let analyzers = Monitor<[RuleSettings: DocumentAnalyzer]>([:])
+  /// By document path: its entries in the baseline.
+  private let known = Monitor<[String: [FindingKey: Int]?]>([:])
 
   /// - Parameters:
   ///   - settings: the client's settings.
@@ -61,6 +63,26 @@ final class ProjectAnalysis: Sendable {
     }
   }
 
+  /// A document's entries in its baseline; nil if it has none. They are looked up once, not after each edit.
+  ///
+  /// - Parameter path: the document's path in the index.
+  func knownFindings(in path: String) -> [FindingKey: Int]? {
+    guard settings(for: path).baseline != nil else { return nil }
+    if let entries = known.read({ $0[path] }) { return entries }
+    let entries = configuration(for: path).baseline(for: path)?.entries(for: path)
+    known.updateSilently { $0[path] = .some(entries) }
+    return entries
+  }
+
+  /// Reads the baselines that settings name.
+  ///
+  /// - Returns: the number of findings in each, by its path.
+  @discardableResult
+  func readBaselines() -> [String: Int] {
+    let files = configurations.flatMap { $0.readBaselines() }
+    return Dictionary(files.map { ($0.location, $0.content.count) }) { first, _ in first }
+  }
+
   /// Analyzes a document with the facts of the workspace.
   ///
   /// - Parameter earlier: an earlier analysis of the document, with the changes in the workspace since then.
@@ -70,10 +92,12 @@ final class ProjectAnalysis: Sendable {
     _ cancellation: CancellationToken
   ) -> AnalysisOutcome? {
     var snapshot = snapshot
-    snapshot.configuredProject = isConfiguration(snapshot) ? folders : nil
+    snapshot.configuredProject = isConfiguration(snapshot) ? configuration(for: snapshot.path) : nil
     snapshot.isSkipped = quarantine.files.contains(snapshot.path)
     var outcome = recording(snapshot.path, snapshot.text) { position in
-      analyzer(for: snapshot.path)(snapshot, in: workspace, after: earlier, position: position, cancellation)
+      analyzer(for: snapshot.path)(
+        snapshot, in: workspace, after: earlier, known: knownFindings(in: snapshot.path), position: position,
+        cancellation)
     }
     if let document = outcome?.document { outcome?.document = withNotice(document) }
     return outcome
@@ -86,7 +110,8 @@ final class ProjectAnalysis: Sendable {
     _ snapshot: DocumentSnapshot, in index: FactIndex, _ cancellation: CancellationToken
   ) -> AnalyzedDocument? {
     recording(snapshot.path, snapshot.text) { position in
-      analyzer(for: snapshot.path).analyzeIndexed(snapshot, in: index, position: position, cancellation)
+      analyzer(for: snapshot.path).analyzeIndexed(
+        snapshot, in: index, known: knownFindings(in: snapshot.path), position: position, cancellation)
     }.map(withNotice)
   }
 
@@ -112,7 +137,12 @@ final class ProjectAnalysis: Sendable {
 
   /// The absolute paths of the configuration files read so far and of those that they extend.
   var configurationFiles: Set<String> {
-    roots.reduce(elsewhere.files) { $0.union($1.configuration.files) }
+    configurations.reduce(into: []) { $0.formUnion($1.files) }
+  }
+
+  /// The absolute paths of the baselines that those files name.
+  var baselines: Set<String> {
+    configurations.reduce(into: []) { $0.formUnion($1.baselineLocations) }
   }
 
   func settings(for path: String) -> ProjectConfiguration.Settings { configuration(for: path).settings(for: path) }
@@ -135,16 +165,18 @@ final class ProjectAnalysis: Sendable {
 
   /// Whether a file, or something in a folder, was read for settings.
   func consults(_ path: String) -> Bool {
-    roots.contains { $0.configuration.consults(path) } || elsewhere.consults(path)
+    configurations.contains { $0.consults(path) }
   }
 
   /// Whether settings of files in a folder were requested.
   func looksInto(_ folder: String) -> Bool {
-    roots.contains { $0.configuration.looksInto(folder) } || elsewhere.looksInto(folder)
+    configurations.contains { $0.looksInto(folder) }
   }
 
-  /// The problems in the configuration files read so far.
-  var problems: [ConfigurationProblem] { roots.flatMap(\.configuration.problems) + elsewhere.problems }
+  /// The problems in the configuration files and baselines read so far.
+  var problems: [ConfigurationProblem] { configurations.flatMap(\.problems) }
+
+  private var configurations: [ProjectConfiguration] { roots.map(\.configuration) + [elsewhere] }
 
   private func root(of path: String) -> Root? {
     roots.first { DisplayPath.relative(path, to: $0.folder) != nil }

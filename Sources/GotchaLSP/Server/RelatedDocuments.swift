@@ -26,12 +26,16 @@ extension LanguageServer {
   }
 
   /// Waits for the analyses of documents; documents that change in the meantime are skipped.
-  private func gather(_ uris: [String], then action: @escaping ([AnalyzedDocument]) -> Void) {
+  ///
+  /// - Parameter isPulledAlong: whether a pull of another document waits for them.
+  func gather(
+    _ uris: [String], isPulledAlong: Bool = true, then action: @escaping ([AnalyzedDocument]) -> Void
+  ) {
     let uris = uris.filter { documents[$0] != nil }
     guard !uris.isEmpty else { return action([]) }
     var (found, missing) = ([AnalyzedDocument](), uris.count)
     for uri in uris {
-      whenAnalyzed(uri, isPulledAlong: true) { analyzed in
+      whenAnalyzed(uri, isPulledAlong: isPulledAlong) { analyzed in
         if let analyzed { found.append(analyzed) }
         missing -= 1
         if missing == 0 { action(found) }

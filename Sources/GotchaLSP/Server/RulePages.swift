@@ -4,7 +4,7 @@ import GotchaSupport
 /// Provides links to rule pages: online if the build has a project address, otherwise in the cache folder, where a page
 /// is written when it is first linked to. A link always leads to an existing page.
 final class RulePages: Sendable {
-  /// Linked from hover text. The pages in the folder would add only examples to it.
+  /// Linked from hover text. The files in the folder are not, because most editors would show their source.
   let web: WebPages?
   /// The absolute path of the cache folder, nil if pages cannot be written.
   private let folder: String?
@@ -29,7 +29,7 @@ final class RulePages: Sendable {
 
   /// The URI of the page of a rule.
   func link(to rule: RuleInfo) -> String? {
-    web?.rule(rule) ?? file(rule.helpPath) { rule.markdown }
+    web?.rule(rule) ?? file("docs/rules/\(rule.id).html") { RulePage(rule).html }
   }
 
   private func file(_ path: String, _ content: () -> String) -> String? {

@@ -9,6 +9,8 @@ struct ClosedFileReport: Sendable {
   let factsGeneration: Int
   /// The key of the analyzer that produced it.
   let analyzerKey: String
+  /// The file's entries in the baseline.
+  let known: [FindingKey: Int]?
 }
 
 /// Creates reports on files, open or not, on a worker.
@@ -37,9 +39,10 @@ struct WorkspaceReporter: Sendable {
     let open = openDocuments[path]
     let uri = open?.uri ?? previous?.uri ?? DocumentURI.uri(ofPath: path)
     let (previousId, version) = (previous?.value, open?.version)
-    let analyze = project.analyzer(for: path)
+    let (analyze, entries) = (project.analyzer(for: path), project.knownFindings(in: path))
     if open == nil, let known = known[path], known.resultId == previousId,
-      known.factsGeneration == facts.factsGeneration, known.analyzerKey == analyze.key
+      known.factsGeneration == facts.factsGeneration, known.analyzerKey == analyze.key,
+      known.known == entries
     {
       return (.init(uri: uri, version: nil, report: .unchanged(resultId: known.resultId)), known)
     }
@@ -53,7 +56,8 @@ struct WorkspaceReporter: Sendable {
       client: client, pages: pages, cancellation: cancellation)
     let report = DocumentDiagnostics.report(context, unless: previousId)
     let remembered = ClosedFileReport(
-      resultId: report.resultId, factsGeneration: facts.factsGeneration, analyzerKey: analyze.key)
+      resultId: report.resultId, factsGeneration: facts.factsGeneration, analyzerKey: analyze.key,
+      known: entries)
     // Reports on configurations depend on more than facts.
     return (.init(uri: uri, version: version, report: report), open == nil && snapshot.isSwift ? remembered : nil)
   }
@@ -138,6 +142,7 @@ extension LanguageServer {
       let previous = Dictionary(
         params.previousResultIds.map { (DocumentURI.indexPath(of: $0.uri), $0) }, uniquingKeysWith: { $1 })
       for path in files { _ = reporter.project.settings(for: path) }
+      reporter.project.readBaselines()
       let configurations = reporter.project.problems.map(\.path).filter { !$0.isEmpty }
       let current = files.union(reporter.openDocuments.keys).union(configurations)
       let paths = current.union(previous.keys).sorted()

@@ -91,7 +91,9 @@ final class Supervisor: Sendable {
   private func receive(_ content: [UInt8]) {
     sending.updateSilently { _ in
       let worker = state.updateSilently { $0.session.receive(content) ? $0.worker : nil }
-      _ = worker?.send(framed(content))
+      guard let worker, !worker.send(framed(content)) else { return }
+      // The worker does not have the message, so its documents may be outdated. The next one gets all messages.
+      worker.kill()
     }
   }
 
@@ -173,7 +175,7 @@ final class Supervisor: Sendable {
       listen(to: next)
       for content in state.updateSilently({ $0.session.replay($0.quarantine) }) {
         // The next worker has failed too, and its end is handled separately.
-        guard next.send(framed(content)) else { return }
+        guard next.send(framed(content)) else { return next.kill() }
       }
       if state.read({ $0.inputHasEnded }) { next.closeInput() }
     }

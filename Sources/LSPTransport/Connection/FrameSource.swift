@@ -8,13 +8,15 @@ public enum FrameSource {
 
   /// - Parameters:
   ///   - descriptor: the descriptor of the client's messages.
+  ///   - framing: how messages are separated.
   ///   - receive: called on that thread for each frame, in order; reading continues when it returns.
   ///   - end: called on that thread when the input ends.
   public static func start(
-    descriptor: Int32, receive: @escaping @Sendable (Frame) -> Void, end: @escaping @Sendable () -> Void
+    descriptor: Int32, framing: Framing = .headers, receive: @escaping @Sendable (Frame) -> Void,
+    end: @escaping @Sendable () -> Void
   ) {
     let isStarted = spawnThread(stackSize: stackSize) {
-      var reader = FrameReader()
+      var reader = framing.makeReader()
       var chunk = [UInt8](repeating: 0, count: 64 << 10)
       while true {
         let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
@@ -26,6 +28,7 @@ public enum FrameSource {
         } else if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
           waitUntilReady(descriptor, Int16(POLLIN))
         } else {
+          if let frame = reader.finish() { receive(frame) }
           return end()
         }
       }

@@ -45,6 +45,7 @@ public final class MessageWriter: Sendable {
 
   private let state = Monitor(State())
   private let descriptor: Int32
+  private let framing: Framing
   private let channel: Channel
   private let limit: Int
 
@@ -56,14 +57,16 @@ public final class MessageWriter: Sendable {
 
   /// - Parameters:
   ///   - descriptor: the descriptor that messages are written to.
+  ///   - framing: how messages are separated.
   ///   - limit: the number of unsent bytes at which the writer is full; it still accepts more.
   ///   - onDrain: called on the writer's thread when it is no longer full.
   ///   - onFailure: called on the writer's thread when the other end is closed.
   public init(
-    descriptor: Int32, limit: Int = .max, onDrain: @escaping @Sendable () -> Void = {},
+    descriptor: Int32, framing: Framing = .headers, limit: Int = .max, onDrain: @escaping @Sendable () -> Void = {},
     onFailure: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor
+    self.framing = framing
     self.limit = limit
     channel = Channel(descriptor)
     let state = state
@@ -91,7 +94,7 @@ public final class MessageWriter: Sendable {
   ///   - content: one JSON-RPC message.
   ///   - key: an unsent message with the same key is replaced, as it is outdated.
   public func send(_ content: [UInt8], replacing key: String? = nil) {
-    let frame = framed(content)
+    let frame = framing.frame(content)
     let isFirst = state.updateSilently { state in
       guard !state.isClosed, state.isEmpty, !state.isWriting else { return false }
       state.isWriting = true

@@ -49,6 +49,9 @@ public struct MessageBody: Sendable {
     decoded = decode(MessageBody(members))
   }
 
+  /// The parameters as they were sent, nil if there are none.
+  public var params: JSONValue? { members[Member.params.rawValue] }
+
   /// - Throws: `ResponseError` with the code `InvalidParams` that identifies the invalid member.
   public func params<Params: Decodable>(as type: Params.Type) throws(ResponseError) -> Params {
     switch decoded {

@@ -155,6 +155,7 @@ public struct ServerCapabilities: Sendable, Hashable, Encodable {
   public var positionEncoding: String
   public var textDocumentSync: TextDocumentSyncOptions?
   public var hoverProvider: Bool?
+  public var callHierarchyProvider: Bool?
   public var codeActionProvider: CodeActionOptions?
   public var diagnosticProvider: DiagnosticOptions?
   public var completionProvider: CompletionOptions?

@@ -65,6 +65,24 @@ public enum CompletionRequest: LSPRequest {
   public static let method = "textDocument/completion"
 }
 
+public enum CallHierarchyPrepareRequest: LSPRequest {
+  public typealias Params = CallHierarchyPrepareParams
+  public typealias Result = [CallHierarchyItem]?
+  public static let method = "textDocument/prepareCallHierarchy"
+}
+
+public enum CallHierarchyIncomingCallsRequest: LSPRequest {
+  public typealias Params = CallHierarchyCallsParams
+  public typealias Result = [CallHierarchyIncomingCall]?
+  public static let method = "callHierarchy/incomingCalls"
+}
+
+public enum CallHierarchyOutgoingCallsRequest: LSPRequest {
+  public typealias Params = CallHierarchyCallsParams
+  public typealias Result = [CallHierarchyOutgoingCall]?
+  public static let method = "callHierarchy/outgoingCalls"
+}
+
 public enum WorkspaceDiagnosticRequest: LSPRequest {
   public typealias Params = WorkspaceDiagnosticParams
   public typealias Result = WorkspaceDiagnosticReport

@@ -156,3 +156,23 @@ extension StringProtocol {
   public func components<T: StringProtocol>(separatedBy separator: T) -> [String] { [] }
   public func contains<T: StringProtocol>(_ other: T) -> Bool { true }
 }
+
+open class NSObject {
+  public init() { fatalError() }
+}
+
+open class XMLParser: NSObject {
+  public init(data: Data) { fatalError() }
+  open weak var delegate: (any XMLParserDelegate)?
+  open var parserError: (any Error)? { nil }
+  open func parse() -> Bool { false }
+}
+
+public protocol XMLParserDelegate: AnyObject {
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String])
+  func parser(
+    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?)
+  func parser(_ parser: XMLParser, foundCharacters string: String)
+}

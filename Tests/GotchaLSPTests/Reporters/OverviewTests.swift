@@ -64,7 +64,8 @@ struct OverviewTests {
     #expect(!output.contains("private_swiftui_state"))
     #expect(
       output.contains(
-        "\n\n3 warnings in 51 files; 3 can be fixed with --fix\n48 hints hidden: --min-severity hint\n\nNext steps\n"))
+        "\n\n3 warnings in 51 files; 3 can be fixed with --fix\n48 hints hidden: gotcha-lsp check --min-severity hint\n\nNext "
+          + "steps\n"))
   }
 
   @Test func hintsAreShownIfThereIsNothingElse() throws {
@@ -84,7 +85,8 @@ struct OverviewTests {
       "A.swift", source,
       findings("any_view", .info, 3) + findings("nested_navigation_stack", .warning, 1)
         + findings("clip_before_blur", .warning, 2) + findings("state_object_optional", .error, 1))
-    let lines = Overview(report, TerminalStyle(usesColor: false)).text.split(separator: "\n")
+    let overview = Overview(report, TerminalStyle(usesColor: false), command: "gotcha-lsp check")
+    let lines = overview.text.split(separator: "\n")
     let rows = lines[1...4].map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
     #expect(
       rows == [
@@ -104,6 +106,42 @@ struct OverviewTests {
       #expect(!output.contains("Findings by rule"), "\(arguments)")
       #expect(output.matches(of: /warning\[/).count == 51, "\(arguments)")
     }
+  }
+
+  @Test func commandsRepeatPathsAndOptions() throws {
+    let world = try world(warnings: 48, hints: 3)
+    try world.write("{}", to: "own.json")
+    let output = check(
+      world, ".", "--disable", "any_view", "--config", "own.json", "--jobs", "1", "--rule=empty_catch")
+    let command = "gotcha-lsp check . --rule empty_catch --disable any_view --config own.json"
+    #expect(output.contains("\n3 hints hidden: \(command) --min-severity hint\n"))
+    for option in ["--only clip_before_blur", "--reporter concise", "--fix"] {
+      #expect(output.contains("\n  \(command) \(option) "), "\(option)")
+    }
+    // The hints that it promises.
+    let arguments = command.split(separator: " ").dropFirst().map(String.init) + ["--min-severity", "hint"]
+    #expect(world.run(arguments, isTerminal: true).output.matches(of: /hint\[/).count == 3)
+  }
+
+  @Test func commandsCanBePasted() throws {
+    var command = CheckCommand()
+    command.operands = ["My App/A.swift", "it's", "Grüße/日本.swift", "a$b", "~", "a\nb", ""]
+    #expect(
+      command.repeatingCommand
+        == #"gotcha-lsp check 'My App/A.swift' 'it'\''s' Grüße/日本.swift 'a$b' '~' 'a\nb' ''"#)
+    command.operands = ["A.swift", "-strange.swift"]
+    #expect(command.repeatingCommand == "gotcha-lsp check …")
+    command.operands = (0..<100).map { "Sources/File\($0).swift" }
+    #expect(command.repeatingCommand == "gotcha-lsp check …")
+    command.operands = []
+    #expect(command.repeatingCommand == "gotcha-lsp check")
+    command.readsInput = true
+    command.inputPath = "A.swift"
+    command.changedSince = "origin/main"
+    command.ignoresBaseline = true
+    #expect(
+      command.repeatingCommand
+        == "gotcha-lsp check --stdin --stdin-path A.swift --changed-since origin/main --no-baseline")
   }
 
   @Test func onlyTerminalsGetAnOverview() throws {

@@ -96,17 +96,6 @@ struct PipelineReporterTests {
     #expect(clean.contains("<testcase name=\"no findings in 4 files\""))
   }
 
-  @Test func agentsGetALineAFinding() {
-    #expect(
-      text(AgentReporter.self, GotchaLSPTests.report("Views/Card.swift", source, [finding])) == """
-        Views/Card.swift:4:4-4:19: warning clip_before_blur: This blur bleeds past the clip | see \
-        Views/Card.swift:3:4-3:23: clipped here | fix: Blur first, then clip
-
-        """)
-    #expect(
-      text(AgentReporter.self, report(message: "a\nb", path: "c\r\nd")) == "c\\r\\nd:1:1-1:3: info some_rule: a\\nb\n")
-  }
-
   @Test func markdownFoldsFilesAndShowsRepairs() {
     let report = GotchaLSPTests.report("Views/<b>.swift", source, [finding])
     var style = ReportStyle()
@@ -147,7 +136,7 @@ struct PipelineReporterTests {
     let markdown = text(MarkdownReporter.self, long)
     #expect(markdown.utf8.count < 65_536)
     #expect(markdown.utf8.count > MarkdownReporter.sizeLimit / 2)
-    #expect(markdown.contains(/\n\d+ more findings omitted to keep this comment short\.\n$/))
+    #expect(markdown.contains(/\n\d+ more findings omitted to keep this report short\.\n$/))
     #expect(markdown.matches(of: /<details>/).count == markdown.matches(of: /<\/details>/).count)
   }
 

@@ -71,8 +71,8 @@ test("the manifest declares the settings that the code reads, which map to the s
   // The language client itself reads the trace setting.
   const own = [...list("START_KEYS"), "trace.server"];
   assert.deepEqual(Object.keys(SETTINGS).sort(), [...ofServer, ...own].map((key) => `gotcha.${key}`).sort());
-  // Settings can neither refer to a schema nor extend a file.
-  const keys = Object.keys(SCHEMA.properties).filter((key) => !["$schema", "extends"].includes(key));
+  // Settings can neither refer to a schema nor extend a file nor name a baseline.
+  const keys = Object.keys(SCHEMA.properties).filter((key) => !["$schema", "extends", "baseline"].includes(key));
   assert.deepEqual(ofServer.sort(), keys.sort());
   for (const key of ofServer) assert.equal(SETTINGS[`gotcha.${key}`].scope, "resource", key);
 });

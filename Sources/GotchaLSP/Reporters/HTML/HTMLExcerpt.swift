@@ -42,6 +42,13 @@ struct HTMLExcerpt {
     return html + "</div>"
   }
 
+  /// Rows for all lines, without line numbers.
+  func completeHTML(_ marks: [Range<Int>] = []) -> String {
+    let lines = (0..<source.lineCount).filter { $0 + 1 < source.lineCount || !source.lineRange($0).isEmpty }
+    let marks = marks.map { Mark(range: $0, label: nil) }
+    return "<div class=\"code whole\">" + lines.map { row($0, marks) }.joined() + "</div>"
+  }
+
   private func lines(_ marks: [Mark]) -> [Int] {
     var lines: Set<Int> = []
     for mark in marks {

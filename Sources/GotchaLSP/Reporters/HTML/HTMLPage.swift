@@ -74,8 +74,11 @@ enum HTMLPage {
     .dot.info { background: var(--info); }
     .dot.hint { background: var(--hint); }
     .why { margin: 6px 0 12px; }
-    .why div { border-left: 3px solid var(--line); padding: 2px 14px; margin-top: 6px; max-width: 75ch; }
+    .why > div { border-left: 3px solid var(--line); padding: 2px 14px; margin-top: 6px; max-width: 760px; }
     .why pre { overflow-x: auto; background: var(--code); padding: 8px 12px; border-radius: 6px; }
+    .pictures { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 12px; margin: 12px 0; }
+    .pictures svg { max-width: 100%; height: auto; }
+    .whole .row b { display: none; }
     summary { cursor: pointer; color: var(--link); }
     article {
       background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px 14px;

@@ -110,9 +110,11 @@ struct HTMLReporter: Reporter {
     html += "<span class=\"number\">\(articles.count)</span></h2>\n"
     html += "<p class=\"facts\"><code>\(id.escapedForHTML)</code>"
     if let rule {
-      html += " · \(rule.topic.rawValue) · \(rule.tier.rawValue)\(rule.isFixable ? " · fixable" : "")</p>\n"
+      html +=
+        " · \(rule.topics.map(\.rawValue).joined(separator: ", ")) · \(rule.tier.rawValue)\(rule.isFixable ? " · fixable" : "")</p>\n"
       html += "<details class=\"why\"><summary>Explanation</summary>"
-      html += "<div>\(HTMLMarkdown.render(rule.explanation))\(references(rule))"
+      html += "<div>\(RulePage.pictures(RulePage(rule).pictures))"
+      html += "\(HTMLMarkdown.render(rule.explanation))\(references(rule))"
       if let page = style.webPages?.rule(rule) {
         html += "<p><a href=\"\(page.escapedForHTML)\">Rule page with examples</a></p>"
       }
@@ -122,15 +124,13 @@ struct HTMLReporter: Reporter {
     }
     return html + articles.joined() + "</section>\n"
   }
+
   /// The sources of a rule's explanation as a list.
   private func references(_ rule: RuleInfo) -> String {
-    guard !rule.references.isEmpty else { return "" }
-    let items = rule.references.map { reference in
-      let title = reference.title.escapedForHTML
-      return reference.url.map { "<li><a href=\"\($0.escapedForHTML)\">\(title)</a></li>" } ?? "<li>\(title)</li>"
-    }
-    return "<p>Sources:</p>\n<ul>\(items.joined())</ul>\n"
+    rule.references.isEmpty
+      ? "" : "<p>Sources:</p>\n<ul>\(rule.references.map(HTMLMarkdown.item).joined())</ul>\n"
   }
+
   private func article(
     _ finding: Finding, _ number: Int, _ file: FileReport, _ excerpt: HTMLExcerpt, _ report: Report,
     _ others: inout [String: HTMLExcerpt]

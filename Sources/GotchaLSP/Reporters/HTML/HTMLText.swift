@@ -1,3 +1,4 @@
+import Analyzers
 import GotchaSupport
 
 extension String {
@@ -51,6 +52,12 @@ enum HTMLMarkdown {
     }
     endParagraph()
     return html
+  }
+
+  /// A source of an explanation in a list.
+  static func item(_ reference: RuleReference) -> String {
+    let title = reference.title.escapedForHTML
+    return reference.url.map { "<li><a href=\"\($0.escapedForHTML)\">\(title)</a></li>" } ?? "<li>\(title)</li>"
   }
 
   /// Renders the inline markup of a line.

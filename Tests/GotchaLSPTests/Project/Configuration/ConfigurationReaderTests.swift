@@ -28,9 +28,12 @@ struct ConfigurationReaderTests {
       problems(text) == [
         """
         2:3: unknown key "presett" (expected $schema, extends, preset, include, exclude, rules, deployment, \
-        toolchain, overrides); did you mean "preset"?
+        toolchain, baseline, overrides); did you mean "preset"?
         """,
-        "3:13: unknown value \"recomended\" (expected recommended, all, none); did you mean \"recommended\"?",
+        """
+        3:13: unknown value "recomended" (expected recommended, all, none, accessibility, performance, migration); \
+        did you mean "recommended"?
+        """,
         "5:5: unknown rule \"clip_befor_blur\"; did you mean \"clip_before_blur\"?",
         "6:25: unknown value \"of\" (expected off, on, hint, info, warning, error); did you mean \"off\"?",
         "7:25: unknown setting \"ignore_image\" (expected severity, ignore_images); did you mean \"ignore_images\"?",
@@ -39,7 +42,10 @@ struct ConfigurationReaderTests {
   }
 
   @Test func saysWhatAValueMustBe() {
-    #expect(problems("{\"preset\": 1}") == ["1:12: expected one of recommended, all, none"])
+    #expect(
+      problems("{\"preset\": 1}") == [
+        "1:12: expected one of recommended, all, none, accessibility, performance, migration"
+      ])
     #expect(problems("{\"toolchain\": 26}") == ["1:15: expected a version in quotes, such as \"16.0\""])
     #expect(problems("{\"overrides\": [{}]}") == ["1:16: missing key \"files\""])
     #expect(

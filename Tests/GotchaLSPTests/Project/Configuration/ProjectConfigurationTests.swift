@@ -213,7 +213,7 @@ struct ProjectConfigurationTests {
   }
 
   /// Two targets, each with its own folder, and a folder with files of both.
-  private static let synchronized = """
+  static let synchronized = """
     // !$*UTF8*$!
     { objects = {
       P /* Project object */ = {isa = PBXProject; mainGroup = M; buildConfigurationList = PL; };
