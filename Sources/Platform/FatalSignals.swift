@@ -10,6 +10,8 @@ package typealias FaultReaction = @convention(c) (_ signal: Int32, _ context: Un
 private nonisolated(unsafe) var reaction: (function: FaultReaction, context: UnsafeMutableRawPointer)?
 /// The reading end of a pipe that contains one byte.
 private nonisolated(unsafe) var gate: Int32 = -1
+/// The thread that passed the gate, 0 before.
+private nonisolated(unsafe) var reactingThread: UInt64 = 0
 /// The previous actions, in the order of `fatalSignals`.
 private nonisolated(unsafe) let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 8)
 
@@ -44,16 +46,21 @@ package func react(toFaultsWith context: AnyObject, _ function: @escaping FaultR
 }
 
 private func handleFault(_ signal: Int32) {
-  // Other threads that fault in the meantime wait here until the process ends, because the reaction must run only once.
-  var byte: UInt8 = 0
-  while gate >= 0, read(gate, &byte, 1) != 1 {}
+  let thread = RunningThread.current.number
+  // A fault in the reaction itself goes to the previous handler.
+  if reactingThread != thread {
+    // Other threads that fault in the meantime wait here until the process ends, because the reaction must run only once.
+    var byte: UInt8 = 0
+    while gate >= 0, read(gate, &byte, 1) != 1 {}
+    reactingThread = thread
+    if let reaction { reaction.function(signal, reaction.context) }
+  }
+  // Not restored earlier: the fault of another thread would end the process during the reaction.
   var number = 0
   for known in fatalSignals {
-    // A fault in the reaction itself also goes to the previous handler.
     sigaction(known, previousActions + number, nil)
     number += 1
   }
-  if let reaction { reaction.function(signal, reaction.context) }
   // Raised explicitly instead of repeating the faulting instruction, because a signal sent from outside has none.
   raise(signal)
 }
