@@ -74,7 +74,7 @@ extension RuleInfo {
   package var factsLine: String {
     var facts = ["`\(id)`", severity.rawValue, tier.rawValue, topics.map(\.rawValue).joined(separator: ", ")]
     if platforms.count < Platform.allCases.count { facts.append(platforms.map(\.rawValue).joined(separator: ", ")) }
-    facts.append(isRecommended ? "on by default" + (isQuiet ? " as a hint" : "") : "off by default")
+    facts.append(isRecommended ? "on by default" + (isQuiet ? " as a hint" : "") : isOnTrial ? "off by default, on trial" : "off by default")
     if isFixable { facts.append("has a fix") }
     return facts.joined(separator: " · ")
   }

@@ -21,6 +21,9 @@ struct FieldRecord: Sendable, Hashable {
   /// Whether fewer than nine in ten were worth acting on; below five findings, so few that chance is unlikely.
   var isRefuted: Bool { read < 5 ? chance < 0.05 : worth * 10 < read * 9 }
 
+  /// Whether at least five findings were judged, and nine in ten were worth acting on.
+  var isProven: Bool { read >= 5 && !isRefuted }
+
   /// The probability of seeing this few useful findings if nine in ten of all findings are useful.
   private var chance: Double {
     var term = 1.0

@@ -57,6 +57,10 @@ public struct RuleInfo: Sendable, Hashable {
   /// Whether the preset `recommended` includes the rule.
   public var isRecommended: Bool { RuleSettings.Preset.recommended.includes(self) }
 
+  /// Whether `recommended` excludes the rule until at least five of its findings in apps have been judged, and nine in ten were
+  /// worth acting on. Rules of the first version were on by default before there were such records.
+  public var isOnTrial: Bool { since != "0.1.0" && FieldRecord.byRule[id]?.isProven != true }
+
   /// Whether `recommended` reports its findings as hints because too few of them were worth acting on in real apps.
   public var isQuiet: Bool { FieldRecord.byRule[id]?.isRefuted ?? false }
 

@@ -3,7 +3,7 @@ import GotchaSupport
 /// Which rules are enabled, their severities, and facts about the project.
 public struct RuleSettings: Sendable, Hashable {
   public enum Preset: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Every precise rule of severity info or above.
+    /// Every precise rule of severity info or above, except those on trial.
     case recommended
     case all
     case none
@@ -17,7 +17,7 @@ public struct RuleSettings: Sendable, Hashable {
     /// Whether a rule is enabled unless `levels` specifies it.
     public func includes(_ rule: RuleInfo) -> Bool {
       switch self {
-      case .recommended: rule.tier == .precise && rule.severity >= .info
+      case .recommended: rule.tier == .precise && rule.severity >= .info && !rule.isOnTrial
       case .all: true
       case .none: false
       case .accessibility: rule.isAbout(.accessibility)
@@ -30,7 +30,7 @@ public struct RuleSettings: Sendable, Hashable {
     /// One line for documentation.
     public var summary: String {
       switch self {
-      case .recommended: "All precise rules of severity info or above."
+      case .recommended: "Precise rules of severity info or above that have proved useful."
       case .all: "All rules, including hints and heuristics."
       case .none: "Only the rules that `rules` enables."
       case .accessibility: "All rules about accessibility, including hints and heuristics."

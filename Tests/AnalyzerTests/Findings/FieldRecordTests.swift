@@ -20,6 +20,19 @@ import Testing
     #expect(!FieldRecord().isRefuted)
   }
 
+  @Test func fiveFindingsProveARule() {
+    #expect(!FieldRecord(worth: 4).isProven)
+    #expect(FieldRecord(worth: 5).isProven)
+    #expect(!FieldRecord(worth: 5, harmless: 1).isProven)
+  }
+
+  @Test func rulesOnTrialAreNotRecommended() {
+    for rule in RuleCatalog.all where rule.since != "0.1.0" {
+      #expect(rule.isOnTrial != (FieldRecord.byRule[rule.id]?.isProven ?? false), "\(rule.id)")
+      if rule.isOnTrial { #expect(RuleSettings().level(of: rule) == .off, "\(rule.id)") }
+    }
+  }
+
   @Test func recordsAreOfRules() {
     for id in FieldRecord.byRule.keys { #expect(RuleCatalog.rule(id) != nil, "\(id)") }
   }
