@@ -58,6 +58,7 @@ final class FileModel {
     // Earlier lookups belong to another item.
     _ = knownFacts?.takeDependencies()
     knownChanges = [:]
+    knownBodies = [:]
     recorder.begin(item)
     let result = body()
     return (
@@ -183,6 +184,9 @@ final class FileModel {
   /// Whether properties change, by the offsets of their names, as far as the current item has queried it. Used by
   /// `changes(_:in:)`, because a stack may pass one property to many views.
   var knownChanges: [Int: Bool] = [:]
+  /// The bodies that run helpers, by the rows of the helpers; nil for helpers that no body runs. Used by
+  /// `bodyEvaluation`, because one helper may contain many nodes that rules check.
+  var knownBodies: [Int: BodyUse?] = [:]
 
   private var lastChain: ModifierChain?
   /// Long chains by the row of their node. Each modifier of a chain queries it, often alternating with other chains.
@@ -197,6 +201,12 @@ final class FileModel {
     lastChain = chain
     return chain
   }
+}
+
+/// The type whose body runs a helper, and the place in the body that leads to it.
+struct BodyUse {
+  let type: TypeDeclaration
+  let use: SyntaxNode
 }
 
 /// How a file uses SwiftUI.

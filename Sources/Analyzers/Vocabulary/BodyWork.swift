@@ -1,0 +1,177 @@
+// Determines which code each evaluation of a body runs.
+
+/// A body whose evaluation runs some code.
+struct BodyEvaluation {
+  /// The type whose body it is.
+  let type: TypeDeclaration
+  /// The expression in the body that leads to the code; nil if the code is in the body itself.
+  let use: SyntaxNode?
+}
+
+extension FileModel {
+  /// The body whose evaluation runs a node: directly, or through helpers of its type and functions of the file. Nil if
+  /// the node runs on an event, once, or in code that may keep its closure.
+  func bodyEvaluation(running node: SyntaxNode) -> BodyEvaluation? {
+    bodyEvaluation(running: node, depth: Self.maximumHelpers)
+  }
+
+  /// The severity and the missing fact of a finding about work that each evaluation of a body repeats; nil if the body
+  /// runs only once.
+  ///
+  /// - Parameters:
+  ///   - full: the severity if the body runs again.
+  ///   - lowered: the severity if that is not known.
+  func repetition(
+    of evaluation: BodyEvaluation, full: Severity, lowered: Severity
+  ) -> (severity: Severity, missingFact: String?)? {
+    // The system renders widgets once per entry.
+    if importsModule("WidgetKit") || importsModule("ActivityKit") { return nil }
+    return switch rerun(ofBodyOf: evaluation.type) {
+    case .never: nil
+    case .unknown:
+      (lowered, "whether the body of `\(evaluation.type.name.text)` runs again while the view is on screen")
+    case .happens: (full, nil)
+    }
+  }
+
+  /// Whether a statement without a value compiles in its place, so that the closures around it are what they seem: a
+  /// builder accepts only views and declarations, unless it contains a `return`.
+  func mayHaveNoValue(_ statement: SyntaxNode) -> Bool {
+    if statement.kind == .variableDecl { return true }
+    for ancestor in statement.surroundings {
+      switch ancestor.kind {
+      case .closureExpr:
+        guard let closure = ClosureExpr(ancestor), case .builder = closure.role else { return true }
+        return ancestor.runningNodes.contains { $0.kind == .returnStmt }
+      case .functionDecl:
+        let isBuilder = FunctionDecl(ancestor)?.attributes.contains { $0.name.is(.viewBuilder) } ?? false
+        return !isBuilder || ancestor.runningNodes.contains { $0.kind == .returnStmt }
+      case .variableDecl where ancestor.isMemberOrGlobal:
+        return !buildsViews(ancestor) || ancestor.runningNodes.contains { $0.kind == .returnStmt }
+      default: continue
+      }
+    }
+    return true
+  }
+
+  /// The maximum number of helpers between a body and the code.
+  private static var maximumHelpers: Int { 3 }
+  /// The maximum number of uses of a helper to follow.
+  private static var maximumUses: Int { 12 }
+
+  private func bodyEvaluation(running node: SyntaxNode, depth: Int) -> BodyEvaluation? {
+    guard let member = node.enclosingMember, runs(node, with: member) else { return nil }
+    if buildsViews(member) {
+      guard let type = enclosingType(of: member), type.buildsBodies else { return nil }
+      return BodyEvaluation(type: type, use: nil)
+    }
+    // With fewer helpers left to follow, the answer may differ.
+    if depth == Self.maximumHelpers, let known = knownBodies[member.index] {
+      return known.map { BodyEvaluation(type: $0.type, use: $0.use) }
+    }
+    let found = bodyUse(ofHelper: member, depth: depth)
+    if depth == Self.maximumHelpers { knownBodies[member.index] = .some(found) }
+    return found.map { BodyEvaluation(type: $0.type, use: $0.use) }
+  }
+
+  private func bodyUse(ofHelper member: SyntaxNode, depth: Int) -> BodyUse? {
+    guard depth > 0, let name = member.memberName, member.isMemberOrGlobal else { return nil }
+    for use in uses(ofHelper: member, named: name).prefix(Self.maximumUses) where !member.contains(use) {
+      guard let found = bodyEvaluation(running: use, depth: depth - 1) else { continue }
+      return BodyUse(type: found.type, use: found.use ?? use)
+    }
+    return nil
+  }
+
+  /// The places that run a helper: calls of a function, reads of a computed property.
+  private func uses(ofHelper member: SyntaxNode, named name: Name) -> [SyntaxNode] {
+    let function = FunctionDecl(member)
+    if function?.isAsync ?? false { return [] }
+    let references: [SyntaxNode]
+    if let type = enclosingType(of: member), !type.isForeign {
+      references = type.parts.flatMap { self.references(to: name, in: $0.node) }.filter { reference in
+        guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
+          return true
+        }
+        guard let base = access.base.flatMap(DeclReferenceExpr.init)?.name else { return false }
+        return base == "self" || base == "Self" || base == type.name
+      }
+    } else {
+      references = self.references(to: name)
+    }
+    return references.filter { reference in
+      guard !isShadowed(name, at: reference) else { return false }
+      guard function != nil else { return true }
+      // `Button("Save", action: save)` only mentions the function.
+      let callee = reference.parent.flatMap(MemberAccessExpr.init)?.node ?? reference
+      return callee.parent?.kind == .functionCallExpr && callee.parent?.firstChild == callee
+    }
+  }
+
+  /// Whether a node runs whenever a member does: it is not in a closure or a local function that may run later, and the
+  /// member is neither stored nor a setter.
+  private func runs(_ node: SyntaxNode, with member: SyntaxNode) -> Bool {
+    if let variable = VariableDecl(member), variable.bindings.contains(where: \.isStored) { return false }
+    guard member.kind == .variableDecl || member.kind == .functionDecl else { return false }
+    for ancestor in node.surroundings(below: member) {
+      switch ancestor.kind {
+      case .closureExpr: if !(ClosureExpr(ancestor).map(runsWithBody) ?? false) { return false }
+      case .functionDecl: return false
+      case .accessorDecl: if !ancestor.firstToken.textEquals("get") { return false }
+      default: continue
+      }
+    }
+    return true
+  }
+
+  /// Whether a closure runs when its call does, or builds views of a body.
+  func runsWithBody(_ closure: ClosureExpr) -> Bool {
+    switch closure.role {
+    case .action: return false
+    case .transform: return true
+    case .unknown: return closure.runsAtOnce
+    case .builder:
+      guard let use = closure.use else { return false }
+      if let entry = SwiftUICatalog.entry(of: use.callee) { return entry.kind.buildsContent }
+      guard !use.isMember, use.callee.isCapitalized, let known = facts.type(named: use.callee.text) else {
+        return false
+      }
+      let label = use.label?.text
+      return known.properties.contains { property in
+        (label == nil || property.name == label)
+          && property.wrappers.contains { SwiftUICatalog.traits(of: $0).contains(.viewBuilder) }
+      }
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// Whether SwiftUI evaluates its body: a view, a view modifier, an app, or an extension of views.
+  fileprivate var buildsBodies: Bool {
+    viewRole == .view || viewRole == .viewModifier || viewRole == .app || isForeign && name == "View"
+  }
+}
+
+extension SwiftUICatalog.Kind {
+  /// Whether closures of it build content.
+  fileprivate var buildsContent: Bool {
+    switch self {
+    case .view, .chartContent, .scene, .toolbarContent, .modifier: true
+    default: false
+    }
+  }
+}
+
+extension FunctionCallExpr {
+  /// Whether the object that the call creates is also assigned to something that outlives the code: `cache[key] = new`.
+  var isStoredElsewhere: Bool {
+    if let assignment = node.parent.flatMap(Assignment.init), assignment.target != node { return true }
+    guard let binding = node.parent?.parent.flatMap(PatternBinding.init), let name = binding.name,
+      let block = node.enclosingStatement.parent
+    else { return false }
+    return block.descendants.contains { node in
+      guard let assignment = Assignment(node), let value = assignment.singleValue else { return false }
+      return DeclReferenceExpr(value)?.name == name
+    }
+  }
+}
