@@ -62,6 +62,13 @@ extension SyntaxNode {
     return [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(last.kind)
   }
 
+  /// Whether a statement drops a value: `_ = value`, `let _ = value`.
+  func discards(_ value: SyntaxNode) -> Bool {
+    if let assignment = Assignment(self) { return assignment.target.textEquals("_") && assignment.singleValue == value }
+    guard let binding = VariableDecl(self)?.bindings.only else { return false }
+    return binding.value == value && binding.pattern.textEquals("_")
+  }
+
   /// The nearest function, initializer, accessor or closure whose braces contain the node.
   var enclosingFunction: SyntaxNode? {
     surroundings.first { ancestor in

@@ -257,3 +257,30 @@ extension SyntaxNode {
     return attempts
   }
 }
+
+extension ClosureExpr {
+  /// Whether an error can leave the closure, which `Task` accepts and `.task` does not.
+  var mayThrow: Bool {
+    node.runningNodes.contains { inner in
+      switch inner.kind {
+      case .throwStmt: true
+      case .tryExpr: inner.lastChild?.errorEscapes(node) ?? false
+      default: false
+      }
+    }
+  }
+}
+
+extension FunctionCallExpr {
+  /// `try? await call`, which ignores all errors of the call.
+  var swallowingAttempt: SyntaxNode? {
+    for ancestor in node.surroundings {
+      switch ancestor.kind {
+      case .awaitExpr, .tupleExpr: continue
+      case .tryExpr: return ancestor.ownTokens.contains { $0.textEquals("?") } ? ancestor : nil
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
