@@ -198,7 +198,7 @@ extension SwiftUICatalog {
     Entry("onDrop", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
     Entry("draggable", .modifier, missing: [.tvOS, .watchOS]),
     Entry("dropDestination", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
-    Entry("contextMenu", .modifier, closures: .builds(.menu)),
+    Entry("contextMenu", .modifier, closures: [.labeled("primaryAction", .action), .any(.builder(.menu))]),
     Entry("allowsHitTesting", .modifier),
     Entry("onHover", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
     Entry("onContinuousHover", .modifier, closures: .action),
