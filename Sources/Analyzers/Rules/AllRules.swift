@@ -30,6 +30,7 @@ extension RuleCatalog {
     DoubleDebounce(),
     DragOverlayInterceptsHits(),
     DualSourceOfTruth(),
+    EagerStackInScrollView(),
     EchoGuardFlag(),
     EmptyCatch(),
     ExplicitAutomaticTitleDisplayMode(),

@@ -1,0 +1,5 @@
+func loadPosts() async -> [Post] { [] }
+struct PostRow: StandIn {
+  init(post: Post) {}
+  init(number: Int) {}
+}
