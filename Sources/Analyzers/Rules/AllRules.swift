@@ -43,6 +43,7 @@ extension RuleCatalog {
     IdentityResetByID(),
     IgnoresSafeAreaEscapesClip(),
     ImplicitTitleDisplayMode(),
+    InlineTransformInForEach(),
     InteractiveDismissDisabledWithoutExit(),
     KeyboardPushesParentLayout(),
     KeyframeAnimatorRepeatsForever(),
