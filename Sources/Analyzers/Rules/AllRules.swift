@@ -37,6 +37,7 @@ extension RuleCatalog {
     FixedFontSize(),
     ForEachCountRange(),
     ForEachEnumeratedOffset(),
+    FormatterInBody(),
     GeometryCapturedOnAppearOnly(),
     HelperMissingViewBuilder(),
     HeroBranchWithoutTransition(),
