@@ -3,6 +3,11 @@
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
+extension View {
+  public static func _printChanges() {}
+  public static func _logChanges() {}
+}
+
 extension View where Body == Never {
   public var body: Never { fatalError() }
 }
