@@ -115,6 +115,7 @@ extension RuleCatalog {
     UnguardedPagination(),
     UnitPointDivisionByZero(),
     UnknownRuleInSuppression(),
+    UnstructuredTaskInTask(),
     UnusedEnvironmentDismiss(),
     UnusedSuppression(),
     ViewAlignedWithRelativeFrame(),
