@@ -1,0 +1,294 @@
+struct CancellationSwallowedBySleep: ModifierRule {
+  static let info = RuleInfo(
+    id: "cancellation_swallowed_by_sleep", topic: .concurrency, severity: .warning, tier: .precise, since: "0.2.0",
+    title: "`try? await Task.sleep` continues at once when the task is canceled",
+    explanation: """
+      **What happens.** A debounce does not debounce: each keystroke starts a search. A message that should disappear \
+      after three seconds disappears as soon as the next one replaces it, and a delayed action runs when the user leaves.
+
+      **Why.** A canceled `Task.sleep` throws at once. `try?` drops the error, so the code after it runs without the \
+      delay.
+
+      **What to do.** Check after the delay: `guard !Task.isCancelled else { return }`. Or write `try await` in a \
+      `do` that does nothing for a `CancellationError`.
+
+      **When it is fine.** The delay is not reported if nothing follows it, if the code checks for cancellation, if no \
+      code is known to cancel the task, or if the code after it only sets state of a view that has disappeared. If what \
+      follows is known to fail in a canceled task, it is not reported either.
+      """,
+    references: [
+      .apple("Task.sleep(for:tolerance:clock:)", "swift/task/sleep(for:tolerance:clock:)"),
+      .apple("Task", "swift/task"),
+      .evolution("Structured concurrency", "0304-structured-concurrency"),
+    ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["typing", "first task", "server"],
+          [
+            .message(0, 1, "“a”"), .start(1, "`try? await Task.sleep`"), .pause("50 ms later"),
+            .message(0, 1, "“ab” cancels it"), .end(1, "the sleep ends at once"),
+            .message(1, 2, .problem("searches for “a”")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["typing", "first task", "server"],
+          [
+            .message(0, 1, "“a”"), .start(1, "`try? await Task.sleep`"), .pause("50 ms later"),
+            .message(0, 1, "“ab” cancels it"), .end(1, .remedy("returns")), .event(2, "no request"),
+          ]))),
+    related: ["infinite_task_ignores_cancellation", "double_debounce", "search_without_debounce"],
+    examples: [
+      .flagged(
+        """
+        @State private var query = ""
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          TextField("Search", text: $query)
+            .task(id: query) {
+              ▸try? await Task.sleep(for: .milliseconds(300))◂
+              posts = await loadPosts()
+            }
+        }
+        """,
+        fixed: """
+          @State private var query = ""
+          @State private var posts: [Post] = []
+
+          var body: some View {
+            TextField("Search", text: $query)
+              .task(id: query) {
+                try? await Task.sleep(for: .milliseconds(300))
+                guard !Task.isCancelled else { return }
+                posts = await loadPosts()
+              }
+          }
+          """),
+      .flagged(
+        """
+        @MainActor final class Finder: ObservableObject {
+          @Published var posts: [Post] = []
+          private var job: Task<Void, Never>?
+
+          func search(_ query: String) {
+            job?.cancel()
+            job = Task {
+              ▸try? await Task.sleep(nanoseconds: 300_000_000)◂
+              posts = await loadPosts()
+            }
+          }
+        }
+        """,
+        fixed: """
+          @MainActor final class Finder: ObservableObject {
+            @Published var posts: [Post] = []
+            private var job: Task<Void, Never>?
+
+            func search(_ query: String) {
+              job?.cancel()
+              job = Task {
+                try? await Task.sleep(nanoseconds: 300_000_000)
+                guard !Task.isCancelled else { return }
+                posts = await loadPosts()
+              }
+            }
+          }
+          """),
+      .flagged(
+        """
+        @Environment(\\.dismiss) private var dismiss
+
+        var body: some View {
+          Text("Saved").task {
+            ▸try? await Task.sleep(for: .seconds(2))◂
+            dismiss()
+          }
+        }
+        """,
+        fixed: """
+          @Environment(\\.dismiss) private var dismiss
+
+          var body: some View {
+            Text("Saved").task {
+              try? await Task.sleep(for: .seconds(2))
+              guard !Task.isCancelled else { return }
+              dismiss()
+            }
+          }
+          """,
+        note: "runs when the view disappears"),
+      .accepted(
+        """
+        @State private var query = ""
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          TextField("Search", text: $query)
+            .task(id: query) {
+              try? await Task.sleep(for: .milliseconds(300))
+              if Task.isCancelled { return }
+              posts = await loadPosts()
+            }
+        }
+        """),
+      .accepted(
+        """
+        @State private var query = ""
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          TextField("Search", text: $query)
+            .task(id: query) {
+              do {
+                try await Task.sleep(for: .milliseconds(300))
+                posts = await loadPosts()
+              } catch {}
+            }
+        }
+        """,
+        note: "the error leaves the block"),
+      .accepted(
+        """
+        @State private var isShown = true
+
+        var body: some View {
+          Button("Hide") {
+            Task {
+              try? await Task.sleep(for: .seconds(1))
+              isShown = false
+            }
+          }
+        }
+        """,
+        note: "nothing cancels the task"),
+      .accepted(
+        """
+        @State private var isShown = true
+
+        var body: some View {
+          Text(isShown ? "a" : "b").task {
+            try? await Task.sleep(for: .seconds(1))
+            isShown = false
+          }
+        }
+        """,
+        note: "only sets state of a view that has disappeared"),
+      .accepted(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").task(id: count) {
+            while !Task.isCancelled {
+              count += 1
+              try? await Task.sleep(for: .seconds(1))
+            }
+          }
+        }
+        """,
+        note: "the loop checks"),
+      .accepted(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Button("\\(count)") { count += 1 }.task(id: count) {
+            await refresh()
+            try? await Task.sleep(for: .seconds(1))
+          }
+        }
+
+        func refresh() async {}
+        """,
+        note: "nothing follows"),
+    ])
+
+  static let modifiers: [StaticString] = ["sleep"]
+  static let looksAtModels = true
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, call.base.textEquals("Task"), let attempt = call.swallowingAttempt else { return }
+    let statement = attempt.enclosingStatement
+    guard statement == attempt || statement.discards(attempt), let context = TaskContext(around: call.node),
+      let block = statement.parent, let effect = firstEffect(after: statement, in: context, file)
+    else { return }
+    let cancellers = file.cancellers(of: call.node)
+    guard !cancellers.isEmpty else { return }
+    if !cancellers.contains(.replacement), setsOnlyState(after: statement, in: context, file) { return }
+    let endsBlock =
+      context.node.kind == .closureExpr || FunctionDecl(context.node).map { $0.returnType == nil } ?? false
+    let returnsValue = context.node.runningNodes.contains { $0.kind == .returnStmt && $0.firstChild != nil }
+    findings.add(
+      at: attempt.range,
+      "`try?` drops the cancellation, so the code after the delay runs at once; check `Task.isCancelled` after it",
+      related: [RelatedLocation(range: effect.range, message: "runs at once when the task is canceled")],
+      fixes: [
+        endsBlock && !returnsValue && block.kind != .switchCase
+          ? .safe(
+            "Return if the task is canceled", preferred: true,
+            .insert(
+              "\(statement.statementSeparator)guard !Task.isCancelled else { return }", at: statement.endWithSemicolon))
+          : nil
+      ])
+  }
+
+  /// The first statement after the delay that has an effect in a canceled task; nil if the code checks for cancellation
+  /// first.
+  private func firstEffect(after statement: SyntaxNode, in context: TaskContext, _ file: FileModel) -> SyntaxNode? {
+    var statement = statement
+    while true {
+      var next = statement.nextSibling
+      while let following = next {
+        if following.mentionsAny(of: Self.checks) { return nil }
+        if following.throwsIfCanceled(in: file) { return nil }
+        switch following.kind {
+        case .returnStmt: return following.firstChild == nil ? nil : following
+        case .breakStmt, .continueStmt: break
+        default: if !following.isEarlyExit { return following }
+        }
+        next = following.nextSibling
+      }
+      // The end of a branch continues after the branch; a loop starts again, which another rule checks.
+      guard let outer = statement.parent?.enclosingStatement, outer != statement, outer != context.node,
+        context.node.contains(outer), outer.kind == .ifExpr || outer.kind == .doStmt
+      else { return nil }
+      statement = outer
+    }
+  }
+
+  private static let checks: [StaticString] = ["isCancelled", "checkCancellation", "CancellationError"]
+
+  /// Whether the code after the delay only sets values of the view.
+  private func setsOnlyState(after statement: SyntaxNode, in context: TaskContext, _ file: FileModel) -> Bool {
+    guard file.enclosingType(of: statement)?.isViewType ?? false else { return false }
+    let rest = context.node.runningNodes.filter { $0.index > statement.subtreeEnd - 1 }
+    return !rest.contains { node in
+      guard let call = FunctionCallExpr(node), let name = call.calleeName else { return false }
+      if name.isAny(of: ["withAnimation", "sleep", "run"]) || name.isCapitalized { return false }
+      if call.isImplicitMember || call.base?.isImplicitMemberChain ?? false { return false }
+      guard let base = call.base else { return true }
+      return !(file.ownProperty(base)?.isState ?? false) || !name.isAny(of: StateWrite.mutatingMethods)
+    }
+      && rest.lazy.compactMap(Assignment.init).allSatisfy { assignment in
+        file.ownProperty(assignment.target)?.wrapper(in: ["State", "FocusState", "GestureState"]) != nil
+          || file.isLocal(assignment.target)
+      }
+  }
+}
+
+extension SyntaxNode {
+  /// `.easeInOut`, `.snappy.delay(1)`
+  fileprivate var isImplicitMemberChain: Bool { firstToken?.textEquals(".") ?? false }
+
+  /// Whether a statement awaits a throwing call that fails in a canceled task, or may fail.
+  fileprivate func throwsIfCanceled(in file: FileModel) -> Bool {
+    runningNodes.contains { node in
+      guard node.kind == .awaitExpr, let attempt = node.parent, attempt.kind == .tryExpr else { return false }
+      guard !attempt.ownTokens.contains(where: { $0.textEquals("?") || $0.textEquals("!") }) else { return false }
+      return file.cancellationResponse(of: node) != .finishes
+    }
+  }
+}

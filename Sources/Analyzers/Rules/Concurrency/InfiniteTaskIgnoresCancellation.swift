@@ -1,0 +1,299 @@
+struct InfiniteTaskIgnoresCancellation: ModifierRule {
+  static let info = RuleInfo(
+    id: "infinite_task_ignores_cancellation", topic: .concurrency, severity: .error, tier: .precise, since: "0.2.0",
+    title: "`while true` with `try? await Task.sleep` spins after cancellation",
+    explanation: """
+      **What happens.** After the view has disappeared, the loop runs without a pause: a processor core is busy until the \
+      app is closed, and the device gets warm.
+
+      **Why.** In a canceled task, `Task.sleep` throws at once. `try?` drops the error, and no condition ends the loop.
+
+      **What to do.** Write `while !Task.isCancelled`. Or write `try await Task.sleep(…)`, whose error ends the loop.
+
+      **When it is fine.** Loops that check for cancellation or that contain another call whose error leaves the loop, \
+      and tasks that no code cancels, are not reported. The finding is info if it is not known whether the task that \
+      runs the function is canceled.
+      """,
+    references: [
+      .apple("Task.sleep(for:tolerance:clock:)", "swift/task/sleep(for:tolerance:clock:)"),
+      .apple("isCancelled", "swift/task/iscancelled-swift.type.property"),
+      .observed,
+    ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["view", "`.task`"],
+          [
+            .start(1, "`while true`"), .event(1, "a turn each second"), .message(0, 1, "disappears and cancels it"),
+            .event(1, .problem("thousands of turns each second")),
+          ])),
+      .corrected(
+        nil,
+        .timeline(
+          ["view", "`.task`"],
+          [
+            .start(1, "`while !Task.isCancelled`"), .event(1, "a turn each second"),
+            .message(0, 1, "disappears and cancels it"), .end(1, .remedy("ends")),
+          ]))),
+    related: ["cancellation_swallowed_by_sleep"],
+    examples: [
+      .flagged(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").task {
+            while ▸true◂ {
+              count += 1
+              try? await Task.sleep(for: .seconds(1))
+            }
+          }
+        }
+        """,
+        fixed: """
+          @State private var count = 0
+
+          var body: some View {
+            Text("\\(count)").task {
+              while !Task.isCancelled {
+                count += 1
+                try? await Task.sleep(for: .seconds(1))
+              }
+            }
+          }
+          """),
+      .flagged(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").task {
+            repeat {
+              count += 1
+              try? await Task.sleep(nanoseconds: 1_000_000_000)
+            } while ▸true◂
+          }
+        }
+        """,
+        fixed: """
+          @State private var count = 0
+
+          var body: some View {
+            Text("\\(count)").task {
+              repeat {
+                count += 1
+                try? await Task.sleep(nanoseconds: 1_000_000_000)
+              } while !Task.isCancelled
+            }
+          }
+          """),
+      .flagged(
+        """
+        @MainActor final class Ticker: ObservableObject {
+          @Published var count = 0
+          private var job: Task<Void, Never>?
+
+          func start() {
+            job = Task {
+              while ▸true◂ {
+                count += 1
+                try? await Task.sleep(for: .seconds(1))
+              }
+            }
+          }
+
+          func stop() { job?.cancel() }
+        }
+        """,
+        fixed: """
+          @MainActor final class Ticker: ObservableObject {
+            @Published var count = 0
+            private var job: Task<Void, Never>?
+
+            func start() {
+              job = Task {
+                while !Task.isCancelled {
+                  count += 1
+                  try? await Task.sleep(for: .seconds(1))
+                }
+              }
+            }
+
+            func stop() { job?.cancel() }
+          }
+          """),
+      .flagged(
+        """
+        @MainActor final class Ticker: ObservableObject {
+          @Published var count = 0
+
+          func run() async {
+            while ▸true◂ {
+              count += 1
+              try? await Task.sleep(for: .seconds(1))
+            }
+          }
+        }
+        """,
+        fixed: """
+          @MainActor final class Ticker: ObservableObject {
+            @Published var count = 0
+
+            func run() async {
+              while !Task.isCancelled {
+                count += 1
+                try? await Task.sleep(for: .seconds(1))
+              }
+            }
+          }
+          """,
+        severity: .info, note: "no caller is known"),
+      .accepted(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").task {
+            while !Task.isCancelled {
+              count += 1
+              try? await Task.sleep(for: .seconds(1))
+            }
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").task {
+            while true {
+              count += 1
+              try? await Task.sleep(for: .seconds(1))
+              if Task.isCancelled { break }
+            }
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").task {
+            do {
+              while true {
+                count += 1
+                try await Task.sleep(for: .seconds(1))
+              }
+            } catch {}
+          }
+        }
+        """,
+        note: "the error ends the loop"),
+      .accepted(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Button("Start") {
+            Task {
+              while true {
+                count += 1
+                try? await Task.sleep(for: .seconds(1))
+              }
+            }
+          }
+        }
+        """,
+        note: "no code cancels the task"),
+      .accepted(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").task {
+            while count < 10 {
+              count += 1
+              try? await Task.sleep(for: .seconds(1))
+            }
+          }
+        }
+        """,
+        note: "ends by itself"),
+    ])
+
+  static let modifiers: [StaticString] = ["sleep"]
+  static let looksAtModels = true
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, call.base.textEquals("Task"), call.swallowingAttempt != nil,
+      let context = TaskContext(around: call.node), let (loop, condition) = endlessLoop(around: call.node, in: context),
+      !loop.mentionsAny(of: ["isCancelled", "checkCancellation", "CancellationError"]), !mayEnd(loop, in: file)
+    else { return }
+    let isCanceled = !file.cancellers(of: call.node).isEmpty
+    guard isCanceled || context.runner == .function else { return }
+    findings.add(
+      at: condition.range,
+      "The loop runs without a pause after cancellation, because `try?` drops it; use `while !Task.isCancelled`",
+      severity: isCanceled ? nil : .info,
+      related: [RelatedLocation(range: call.range, message: "returns at once when the task is canceled")],
+      fixes: [.safe("Use `!Task.isCancelled`", preferred: true, .replace(condition.range, by: "!Task.isCancelled"))],
+      missingFact: isCanceled ? nil : "whether the task that runs `\(context.name?.text ?? "the function")` is canceled"
+    )
+  }
+
+  /// `while true { … }` or `repeat { … } while true` around a node, with its condition.
+  private func endlessLoop(
+    around node: SyntaxNode, in context: TaskContext
+  ) -> (loop: SyntaxNode, condition: SyntaxNode)? {
+    for ancestor in node.surroundings(below: context.node) {
+      switch ancestor.kind {
+      case .whileStmt, .repeatStmt:
+        let condition = ancestor.kind == .whileStmt ? ancestor.conditions.first?.firstChild : ancestor.lastChild
+        guard ancestor.conditions.count < 2, let condition, condition.textEquals("true") else { return nil }
+        return (ancestor, condition)
+      case .forStmt, .closureExpr: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether a cancellation may leave the loop in another way: by an error, or by a `return` or `break` in it.
+  private func mayEnd(_ loop: SyntaxNode, in file: FileModel) -> Bool {
+    loop.runningNodes.contains { node in
+      switch node.kind {
+      case .awaitExpr:
+        guard let attempt = node.parent, attempt.kind == .tryExpr else { return false }
+        return attempt.ownTokens.allSatisfy { !$0.textEquals("?") && !$0.textEquals("!") }
+      case .breakStmt: return !node.isInSwitch(below: loop)
+      case .returnStmt: return !node.isInUnwrapping(below: loop)
+      case .forStmt: return node.ownTokens.contains { $0.textEquals("await") }
+      default: return false
+      }
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a `break` ends a `switch`, not the loop.
+  fileprivate func isInSwitch(below loop: SyntaxNode) -> Bool {
+    for ancestor in surroundings(below: loop) {
+      switch ancestor.kind {
+      case .switchCase: return true
+      case .whileStmt, .repeatStmt, .forStmt: return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether a `return` only ends a loop whose object no longer exists: `guard let self else { return }`.
+  fileprivate func isInUnwrapping(below loop: SyntaxNode) -> Bool {
+    surroundings(below: loop).contains { around in
+      around.kind == .guardStmt && around.conditions.allSatisfy { $0.mentionsAny(of: ["self"]) }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+func loadPosts() async -> [Post] { [] }
