@@ -109,6 +109,7 @@ extension RuleCatalog {
     StyleInstanceInsteadOfStatic(),
     TapAndZeroDistanceDrag(),
     TapGestureInsteadOfButton(),
+    TaskInOnAppear(),
     TaskReinitializesState(),
     TransparentTapCatcher(),
     UnavailableModifierOnPlatform(),

@@ -1,0 +1,201 @@
+struct TaskInOnAppear: ModifierRule {
+  static let info = RuleInfo(
+    id: "task_in_on_appear", topic: .concurrency, severity: .info, tier: .precise, since: "0.2.0",
+    title: "`Task` in `onAppear` is not canceled when the view disappears",
+    explanation: """
+      **What happens.** The work continues after the view has disappeared, and each appearance starts it again, possibly \
+      while the previous run is not finished.
+
+      **Why.** `Task { }` is independent of the view that starts it. The `task` modifier runs at the same time as \
+      `onAppear`, but cancels its work when the view disappears.
+
+      **What to do.** Replace `.onAppear { Task { … } }` with `.task { … }`, available since iOS 15 and macOS 12.
+
+      **When it is fine.** Tasks that are stored, have a priority or do not wait, and work that should outlive the view, \
+      such as saving and analytics, are not reported. A row whose appearance loads more rows, a view whose `onDisappear` ends the work, and \
+      the root of a window, which stays, are not reported either.
+      """,
+    references: [
+      .apple("task(name:priority:file:line:_:)", "swiftui/view/task(name:priority:file:line:_:)"),
+      .wwdc(2021, 10019, "Discover concurrency in SwiftUI"),
+    ],
+    related: ["unstructured_task_in_task", "unguarded_initial_load"],
+    examples: [
+      .flagged(
+        """
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          List(posts) { Text($0.title) }
+            .▸onAppear { Task { posts = await loadPosts() } }◂
+        }
+        """,
+        fixed: """
+          @State private var posts: [Post] = []
+
+          var body: some View {
+            List(posts) { Text($0.title) }
+              .task { posts = await loadPosts() }
+          }
+          """),
+      .flagged(
+        """
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          List(posts) { Text($0.title) }
+            .▸onAppear {
+              Task {
+                // Newest first.
+                posts = await loadPosts()
+              }
+            }◂
+        }
+        """,
+        fixed: """
+          @State private var posts: [Post] = []
+
+          var body: some View {
+            List(posts) { Text($0.title) }
+              .task {
+                // Newest first.
+                posts = await loadPosts()
+              }
+          }
+          """),
+      .flagged(
+        """
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          List(posts) { Text($0.title) }
+            .▸onAppear { Task { posts = try await searchPosts() } }◂
+        }
+        """,
+        note: "no fix, because `task` does not accept errors"),
+      .flagged(
+        """
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          List(posts) { Text($0.title) }
+            .▸onAppear { Task { posts = await loadPosts() } }◂
+        }
+        """,
+        note: "no fix before iOS 15", deployment: [.iOS: OSVersion(14)]),
+      .accepted(
+        """
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          List(posts) { Text($0.title) }
+            .task { posts = await loadPosts() }
+        }
+        """),
+      .accepted(
+        """
+        @State private var posts: [Post] = []
+        @State private var job: Task<Void, Never>?
+
+        var body: some View {
+          List(posts) { Text($0.title) }
+            .onAppear { job = Task { posts = await loadPosts() } }
+            .onDisappear { job?.cancel() }
+        }
+        """,
+        note: "stored and canceled"),
+      .accepted("Text(\"a\").onAppear { Task(priority: .background) { await track(\"shown\") } }"),
+      .accepted("Text(\"a\").onAppear { Task { await track(\"shown\") } }", note: "should outlive the view"),
+      .accepted("Text(\"a\").onAppear { Task.detached { await track(\"shown\") } }"),
+      .accepted(
+        """
+        @State private var isShown = false
+
+        var body: some View { Text(isShown ? "a" : "b").onAppear { Task { isShown = true } } }
+        """,
+        note: "does not wait"),
+      .accepted(
+        """
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          List(posts) { post in
+            Text(post.title).onAppear { Task { posts += await loadPosts() } }
+          }
+        }
+        """,
+        note: "loading should continue when the row scrolls away"),
+      .accepted(
+        """
+        final class Scanner1: ObservableObject {
+          func start() async {}
+          func stop() async {}
+        }
+        struct ScannerView: View {
+          @ObservedObject var scanner: Scanner1
+          var body: some View {
+            Text("a")
+              .onAppear { Task { await scanner.start() } }
+              .onDisappear { Task { await scanner.stop() } }
+          }
+        }
+        """,
+        note: "ended when the view disappears"),
+      .accepted(
+        """
+        @main struct Main: App {
+          @State private var posts: [Post] = []
+          var body: some Scene {
+            WindowGroup { Text("\\(posts.count)").onAppear { Task { posts = await loadPosts() } } }
+          }
+        }
+        """,
+        note: "the root of a window stays"),
+    ])
+
+  static let modifiers: [StaticString] = ["onAppear"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let closure = modifier.trailingClosure(or: "perform"), let only = closure.statements.first,
+      closure.statements.count == 1, let call = FunctionCallExpr(only),
+      call.calledExpression?.kind == .declReferenceExpr,
+      call.calleeName == "Task", call.arguments.isEmpty, let work = call.trailingClosure, waits(work),
+      !shouldOutlive(work, in: file), file.isInBodyScope(modifier.node),
+      file.enclosingType(of: modifier.node)?.viewRole != .app,
+      !chain.modifiers.contains(where: { $0.name == "onDisappear" }),
+      !file.slotsThroughHelpers(around: modifier.node).contains(.row)
+    else { return }
+    findings.add(
+      at: modifier.range, "`Task` in `onAppear` keeps running when the view disappears; use the `task` modifier",
+      fixes: [fix(modifier, work, in: file)])
+  }
+
+  private func waits(_ work: ClosureExpr) -> Bool { work.node.firstSuspensionStart != nil }
+
+  private static let outliving: [StaticString] = [
+    "save", "track", "log", "analytics", "report", "register", "sync", "upload", "store", "persist", "record", "mark",
+    "send", "cleanup", "migrate", "donate", "update",
+  ]
+
+  /// Whether all awaited calls do something that should be completed without the view.
+  private func shouldOutlive(_ work: ClosureExpr, in file: FileModel) -> Bool {
+    let calls = work.node.suspensions.flatMap(\.awaitedCalls)
+    let sets = file.assignments(in: work.node).contains { $0.target.selfMemberName != nil }
+    return !sets && !calls.isEmpty
+      && calls.allSatisfy { call in
+        call.calleeName.containsAny(of: Self.outliving)
+          || call.base.map { $0.mentionsName(with: ["analytics", "telemetry", "logger"]) } ?? false
+      }
+  }
+
+  private func fix(_ modifier: Modifier, _ work: ClosureExpr, in file: FileModel) -> Fix? {
+    guard file.settings.supports(.year2021) == true, work.signature == nil, !work.mayThrow, modifier.clause == nil,
+      modifier.arguments.isEmpty, let closure = modifier.trailingClosure
+    else { return nil }
+    let tree = file.tree
+    let text = tree.reindented(work.range, to: modifier.name.range.lowerBound)
+    return Fix(
+      title: "Use `task`", isSafe: false, isPreferred: true,
+      edits: [.replace(modifier.name.range.lowerBound..<closure.range.upperBound, by: "task \(text)")])
+  }
+}

@@ -1,0 +1,3 @@
+func loadPosts() async -> [Post] { [] }
+func searchPosts() async throws -> [Post] { [] }
+func track(_ event: String) async {}
