@@ -73,6 +73,8 @@ extension RuleCatalog {
     OneShotFlagNeverReset(),
     PaginationTriggerEveryRow(),
     PhaseAnimatorRunsForever(),
+    PreferenceKeyMutableDefault(),
+    PreferenceKeyReduceOverwrites(),
     PresentedViewWithoutNavigationStack(),
     PreventWindowDragOnRoot(),
     PrintChangesLeftIn(),
