@@ -46,6 +46,7 @@ extension RuleCatalog {
     IgnoresSafeAreaEscapesClip(),
     ImplicitTitleDisplayMode(),
     InfiniteTaskIgnoresCancellation(),
+    InlinePublisherInBody(),
     InlineTransformInForEach(),
     InteractiveDismissDisabledWithoutExit(),
     KeyboardPushesParentLayout(),

@@ -228,7 +228,3 @@ extension Timer {
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode
   ) -> TimerPublisher { TimerPublisher() }
 }
-
-extension RunLoop.Mode {
-  public static let common = RunLoop.Mode("kCFRunLoopCommonModes")
-}

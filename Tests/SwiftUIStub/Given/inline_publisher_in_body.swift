@@ -1,0 +1,1 @@
+extension Notification.Name { static let changed = Notification.Name("changed") }
