@@ -126,6 +126,7 @@ extension RuleCatalog {
     UnusedSuppression(),
     ViewAlignedWithRelativeFrame(),
     ViewModelMissingMainActor(),
+    WithAnimationAcrossAwait(),
     WithAnimationInDragOnChanged(),
   ]
 }
