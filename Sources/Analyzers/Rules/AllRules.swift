@@ -114,6 +114,7 @@ extension RuleCatalog {
     TapGestureInsteadOfButton(),
     TaskInOnAppear(),
     TaskReinitializesState(),
+    TimerScheduledInView(),
     TransparentTapCatcher(),
     UnavailableModifierOnPlatform(),
     UndeclaredNamedCoordinateSpace(),
