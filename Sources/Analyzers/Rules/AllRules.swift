@@ -113,6 +113,7 @@ extension RuleCatalog {
     TapAndZeroDistanceDrag(),
     TapGestureInsteadOfButton(),
     TaskInOnAppear(),
+    TaskMissingID(),
     TaskReinitializesState(),
     TimerScheduledInView(),
     TransparentTapCatcher(),
