@@ -44,6 +44,7 @@ extension RuleCatalog {
     HeroBranchWithoutTransition(),
     IdentityResetByID(),
     IgnoresSafeAreaEscapesClip(),
+    ImageWorkInBody(),
     ImplicitTitleDisplayMode(),
     InfiniteTaskIgnoresCancellation(),
     InlinePublisherInBody(),

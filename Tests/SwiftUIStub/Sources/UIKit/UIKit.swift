@@ -148,6 +148,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 }
 
 open class UIImage: NSObject, @unchecked Sendable {
+  public override init() {}
   public init?(named name: String) {}
   public init?(systemName name: String) {}
   public init?(data: Data) {}
