@@ -21,6 +21,7 @@ extension RuleCatalog {
     ClipBeforeBlur(),
     ClosureInState(),
     ConditionalRemovalWithoutExitAnimation(),
+    ConditionalRowCount(),
     CustomNavigationBarOnPushedView(),
     CustomWindowDragArea(),
     DeprecatedAutocapitalization(),
