@@ -121,6 +121,12 @@ enum ModifierTarget: UInt8, Sendable {
   case scrollView
   /// The stack in a scrolling view.
   case scrolledStack
+  /// A row of a list, a section or a loop over rows, not the list.
+  case row
+  /// A list, or a view that contains it, not a row.
+  case list
+  /// A view that is a tab, not the tab view.
+  case tab
 }
 
 extension SwiftUICatalog.Entry {

@@ -26,10 +26,13 @@ extension SwiftUICatalog {
       "actionSheet", .modifier, [.presentation, .exclusivePresentation], closures: .builds(.dialog), missing: [.macOS]),
     // Modifiers of the presented view
     Entry("interactiveDismissDisabled", .modifier, since: .year2021, takesEffectOn: .presentedRoot),
-    Entry("presentationDetents", .modifier, since: .year2022),
-    Entry("presentationBackground", .modifier, since: .spring2023),
-    Entry("presentationCornerRadius", .modifier, since: .spring2023),
-    Entry("presentationCompactAdaptation", .modifier, since: .spring2023),
+    Entry("presentationDetents", .modifier, since: .year2022, takesEffectOn: .presentedRoot),
+    Entry("presentationDragIndicator", .modifier, takesEffectOn: .presentedRoot),
+    Entry("presentationBackground", .modifier, since: .spring2023, takesEffectOn: .presentedRoot),
+    Entry("presentationBackgroundInteraction", .modifier, takesEffectOn: .presentedRoot),
+    Entry("presentationContentInteraction", .modifier, takesEffectOn: .presentedRoot),
+    Entry("presentationCornerRadius", .modifier, since: .spring2023, takesEffectOn: .presentedRoot),
+    Entry("presentationCompactAdaptation", .modifier, since: .spring2023, takesEffectOn: .presentedRoot),
     // Files
     Entry("fileImporter", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
     Entry("fileExporter", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
@@ -44,25 +47,33 @@ extension SwiftUICatalog {
       "navigationDestination", .modifier, [.presentation, .presentsItem], closures: .builds(.pushed), since: .year2022,
       forms: [Form(.argument("item"), since: .year2023)], takesEffectOn: .screen),
     Entry("navigationTitle", .modifier, [.navigationBar], since: .year2020, takesEffectOn: .screen),
-    Entry("navigationSubtitle", .modifier, missing: [.iOS], addedLater: Availability(iOS: 26)),
+    Entry(
+      "navigationSubtitle", .modifier, missing: [.iOS], addedLater: Availability(iOS: 26), takesEffectOn: .screen),
     Entry(
       "navigationBarTitleDisplayMode", .modifier, [.titleDisplayMode, .navigationBar], missing: [.macOS, .tvOS],
       takesEffectOn: .screen),
     Entry("toolbarTitleDisplayMode", .modifier, [.titleDisplayMode], since: .year2023, takesEffectOn: .screen),
-    Entry("navigationBarTitle", .modifier, [.navigationBar], missing: [.macOS]),
-    Entry("navigationBarItems", .modifier, [.navigationBar], closures: .builds(.toolbar), missing: [.macOS]),
-    Entry("navigationBarHidden", .modifier, missing: [.macOS]),
+    Entry("navigationBarTitle", .modifier, [.navigationBar], missing: [.macOS], takesEffectOn: .screen),
+    Entry(
+      "navigationBarItems", .modifier, [.navigationBar], closures: .builds(.toolbar), missing: [.macOS],
+      takesEffectOn: .screen),
+    Entry("navigationBarHidden", .modifier, missing: [.macOS], takesEffectOn: .screen),
+    Entry("navigationBarBackButtonHidden", .modifier, takesEffectOn: .screen),
     Entry(
       "toolbar", .modifier, [.navigationBar], closures: .builds(.toolbar), since: .year2020,
-      forms: [Form(.argument("for"), since: .year2022)]),
-    Entry("toolbarVisibility", .modifier, since: .year2024),
+      forms: [Form(.argument("for"), since: .year2022)], takesEffectOn: .screen),
+    Entry("toolbarVisibility", .modifier, since: .year2024, takesEffectOn: .screen),
+    Entry("toolbarBackground", .modifier, takesEffectOn: .screen),
+    Entry("toolbarBackgroundVisibility", .modifier, takesEffectOn: .screen),
+    Entry("toolbarColorScheme", .modifier, takesEffectOn: .screen),
+    Entry("toolbarRole", .modifier, takesEffectOn: .screen),
     Entry("statusBar", .modifier, missing: [.macOS, .watchOS]),
     Entry("statusBarHidden", .modifier, missing: [.macOS, .watchOS]),
     Entry("navigationTransition", .modifier, since: .year2024),
     Entry("matchedTransitionSource", .modifier, since: .year2024),
     Entry("searchable", .modifier, closures: .builds(.overlay), since: .year2021, takesEffectOn: .navigation),
     Entry("searchSuggestions", .modifier, closures: .builds(.overlay)),
-    Entry("tabItem", .modifier, closures: .builds(.label)),
+    Entry("tabItem", .modifier, closures: .builds(.label), takesEffectOn: .tab),
     Entry("badge", .modifier, closures: .builds(.label), missing: [.tvOS, .watchOS]),
   ]
 }
@@ -85,13 +96,22 @@ extension SwiftUICatalog {
     Entry("defaultScrollAnchor", .modifier, since: .year2023),
     Entry("scrollIndicators", .modifier, since: .year2022),
     Entry("scrollDismissesKeyboard", .modifier, since: .year2022),
-    Entry("scrollContentBackground", .modifier, since: .year2022, missing: [.tvOS]),
+    Entry("scrollContentBackground", .modifier, since: .year2022, missing: [.tvOS], takesEffectOn: .list),
     // Lists
     Entry("refreshable", .modifier, closures: .action, since: .year2021),
-    Entry("swipeActions", .modifier, closures: .builds(.menu), since: .year2021, missing: [.tvOS]),
-    Entry("listRowSeparator", .modifier, since: Availability(iOS: 15, macOS: 13), missing: [.tvOS, .watchOS]),
-    Entry("listRowSpacing", .modifier, missing: [.macOS]),
-    Entry("listSectionSpacing", .modifier, missing: [.macOS]),
+    Entry(
+      "swipeActions", .modifier, closures: .builds(.menu), since: .year2021, missing: [.tvOS], takesEffectOn: .row),
+    Entry(
+      "listRowSeparator", .modifier, since: Availability(iOS: 15, macOS: 13), missing: [.tvOS, .watchOS],
+      takesEffectOn: .row),
+    Entry("listRowSeparatorTint", .modifier, takesEffectOn: .row),
+    Entry("listRowBackground", .modifier, takesEffectOn: .row),
+    Entry("listRowInsets", .modifier, takesEffectOn: .row),
+    Entry("listItemTint", .modifier, takesEffectOn: .row),
+    Entry("deleteDisabled", .modifier, takesEffectOn: .row),
+    Entry("moveDisabled", .modifier, takesEffectOn: .row),
+    Entry("listRowSpacing", .modifier, missing: [.macOS], takesEffectOn: .list),
+    Entry("listSectionSpacing", .modifier, missing: [.macOS], takesEffectOn: .list),
     Entry("alternatingRowBackgrounds", .modifier, missing: [.iOS]),
   ]
 }
@@ -162,7 +182,7 @@ extension SwiftUICatalog {
     // Styles
     Entry(
       "buttonStyle", .modifier, forms: [Form(.firstArgument([".bordered", ".borderedProminent"]), since: .year2021)]),
-    Entry("listStyle", .modifier),
+    Entry("listStyle", .modifier, takesEffectOn: .list),
     Entry("pickerStyle", .modifier),
     Entry("toggleStyle", .modifier),
     Entry("textFieldStyle", .modifier),

@@ -82,6 +82,11 @@ enum SwiftUICatalog {
     all.compactMap { isIncluded($0) ? $0.name : nil }
   }
 
+  /// The names of the modifiers that take effect on one kind of view.
+  static func modifiers(takingEffectOn target: ModifierTarget) -> [StaticString] {
+    names { $0.takesEffectOn == target }
+  }
+
   /// The names of the modifiers that accept one of some styles.
   static func modifiers(takingStyle isIncluded: (Entry) -> Bool) -> [StaticString] {
     let taking = HashSet(styles.filter(isIncluded).compactMap(\.style).map { NameHash.of($0.modifier) })

@@ -1,0 +1,52 @@
+extension FileModel {
+  /// Moves a modifier from the outside of a container to the only view in its content; nil if the content is not
+  /// exactly one view that a modifier can follow.
+  func moving(_ modifier: Modifier, into content: ClosureExpr) -> [TextEdit]? {
+    let statements = content.statements
+    guard statements.count == 1, let view = statements.first,
+      view.kind == .functionCallExpr || view.kind == .declReferenceExpr || view.kind == .memberAccessExpr
+    else { return nil }
+    return moving(modifier, after: view)
+  }
+
+  /// Moves a modifier from a view inside a container to the end of the container's modifiers.
+  ///
+  /// - Parameter replacements: parts of the modifier that change, as ranges and new text.
+  func moving(
+    _ modifier: Modifier, to container: FunctionCallExpr,
+    replacing replacements: [(range: Range<Int>, text: String)] = []
+  ) -> [TextEdit]? {
+    moving(modifier, after: chain(of: container.node).node, replacing: replacements)
+  }
+
+  private func moving(
+    _ modifier: Modifier, after view: SyntaxNode, replacing replacements: [(range: Range<Int>, text: String)] = []
+  ) -> [TextEdit]? {
+    guard modifier.clause == nil, modifier.receiver != nil, !hasErrors(view) else { return nil }
+    let last = chain(of: view).modifiers.last
+    var indentation = tree.indentation(
+      ofLineAt: last.flatMap { $0.isOnOwnLine ? $0.name.range.lowerBound : nil } ?? view.range.lowerBound)
+    // A modifier on its own line stays on its own line.
+    let isFirst = last == nil && modifier.isOnOwnLine && view.firstToken?.isFirstOnLine ?? false
+    let startsLine = isFirst && tree.isOnOneLine(view.range)
+    if startsLine { indentation += tree.indentationUnit }
+    let code = "." + text(of: modifier, replacing: replacements, indentation: indentation)
+    let insertion =
+      startsLine
+      ? TextEdit.insert("\n" + indentation + code, at: view.range.upperBound) : appending(code, to: view)
+    return insertion.map { [.delete(modifier.rangeWithPeriod), $0] }
+  }
+
+  private func text(
+    of modifier: Modifier, replacing replacements: [(range: Range<Int>, text: String)], indentation: String
+  ) -> String {
+    guard !replacements.isEmpty else { return tree.reindented(modifier.range, to: indentation) }
+    var result = ""
+    var start = modifier.range.lowerBound
+    for (range, text) in replacements where range.lowerBound >= start {
+      result += tree.source.string(in: start..<range.lowerBound) + text
+      start = range.upperBound
+    }
+    return result + tree.reindented(start..<modifier.range.upperBound, to: indentation)
+  }
+}

@@ -1,0 +1,131 @@
+/// Reports modifiers in a place where they have no effect.
+///
+/// The catalog states where each modifier takes effect (`takesEffectOn`). A rule declares which wrong place it reports
+/// for which of these modifiers; the place is found, reported and fixed here.
+protocol ModifierPlacementRule: ModifierRule {
+  static var misplacements: [Misplacement] { get }
+  /// The message about a modifier in its wrong place.
+  ///
+  /// - Parameter container: the name of the view or modifier that makes the place wrong.
+  static func message(_ modifier: Name, _ container: Name) -> String
+  /// Whether a modifier in a wrong place is reported, and how.
+  func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict
+}
+
+/// Modifiers, and a place where they have no effect.
+struct Misplacement: Sendable {
+  enum Place: Sendable {
+    /// On a container of some kind instead of the views in it.
+    case on([StaticString])
+    /// On a view that presents another one, after the modifier that presents it.
+    case onPresenter
+    /// On a row, or on another view that a lazy container creates, instead of the container.
+    case inLazyContent
+  }
+
+  let modifiers: [StaticString]
+  let place: Place
+
+  static func modifiers(of target: ModifierTarget, _ place: Place) -> Misplacement {
+    Misplacement(modifiers: SwiftUICatalog.modifiers(takingEffectOn: target), place: place)
+  }
+}
+
+/// A modifier in a wrong place.
+struct MisplacedModifier {
+  let modifier: Modifier
+  let chain: ModifierChain
+  /// The container, or the modifier that presents.
+  let container: FunctionCallExpr
+  let place: Misplacement.Place
+}
+
+enum PlacementVerdict {
+  case accepted
+  case reported(severity: Severity? = nil, isSafeToFix: Bool = true, canFix: Bool = true, missingFact: String? = nil)
+}
+
+extension ModifierPlacementRule {
+  static var modifiers: [StaticString] { misplacements.flatMap(\.modifiers) }
+
+  func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict { .reported() }
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    for misplacement in Self.misplacements where modifier.name.isAny(of: misplacement.modifiers) {
+      guard let container = misplacement.place.container(of: modifier, chain, in: file),
+        let name = container.calleeName, file.isInBodyScope(modifier.node)
+      else { continue }
+      let found = MisplacedModifier(
+        modifier: modifier, chain: chain, container: container, place: misplacement.place)
+      guard case .reported(let severity, let isSafe, let canFix, let missingFact) = verdict(on: found, in: file) else {
+        continue
+      }
+      let fix = canFix ? found.fix(isSafe: isSafe, name, in: file) : nil
+      findings.add(
+        at: modifier.range, Self.message(modifier.name, name), severity: severity,
+        related: [RelatedLocation(range: name.range, message: found.relation)], fixes: [fix], missingFact: missingFact)
+      return
+    }
+  }
+}
+
+extension Misplacement.Place {
+  fileprivate func container(of modifier: Modifier, _ chain: ModifierChain, in file: FileModel) -> FunctionCallExpr? {
+    switch self {
+    case .on(let names):
+      guard chain.baseName.isAny(of: names) else { return nil }
+      return chain.base.flatMap(FunctionCallExpr.init)
+    case .onPresenter:
+      return chain.before(modifier).last {
+        $0.name == "sheet" || $0.name == "fullScreenCover" || $0.name == "popover"
+      }?.call
+    case .inLazyContent: return file.rowPlace(around: chain.node)?.lazyContainer?.call
+    }
+  }
+}
+
+extension MisplacedModifier {
+  fileprivate var relation: String {
+    switch place {
+    case .on: "the view that it is applied to"
+    case .onPresenter: "presents the view that it should apply to"
+    case .inLazyContent: "creates this view only when it is scrolled to"
+    }
+  }
+
+  fileprivate func fix(isSafe: Bool, _ container: Name, in file: FileModel) -> Fix? {
+    let edits: [TextEdit]?
+    let title: String
+    switch place {
+    case .on, .onPresenter:
+      edits = self.container.trailingClosure(or: "content", "root").flatMap { file.moving(modifier, into: $0) }
+      title = "Move `\(modifier.name.text)` into the content of `\(container.text)`"
+    case .inLazyContent:
+      edits = file.usesRow(modifier) ? nil : file.moving(modifier, to: self.container)
+      title = "Move `\(modifier.name.text)` to the `\(container.text)`"
+    }
+    return edits.map { Fix(title: title, isSafe: isSafe, isPreferred: true, edits: Fix.sorted($0)) }
+  }
+}
+
+extension FileModel {
+  /// Whether the arguments of a modifier in a row refer to the row: to a parameter of a closure around it, or to a
+  /// local declaration.
+  func usesRow(_ modifier: Modifier) -> Bool {
+    guard let call = modifier.call, let place = rowPlace(around: call.node) else { return false }
+    let names = place.closures.flatMap { $0.parameterNames + $0.localNames }
+    let isImplicit = place.closures.contains { $0.signature == nil }
+    for argument in call.node.children where argument != call.calledExpression {
+      if names.contains(where: { !references(to: $0, in: argument).isEmpty }) { return true }
+      if isImplicit, argument.kind == .labeledExpr, !references(named: "$0", in: argument).isEmpty { return true }
+    }
+    return false
+  }
+}
+
+extension ClosureExpr {
+  /// The names of the variables that the closure declares directly.
+  fileprivate var localNames: [Name] {
+    statements.compactMap(VariableDecl.init).flatMap { $0.bindings.compactMap(\.name) }
+  }
+}
