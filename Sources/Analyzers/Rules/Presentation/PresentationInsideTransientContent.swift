@@ -1,0 +1,147 @@
+struct PresentationInsideTransientContent: ModifierRule, CallRule {
+  static let info = RuleInfo(
+    id: "presentation_inside_transient_content", topic: .presentation, severity: .warning, tier: .precise,
+    since: "0.2.0", title: "Presentation inside a menu, swipe action or dialog does not appear",
+    explanation: """
+      **What happens.** The sheet, alert or dialog does not appear, or it appears and closes at once.
+
+      **Why.** The content of a menu, of swipe actions, of a context menu and of a dialog is removed when the user \
+      taps a button in it. A presentation ends with the view to which it is attached.
+
+      **What to do.** Apply the modifier to the menu, to the row, or to another view that stays on screen. The button \
+      only sets the state.
+
+      **When it is fine.** Presentations on the label of a menu, and on a button of a toolbar, are not reported, \
+      because these views stay.
+      """,
+    references: [
+      .apple("sheet(isPresented:onDismiss:content:)", "swiftui/view/sheet(ispresented:ondismiss:content:)"),
+      .apple("Menu", "swiftui/menu"), .observed,
+    ],
+    related: ["sheet_in_row", "stacked_presentations"],
+    examples: [
+      .flagged(
+        "Menu(\"More\") { Button(\"Delete\") { asks = true }.▸alert(\"Sure?\", isPresented: $asks) { }◂ }",
+        fixed: "Menu(\"More\") { Button(\"Delete\") { asks = true } }.alert(\"Sure?\", isPresented: $asks) { }"),
+      .flagged(
+        """
+        Row()
+          .contextMenu {
+            Button("Share") { isShown = true }
+              .▸sheet(isPresented: $isShown) { Detail() }◂
+          }
+        """,
+        fixed: """
+          Row()
+            .contextMenu {
+              Button("Share") { isShown = true }
+            }
+            .sheet(isPresented: $isShown) { Detail() }
+          """),
+      .flagged(
+        """
+        Row().swipeActions {
+          Button("Delete") { asks = true }.▸confirmationDialog("Sure?", isPresented: $asks) { }◂
+        }
+        """,
+        fixed: """
+          Row().swipeActions {
+            Button("Delete") { asks = true }
+          }.confirmationDialog("Sure?", isPresented: $asks) { }
+          """),
+      .flagged(
+        """
+        struct Actions: View {
+          var body: some View { Menu("More") { ▸DeleteItem()◂ } }
+        }
+        struct DeleteItem: View {
+          @State private var asks = false
+          var body: some View {
+            Button("Delete") { asks = true }.confirmationDialog("Sure?", isPresented: $asks) { }
+          }
+        }
+        """,
+        note: "a view whose body presents"),
+      .accepted("Menu(\"More\") { Button(\"Delete\") { asks = true } }.alert(\"Sure?\", isPresented: $asks) { }"),
+      .accepted(
+        "Menu { Button(\"Add\", action: add) } label: { Text(\"More\").popover(isPresented: $isShown) { Tips() } }",
+        note: "the label stays on screen"),
+      .accepted(
+        "Home().toolbar { ToolbarItem { Button(\"New\") { isShown = true }.sheet(isPresented: $isShown) { AddBook() } } }"
+      ),
+      .accepted(
+        """
+        Home().sheet(isPresented: $isShown) {
+          Text("a").alert("Sure?", isPresented: $asks) { Button("Yes", action: confirm) }
+        }
+        """),
+      .accepted("Row().contextMenu { Button(\"Share\") { isShown = true } }.sheet(isPresented: $isShown) { Detail() }"),
+    ])
+
+  static let modifiers: [StaticString] =
+    SwiftUICatalog.names(.exclusivePresentation) + ["fileImporter", "fileExporter", "contextMenu", "swipeActions"]
+  static let callees: [StaticString] = ["Menu"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    if modifier.name == "contextMenu" || modifier.name == "swipeActions" {
+      if let content = modifier.trailingClosure(or: "menuItems", "content") {
+        checkViews(in: content, modifier.name, file, &findings)
+      }
+      return
+    }
+    guard modifier.argument("isPresented") != nil || modifier.argument("item") != nil,
+      file.isInBodyScope(modifier.node), let use = transientContent(around: chain.node, in: file)
+    else { return }
+    let closure = file.closures(around: chain.node).first { $0.use?.call.node == use.call.node }
+    let isMovable = closure?.signature == nil && !use.callee.is(.presentation)
+    findings.add(
+      at: modifier.range, message(modifier.name.text, use.callee),
+      related: [RelatedLocation(range: use.callee.range, message: "its content is removed after a tap")],
+      fixes: [
+        isMovable
+          ? file.moving(modifier, to: use.call).map {
+            Fix(
+              title: "Move `\(modifier.name.text)` out of the `\(use.callee.text)`", isSafe: false, isPreferred: true,
+              edits: Fix.sorted($0))
+          } : nil
+      ])
+  }
+
+  func check(_ menu: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let content = menu.trailingClosure(or: "content"), let name = menu.calleeName else { return }
+    checkViews(in: content, name, file, &findings)
+  }
+
+  private func message(_ presentation: String, _ container: Name) -> String {
+    "`\(presentation)` inside `\(container.text)` disappears with it; apply it to a view that stays on screen"
+  }
+
+  /// The menu or dialog whose buttons contain a node; nil if a label or another presentation is in between.
+  private func transientContent(around node: SyntaxNode, in file: FileModel) -> ArgumentUse? {
+    guard let first = file.slots(around: node).first(where: { $0.slot != .row }),
+      first.slot == .menu || first.slot == .dialog
+    else { return nil }
+    let isKnown = first.use.callee.isAny(of: [
+      "Menu", "contextMenu", "swipeActions", "alert", "confirmationDialog",
+    ])
+    return isKnown && first.use.label != "message" && first.use.label != "preview" ? first.use : nil
+  }
+
+  /// Reports views of the project whose bodies present something.
+  private func checkViews(
+    in content: ClosureExpr, _ container: Name, _ file: FileModel, _ findings: inout Findings
+  ) {
+    for call in file.calls(in: content.node) {
+      guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+        let view = file.facts.view(named: name.text),
+        let presentation = view.fact.rootModifiers.first(where: {
+          SwiftUICatalog.traits(of: $0).contains(.exclusivePresentation)
+        }), transientContent(around: call.node, in: file)?.callee == container
+      else { continue }
+      findings.add(
+        at: call.range,
+        "`\(presentation)` of `\(name.text)` disappears with the `\(container.text)`; apply it to a view that stays on screen",
+        related: [file.facts.related(view, "presents from its body")])
+    }
+  }
+}
