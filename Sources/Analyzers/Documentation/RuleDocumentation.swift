@@ -74,7 +74,8 @@ extension RuleInfo {
   package var factsLine: String {
     var facts = ["`\(id)`", severity.rawValue, tier.rawValue, topics.map(\.rawValue).joined(separator: ", ")]
     if platforms.count < Platform.allCases.count { facts.append(platforms.map(\.rawValue).joined(separator: ", ")) }
-    facts.append(isRecommended ? "on by default" + (isQuiet ? " as a hint" : "") : isOnTrial ? "off by default, on trial" : "off by default")
+    let isOff = isOnTrial ? "off by default, on trial" : "off by default"
+    facts.append(isRecommended ? "on by default" + (isQuiet ? " as a hint" : "") : isOff)
     if isFixable { facts.append("has a fix") }
     return facts.joined(separator: " · ")
   }

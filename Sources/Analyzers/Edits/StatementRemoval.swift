@@ -30,7 +30,7 @@ extension SyntaxNode {
 
   /// The lines of the node and of the semicolon after it, including the final line break; nil if they also contain
   /// something else.
-  private var wholeLines: Range<Int>? {
+  var wholeLines: Range<Int>? {
     let source = tree.source
     let first = source.lineRange(source.line(at: range.lowerBound))
     let last = source.lineRange(source.line(at: endWithSemicolon))

@@ -2,6 +2,8 @@ import Analyzers
 import Foundation
 import Testing
 
+@testable import GotchaLSP
+
 /// `scripts/new-rule`, run in a copy of the files that it changes.
 @Suite struct NewRuleTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -11,7 +13,7 @@ import Testing
 
   private func world() throws -> TestWorld {
     let world = try TestWorld()
-    for path in [Self.rules, "scripts"] {
+    for path in [Self.rules, "scripts", "Sources/GotchaLSP/Product.swift"] {
       let copy = URL(fileURLWithPath: world.folder).appendingPathComponent(path)
       try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: Self.root.appendingPathComponent(path), to: copy)
@@ -42,6 +44,7 @@ import Testing
     #expect(!SyntaxTree.parse(SourceText(text)).hasErrors, "\(text)")
     #expect(text.hasPrefix("struct URLInViewBody: \(ruleProtocol) {\n"))
     #expect(text.contains("id: \"url_in_view_body\", topic: .state,"))
+    #expect(text.contains("since: \"\(Product.version)\","))
     #expect(text.contains(parameter) && text.contains("_ findings: inout Findings) {\n"))
     let names = ["modifier": "modifiers", "call": "callees", "property": "wrappers", "clause": "clauses"]
     #expect(text.contains("static let \(names[kind] ?? "nothing"):") == (kind != "type"))

@@ -221,6 +221,9 @@ struct CancellationSwallowedBySleep: ModifierRule {
     let endsBlock =
       context.node.kind == .closureExpr || FunctionDecl(context.node).map { $0.returnType == nil } ?? false
     let returnsValue = context.node.runningNodes.contains { $0.kind == .returnStmt && $0.firstChild != nil }
+    let check = "guard !Task.isCancelled else { return }"
+    let end = statement.endWithSemicolon
+    let isFollowedBySemicolon = end != statement.range.upperBound
     findings.add(
       at: attempt.range,
       "`try?` drops the cancellation, so the code after the delay runs at once; check `Task.isCancelled` after it",
@@ -229,8 +232,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
         endsBlock && !returnsValue && block.kind != .switchCase
           ? .safe(
             "Return if the task is canceled", preferred: true,
-            .insert(
-              "\(statement.statementSeparator)guard !Task.isCancelled else { return }", at: statement.endWithSemicolon))
+            .insert(isFollowedBySemicolon ? " \(check);" : statement.statementSeparator + check, at: end))
           : nil
       ])
   }

@@ -211,7 +211,11 @@ struct FormatterInBody: CallRule {
       }
     }
     let rest = block.children.filter { $0.index > (configuration.last ?? variable.node).index }
-    guard uses > 0, !rest.contains(where: { $0.changes(local) }) else { return nil }
+    let moved = [variable.node] + configuration
+    // Adjacent statements on one line share semicolons, so that their edits would overlap.
+    guard uses > 0, !rest.contains(where: { $0.changes(local) }),
+      configuration.isEmpty || moved.allSatisfy({ $0.wholeLines != nil })
+    else { return nil }
     let tree = file.tree
     let indentation = tree.indentation(ofLineAt: first.range.lowerBound)
     let unit = tree.indentationUnit
@@ -224,7 +228,7 @@ struct FormatterInBody: CallRule {
           ? "private static let \(local.text) = \(name.text)()\n\n\(indentation)"
           : lines.joined(separator: "\n\(indentation)") + "\n\n\(indentation)", at: first.range.lowerBound)
     ]
-    edits += ([variable.node] + configuration).map { .delete($0.removalRange) }
+    edits += moved.map { .delete($0.removalRange) }
     edits += rest.flatMap { file.references(to: local, in: $0) }.map { .insert("Self.", at: $0.range.lowerBound) }
     return Fix(title: "Move it to a `static let`", isSafe: false, isPreferred: true, edits: edits)
   }
