@@ -570,8 +570,11 @@ def test_what_is_left_out(folder: Path):
 def test_presets(folder: Path):
     rules = json.loads(tool(folder, "rules", "--format", "json")[1])
     for rule in rules:
-        if rule["tier"] == "precise":
-            assert rule["default"] == (rule["severity"] != "hint"), rule["id"]
+        if rule["default"]:
+            assert rule["tier"] == "precise" and rule["severity"] != "hint", rule["id"]
+    enabled = {rule["id"]: rule["default"] for rule in rules}
+    assert enabled["clip_before_blur"]
+    assert not enabled["formatter_in_body"], "on trial"
     (folder / "gotcha.json").write_text('{"preset": "all"}')
     (folder / "Card.swift").write_text(CARD.replace("blur(radius: 8)", "cornerRadius(8)"))
     assert "deprecated_corner_radius" in rules_of(findings(folder))
