@@ -21,13 +21,11 @@ import Testing
     "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
     "observed_object_created_in_init": (1, "the places in the workspace that change a property of a name"),
     "one_shot_flag_never_reset": (2, "the writes to a flag in the workspace"),
-    "preference_key_reduce_overwrites": (6, "the places in the file that set a preference"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
     "private_swiftui_state": (1, "the previews of the file, which have no names"),
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
     "search_without_debounce": (1, "the text fields of the file, for the publisher of a model"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
-    "timer_scheduled_in_view": (1, "the places in the file that call a method of a name"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
   ]
 

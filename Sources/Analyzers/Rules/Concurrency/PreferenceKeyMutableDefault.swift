@@ -19,7 +19,6 @@ struct PreferenceKeyMutableDefault: TypeRule {
       .apple("PreferenceKey.defaultValue", "swiftui/preferencekey/defaultvalue"),
       .evolution("Strict concurrency for global variables", "0412-strict-concurrency-for-global-variables"),
     ],
-    related: ["preference_key_reduce_overwrites"],
     examples: [
       .flagged(
         """
