@@ -2,6 +2,8 @@
 indirect enum CallForm: Sendable {
   /// Has an argument with a given label in parentheses.
   case argument(StaticString)
+  /// Has an argument with a given label in parentheses that is not a closure.
+  case value(StaticString)
   /// Has no argument with any of some labels in parentheses.
   case without([StaticString])
   /// Has a closure with a given label, in parentheses or after them.
@@ -23,6 +25,7 @@ indirect enum CallForm: Sendable {
   func matches(_ call: FunctionCallExpr) -> Bool {
     switch self {
     case .argument(let label): call.argument(label) != nil
+    case .value(let label): call.argument(label).map { $0.kind != .closureExpr } ?? false
     case .without(let labels): labels.allSatisfy { call.argument($0) == nil }
     case .closure(let label): call.closure(label) != nil
     case .noArguments: call.arguments.isEmpty

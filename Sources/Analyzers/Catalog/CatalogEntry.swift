@@ -65,6 +65,8 @@ extension SwiftUICatalog {
     case method
     /// A function that is called without a receiver.
     case function
+    /// `\.dismiss`: a value of the environment.
+    case environmentKey
 
     /// Whether names of this kind are types or attributes, which begin with a capital letter.
     var isType: Bool {
@@ -72,7 +74,7 @@ extension SwiftUICatalog {
       case .view, .chartContent, .scene, .toolbarContent, .gesture, .style, .propertyWrapper, .attribute, .protocol,
         .value, .class:
         true
-      case .modifier, .toolbarPlacement, .searchPlacement, .method, .function: false
+      case .modifier, .toolbarPlacement, .searchPlacement, .method, .function, .environmentKey: false
       }
     }
   }
@@ -143,7 +145,15 @@ extension SwiftUICatalog.Entry {
   }
 
   /// The deprecation that applies to a call.
-  func deprecation(for call: FunctionCallExpr) -> Deprecation? { deprecations.first { $0.call?.matches(call) ?? true } }
+  func deprecation(for call: FunctionCallExpr) -> Deprecation? {
+    deprecations.first { $0.use == .call && $0.call?.matches(call) ?? true }
+  }
+
+  /// The deprecation that applies to other uses of the name.
+  func deprecation(of use: Deprecation.Use) -> Deprecation? { deprecations.first { $0.use == use } }
+
+  /// Whether `deprecated_api` checks calls of the name.
+  var hasDeprecatedCalls: Bool { deprecations.contains { $0.use == .call && !$0.hasOwnRule } }
 
   /// Whether the name, or a form of it, was introduced in a known version.
   var hasKnownVersions: Bool { since != nil || forms.contains { $0.since != nil } }

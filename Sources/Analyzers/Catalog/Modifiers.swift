@@ -14,16 +14,25 @@ extension SwiftUICatalog {
       "popover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation, .presentsItem],
       closures: .builds(.popover), missing: [.tvOS, .watchOS]),
     Entry(
-      "inspector", .modifier, [.presentation, .separatePresentation], closures: .builds(.inspector),
+      "inspector", .modifier, [.presentation, .separatePresentation], closures: .builds(.inspector), since: .year2023,
       missing: [.tvOS, .watchOS]),
     Entry(
       "alert", .modifier, [.presentation, .exclusivePresentation, .separatePresentation], closures: .builds(.dialog),
-      forms: [Form(.argument("presenting"), since: .year2021)]),
+      forms: [Form(.argument("presenting"), since: .year2021)],
+      deprecations: [
+        Deprecation(
+          "use `alert(_:isPresented:actions:message:)`", form: "alert(isPresented:content:)",
+          when: .all([.argument("isPresented"), .noUnlabeledArguments, .without(["error"])]), needs: .year2021),
+        Deprecation(
+          "use `alert(_:isPresented:presenting:actions:message:)`", form: "alert(item:content:)",
+          when: .all([.argument("item"), .noUnlabeledArguments]), needs: .year2021),
+      ]),
     Entry(
       "confirmationDialog", .modifier, [.presentation, .exclusivePresentation, .separatePresentation],
       closures: .builds(.dialog), since: .year2021),
     Entry(
-      "actionSheet", .modifier, [.presentation, .exclusivePresentation], closures: .builds(.dialog), missing: [.macOS]),
+      "actionSheet", .modifier, [.presentation, .exclusivePresentation], closures: .builds(.dialog), missing: [.macOS],
+      deprecations: [Deprecation("use `confirmationDialog`", replacement: "confirmationDialog", needs: .year2021)]),
     // Modifiers of the presented view
     Entry("interactiveDismissDisabled", .modifier, since: .year2021, takesEffectOn: .presentedRoot),
     Entry("presentationDetents", .modifier, since: .year2022, takesEffectOn: .presentedRoot),
@@ -53,11 +62,6 @@ extension SwiftUICatalog {
       "navigationBarTitleDisplayMode", .modifier, [.titleDisplayMode, .navigationBar], missing: [.macOS, .tvOS],
       takesEffectOn: .screen),
     Entry("toolbarTitleDisplayMode", .modifier, [.titleDisplayMode], since: .year2023, takesEffectOn: .screen),
-    Entry("navigationBarTitle", .modifier, [.navigationBar], missing: [.macOS], takesEffectOn: .screen),
-    Entry(
-      "navigationBarItems", .modifier, [.navigationBar], closures: .builds(.toolbar), missing: [.macOS],
-      takesEffectOn: .screen),
-    Entry("navigationBarHidden", .modifier, missing: [.macOS], takesEffectOn: .screen),
     Entry("navigationBarBackButtonHidden", .modifier, takesEffectOn: .screen),
     Entry(
       "toolbar", .modifier, [.navigationBar], closures: .builds(.toolbar), since: .year2020,
@@ -67,14 +71,66 @@ extension SwiftUICatalog {
     Entry("toolbarBackgroundVisibility", .modifier, takesEffectOn: .screen),
     Entry("toolbarColorScheme", .modifier, takesEffectOn: .screen),
     Entry("toolbarRole", .modifier, takesEffectOn: .screen),
-    Entry("statusBar", .modifier, missing: [.macOS, .watchOS]),
+    Entry(
+      "navigationBarTitle", .modifier, [.navigationBar], missing: [.macOS],
+      deprecations: [
+        Deprecation(
+          "use `navigationTitle` and `navigationBarTitleDisplayMode`", form: "navigationBarTitle(_:displayMode:)",
+          when: .argument("displayMode"), replacement: "navigationTitle", needs: .year2020,
+          rewrites: [.modifiers("navigationTitle($0)", "navigationBarTitleDisplayMode($1)")]),
+        Deprecation(
+          "use `navigationTitle`", replacement: "navigationTitle", needs: .year2020,
+          rewrites: [.modifiers("navigationTitle($0)")]),
+      ], takesEffectOn: .screen),
+    Entry(
+      "navigationBarItems", .modifier, [.navigationBar], closures: .builds(.toolbar), missing: [.macOS],
+      deprecations: [
+        Deprecation("put each view into a `ToolbarItem` of `toolbar`", replacement: "toolbar", needs: .year2020)
+      ], takesEffectOn: .screen),
+    Entry(
+      "navigationBarHidden", .modifier, missing: [.macOS],
+      deprecations: [
+        Deprecation(
+          "use `toolbar(_:for:)`", replacement: "toolbar", needs: .year2022,
+          rewrites: [
+            .modifiers("toolbar(.hidden, for: .navigationBar)", when: .firstArgument(["true"])),
+            .modifiers(
+              "toolbar(.visible, for: .navigationBar)", when: .firstArgument(["false"]), safety: .never),
+            .modifiers("toolbar($0 ? .hidden : .visible, for: .navigationBar)", safety: .never),
+          ])
+      ], takesEffectOn: .screen),
+    Entry(
+      "statusBar", .modifier, missing: [.macOS, .watchOS],
+      deprecations: [
+        Deprecation(
+          "use `statusBarHidden`", form: "statusBar(hidden:)", when: .argument("hidden"),
+          replacement: "statusBarHidden", rewrites: [.modifiers("statusBarHidden($0)")])
+      ]),
     Entry("statusBarHidden", .modifier, missing: [.macOS, .watchOS]),
     Entry("navigationTransition", .modifier, since: .year2024),
     Entry("matchedTransitionSource", .modifier, since: .year2024),
-    Entry("searchable", .modifier, closures: .builds(.overlay), since: .year2021, takesEffectOn: .navigation),
-    Entry("searchSuggestions", .modifier, closures: .builds(.overlay)),
-    Entry("tabItem", .modifier, closures: .builds(.label), takesEffectOn: .tab),
-    Entry("badge", .modifier, closures: .builds(.label), missing: [.tvOS, .watchOS]),
+    Entry(
+      "searchable", .modifier, closures: .builds(.overlay), since: .year2021,
+      deprecations: [
+        Deprecation(
+          "put the suggestions into `searchSuggestions`", form: "searchable(text:placement:prompt:suggestions:)",
+          when: .all([.argument("text"), .any([.trailingClosure, .closure("suggestions")])]),
+          replacement: "searchSuggestions", needs: .year2022,
+          rewrites: [Rewrite(.closureOfModifier("searchSuggestions"), when: .trailingClosure)])
+      ], takesEffectOn: .navigation),
+    Entry("searchSuggestions", .modifier, closures: .builds(.overlay), since: .year2022),
+    Entry(
+      "tabItem", .modifier, closures: .builds(.label),
+      deprecations: [Deprecation("use `Tab` in the `TabView`", replacement: "Tab", needs: .year2024)],
+      takesEffectOn: .tab),
+    Entry(
+      "navigationViewStyle", .modifier,
+      deprecations: [
+        Deprecation(
+          "use `NavigationStack` or `NavigationSplitView`", replacement: "NavigationStack", needs: .year2022,
+          hasOwnRule: true)
+      ]),
+    Entry("badge", .modifier, closures: .builds(.label), since: .year2021, missing: [.tvOS, .watchOS]),
   ]
 }
 
@@ -82,8 +138,27 @@ extension SwiftUICatalog {
   /// Modifiers of layout and scrolling.
   static let layoutModifiers: [Entry] = [
     Entry("containerRelativeFrame", .modifier, since: .year2023),
-    Entry("coordinateSpace", .modifier, forms: [Form(.firstUnlabeled, since: .year2023)]),
+    Entry(
+      "coordinateSpace", .modifier, forms: [Form(.firstUnlabeled, since: .year2023)],
+      deprecations: [
+        Deprecation(
+          "use `coordinateSpace(.named(…))`", form: "coordinateSpace(name:)", when: .argument("name"),
+          needs: .year2023, rewrites: [.modifiers("coordinateSpace(.named($0))")])
+      ]),
     Entry("ignoresSafeArea", .modifier, since: .year2020),
+    Entry(
+      "edgesIgnoringSafeArea", .modifier,
+      deprecations: [
+        Deprecation(
+          "use `ignoresSafeArea`", replacement: "ignoresSafeArea", needs: .year2020,
+          rewrites: [
+            .modifiers("ignoresSafeArea()", when: .firstArgument([".all", "Edge.Set.all"]), safety: .onShapes),
+            .modifiers(
+              "ignoresSafeArea(edges: $0)",
+              when: .firstArgument([".top", "[.top]", ".leading", ".trailing", ".horizontal", "[]"])),
+            .modifiers("ignoresSafeArea(edges: $0)", safety: .onShapes),
+          ])
+      ]),
     Entry("safeAreaInset", .modifier, closures: .builds(.overlay), since: .year2021),
     Entry("safeAreaBar", .modifier, closures: .builds(.overlay), since: .year2025),
     Entry("safeAreaPadding", .modifier, since: .year2023),
@@ -126,7 +201,7 @@ extension SwiftUICatalog {
       deprecations: [
         Deprecation(
           "put the view into a closure", form: "overlay(_:)", when: .firstUnlabeled,
-          needs: .year2021)
+          needs: .year2021, hasOwnRule: true)
       ]),
     Entry(
       "background", .modifier, [.viewArgument], closures: .builds(.background),
@@ -134,27 +209,46 @@ extension SwiftUICatalog {
       deprecations: [
         Deprecation(
           "put the view into a closure", form: "background(_:)", when: .firstUnlabeled,
-          needs: .year2021)
+          needs: .year2021, hasOwnRule: true)
       ]),
     Entry(
       "mask", .modifier, [.clip, .viewArgument], closures: .builds(.overlay),
       deprecations: [
         Deprecation(
           "put the view into a closure", form: "mask(_:)", when: .firstUnlabeled,
-          needs: .year2021)
+          needs: .year2021, hasOwnRule: true)
       ]),
     Entry("clipShape", .modifier, [.clip]),
     Entry("clipped", .modifier, [.clip]),
     Entry(
       "cornerRadius", .modifier, [.clip],
-      deprecations: [Deprecation("clip to a `RoundedRectangle` instead", replacement: "clipShape")]),
-    Entry("glassEffect", .modifier, since: .year2025),
+      deprecations: [Deprecation("clip to a `RoundedRectangle` instead", replacement: "clipShape", hasOwnRule: true)]),
+    Entry(
+      "glassEffect", .modifier, since: Availability(iOS: 26, macOS: 26, tvOS: 26, watchOS: 26), missing: [.visionOS]),
     // Colors and effects
     Entry("foregroundStyle", .modifier, since: .year2021),
     Entry(
       "foregroundColor", .modifier,
-      deprecations: [Deprecation("use `foregroundStyle`", replacement: "foregroundStyle", needs: .year2021)]),
+      deprecations: [
+        Deprecation("use `foregroundStyle`", replacement: "foregroundStyle", needs: .year2021, hasOwnRule: true)
+      ]),
     Entry("tint", .modifier, since: .year2021),
+    Entry(
+      "accentColor", .modifier,
+      deprecations: [
+        Deprecation(
+          "use `tint`", form: "accentColor(_:)", when: .all([.firstUnlabeled, .without(["for", "in"])]),
+          replacement: "tint", needs: .year2021, rewrites: [.modifiers("tint($0)", safety: .never)])
+      ]),
+    Entry("preferredColorScheme", .modifier),
+    Entry(
+      "colorScheme", .modifier,
+      deprecations: [
+        Deprecation(
+          "use `preferredColorScheme`, or set `\\.colorScheme` in the environment for this view only",
+          form: "colorScheme(_:)", when: .firstUnlabeled, replacement: "preferredColorScheme",
+          rewrites: [.modifiers("environment(\\.colorScheme, $0)", safety: .never)])
+      ]),
     Entry("opacity", .modifier, [.keepsShapeStyle]),
     Entry("gradient", .modifier, [.keepsShapeStyle]),
     Entry("blendMode", .modifier, [.keepsShapeStyle]),
@@ -193,7 +287,14 @@ extension SwiftUICatalog {
     Entry("datePickerStyle", .modifier, missing: [.tvOS]),
     Entry("disclosureGroupStyle", .modifier, missing: [.watchOS]),
     Entry("groupBoxStyle", .modifier, missing: [.tvOS, .watchOS]),
-    Entry("menuStyle", .modifier, missing: [.watchOS]),
+    Entry(
+      "menuStyle", .modifier, missing: [.watchOS],
+      deprecations: [
+        Deprecation(
+          "use `.button` with the button style `.borderless`", form: "menuStyle(.borderlessButton)",
+          when: .firstArgument([".borderlessButton", "BorderlessButtonMenuStyle()"]), needs: .year2022,
+          rewrites: [.modifiers("menuStyle(.button)", "buttonStyle(.borderless)", safety: .never)])
+      ]),
     Entry("textEditorStyle", .modifier, missing: [.watchOS]),
     Entry("tableStyle", .modifier, missing: [.watchOS]),
     Entry("presentedWindowStyle", .modifier, missing: [.iOS]),
@@ -206,7 +307,13 @@ extension SwiftUICatalog {
   static let inputModifiers: [Entry] = [
     // Gestures
     Entry("onTapGesture", .modifier, [.gesture], closures: .action),
-    Entry("onLongPressGesture", .modifier, [.gesture], closures: .action),
+    Entry(
+      "onLongPressGesture", .modifier, [.gesture], closures: .action,
+      deprecations: [
+        Deprecation(
+          "use `onPressingChanged`", form: "onLongPressGesture(pressing:perform:)",
+          when: .any([.argument("pressing"), .closure("pressing")]))
+      ]),
     Entry("gesture", .modifier, [.gesture], closures: .action),
     Entry("simultaneousGesture", .modifier, [.gesture], closures: .action),
     Entry("highPriorityGesture", .modifier, [.gesture], closures: .action),
@@ -216,17 +323,23 @@ extension SwiftUICatalog {
     // Drag and drop, menus, pointers
     Entry("onDrag", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
     Entry("onDrop", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
-    Entry("draggable", .modifier, missing: [.tvOS, .watchOS]),
-    Entry("dropDestination", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
-    Entry("contextMenu", .modifier, closures: [.labeled("primaryAction", .action), .any(.builder(.menu))]),
+    Entry("draggable", .modifier, since: .year2022, missing: [.tvOS, .watchOS]),
+    Entry("dropDestination", .modifier, closures: .action, since: .year2022, missing: [.tvOS, .watchOS]),
+    Entry(
+      "contextMenu", .modifier, closures: [.labeled("primaryAction", .action), .any(.builder(.menu))],
+      deprecations: [
+        Deprecation(
+          "put the items into a closure", form: "contextMenu(_:)", when: .firstUnlabeled,
+          rewrites: [Rewrite(.closureOfArgument("ContextMenu"))])
+      ]),
     Entry("allowsHitTesting", .modifier),
     Entry("onHover", .modifier, closures: .action, missing: [.tvOS, .watchOS]),
     Entry("onContinuousHover", .modifier, closures: .action),
     Entry("hoverEffect", .modifier, missing: [.macOS, .watchOS]),
     Entry("defersSystemGestures", .modifier, missing: [.macOS]),
     // Keys and commands
-    Entry("keyboardShortcut", .modifier, missing: [.tvOS, .watchOS]),
-    Entry("onKeyPress", .modifier, closures: .action),
+    Entry("keyboardShortcut", .modifier, since: .year2020, missing: [.tvOS, .watchOS]),
+    Entry("onKeyPress", .modifier, closures: .action, since: .year2023),
     Entry("onCommand", .modifier, closures: .action, missing: [.iOS]),
     Entry("onExitCommand", .modifier, closures: .action, missing: [.iOS]),
     Entry("onMoveCommand", .modifier, closures: .action, missing: [.iOS]),
@@ -243,11 +356,13 @@ extension SwiftUICatalog {
     Entry("touchBarCustomizationLabel", .modifier, missing: [.iOS]),
     // Focus and text
     Entry("focused", .modifier, since: .year2021),
+    Entry(
+      "defaultFocus", .modifier, since: Availability(iOS: 17, macOS: 13, tvOS: 16, watchOS: 9, visionOS: 1)),
     Entry("focusScope", .modifier, missing: [.iOS]),
     Entry("focusSection", .modifier, missing: [.iOS]),
     Entry("prefersDefaultFocus", .modifier, missing: [.iOS]),
     Entry("onSubmit", .modifier, closures: .action, since: .year2021),
-    Entry("textSelection", .modifier, missing: [.tvOS, .watchOS]),
+    Entry("textSelection", .modifier, since: .year2021, missing: [.tvOS, .watchOS]),
     Entry("keyboardType", .modifier, missing: [.macOS, .watchOS]),
     Entry("textContentType", .modifier, missing: [.macOS, .watchOS]),
     Entry("textInputAutocapitalization", .modifier, since: .year2021, missing: [.macOS]),
@@ -256,7 +371,21 @@ extension SwiftUICatalog {
       deprecations: [
         Deprecation(
           "use `textInputAutocapitalization`", replacement: "textInputAutocapitalization",
-          needs: Availability(iOS: 15, tvOS: 15, watchOS: 8, visionOS: 1))
+          needs: Availability(iOS: 15, tvOS: 15, watchOS: 8, visionOS: 1), hasOwnRule: true)
+      ]),
+    Entry("autocorrectionDisabled", .modifier),
+    Entry(
+      "disableAutocorrection", .modifier,
+      deprecations: [
+        Deprecation(
+          "use `autocorrectionDisabled`", replacement: "autocorrectionDisabled",
+          rewrites: [
+            .modifiers("autocorrectionDisabled()", when: .firstArgument(["true"])),
+            .modifiers("autocorrectionDisabled(false)", when: .firstArgument(["false"])),
+          ]),
+        Deprecation(
+          "use `\\.autocorrectionDisabled`", form: "\\.disableAutocorrection", of: .environmentKey,
+          replacement: "autocorrectionDisabled", needs: .year2022),
       ]),
     Entry("findNavigator", .modifier, missing: [.macOS]),
     Entry("findDisabled", .modifier, missing: [.macOS]),
@@ -276,13 +405,18 @@ extension SwiftUICatalog {
         Form(
           .any([.argument("initial"), .all([.argument("of"), .closureParameters([0, 2])])]),
           since: .year2023)
+      ],
+      deprecations: [
+        Deprecation(
+          "use a closure with two parameters or none", form: "onChange(of:perform:)",
+          when: .all([.argument("of"), .without(["initial"])]), since: .year2023, needs: .year2023, hasOwnRule: true)
       ]),
     Entry("onReceive", .modifier, closures: .action),
     Entry("onPreferenceChange", .modifier, closures: .action),
     Entry("onGeometryChange", .modifier, closures: .action),
-    Entry("onScrollPhaseChange", .modifier, closures: .action),
-    Entry("onScrollGeometryChange", .modifier, closures: .action),
-    Entry("onScrollVisibilityChange", .modifier, closures: .action),
+    Entry("onScrollPhaseChange", .modifier, closures: .action, since: .year2024),
+    Entry("onScrollGeometryChange", .modifier, closures: .action, since: .year2024),
+    Entry("onScrollVisibilityChange", .modifier, closures: .action, since: .year2024),
     Entry("onOpenURL", .modifier, closures: .action),
     Entry("onContinueUserActivity", .modifier, closures: .action),
     // Modifiers of rows
@@ -292,5 +426,40 @@ extension SwiftUICatalog {
     // Accessibility
     Entry("accessibilityAction", .modifier, closures: .action),
     Entry("accessibilityAdjustableAction", .modifier, closures: .action),
+    Entry(
+      "accessibility", .modifier,
+      deprecations: [
+        Deprecation(
+          "use `accessibilityLabel`", form: "accessibility(label:)", when: .argument("label"),
+          needs: .year2020, rewrites: [.modifiers("accessibilityLabel($0)")]),
+        Deprecation(
+          "use `accessibilityValue`", form: "accessibility(value:)", when: .argument("value"),
+          needs: .year2020, rewrites: [.modifiers("accessibilityValue($0)")]),
+        Deprecation(
+          "use `accessibilityHint`", form: "accessibility(hint:)", when: .argument("hint"),
+          needs: .year2020, rewrites: [.modifiers("accessibilityHint($0)")]),
+        Deprecation(
+          "use `accessibilityHidden`", form: "accessibility(hidden:)", when: .argument("hidden"),
+          needs: .year2020, rewrites: [.modifiers("accessibilityHidden($0)")]),
+        Deprecation(
+          "use `accessibilityIdentifier`", form: "accessibility(identifier:)", when: .argument("identifier"),
+          needs: .year2020, rewrites: [.modifiers("accessibilityIdentifier($0)")]),
+        Deprecation(
+          "use `accessibilityAddTraits`", form: "accessibility(addTraits:)", when: .argument("addTraits"),
+          needs: .year2020, rewrites: [.modifiers("accessibilityAddTraits($0)")]),
+        Deprecation(
+          "use `accessibilityRemoveTraits`", form: "accessibility(removeTraits:)", when: .argument("removeTraits"),
+          needs: .year2020, rewrites: [.modifiers("accessibilityRemoveTraits($0)")]),
+        Deprecation(
+          "use `accessibilitySortPriority`", form: "accessibility(sortPriority:)", when: .argument("sortPriority"),
+          needs: .year2020, rewrites: [.modifiers("accessibilitySortPriority($0)")]),
+        Deprecation(
+          "use `accessibilityInputLabels`", form: "accessibility(inputLabels:)", when: .argument("inputLabels"),
+          needs: .year2020, rewrites: [.modifiers("accessibilityInputLabels($0)")]),
+        Deprecation(
+          "use `accessibilityActivationPoint`", form: "accessibility(activationPoint:)",
+          when: .argument("activationPoint"), needs: .year2020,
+          rewrites: [.modifiers("accessibilityActivationPoint($0)")]),
+      ]),
   ]
 }

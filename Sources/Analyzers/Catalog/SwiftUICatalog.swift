@@ -8,8 +8,8 @@ enum SwiftUICatalog {
   static let all: [Entry] = {
     let topics = [
       containers, controls, displays, chartMarks, scenes, presentationModifiers, navigationModifiers, layoutModifiers,
-      appearanceModifiers, inputModifiers, eventModifiers, protocols, propertyWrappers, gestures, styles, values,
-      functions, otherTypes, otherFunctions,
+      appearanceModifiers, inputModifiers, eventModifiers, protocols, propertyWrappers, gestures, styles,
+      environmentKeys, values, functions, otherTypes, otherFunctions,
     ]
     var entries: [Entry] = []
     entries.reserveCapacity(topics.reduce(0) { $0 + $1.count })

@@ -7,6 +7,11 @@ extension SwiftUICatalog {
     // Types that SwiftUI builds, drives or queries. The suffixes `Representable` and `Style` show the role
     Entry("View", .protocol, [.impliesSwiftUI, .extensionsAddModifiers, .builtByMembers], role: .view),
     Entry("ViewModifier", .protocol, role: .viewModifier),
+    Entry(
+      "AnimatableModifier", .protocol, role: .viewModifier,
+      deprecations: [
+        Deprecation("conform to `Animatable` and `ViewModifier`", of: .conformance, replacement: "ViewModifier")
+      ]),
     Entry("App", .protocol, role: .app),
     Entry("Scene", .protocol, [.extensionsAddModifiers, .builtByMembers], role: .scene),
     Entry("Widget", .protocol, role: .widget),
@@ -54,10 +59,20 @@ extension SwiftUICatalog {
     Entry("TapGesture", .gesture, [.plainValue, .leftOutOfFacts]),
     Entry("LongPressGesture", .gesture, [.plainValue, .leftOutOfFacts]),
     Entry("DragGesture", .gesture, [.continuousGesture, .plainValue, .leftOutOfFacts]),
-    Entry("MagnifyGesture", .gesture, [.continuousGesture]),
-    Entry("MagnificationGesture", .gesture, [.continuousGesture]),
-    Entry("RotateGesture", .gesture, [.continuousGesture]),
-    Entry("RotationGesture", .gesture, [.continuousGesture]),
+    Entry("MagnifyGesture", .gesture, [.continuousGesture], since: .year2023),
+    Entry(
+      "MagnificationGesture", .gesture, [.continuousGesture],
+      deprecations: [
+        Deprecation(
+          "use `MagnifyGesture`, whose value has a `magnification`", replacement: "MagnifyGesture", needs: .year2023)
+      ]),
+    Entry("RotateGesture", .gesture, [.continuousGesture], since: .year2023),
+    Entry(
+      "RotationGesture", .gesture, [.continuousGesture],
+      deprecations: [
+        Deprecation(
+          "use `RotateGesture`, whose value has a `rotation`", replacement: "RotateGesture", needs: .year2023)
+      ]),
   ]
 }
 
@@ -81,7 +96,9 @@ extension SwiftUICatalog {
     Entry("WheelPickerStyle", .style, style: StyleMember("wheel", of: "pickerStyle"), missing: [.macOS]),
     Entry("InlinePickerStyle", .style, style: StyleMember("inline", of: "pickerStyle")),
     Entry("PalettePickerStyle", .style, style: StyleMember("palette", of: "pickerStyle")),
-    Entry("SwitchToggleStyle", .style, style: StyleMember("switch", of: "toggleStyle")),
+    Entry(
+      "SwitchToggleStyle", .style, style: StyleMember("switch", of: "toggleStyle"),
+      deprecations: [tint("SwitchToggleStyle(tint:)")]),
     Entry("ButtonToggleStyle", .style, style: StyleMember("button", of: "toggleStyle")),
     Entry("CheckboxToggleStyle", .style, style: StyleMember("checkbox", of: "toggleStyle")),
     Entry(
@@ -89,11 +106,39 @@ extension SwiftUICatalog {
     Entry("PlainTextFieldStyle", .style, style: StyleMember("plain", of: "textFieldStyle")),
     Entry("SquareBorderTextFieldStyle", .style, style: StyleMember("squareBorder", of: "textFieldStyle")),
     Entry("PageTabViewStyle", .style, style: StyleMember("page", of: "tabViewStyle"), missing: [.macOS]),
-    Entry("CircularProgressViewStyle", .style, style: StyleMember("circular", of: "progressViewStyle")),
-    Entry("LinearProgressViewStyle", .style, style: StyleMember("linear", of: "progressViewStyle")),
+    Entry(
+      "CircularProgressViewStyle", .style, style: StyleMember("circular", of: "progressViewStyle"),
+      deprecations: [tint("CircularProgressViewStyle(tint:)")]),
+    Entry(
+      "LinearProgressViewStyle", .style, style: StyleMember("linear", of: "progressViewStyle"),
+      deprecations: [tint("LinearProgressViewStyle(tint:)")]),
     Entry("IconOnlyLabelStyle", .style, style: StyleMember("iconOnly", of: "labelStyle")),
     Entry("TitleOnlyLabelStyle", .style, style: StyleMember("titleOnly", of: "labelStyle")),
     Entry("TitleAndIconLabelStyle", .style, style: StyleMember("titleAndIcon", of: "labelStyle")),
+  ]
+}
+
+extension SwiftUICatalog {
+  /// The deprecation of a style's color, which the modifier `tint` replaces.
+  private static func tint(_ form: StaticString) -> Deprecation {
+    Deprecation(
+      "use the style without a color, and `tint`", form: form, when: .argument("tint"), replacement: "tint",
+      needs: .year2021)
+  }
+
+  /// Values of the environment.
+  static let environmentKeys: [Entry] = [
+    Entry(
+      "presentationMode", .environmentKey,
+      deprecations: [
+        Deprecation(
+          "use `\\.dismiss` and `\\.isPresented`", form: "\\.presentationMode", of: .environmentKey, needs: .year2021)
+      ]),
+    Entry(
+      "sizeCategory", .environmentKey,
+      deprecations: [
+        Deprecation("use `\\.dynamicTypeSize`", form: "\\.sizeCategory", of: .environmentKey, needs: .year2021)
+      ]),
   ]
 }
 
@@ -112,6 +157,13 @@ extension SwiftUICatalog {
     Entry("ScrollPosition", .value, since: .year2024),
     Entry("StrokeStyle", .value, [.plainValue]),
     Entry("UnitPoint", .value, [.plainValue, .leftOutOfFacts]),
+    Entry(
+      "UIScreen", .class,
+      deprecations: [
+        Deprecation(
+          "measure the view with `containerRelativeFrame`, `onGeometryChange` or `GeometryReader`",
+          form: "UIScreen.main", of: .staticMember)
+      ]),
     // Views of AppKit and UIKit that host SwiftUI
     Entry("NSHostingView", .class, [.hostingView]),
     Entry("NSHostingController", .class, [.hostingView]),

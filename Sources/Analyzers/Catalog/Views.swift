@@ -36,8 +36,10 @@ extension SwiftUICatalog {
         .leftOutOfFacts,
       ],
       since: .year2020),
-    Entry("LazyVGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts]),
-    Entry("LazyHGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts]),
+    Entry(
+      "LazyVGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts], since: .year2020),
+    Entry(
+      "LazyHGrid", .view, [.lazyStack, .scrollTargetStack, .plainContainer, .leftOutOfFacts], since: .year2020),
     Entry("Grid", .view, [.scrollTargetStack, .plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
     Entry("GridRow", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
     // Lists and scrolling views
@@ -52,7 +54,13 @@ extension SwiftUICatalog {
     Entry("Table", .view, [.scrollContainer, .plainContainer], closures: .rows),
     Entry(
       "ScrollView", .view,
-      [.scrollContainer, .plainContainer, .matchedByChildren, .identityContainer, .leftOutOfFacts]),
+      [.scrollContainer, .plainContainer, .matchedByChildren, .identityContainer, .leftOutOfFacts],
+      deprecations: [
+        Deprecation(
+          "use `scrollIndicators`", form: "ScrollView(_:showsIndicators:content:)", when: .argument("showsIndicators"),
+          replacement: "scrollIndicators", needs: .year2022,
+          rewrites: [Rewrite(.modifierInsteadOf("showsIndicators", "scrollIndicators"))])
+      ]),
     Entry("OutlineGroup", .view, [.plainContainer], closures: .rows),
     // Groups
     Entry(
@@ -64,16 +72,29 @@ extension SwiftUICatalog {
         .stateless, .plainContainer, .nonScrolling, .matchedByChildren, .identityContainer,
         .leftOutOfFacts,
       ]),
-    Entry("Section", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
-    Entry("GroupBox", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
+    Entry(
+      "Section", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts],
+      deprecations: [
+        Deprecation(
+          "pass the header and the footer as closures", form: "Section(header:footer:content:)",
+          when: .any([.value("header"), .value("footer")]),
+          rewrites: [Rewrite(.closuresAfterContent(["header", "footer"]))])
+      ]),
+    Entry(
+      "GroupBox", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts],
+      deprecations: [
+        Deprecation(
+          "pass the label as a closure", form: "GroupBox(label:content:)", when: .value("label"),
+          rewrites: [Rewrite(.closuresAfterContent(["label"]))])
+      ]),
     Entry("ControlGroup", .view, [.plainContainer, .leftOutOfFacts]),
-    Entry("LabeledContent", .view, [.plainContainer, .leftOutOfFacts]),
+    Entry("LabeledContent", .view, [.plainContainer, .leftOutOfFacts], since: .year2022),
     Entry("ViewThatFits", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2022),
     Entry("AnyView", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
     // Readers and animators
     Entry("GeometryReader", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
     Entry("ScrollViewReader", .view, [.plainContainer, .nonScrolling], since: .year2020),
-    Entry("TimelineView", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts]),
+    Entry("TimelineView", .view, [.plainContainer, .nonScrolling, .leftOutOfFacts], since: .year2021),
     Entry("PhaseAnimator", .view, since: .year2023),
     Entry("KeyframeAnimator", .view, since: .year2023),
     // Navigation
@@ -84,7 +105,12 @@ extension SwiftUICatalog {
     Entry(
       "NavigationView", .view,
       [.navigationStack, .navigationContainer, .nonScrolling, .identityContainer, .leftOutOfFacts],
-      closures: .builds(.stackRoot)),
+      closures: .builds(.stackRoot),
+      deprecations: [
+        Deprecation(
+          "use `NavigationStack` or `NavigationSplitView`", replacement: "NavigationStack", needs: .year2022,
+          hasOwnRule: true)
+      ]),
     Entry(
       "NavigationSplitView", .view, [.navigationContainer, .nonScrolling, .leftOutOfFacts], closures: .builds(.column),
       since: .year2022),
@@ -92,7 +118,7 @@ extension SwiftUICatalog {
     Entry("VSplitView", .view, [.nonScrolling]),
     Entry("TabView", .view, [.nonScrolling, .identityContainer, .leftOutOfFacts], closures: .builds(.tab)),
     Entry("Tab", .view, [.nonScrolling, .leftOutOfFacts], closures: .builds(.tab), since: .year2024),
-    Entry("TabSection", .view, closures: .builds(.tab)),
+    Entry("TabSection", .view, closures: .builds(.tab), since: .year2024),
   ]
 }
 
@@ -109,19 +135,61 @@ extension SwiftUICatalog {
         .trailing(
           .builder(.pushed),
           when: .without(["destination", "value"])), .any(.builder(.label)),
+      ],
+      deprecations: [
+        Deprecation(
+          "use `navigationDestination(isPresented:destination:)`", form: "NavigationLink(isActive:)",
+          when: .argument("isActive"), since: .year2022, needs: .year2022),
+        Deprecation(
+          "use `NavigationLink(value:label:)` and `navigationDestination(for:destination:)`",
+          form: "NavigationLink(tag:selection:)", when: .all([.argument("tag"), .argument("selection")]),
+          since: .year2022, needs: .year2022),
+        Deprecation(
+          "pass the destination as a closure", form: "NavigationLink(_:destination:)",
+          when: .all([.value("destination"), .firstUnlabeled]),
+          rewrites: [Rewrite(.closureBeforeLabel("destination"))]),
+        Deprecation(
+          "pass the destination as a closure", form: "NavigationLink(destination:label:)",
+          when: .value("destination"), rewrites: [Rewrite(.closureBeforeLabel("destination"))]),
       ]),
     Entry("Link", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
-    Entry("ShareLink", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry(
+      "ShareLink", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label), since: .year2022),
     Entry("Menu", .view, [.control, .plainContainer, .leftOutOfFacts], closures: .builds(.menu)),
     Entry("Toggle", .view, [.control, .holdsInput, .plainView, .leftOutOfFacts], closures: .builds(.label)),
-    Entry("Picker", .view, [.control, .holdsInput, .plainContainer, .leftOutOfFacts]),
     Entry(
-      "TextField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+      "Picker", .view, [.control, .holdsInput, .plainContainer, .leftOutOfFacts],
+      deprecations: [
+        Deprecation(
+          "pass the label as a closure", form: "Picker(selection:label:content:)", when: .value("label"),
+          rewrites: [Rewrite(.closuresAfterContent(["label"]))])
+      ]),
+    Entry(
+      "TextField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts], closures: .builds(.label),
+      deprecations: [
+        Deprecation(
+          "use `onSubmit` and `focused`", form: "TextField(_:text:onEditingChanged:onCommit:)",
+          when: .any([
+            .argument("onCommit"), .closure("onCommit"), .argument("onEditingChanged"), .closure("onEditingChanged"),
+          ]), needs: .year2021)
+      ]),
     Entry(
       "SecureField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts],
-      closures: .builds(.label)),
+      closures: .builds(.label),
+      deprecations: [
+        Deprecation(
+          "use `onSubmit`", form: "SecureField(_:text:onCommit:)",
+          when: .any([.argument("onCommit"), .closure("onCommit")]), needs: .year2021)
+      ]),
     Entry("TextEditor", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts]),
-    Entry("Slider", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry(
+      "Slider", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label),
+      deprecations: [
+        Deprecation(
+          "pass the labels as closures",
+          form: "Slider(value:in:onEditingChanged:minimumValueLabel:maximumValueLabel:label:)",
+          when: .any([.value("minimumValueLabel"), .value("maximumValueLabel")]))
+      ]),
     Entry("Stepper", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
     Entry("DatePicker", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
     Entry("ColorPicker", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
@@ -140,7 +208,12 @@ extension SwiftUICatalog {
   /// Views that show something and contain no other views, including shapes and colors.
   static let displays: [Entry] = [
     // Texts, images, space
-    Entry("Text", .view, [.stateless, .plainView, .impliesSwiftUI, .extensionsAddModifiers, .leftOutOfFacts]),
+    Entry(
+      "Text", .view, [.stateless, .plainView, .impliesSwiftUI, .extensionsAddModifiers, .leftOutOfFacts],
+      deprecations: [
+        Deprecation(
+          "interpolate the texts into one `Text`", form: "Text + Text", of: .sum, since: .year2025, needs: .year2025)
+      ]),
     Entry("Image", .view, [.stateless, .plainView, .impliesSwiftUI, .extensionsAddModifiers, .leftOutOfFacts]),
     Entry("AsyncImage", .view, [.stateless, .plainView, .leftOutOfFacts], since: .year2021),
     Entry(
@@ -149,10 +222,12 @@ extension SwiftUICatalog {
     Entry("Spacer", .view, [.stateless, .plainView, .leftOutOfFacts]),
     Entry("Divider", .view, [.stateless, .plainView, .leftOutOfFacts]),
     Entry("EmptyView", .view, [.plainView, .leftOutOfFacts]),
-    Entry("Canvas", .view, [.plainView, .leftOutOfFacts]),
+    Entry("Canvas", .view, [.plainView, .leftOutOfFacts], since: .year2021),
     Entry("ContentUnavailableView", .view, [.plainView, .leftOutOfFacts], since: .year2023),
     Entry("ProgressView", .view, [.plainView, .leftOutOfFacts], closures: .builds(.label)),
-    Entry("Gauge", .view, [.plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry(
+      "Gauge", .view, [.plainView, .leftOutOfFacts], closures: .builds(.label),
+      since: Availability(iOS: 16, macOS: 13, watchOS: 7, visionOS: 1)),
     // Shapes
     Entry("Circle", .view, [.shape, .plainView, .leftOutOfFacts]),
     Entry("Rectangle", .view, [.shape, .plainView, .leftOutOfFacts]),
@@ -168,8 +243,8 @@ extension SwiftUICatalog {
     Entry("LinearGradient", .view, [.shapeStyle, .plainView, .leftOutOfFacts]),
     Entry("RadialGradient", .view, [.shapeStyle, .plainView, .leftOutOfFacts]),
     Entry("AngularGradient", .view, [.shapeStyle, .plainView, .leftOutOfFacts]),
-    Entry("EllipticalGradient", .view, [.shapeStyle]),
-    Entry("MeshGradient", .view, [.shapeStyle]),
+    Entry("EllipticalGradient", .view, [.shapeStyle], since: .year2021),
+    Entry("MeshGradient", .view, [.shapeStyle], since: .year2024),
     // Other shape styles
     Entry("Gradient", .value, [.shapeStyle, .plainValue]),
     Entry("Material", .value, [.shapeStyle]),
@@ -216,8 +291,12 @@ extension SwiftUICatalog {
     // Placements in toolbars
     Entry("topBarLeading", .toolbarPlacement, missing: [.macOS]),
     Entry("topBarTrailing", .toolbarPlacement, missing: [.macOS]),
-    Entry("navigationBarLeading", .toolbarPlacement, missing: [.macOS]),
-    Entry("navigationBarTrailing", .toolbarPlacement, missing: [.macOS]),
+    Entry(
+      "navigationBarLeading", .toolbarPlacement, missing: [.macOS],
+      deprecations: [Deprecation("use `.topBarLeading`", replacement: "topBarLeading", needs: .year2020)]),
+    Entry(
+      "navigationBarTrailing", .toolbarPlacement, missing: [.macOS],
+      deprecations: [Deprecation("use `.topBarTrailing`", replacement: "topBarTrailing", needs: .year2020)]),
     // Placements of search fields
     Entry(
       "navigationBarDrawer", .searchPlacement, missing: [.macOS, .tvOS],

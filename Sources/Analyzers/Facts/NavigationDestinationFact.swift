@@ -3,6 +3,8 @@ struct NavigationDestinationFact: Fact {
   var valueType = ""
   /// The view that it shows; empty if it creates none.
   var view = ""
+  /// The type whose body contains it.
+  var owner = ""
   /// The closure that builds the view.
   var content = FactRange()
   var place = FactRange()
@@ -19,6 +21,7 @@ struct NavigationDestinationFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&valueType)
     coder(&view)
+    coder(&owner)
     coder(&content)
     coder(&place)
   }
@@ -37,7 +40,8 @@ extension NavigationDestinationFact: CollectedFact {
         scope.file.calls(in: closure.node).first { $0.calleeName?.isCapitalized ?? false }?.calleeName?.text
       }
       return NavigationDestinationFact(
-        valueType: name.text, view: shown ?? "", content: FactRange(content?.range ?? call.range),
+        valueType: name.text, view: shown ?? "", owner: scope.ownerName(of: call.node),
+        content: FactRange(content?.range ?? call.range),
         place: FactRange(call.range))
     }
   }

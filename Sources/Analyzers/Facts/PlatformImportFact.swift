@@ -95,8 +95,8 @@ extension FactReader {
   }
 
   /// Whether the file is among macOS code: in the nearest enclosing folder in which any file imports AppKit or UIKit,
-  /// all such imports are of AppKit. This is weaker than `isTargetForMac`: a reason not to report, but not a reason to
-  /// report.
+  /// all such imports are of AppKit, or the folder is called `macOS`. This is weaker than `isTargetForMac`: a reason
+  /// not to report, but not a reason to report.
   var isAmongMacCode: Bool {
     for framework in ["AppKit", "Cocoa", "phone"] { depend(on: PlatformImportFact.self, named: framework) }
     return targetPlatforms.isAmongMacCode
@@ -135,6 +135,7 @@ private final class TargetPlatforms {
     for folder in FilePath.folders(above: path) {
       if imports.contains("phone", below: folder) { return false }
       if imports.contains("AppKit", below: folder) || imports.contains("Cocoa", below: folder) { return true }
+      if folder == "macOS" || folder.hasSuffix("/macOS") { return true }
     }
     return false
   }()

@@ -146,6 +146,13 @@ extension FileModel {
     }
   }
 
+  /// The uses of a property's wrapper inside a node: `_name`, and `_name` in `self._name`.
+  func storageReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+    nodes(.references, named: NameHash.ofStorage(of: name), in: node).filter { reference in
+      DeclReferenceExpr(reference)?.name?.isStorage(of: name) ?? false
+    }
+  }
+
   /// Whether a name that fulfills a condition occurs in the file outside a node.
   ///
   /// - Parameters:

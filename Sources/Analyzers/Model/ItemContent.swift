@@ -135,6 +135,8 @@ private struct ItemRows {
         if tree.byte(at: start) == UInt8(ascii: "a"), tree.source.spells("async", start..<start + 5), row >= stringEnd {
           awaits.append(relative(row))
         }
+        // A property wrapper on a local variable.
+        if tree.byte(at: start) == UInt8(ascii: "@"), isLocal(row), row >= stringEnd { clauses.append(relative(row)) }
       case .switchCaseLabel, .catchClause:
         if row >= stringEnd { clauses.append(relative(row)) }
       case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
@@ -225,6 +227,14 @@ private struct ItemRows {
       parent = Int(storage.parents[parent])
     }
     return storage.kinds[parent] == .memberBlock && storage.kinds[Int(storage.parents[parent])] == .extensionDecl
+  }
+
+  /// Whether a declaration is in braces of code, not of a type.
+  private func isLocal(_ row: Int) -> Bool {
+    switch tree.storage.kinds[Int(tree.storage.parents[row])] {
+    case .codeBlock, .closureExpr, .accessorBlock, .switchCase: true
+    default: false
+    }
   }
 
   private func isPreview(_ row: Int) -> Bool {

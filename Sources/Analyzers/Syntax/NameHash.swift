@@ -26,9 +26,14 @@ enum NameHash {
   }
 
   /// The hash of `$name`.
-  static func ofBinding(of name: Name) -> UInt32 {
+  static func ofBinding(of name: Name) -> UInt32 { hash(name, behind: UInt8(ascii: "$")) }
+
+  /// The hash of `_name`.
+  static func ofStorage(of name: Name) -> UInt32 { hash(name, behind: UInt8(ascii: "_")) }
+
+  private static func hash(_ name: Name, behind sign: UInt8) -> UInt32 {
     var hash = StableHash32()
-    hash.combine(UInt8(ascii: "$"))
+    hash.combine(sign)
     return self.hash(name, from: hash)
   }
 

@@ -12,6 +12,7 @@ import Testing
   @Test(
     arguments: [
       (.argument("a"), ["f(a: 1)", "f(0, a: 1) { }"], ["f(1)", "f(b: 1)", "f { } a: { }"]),
+      (.value("a"), ["f(a: 1)", "f(0, a: g) { }"], ["f(a: { 1 })", "f(1)", "f { } a: { }"]),
       (.without(["a", "b"]), ["f()", "f(1, c: 2)"], ["f(a: 1)", "f(c: 1, b: 2)"]),
       (.closure("a"), ["f(a: { })", "f { } a: { }"], ["f { }", "f(a: g)", "f(b: { })"]),
       (.noArguments, ["f()", "f { }"], ["f(1)", "f(a: 1) { }"]),

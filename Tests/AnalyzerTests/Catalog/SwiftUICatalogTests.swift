@@ -68,7 +68,7 @@ import Testing
   @Test func replacementsOfDeprecatedNamesAreInTheCatalog() {
     for entry in Self.all {
       for deprecation in entry.deprecations {
-        let isForm = deprecation.call != nil
+        let isForm = deprecation.call != nil || ![.call, .conformance].contains(deprecation.use)
         #expect(isForm == (deprecation.form != nil), "\(entry.name): messages name the form that is deprecated")
         #expect(isForm || deprecation.replacement != nil, "\(entry.name): nothing to use instead")
         guard let replacement = deprecation.replacement else { continue }

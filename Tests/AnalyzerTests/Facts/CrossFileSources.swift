@@ -166,7 +166,8 @@ enum CrossFileSources {
       @Published var failure: Error?
       var unread = 0
       init() { posts = Disk.read().names }
-      func read() { unread = 1; token = UUID() }
+      func read() { unread = 1 }
+      func reset() { token = UUID() }
       func load() async { do { posts = try await server.posts() } catch { failure = error } }
     }
     """

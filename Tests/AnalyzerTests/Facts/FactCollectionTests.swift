@@ -172,7 +172,7 @@ import Testing
     #expect(facts(ValueLinkFact.self, source) == [ValueLinkFact(valueType: "Recipe", owner: "Board")])
     #expect(
       facts(NavigationDestinationFact.self, source) == [
-        NavigationDestinationFact(valueType: "Recipe", view: "RecipeView")
+        NavigationDestinationFact(valueType: "Recipe", view: "RecipeView", owner: "Board")
       ])
   }
 

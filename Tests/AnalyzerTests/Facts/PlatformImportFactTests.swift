@@ -41,6 +41,8 @@ import Testing
     #expect(reader(sources, "Apps/Mac/Views/C.swift").isAmongMacCode)
     #expect(!reader(sources, "Apps/C.swift").isAmongMacCode)
     #expect(!reader([:], "Apps/C.swift").isAmongMacCode)
+    #expect(reader([:], "Apps/macOS/C.swift").isAmongMacCode)
+    #expect(!reader([:], "Apps/macOSTools/C.swift").isAmongMacCode)
   }
 
   @Test(arguments: [

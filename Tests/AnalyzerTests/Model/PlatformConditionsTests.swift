@@ -45,6 +45,20 @@ import Testing
     #expect(try file.model.isForPlatformByCondition(.macOS, at: file.node) == isForMac)
   }
 
+  @Test(
+    arguments: [
+      ("if #available(iOS 17, *) { } else { ▸a◂ }", true), ("if #available(iOS 17, *) { ▸a◂ }", false),
+      ("if #unavailable(iOS 17) { ▸a◂ }", true), ("if #unavailable(iOS 17) { } else { ▸a◂ }", false),
+      ("guard #available(iOS 17, *) else { ▸a◂; return }", true),
+      ("guard #available(iOS 17, *) else { return }; ▸a◂", false),
+      ("if #available(iOS 17, *) { return }; ▸a◂", true), ("if #available(iOS 17, *) { b }; ▸a◂", false),
+      ("if c { } else { ▸a◂ }", false), ("▸a◂", false),
+    ])
+  func checksLeaveCodeToOlderSystems(code: String, isForThem: Bool) throws {
+    let file = SampleFile("func f() { \(code) }")
+    #expect(try file.model.isForOlderSystems(file.node) == isForThem)
+  }
+
   @Test func attributesTakePlatformsAway() throws {
     let file = SampleFile("@available(macOS, unavailable) func f() { ▸a()◂ }\nfunc g() { ▸b()◂ }")
     #expect(file.marked.map { file.model.isUnavailable(on: .macOS, at: $0) } == [true, false])

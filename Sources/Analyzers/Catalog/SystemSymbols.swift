@@ -1,0 +1,52 @@
+// Symbols of the system that stand for an action.
+
+extension SwiftUICatalog {
+  /// A symbol that means the same wherever it is shown: `plus` adds something.
+  struct ActionSymbol: Sendable {
+    /// The name without variants: `plus` for `plus.circle.fill`.
+    let name: StaticString
+    /// What a button with the symbol does, as a title.
+    let title: String
+
+    fileprivate init(_ name: StaticString, _ title: String) { (self.name, self.title) = (name, title) }
+  }
+
+  private static let actionSymbols: [ActionSymbol] = [
+    ActionSymbol("plus", "Add"),
+    ActionSymbol("minus", "Remove"),
+    ActionSymbol("xmark", "Close"),
+    ActionSymbol("trash", "Delete"),
+    ActionSymbol("pencil", "Edit"),
+    ActionSymbol("square.and.pencil", "Compose"),
+    ActionSymbol("square.and.arrow.up", "Share"),
+    ActionSymbol("magnifyingglass", "Search"),
+    ActionSymbol("gear", "Settings"),
+    ActionSymbol("gearshape", "Settings"),
+    ActionSymbol("ellipsis", "More"),
+    ActionSymbol("info", "Info"),
+    ActionSymbol("questionmark", "Help"),
+    ActionSymbol("play", "Play"),
+    ActionSymbol("pause", "Pause"),
+    ActionSymbol("stop", "Stop"),
+    ActionSymbol("chevron.left", "Back"),
+    ActionSymbol("chevron.backward", "Back"),
+    ActionSymbol("chevron.right", "Forward"),
+    ActionSymbol("chevron.forward", "Forward"),
+    ActionSymbol("arrow.clockwise", "Refresh"),
+    ActionSymbol("printer", "Print"),
+    ActionSymbol("camera", "Camera"),
+  ]
+
+  /// The action that a symbol or a variant of it stands for.
+  static func actionSymbol(_ name: String) -> ActionSymbol? {
+    var name = Substring(name)
+    search: while true {
+      for variant in [".fill", ".circle", ".square"] where name.hasSuffix(variant) {
+        name = name.dropLast(variant.count)
+        continue search
+      }
+      break
+    }
+    return actionSymbols.first { symbol in symbol.name.withUTF8Buffer { $0.elementsEqual(name.utf8) } }
+  }
+}
