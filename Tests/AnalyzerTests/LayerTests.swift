@@ -45,9 +45,10 @@ import Testing
   @Test func onlyTheAPIIsPublic() throws {
     #expect(
       try LayerSources(Self.order).publicTypes() == [
-        "Analysis", "Analyzer", "Area", "AreaKind", "Figure", "Finding", "Fix", "Illustration", "Kind", "Label",
-        "Level", "Link",
-        "Mark", "ModuleIsolation", "OSVersion", "Panel", "Platform", "PositionEncoding", "Preset", "RelatedLocation",
+        "AccessibilityCriterion", "Analysis", "Analyzer", "Area", "AreaKind", "Figure", "Finding", "Fix",
+        "Illustration",
+        "Kind", "Label", "Level", "Level", "Link", "Mark", "ModuleIsolation", "OSVersion", "Panel", "Platform",
+        "PositionEncoding", "Preset", "RelatedLocation",
         "Row",
         "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleReference", "RuleSettings", "Severity", "Shown",
         "SourcePosition", "SourceText", "Step", "SuppressedFinding", "TextEdit", "Tier", "ToolchainVersion", "Topic",

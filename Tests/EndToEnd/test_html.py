@@ -33,7 +33,7 @@ function look(name) {
   seen.push({
     name,
     findings: [...document.querySelectorAll("article")].filter(a => a.offsetHeight > 0).length,
-    sections: sections.filter(s => s.offsetHeight > 0).map(s => s.dataset.rule || s.dataset.file),
+    sections: sections.filter(s => s.offsetHeight > 0).map(s => s.dataset.rule || s.dataset.name),
     numbers: sections.filter(s => s.offsetHeight > 0).map(s => Number(s.querySelector(".number").textContent)),
     links: document.querySelectorAll("nav a").length,
     dead: [...document.querySelectorAll("nav a")].filter(a => !document.getElementById(a.hash.slice(1))).length,
@@ -59,6 +59,9 @@ press("[data-severity=warning]"); look("no warnings");
 press("[data-severity=warning]"); look("warnings again");
 press("[data-group=file]"); look("by file");
 search("card2"); look("by file, one file");
+press("[data-group=criterion]"); look("by criterion, one file");
+press("#reset"); look("by criterion");
+search("card2");
 press("[data-group=rule]"); look("by rule, one file");
 press("#reset"); look("by rule again");
 document.title = JSON.stringify(seen);
@@ -131,3 +134,13 @@ def test_grouping(page):
     assert seen["by file, one file"]["sections"] == ["Card2.swift"]
     assert seen["by rule, one file"]["findings"] == seen["by file, one file"]["findings"]
     assert len(seen["by rule, one file"]["sections"]) > 1
+
+
+def test_grouping_by_criterion(page):
+    seen, findings = page
+    # Of the rules with findings here, one is about accessibility.
+    fonts = [finding for finding in findings if finding["rule"] == "fixed_font_size"]
+    assert len(fonts) == 3
+    assert seen["by criterion"]["sections"] == ["1.4.4 Resize Text (AA)", "No criterion"]
+    assert seen["by criterion"]["numbers"] == [len(fonts), len(findings) - len(fonts)]
+    assert seen["by criterion, one file"]["numbers"][0] == 1

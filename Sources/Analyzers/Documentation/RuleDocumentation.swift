@@ -7,7 +7,7 @@ extension RuleInfo {
   /// The title and the properties in one line.
   package var markdownHead: String { "# \(title)\n\n\(factsLine)\n" }
 
-  /// The explanation, examples, related rules and sources.
+  /// The explanation, examples, related rules, accessibility criteria and sources.
   ///
   /// - Parameters:
   ///   - visibleExamples: how many examples are not folded; more than that are folded as HTML.
@@ -21,6 +21,8 @@ extension RuleInfo {
     if !related.isEmpty { text += "\n## Related rules\n\n" }
     for rule in related { text += "- \(link(rule))\n" }
     text += "\n## Precision\n\n\(precision)\n"
+    if !criteria.isEmpty { text += "\n## Accessibility criteria\n\n" }
+    for criterion in criteria { text += "- \(criterion.markdown)\n" }
     if !references.isEmpty { text += "\n## Sources\n\n" }
     for reference in references { text += "- \(reference.markdown)\n" }
     return text

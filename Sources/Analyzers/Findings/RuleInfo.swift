@@ -16,6 +16,8 @@ public struct RuleInfo: Sendable, Hashable {
   public let explanation: String
   /// The sources of the claims in the explanation; at least one.
   public let references: [RuleReference]
+  /// The success criteria of WCAG 2.2 that the defect may violate, sorted; only rules about accessibility have any.
+  public let criteria: [AccessibilityCriterion]
   /// The platforms that can have the defect.
   public let platforms: [Platform]
   /// A picture of the defect, nil if it would show nothing that the code does not.
@@ -29,7 +31,8 @@ public struct RuleInfo: Sendable, Hashable {
 
   public init(
     id: String, topic: Topic, alsoAbout: [Topic] = [], severity: Severity, tier: Tier, since: String = "0.1.0",
-    title: String, explanation: String, references: [RuleReference], platforms: [Platform] = Platform.allCases,
+    title: String, explanation: String, references: [RuleReference], criteria: [AccessibilityCriterion] = [],
+    platforms: [Platform] = Platform.allCases,
     illustration: Illustration? = nil, related: [String] = [], options: [RuleOptionInfo] = [], examples: [RuleExample]
   ) {
     self.id = id
@@ -41,6 +44,7 @@ public struct RuleInfo: Sendable, Hashable {
     self.title = title
     self.explanation = explanation
     self.references = references
+    self.criteria = criteria
     self.platforms = platforms
     self.illustration = illustration
     self.related = related

@@ -123,5 +123,15 @@ struct RulesCommand: Command {
     json.string(rule.topic.rawValue)
     json.raw(", \"title\": ")
     json.string(rule.title)
+    json.raw(", \"criteria\": ")
+    json.list(rule.criteria) { criterion, json in
+      json.raw("{\"number\": ")
+      json.string(criterion.number)
+      for (key, value) in [("name", criterion.name), ("level", criterion.level.rawValue), ("url", criterion.url)] {
+        json.raw(", \"\(key)\": ")
+        json.string(value)
+      }
+      json.raw("}")
+    }
   }
 }

@@ -63,7 +63,9 @@ struct SARIFReporter: Reporter {
       "helpUri": help.map { .string($0) },
       "defaultConfiguration": ["level": level(rule.severity), "enabled": .bool(rule.isRecommended)],
       "properties": [
-        "tags": .list(["swiftui"] + rule.topics.map { .string($0.rawValue) }),
+        "tags": .list(
+          ["swiftui"] + rule.topics.map { .string($0.rawValue) }
+            + rule.criteria.map { .string("external/wcag/\($0.number)") }),
         "precision": rule.tier == .precise ? "high" : "medium",
         "problem.severity": rule.severity >= .warning ? .string(rule.severity.rawValue) : "recommendation",
       ],

@@ -23,7 +23,7 @@ extension RulePage {
     \(Self.pictures(pictures))\(HTMLMarkdown.render(rule.explanation))
     \(settings)\(examples)\(related)<h2>Precision</h2>
     <p>\(HTMLMarkdown.inline(rule.precision[...]))</p>
-    \(sources)</div>
+    \(criteria)\(sources)</div>
     </main>
     </body>
     </html>
@@ -76,6 +76,12 @@ extension RulePage {
       "<li><code>\($0.id)</code>: \(HTMLMarkdown.inline($0.title[...]))</li>"
     }
     return "<h2>Related rules</h2>\n<ul>\(items.joined())</ul>\n"
+  }
+
+  private var criteria: String {
+    guard !rule.criteria.isEmpty else { return "" }
+    let items = rule.criteria.map { "<li><a href=\"\($0.url)\">\($0.title.escapedForHTML)</a></li>" }
+    return "<h2>Accessibility criteria</h2>\n<ul>\(items.joined())</ul>\n"
   }
 
   private var sources: String {

@@ -10,11 +10,16 @@ struct RulesCommandTests {
     let rules = try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
     #expect(rules.map { $0["id"] as? String } == RuleCatalog.all.map(\.id))
     for (row, rule) in zip(rules, RuleCatalog.all) {
-      #expect(Set(row.keys) == ["id", "severity", "tier", "default", "fixable", "topic", "title"])
+      #expect(Set(row.keys) == ["id", "severity", "tier", "default", "fixable", "topic", "title", "criteria"])
       #expect(row["severity"] as? String == rule.severity.rawValue)
       #expect(row["default"] as? Bool == rule.isRecommended)
       #expect(row["fixable"] as? Bool == rule.isFixable)
       #expect(row["title"] as? String == rule.title)
+      let criteria = try #require(row["criteria"] as? [[String: String]])
+      #expect(criteria.map { $0["number"] } == rule.criteria.map(\.number))
+      #expect(criteria.map { $0["name"] } == rule.criteria.map(\.name))
+      #expect(criteria.map { $0["level"] } == rule.criteria.map(\.level.rawValue))
+      #expect(criteria.map { $0["url"] } == rule.criteria.map(\.url))
     }
   }
 
@@ -49,6 +54,7 @@ struct RulesCommandTests {
     #expect(references.map { $0["title"] } == rule.references.map(\.title))
     #expect(references.map { $0["url"] } == rule.references.map(\.url))
     for reference in rule.references { #expect(markdown.contains("\n- \(reference.markdown)\n")) }
+    for criterion in rule.criteria { #expect(markdown.contains("\n- \(criterion.markdown)\n")) }
     #expect((object["examples"] as? [Any])?.count == rule.examples.count)
     let options = try #require(object["options"] as? [[String: Any]])
     #expect(options.map { $0["name"] as? String } == rule.options.map(\.name))

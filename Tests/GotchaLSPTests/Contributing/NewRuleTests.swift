@@ -59,10 +59,10 @@ import Testing
   /// Rules are sorted by id, which may differ from the order of type names.
   @Test(
     arguments: [
-      ("aaa_first", "AaaFirst", nil, "AlertMessageFromParallelOptional"),
+      ("aaa_first", "AaaFirst", nil, "AccessibilityHiddenWithLabel"),
       ("search_without_zeal", "SearchWithoutZeal", "SearchWithoutDebounce", "SearchableOutsideNavigation"),
       ("api_in_body", "APIInBody", "AnyView", "APINewerThanDeploymentTarget"),
-      ("zzz_last", "ZzzLast", "WithAnimationInDragOnChanged", nil),
+      ("zzz_last", "ZzzLast", "ZstackRemovalWithoutZindex", nil),
     ] as [(String, String, String?, String?)])
   func listsTheRuleInOrder(id: String, type: String, previous: String?, next: String?) throws {
     let world = try world()

@@ -23,6 +23,7 @@ struct RulePageTests {
   @Test(arguments: ids) func bothFormatsHaveTheSameParts(_ id: String) throws {
     let page = try page(id)
     var headings = ["Incorrect", "Correct", "Precision", "Sources"]
+    if !page.rule.criteria.isEmpty { headings.append("Accessibility criteria") }
     if !page.rule.options.isEmpty { headings.append("Settings") }
     if !RuleCatalog.related(to: page.rule).isEmpty { headings.append("Related rules") }
     let markdown = page.markdown.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }

@@ -154,6 +154,9 @@ enum HTMLPage {
     const ruleOf = new Map(articles.map(a => [a, a.parentNode.dataset.rule]));
     const texts = new Map();
     let files = null;
+    let criteria = null;
+    // Articles below another criterion of the same rule, by the article that they repeat.
+    const copies = new Map();
     let grouping = "rule";
 
     // Long names may break after underscores and slashes.
@@ -165,18 +168,69 @@ enum HTMLPage {
       for (const article of [...articles].sort((a, b) => a.id.slice(1) - b.id.slice(1))) {
         const path = article.dataset.file;
         if (!files.has(path)) {
-          const section = document.createElement("section");
-          section.id = "file-" + (files.size + 1);
-          section.dataset.file = path;
-          const title = document.createElement("h2");
-          const number = document.createElement("span");
-          number.className = "number";
-          title.append(breakable(path) + " ", number);
-          section.append(title);
-          files.set(path, section);
+          files.set(path, sectionOf("file-" + (files.size + 1), path));
         }
       }
       return files;
+    }
+
+    function sectionOf(id, name) {
+      const section = document.createElement("section");
+      section.id = id;
+      section.dataset.name = name;
+      const title = document.createElement("h2");
+      const number = document.createElement("span");
+      number.className = "number";
+      title.append(breakable(name) + " ", number);
+      section.append(title);
+      return section;
+    }
+
+    // A finding is shown below each criterion of its rule.
+    function criteriaOnce() {
+      if (criteria) return criteria;
+      const found = new Map();
+      for (const rule of rules) {
+        for (const link of rule.querySelectorAll("a.criterion")) found.set(link.dataset.number, link);
+      }
+      const numbers = [...found.keys()].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+      criteria = new Map();
+      for (const number of numbers) {
+        const link = found.get(number);
+        const section = sectionOf("criterion-" + number, link.textContent);
+        const facts = document.createElement("p");
+        const page = document.createElement("a");
+        facts.className = "facts";
+        page.href = link.href;
+        page.textContent = "Understanding " + number;
+        facts.append(page);
+        section.append(facts);
+        criteria.set(number, section);
+      }
+      criteria.set("", sectionOf("criterion-none", "No criterion"));
+      return criteria;
+    }
+
+    function numbersOf(article) {
+      const rule = rules.find(s => s.dataset.rule === ruleOf.get(article));
+      const numbers = [...rule.querySelectorAll("a.criterion")].map(link => link.dataset.number);
+      return numbers.length ? numbers : [""];
+    }
+
+    function showByCriterion() {
+      const sections = criteriaOnce();
+      for (const article of articles) {
+        const [first, ...others] = numbersOf(article);
+        sections.get(first).append(article);
+        if (copies.has(article)) continue;
+        copies.set(article, others.map(number => {
+          const copy = article.cloneNode(true);
+          copy.removeAttribute("id");
+          sections.get(number).append(copy);
+          return copy;
+        }));
+      }
+      groups.replaceChildren(...sections.values());
     }
 
     function group(by) {
@@ -188,6 +242,8 @@ enum HTMLPage {
           sections.get(article.dataset.file).append(article);
         }
         groups.replaceChildren(...sections.values());
+      } else if (by === "criterion") {
+        showByCriterion();
       } else {
         const sections = new Map(rules.map(s => [s.dataset.rule, s]));
         for (const article of articles) sections.get(ruleOf.get(article)).append(article);
@@ -223,6 +279,7 @@ enum HTMLPage {
         article.hidden = !severities.has(article.dataset.severity) || (fixable && !("fix" in article.dataset))
           || !words.every(word => text.includes(word));
         if (!article.hidden) shown += 1;
+        for (const copy of copies.get(article) || []) copy.hidden = article.hidden;
       }
       const links = [];
       for (const section of groups.children) {
@@ -234,7 +291,7 @@ enum HTMLPage {
         const count = document.createElement("span");
         link.href = "#" + section.id;
         count.textContent = number;
-        link.append(breakable(section.dataset.rule || section.dataset.file), count);
+        link.append(breakable(section.dataset.rule || section.dataset.name), count);
         links.push(link);
       }
       document.querySelector("nav").replaceChildren(...links);

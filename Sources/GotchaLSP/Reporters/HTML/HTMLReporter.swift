@@ -66,12 +66,15 @@ struct HTMLReporter: Reporter {
         \(Summary.count(count, severity.rawValue))</button>
         """
     }
+    let byCriterion =
+      findings.contains { RuleCatalog.rule($0.rule)?.criteria.isEmpty == false }
+      ? "<button type=\"button\" data-group=\"criterion\" aria-pressed=\"false\">by criterion</button>" : ""
     return html + """
       </span>
       <label><input type="checkbox" id="fixable"> fixable</label>
       <span class="set" role="group" aria-label="Grouping">
       <button type="button" data-group="rule" aria-pressed="true">by rule</button>\
-      <button type="button" data-group="file" aria-pressed="false">by file</button>
+      <button type="button" data-group="file" aria-pressed="false">by file</button>\(byCriterion)
       </span>
       <output id="count"></output>
       </div>
@@ -112,6 +115,7 @@ struct HTMLReporter: Reporter {
     if let rule {
       html +=
         " · \(rule.topics.map(\.rawValue).joined(separator: ", ")) · \(rule.tier.rawValue)\(rule.isFixable ? " · fixable" : "")</p>\n"
+      html += criteria(rule)
       html += "<details class=\"why\"><summary>Explanation</summary>"
       html += "<div>\(RulePage.pictures(RulePage(rule).pictures))"
       html += "\(HTMLMarkdown.render(rule.explanation))\(references(rule))"
@@ -123,6 +127,18 @@ struct HTMLReporter: Reporter {
       html += "</p>\n"
     }
     return html + articles.joined() + "</section>\n"
+  }
+
+  /// Links to the accessibility criteria of a rule, from which the script builds groups.
+  private func criteria(_ rule: RuleInfo) -> String {
+    guard !rule.criteria.isEmpty else { return "" }
+    let links = rule.criteria.map { criterion in
+      """
+      <a class="criterion" href="\(criterion.url.escapedForHTML)" data-number="\(criterion.number)">\
+      \(criterion.number) \(criterion.name.escapedForHTML) (\(criterion.level.rawValue))</a>
+      """
+    }
+    return "<p class=\"facts\">WCAG 2.2: \(links.joined(separator: " · "))</p>\n"
   }
 
   /// The sources of a rule's explanation as a list.
