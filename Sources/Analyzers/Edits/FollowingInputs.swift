@@ -2,7 +2,7 @@ extension FileModel {
   /// Makes a view store an input in a property and run code on `body` when the input changes.
   ///
   /// - Parameters:
-  ///   - input: a parameter of `initializer`.
+  ///   - input: a parameter of `initializer`, whose type is `Equatable`.
   ///   - statement: the statement in `initializer` after which the property is set.
   ///   - code: returns the code to run, given the name of the property.
   /// - Returns: nil if `body` is not a single view, or `onChange` is not known to be available.

@@ -22,10 +22,43 @@ extension FileModel {
 
   /// The response of an `await` or `for await` when its task is canceled while it waits.
   func cancellationResponse(of awaiting: SyntaxNode) -> CancellationResponse {
+    if awaiting.kind == .forStmt, iteratesStream(awaiting) { return .finishes }
     if let known = awaiting.ownCancellationResponse { return known }
     let type = enclosingType(of: awaiting)?.name.text ?? ""
     let names = awaiting.awaitedCalls.filter { $0.cancellationResponse == nil }.compactMap(AwaitedName.init)
     return facts.cancellationResponse(of: names, in: type)
+  }
+
+  /// Whether a loop iterates over an `AsyncStream` or `AsyncThrowingStream`, which ends without an error when its task
+  /// is canceled.
+  private func iteratesStream(_ loop: SyntaxNode) -> Bool {
+    guard let sequence = loop.firstChild?.nextSibling?.unparenthesized else { return false }
+    let type: String?
+    if let call = FunctionCallExpr(sequence) {
+      if call.calleeName?.isStream ?? false { return true }
+      type = method(calledBy: call)?.function.returnType?.text ?? methodElsewhere(calledBy: call)?.fact.resultType
+    } else if let name = DeclReferenceExpr(sequence)?.name, isShadowed(name, at: sequence) {
+      switch localOrigin(of: name, at: sequence) {
+      case .parameter(let parameter, _): type = parameter.type?.text
+      case .value(let value), .unwrapped(let value):
+        if let call = FunctionCallExpr(value.unparenthesized) {
+          if call.calleeName?.isStream ?? false { return true }
+          type = method(calledBy: call)?.function.returnType?.text ?? methodElsewhere(calledBy: call)?.fact.resultType
+        } else {
+          type = nil
+        }
+      case nil: type = nil
+      }
+    } else if let name = sequence.selfMemberName {
+      type = enclosingType(of: sequence)?.variables.first { $0.binding.name == name }?.binding.type?.text
+    } else if let access = MemberAccessExpr(sequence), let base = access.base, let name = access.name?.text,
+      let owner = ownProperty(base)?.typeName.flatMap({ facts.type(named: $0.text) })
+    {
+      type = owner.properties.first { $0.name == name }?.type ?? owner.members.first { $0.name == name }?.resultType
+    } else {
+      type = nil
+    }
+    return type.map { $0.hasPrefix("AsyncThrowingStream") || $0.hasPrefix("AsyncStream") } ?? false
   }
 
   /// The response of the awaited calls in a block when their task is canceled: whether one of them throws out of the
@@ -221,4 +254,8 @@ extension TypeFact {
     let member = members.first { $0.kind == .property && $0.name == name }
     return member.flatMap { $0.resultType.isEmpty ? nil : $0.resultType.plainTypeName }
   }
+}
+
+extension Name {
+  fileprivate var isStream: Bool { self == "AsyncThrowingStream" || self == "AsyncStream" }
 }

@@ -41,12 +41,7 @@ extension FileModel {
   func elementTypeName(of collection: SyntaxNode) -> String? {
     let node = collection.unparenthesized.withoutUnwrapping
     if isLocal(node) {
-      guard let name = DeclReferenceExpr(node)?.name else { return nil }
-      switch localOrigin(of: name, at: node) {
-      case .value(let value), .unwrapped(let value): return value == node ? nil : elementTypeName(of: value)
-      case .parameter(let parameter, _): return parameter.type?.unwrappedOptional.arrayElementText
-      case nil: return nil
-      }
+      return DeclReferenceExpr(node)?.name.flatMap { elementTypeName(ofLocal: $0, at: node) }
     }
     if let own = node.selfMemberName {
       let type = enclosingType(of: node)?.variables.first { $0.binding.name == own }?.binding.type
@@ -67,6 +62,23 @@ extension FileModel {
     let type =
       owner.properties.first { $0.name == text }?.type ?? owner.members.first { $0.name == text }?.resultType
     return type.flatMap(elementName(ofType:))
+  }
+
+  private func elementTypeName(ofLocal name: Name, at node: SyntaxNode, depth: Int = 0) -> String? {
+    guard depth < CollectionSearch.maximumDepth else { return nil }
+    switch localOrigin(of: name, at: node) {
+    case .unwrapped(let value)
+    where value.kind == .identifierPattern || DeclReferenceExpr(value.withoutUnwrapping)?.name == name:
+      // `if let items` and `if let items = items` unwrap what the name means outside of the condition.
+      guard let statement = value.surroundings.first(where: { $0.kind != .conditionElement && $0.kind.hasConditions })
+      else { return nil }
+      if isShadowed(name, at: statement) { return elementTypeName(ofLocal: name, at: statement, depth: depth + 1) }
+      let type = enclosingType(of: node)?.variables.first { $0.binding.name == name }?.binding.type
+      return type?.unwrappedOptional.arrayElementText
+    case .value(let value), .unwrapped(let value): return value == node ? nil : elementTypeName(of: value)
+    case .parameter(let parameter, _): return parameter.type?.unwrappedOptional.arrayElementText
+    case nil: return nil
+    }
   }
 
   /// The type of `model`, `model.settings` and `Model`, if the workspace declares it.
@@ -163,9 +175,13 @@ extension FileModel {
   }
 }
 
+extension SyntaxKind {
+  fileprivate var hasConditions: Bool { self == .ifExpr || self == .guardStmt || self == .whileStmt }
+}
+
 extension SyntaxNode {
   /// `T` for `[T]` and `Array<T>`, as written.
-  fileprivate var arrayElementText: String? {
+  var arrayElementText: String? {
     if kind == .arrayType { return firstChild?.text }
     guard kind == .identifierType, typeName.isAny(of: ["Array", "ArraySlice", "IdentifiedArrayOf", "Binding"]) else {
       return nil

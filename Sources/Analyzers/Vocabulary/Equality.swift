@@ -9,6 +9,24 @@ extension FileModel {
     return facts.mayBeEquatable(known) ? nil : known
   }
 
+  /// Whether values of a type can surely be compared: a type of the standard library or of Foundation, a type of the
+  /// workspace that conforms to `Equatable`, and optionals and arrays of these.
+  func isKnownToBeEquatable(_ type: SyntaxNode) -> Bool {
+    guard let name = type.comparedType, !isGenericParameter(name, at: type) else { return false }
+    let text = name.text
+    if Self.comparableBasics.contains(text) { return true }
+    guard let known = self.type(named: text, at: type) else { return false }
+    if known.fact.kind == .enum, known.parts.allSatisfy({ $0.fact.payloadCases.isEmpty }) { return true }
+    return known.isEquatable == true
+  }
+
+  private static let comparableBasics: Set<String> = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+    "CGFloat", "Bool", "String", "Substring", "Character", "UUID", "URL", "Date", "Data", "Decimal", "TimeInterval",
+    "Locale", "CGSize", "CGPoint", "CGRect", "CGVector", "IndexPath", "IndexSet", "TimeZone", "Calendar",
+    "DateComponents",
+  ]
+
   /// Whether the values of a property may be `Equatable`: false if no type in the workspace that may be its type is.
   func mayBeCompared(_ property: StoredProperty) -> Bool {
     guard let name = property.comparedType, !isGenericParameter(name, at: property.declaration.node) else {

@@ -23,6 +23,8 @@ extension KnownType {
     "Equatable", "Hashable", "Codable", "Decodable", "Encodable", "Sendable", "Comparable", "Identifiable", "String",
     "Int", "CaseIterable", "ObservableObject", "AnyObject", "CustomStringConvertible", "Error", "LocalizedError",
   ]
+  /// Whether a name is one of these protocols.
+  static func isPlainConformance(_ name: String) -> Bool { plainConformances.contains(name) }
   /// Attributes that add no conformance.
   private static let plainAttributes: Set<String> = [
     "MainActor", "frozen", "available", "dynamicMemberLookup", "usableFromInline", "Observable", "unchecked",

@@ -11,6 +11,35 @@ extension FileModel {
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
     guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
     return isUnseen(type) || isInUnusedMember(place, of: type, node(around.row, of: item))
+      || isInPreviewBranch(node(around.row, of: item).innermostNode(at: place.lowerBound))
+  }
+
+  /// Whether a node is in a branch that runs only in previews: below a condition that reads the environment variable
+  /// `XCODE_RUNNING_FOR_PREVIEWS`, directly or through a property or function of the file.
+  private func isInPreviewBranch(_ node: SyntaxNode) -> Bool {
+    var child = node
+    for ancestor in node.surroundings {
+      if ancestor.kind == .memberBlock { return false }
+      if ancestor.kind == .ifExpr, child.kind == .codeBlock, child == IfExpr(ancestor)?.body,
+        let condition = ancestor.conditions.first, asksForPreview(condition)
+      {
+        return true
+      }
+      child = ancestor
+    }
+    return false
+  }
+
+  private func asksForPreview(_ condition: SyntaxNode) -> Bool {
+    // `!isPreview` and `environment[…] != "1"` lead to the app's own branch.
+    guard !condition.mentionsAny(of: ["!", "!=", "nil", "false"]) else { return false }
+    if condition.readsPreviewVariable { return true }
+    guard let name = condition.firstChild?.lastName, name.containsAny(of: ["preview"]),
+      let type = enclosingType(of: condition)
+    else { return false }
+    let declared =
+      type.variables.first { $0.binding.name == name }?.binding.node ?? globalVariables(named: name).first?.node
+    return declared?.readsPreviewVariable ?? false
   }
 
   /// Whether a location is in a private function or computed property of a view that no code uses.
@@ -65,6 +94,13 @@ extension FileModel {
       guard let owner = enclosingType(of: use) else { return false }
       return isPreviewHelper(owner) || isUnseen(owner, &visited)
     }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it contains the name of the environment variable that Xcode sets for previews.
+  fileprivate var readsPreviewVariable: Bool {
+    tokens.contains { Name($0).containsAny(of: ["XCODE_RUNNING_FOR_PREVIEWS"]) }
   }
 }
 

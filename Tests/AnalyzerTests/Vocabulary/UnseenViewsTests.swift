@@ -38,6 +38,21 @@ import Testing
     #expect(try !isUnseen("private let a = Mark()"))
   }
 
+  @Test func aBranchForPreviewsShowsNothing() throws {
+    func isUnseen(_ body: String, _ members: String = "") throws -> Bool {
+      let file = SampleFile("import SwiftUI\nstruct A: View { var body: some View { \(body) }\n\(members) }")
+      let node = try file.call("Mark").node
+      let item = try #require(file.model.outline.items.first { $0.range.contains(node.range.lowerBound) })
+      return file.model.isUnseen(node.range, in: item)
+    }
+    let condition = "ProcessInfo.processInfo.environment[\"XCODE_RUNNING_FOR_PREVIEWS\"] == \"1\""
+    #expect(try isUnseen("if \(condition) { Mark() } else { Text(\"\") }"))
+    #expect(try !isUnseen("if \(condition) { Text(\"\") } else { Mark() }"))
+    #expect(try isUnseen("if isPreview { Mark() }", "var isPreview: Bool { \(condition) }"))
+    #expect(try !isUnseen("if !isPreview { Mark() }", "var isPreview: Bool { \(condition) }"))
+    #expect(try !isUnseen("if isPreview { Mark() }", "let isPreview: Bool"), "it may be a preview of a document")
+  }
+
   @Test func whatAProgramDoesNotUseIsUnseen() throws {
     #expect(try !isUnseen(Self.view))
     #expect(try isUnseen(Self.view, beside: Self.app))

@@ -1,0 +1,487 @@
+// Determines what VoiceOver can read of a control or a view: its texts, its images, and the label that code gives it.
+
+/// What VoiceOver can read of the content of a view.
+struct SpokenContent {
+  /// The expressions of the texts in source order, for example the literal in `Text("Add")`.
+  private(set) var texts: [SyntaxNode] = []
+  /// The images without a label, in source order.
+  private(set) var images: [SpokenImage] = []
+  /// Whether nothing else may contribute a text: no values, helpers or views that are not known.
+  private(set) var isComplete = true
+
+  /// Whether something may have a text.
+  var mayHaveText: Bool { !isComplete || texts.contains { !$0.isEmptyText } }
+
+  /// The constant texts, as long as every text is a literal without interpolation; nil if others may be read as well.
+  var constantTexts: [String]? {
+    guard isComplete else { return nil }
+    var result: [String] = []
+    for text in texts {
+      guard let constant = StringLiteralExpr(text)?.constantText else { return nil }
+      result.append(constant)
+    }
+    return result
+  }
+}
+
+/// An image that no text describes.
+struct SpokenImage {
+  enum Source {
+    /// A symbol of the system, for many of which the system has a label.
+    case symbol
+    /// A symbol or an image of the asset catalog. VoiceOver reads its name.
+    case asset
+    /// An image without a name, for which VoiceOver reads nothing.
+    case unnamed
+    /// An image that a view of the project shows.
+    case unknown
+  }
+
+  let source: Source
+  /// The call that creates it.
+  let node: SyntaxNode
+}
+
+/// What VoiceOver reads of a control.
+struct AccessibleName {
+  /// The title or the label of the control.
+  var content = SpokenContent()
+  /// Whether the control is called with a title or a label.
+  var hasLabel = false
+  /// The argument of `accessibilityLabel` on the control.
+  var explicitLabel: SyntaxNode?
+  /// Whether something else on the control, in a modifier of the project or on what contains it, may set its label.
+  var mayBeLabeledElsewhere = false
+  /// Whether VoiceOver does not find the control.
+  var isHidden = false
+
+  /// Whether VoiceOver certainly has no text to read for the control.
+  var isMissing: Bool {
+    !isHidden && explicitLabel == nil && !mayBeLabeledElsewhere && !content.mayHaveText
+  }
+}
+
+extension FileModel {
+  /// What VoiceOver reads of a control.
+  func accessibleName(of control: FunctionCallExpr) -> AccessibleName {
+    var result = AccessibleName()
+    let label = controlLabel(of: control)
+    result.content = label.content
+    result.hasLabel = label.exists
+    let chain = chain(of: control.node)
+    for modifier in chain.modifiers where chain.base == control.node {
+      if let argument = modifier.explicitLabel {
+        result.explicitLabel = argument
+      } else if mayChangeLabel(modifier) {
+        result.mayBeLabeledElsewhere = true
+      }
+      if modifier.name == "accessibilityHidden", !modifier.onlyUnlabeledArgument.textEquals("false") {
+        result.isHidden = true
+      }
+    }
+    result.mayBeLabeledElsewhere = result.mayBeLabeledElsewhere || mayBeLabeledOutside(chain.node)
+    result.isHidden = result.isHidden || !reachability(of: control.node).isReadable
+    return result
+  }
+
+  /// What VoiceOver reads of some views: the statements of a builder, or an expression.
+  func spokenContent(of views: [SyntaxNode]) -> SpokenContent {
+    var collector = SpokenContent.Collector(file: self)
+    for view in views { collector.visit(view, depth: 0) }
+    return collector.content
+  }
+
+  /// The title or the label that a control is called with.
+  func controlLabel(of control: FunctionCallExpr) -> (content: SpokenContent, exists: Bool) {
+    var collector = SpokenContent.Collector(file: self)
+    var exists = false
+    if let first = control.arguments.first, first.label == nil, let title = first.expression,
+      title.kind != .closureExpr
+    {
+      collector.add(text: title)
+      exists = true
+    }
+    for argument in control.arguments {
+      guard let value = argument.expression else { continue }
+      if let closure = ClosureExpr(value) {
+        guard closure.role == .builder(.label) else { continue }
+        for view in closure.statements { collector.visit(view, depth: 0) }
+        exists = true
+      } else if argument.label == "label" {
+        collector.visit(value, depth: 0)
+        exists = true
+      }
+    }
+    let closures =
+      [control.trailingClosure].compactMap(\.self) + control.additionalTrailingClosures.compactMap(\.closure)
+    for closure in closures where closure.role == .builder(.label) {
+      for view in closure.statements { collector.visit(view, depth: 0) }
+      exists = true
+    }
+    return (collector.content, exists)
+  }
+
+  /// Whether a modifier may replace or add to what VoiceOver reads: one of SwiftUI's, or one of the project that
+  /// applies such a modifier.
+  func mayChangeLabel(_ modifier: Modifier) -> Bool {
+    if modifier.name.isAny(of: SpokenContent.replacing) { return !modifier.isWithoutEffectOnLabel }
+    if SwiftUICatalog.entry(of: modifier.name) == nil, modifier.name.containsAny(of: ["accessib", "voiceover"]) {
+      return !modifier.name.isAny(of: SpokenContent.neutral)
+    }
+    return applies(SpokenContent.replacing, [modifier])
+  }
+
+  /// Whether a container, a helper or a caller may give a view the label that it does not have itself.
+  ///
+  /// - Parameter view: the outermost call of the view's chain.
+  func mayBeLabeledOutside(_ view: SyntaxNode) -> Bool {
+    var members = 0
+    var open = [view]
+    while let node = open.popLast() {
+      if isLabeledAround(node) { return true }
+      guard members < 8 else { continue }
+      members += 1
+      open += helperUses(around: node).map(ModifierChain.outermost)
+    }
+    guard let type = enclosingType(of: view), type.viewRole == .view else { return false }
+    return facts.uses(of: type.name.text).contains { use in
+      use.fact.modifiers.contains { name in
+        SpokenContent.labeling.contains { "\($0)" == name }
+          || facts.effects(ofModifier: name).apply(SpokenContent.labeling)
+      }
+    }
+  }
+
+  /// Whether a modifier on a container of a view in the same member may set the label of the view.
+  private func isLabeledAround(_ view: SyntaxNode) -> Bool {
+    var child = view
+    for ancestor in view.ancestors(ofEachChain: ModifierChain.maximumModifiers) {
+      if ancestor.kind == .memberBlock { return false }
+      if ancestor.kind == .functionCallExpr, child == ancestor.firstChild, child.kind == .memberAccessExpr,
+        let modifier = chain(of: ancestor).modifier(at: ancestor), mayChangeLabel(modifier)
+      {
+        return true
+      }
+      // A control that contains the view reads it as a part of its own label.
+      if let use = ArgumentUse(child), use.callee == "accessibilityRepresentation" { return true }
+      child = ancestor
+    }
+    return false
+  }
+}
+
+extension FileModel {
+  /// Whether `LabeledContent` around a control provides its label.
+  func isInLabeledContent(_ control: SyntaxNode) -> Bool {
+    closures(around: control).contains { closure in
+      guard let use = closure.use, use.callee == "LabeledContent" else { return false }
+      return closure.role != .builder(.label)
+    }
+  }
+
+  /// The literal in a `Text` directly before a control, which shows its name: `Text("Volume")` in
+  /// `HStack { Text("Volume"); Slider(value: $volume) }`.
+  func textBefore(_ control: SyntaxNode) -> SyntaxNode? {
+    var before = chain(of: control).node.previousSibling
+    while let view = before, ModifierChain(view).baseName == "Spacer" { before = view.previousSibling }
+    return before.flatMap { ModifierChain($0).base }?.textLiteral
+  }
+}
+
+extension ModifierChain {
+  /// Whether a modifier hides the view at the start of the chain, for example a button for a keyboard shortcut.
+  ///
+  /// - Parameter view: the expected start of the chain.
+  func isInvisible(startingWith view: SyntaxNode) -> Bool {
+    guard base == view else { return false }
+    return modifiers.contains { modifier in
+      switch modifier.name {
+      case "hidden": true
+      case "opacity": modifier.onlyUnlabeledArgument.textEquals("0")
+      case "frame": modifier.argument("width").textEquals("0") || modifier.argument("height").textEquals("0")
+      default: false
+      }
+    }
+  }
+}
+
+extension Modifier {
+  /// The argument of `accessibilityLabel`, or of its older form `accessibility(label:)`.
+  var explicitLabel: SyntaxNode? {
+    if name == "accessibilityLabel" { return firstArgument ?? trailingClosure?.node ?? node }
+    return name == "accessibility" ? argument("label") : nil
+  }
+
+  /// Whether it is a call such as `accessibilityElement(children: .contain)` or `accessibilityHidden(false)`.
+  fileprivate var isWithoutEffectOnLabel: Bool {
+    switch name {
+    case "accessibilityHidden": onlyUnlabeledArgument.textEquals("false")
+    case "accessibilityElement": argument("children").textEquals(".contain")
+    case "accessibility": argument("label") == nil && argument("hidden") == nil
+    default: false
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a clause of an `#if` begins with a condition: `#if` and `#elseif`, not `#else`.
+  fileprivate var hasCondition: Bool { !(firstToken.map { $0.textEquals("#else") } ?? false) }
+
+  /// The literal in `Text("…")`, unless it is empty.
+  var textLiteral: SyntaxNode? {
+    guard let call = FunctionCallExpr(self), call.calleeName == "Text", let text = call.firstArgument,
+      StringLiteralExpr(text)?.constantText != nil, !text.isEmptyText
+    else { return nil }
+    return text
+  }
+
+  /// Whether it is an empty string literal, or one with nothing but spaces.
+  var isEmptyText: Bool { StringLiteralExpr(self)?.constantText?.allSatisfy(\.isWhitespace) ?? false }
+}
+
+extension SpokenContent {
+  /// Modifiers that set the label of the element that they are applied to.
+  fileprivate static let labeling: [StaticString] = [
+    "accessibilityLabel", "accessibility", "accessibilityRepresentation", "accessibilityHidden",
+    "accessibilityLabeledPair",
+  ]
+
+  /// `labeling`, and modifiers that merge or hide elements.
+  fileprivate static let replacing: [StaticString] = labeling + ["accessibilityElement", "accessibilityChildren"]
+
+  /// Modifiers that do not affect labels.
+  fileprivate static let neutral: [StaticString] = [
+    "accessibilityIdentifier", "accessibilityAddTraits", "accessibilityRemoveTraits", "accessibilityHint",
+    "accessibilityValue", "accessibilitySortPriority", "accessibilityAction", "accessibilityActions",
+    "accessibilityInputLabels", "accessibilityFocused", "accessibilityShowsLargeContentViewer",
+    "accessibilityIgnoresInvertColors", "accessibilityRespondsToUserInteraction", "accessibilityZoomAction",
+    "accessibilityScrollAction", "accessibilityAdjustableAction", "accessibilityHeading",
+    "accessibilityTextContentType", "accessibilityCustomContent", "accessibilityRotor", "accessibilityRotorEntry",
+    "accessibilityLinkedGroup", "accessibilityDirectTouch", "accessibilityDragPoint", "accessibilityDropPoint",
+    "accessibilityChartDescriptor", "accessibilityActivationPoint", "accessibilityDefaultFocus",
+    "accessibilityScrollStatus",
+  ]
+
+  /// Views that VoiceOver does not read as a text.
+  private static let silent: [StaticString] = [
+    "Spacer", "Divider", "EmptyView", "Canvas", "ProgressView", "Material",
+  ]
+
+  /// Images without a name, by the label of the first argument of `Image`.
+  private static let unnamed: [StaticString] = ["uiImage", "nsImage", "cgImage", "decorative", "data"]
+
+  /// The maximum nesting of views and helpers to follow. Helpers that use each other form a cycle.
+  private static let maximumDepth = 16
+
+  /// Walks through the views of a builder.
+  fileprivate struct Collector {
+    let file: FileModel
+    var content = SpokenContent()
+
+    mutating func add(text: SyntaxNode) {
+      // `Text("Add")` as the label of a control.
+      if FunctionCallExpr(text)?.calleeName == "Text" || FunctionCallExpr(text)?.calleeName == "Image" {
+        visit(text, depth: 0)
+      } else {
+        content.texts.append(text)
+      }
+    }
+
+    mutating func visit(_ node: SyntaxNode, depth: Int) {
+      guard depth < SpokenContent.maximumDepth else { return content.isComplete = false }
+      switch node.kind {
+      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .postfixIfConfigExpr, .optionalChainingExpr:
+        visit(file.chain(of: node), depth: depth)
+      case .ifExpr, .switchExpr, .codeBlock, .switchCase, .ifConfigDecl, .ifConfigClause, .accessorBlock, .accessorDecl,
+        .returnStmt:
+        for child in node.children where SpokenContent.isContent(child) { visit(child, depth: depth + 1) }
+      case .variableDecl: break
+      case .tupleExpr, .sequenceExpr: visitParts(of: node, depth: depth)
+      default: content.isComplete = false
+      }
+    }
+
+    /// `isOn ? Image("a") : Image("b")`, `Text("a") + Text("b")`.
+    private mutating func visitParts(of node: SyntaxNode, depth: Int) {
+      let alternatives = node.alternatives
+      if alternatives.count > 1 || alternatives.first != node {
+        for alternative in alternatives { visit(alternative, depth: depth + 1) }
+        return
+      }
+      for part in node.children where part.kind != .binaryOperatorExpr { visit(part, depth: depth + 1) }
+    }
+
+    private mutating func visit(_ chain: ModifierChain, depth: Int) {
+      for modifier in chain.modifiers.reversed() {
+        if let label = modifier.explicitLabel { return content.texts.append(label) }
+        if modifier.name == "accessibilityHidden" {
+          if modifier.onlyUnlabeledArgument.textEquals("true") { return }
+          if !modifier.onlyUnlabeledArgument.textEquals("false") { content.isComplete = false }
+        } else if file.mayChangeLabel(modifier) {
+          content.isComplete = false
+        } else {
+          visitContent(of: modifier, depth: depth)
+        }
+      }
+      guard let base = chain.base else { return content.isComplete = false }
+      visit(base: base.unparenthesized, named: chain.baseName, depth: depth)
+    }
+
+    /// What `overlay` and `background` show is a part of the label, like what a modifier of the project may add.
+    private mutating func visitContent(of modifier: Modifier, depth: Int) {
+      if modifier.name.isAny(of: ["overlay", "background"]) {
+        if let closure = modifier.trailingClosure(or: "content") {
+          for view in closure.statements { visit(view, depth: depth + 1) }
+        } else if let view = modifier.firstArgument, FunctionCallExpr(view)?.calleeName.isCapitalized ?? false {
+          visit(view, depth: depth + 1)
+        }
+      } else if modifier.name == "modifier" {
+        content.isComplete = content.isComplete && !(modifier.firstArgument.map(addsText) ?? true)
+      } else if SwiftUICatalog.entry(of: modifier.name) == nil {
+        let helpers = file.facts.extensionFunctions(named: modifier.name.text)
+        if helpers.contains(where: { $0.fact.callees.contains(where: SpokenContent.mayBeText) }) {
+          content.isComplete = false
+        }
+      }
+    }
+
+    /// Whether a type that conforms to `ViewModifier` may show a text.
+    private func addsText(_ value: SyntaxNode) -> Bool {
+      guard let type = FunctionCallExpr(value)?.calleeName else { return true }
+      let types = file.facts.modifierTypes(named: type.text)
+      return types.isEmpty || types.contains { $0.fact.callees.contains(where: SpokenContent.mayBeText) }
+    }
+
+    private mutating func visit(base: SyntaxNode, named name: Name?, depth: Int) {
+      guard let name else { return content.isComplete = false }
+      guard name.isCapitalized else { return visit(helper: name, base, depth: depth) }
+      guard let call = FunctionCallExpr(base) else {
+        // `Color.red`
+        if !SwiftUICatalog.isShapeOrColor(name) { content.isComplete = false }
+        return
+      }
+      switch name {
+      case "Text": visit(text: call, depth: depth)
+      case "Label": visit(label: call, depth: depth)
+      case "Image": visit(image: call)
+      case "AsyncImage":
+        if call.node.mentionsAny(of: ["Text", "Label"]) { content.isComplete = false }
+        content.images.append(SpokenImage(source: .unnamed, node: call.node))
+      case _ where SwiftUICatalog.isShapeOrColor(name): break
+      case _ where name.isAny(of: SpokenContent.silent):
+        if let title = call.firstUnlabeledArgument, name == "ProgressView" { content.texts.append(title) }
+        visitClosures(of: call, depth: depth)
+      case _ where name.is(.plainContainer) && !name.is(.control) && !name.is(.scrollContainer):
+        if let view = call.firstUnlabeledArgument, name == "AnyView" { visit(view, depth: depth + 1) }
+        visitClosures(of: call, depth: depth)
+      default: visit(view: call, name)
+      }
+    }
+
+    private mutating func visitClosures(of call: FunctionCallExpr, depth: Int) {
+      let closures =
+        call.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
+        + [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
+      for closure in closures {
+        for view in closure.statements { visit(view, depth: depth + 1) }
+      }
+    }
+
+    private mutating func visit(text call: FunctionCallExpr, depth: Int) {
+      guard let value = call.firstArgument else { return content.isComplete = false }
+      if FunctionCallExpr(value)?.calleeName == "Image" {
+        visit(value, depth: depth + 1)
+      } else {
+        content.texts.append(value)
+      }
+    }
+
+    private mutating func visit(label call: FunctionCallExpr, depth: Int) {
+      if let title = call.firstUnlabeledArgument { return content.texts.append(title) }
+      guard let title = call.closure("title") ?? call.trailingClosure else { return content.isComplete = false }
+      for view in title.statements { visit(view, depth: depth + 1) }
+    }
+
+    private mutating func visit(image call: FunctionCallExpr) {
+      if let label = call.argument("label") { return content.texts.append(label) }
+      guard let first = call.arguments.first else { return content.isComplete = false }
+      let source: SpokenImage.Source
+      switch first.label {
+      case "systemName", "systemSymbol": source = .symbol
+      case .some(let label) where label.isAny(of: SpokenContent.unnamed): source = .unnamed
+      case nil, "asset", "resource": source = .asset
+      // An initializer of the project.
+      default: return content.isComplete = false
+      }
+      content.images.append(SpokenImage(source: source, node: call.node))
+    }
+
+    /// A view of the project that shows only images.
+    private mutating func visit(view call: FunctionCallExpr, _ name: Name) {
+      guard file.facts.mayKnow(ViewFact.self, name), let view = file.facts.view(named: name.text)?.fact,
+        view.callees.contains("Image"), !view.callees.contains(where: SpokenContent.mayBeText),
+        !view.modifiers.contains(where: { name in
+          name.hasPrefix("accessibility") || !file.facts.extensionFunctions(named: name).isEmpty
+        }), call.trailingClosure == nil
+      else { return content.isComplete = false }
+      content.images.append(SpokenImage(source: .unknown, node: call.node))
+    }
+
+    /// A property or a function of the same type that builds a part of the label.
+    private mutating func visit(helper name: Name, _ node: SyntaxNode, depth: Int) {
+      let callee = FunctionCallExpr(node)?.calledExpression ?? node
+      guard let member = callee.selfMemberName, let type = file.enclosingType(of: node), !isLocal(member, at: node)
+      else { return content.isComplete = false }
+      if node.kind == .functionCallExpr {
+        let functions = type.functions.filter { $0.name == name }
+        guard functions.count == 1, let body = functions.first?.body else { return content.isComplete = false }
+        return visit(body, depth: depth + 1)
+      }
+      let variables = type.variables.filter { $0.binding.name == name }
+      guard variables.count == 1, let binding = variables.first?.binding else { return content.isComplete = false }
+      if let body = binding.accessorBlock {
+        visit(body, depth: depth + 1)
+      } else if let value = binding.value, variables.first?.declaration.isLet ?? false {
+        visit(value, depth: depth + 1)
+      } else {
+        content.isComplete = false
+      }
+    }
+
+    /// Whether a name may be that of a parameter or of a local constant.
+    private func isLocal(_ name: Name, at node: SyntaxNode) -> Bool {
+      file.closures(around: node).contains { $0.parameterNames.contains { $0 == name } }
+        || node.enclosingMember.flatMap(FunctionDecl.init)?.parameters.contains { $0.name == name } ?? false
+    }
+  }
+
+  /// Whether a child of a statement or a block contains views: not a condition or a pattern.
+  private static func isContent(_ node: SyntaxNode) -> Bool {
+    guard let parent = node.parent else { return false }
+    switch parent.kind {
+    case .ifExpr: return node.kind == .codeBlock || node.kind == .ifExpr
+    case .switchExpr: return node.kind == .switchCase || node.kind == .ifConfigDecl
+    case .switchCase: return node.kind != .switchCaseLabel
+    case .ifConfigClause: return !(node == parent.firstChild && parent.hasCondition)
+    default: return true
+    }
+  }
+
+  /// Whether a type that a view or a modifier creates may show a text.
+  private static func mayBeText(_ type: String) -> Bool {
+    guard let entry = SwiftUICatalog.entry(of: type), entry.kind == .view else {
+      // `Font.system`, `Image.TemplateRenderingMode`: values. Views of the project may show a text.
+      return SwiftUICatalog.entry(of: type) == nil && !type.isValueName
+    }
+    if entry.isShapeOrColor || type == "Image" { return false }
+    return !(entry.is(.plainContainer) && !entry.is(.control)) && !silent.contains { "\($0)" == type }
+  }
+}
+
+extension String {
+  /// Whether it is the name of a type whose values are not views.
+  fileprivate var isValueName: Bool {
+    ["Font", "Animation", "CGFloat", "Double", "Int", "Bool", "String", "UIColor", "NSColor", "CGSize", "CGPoint"]
+      .contains(self)
+  }
+}

@@ -1,0 +1,43 @@
+// Determines whether changes of a state are animated, by the code that sets it or by modifiers.
+
+extension FileModel {
+  /// Whether a property is a state of a type, all code that sets it is known, and none of it animates the change:
+  /// `withAnimation`, a binding with an animation, a transaction.
+  func changesWithoutAnimation(_ name: Name, of type: TypeDeclaration) -> Bool {
+    guard let property = type.storedProperty(named: name), property.wrapper("State") != nil else { return false }
+    let changes = writes(to: name, in: type)
+    guard !changes.isEmpty || !bindingReferences(to: name, in: type).isEmpty,
+      changes.allSatisfy({ !isAnimated($0.node) && !isInTransaction($0.node) })
+    else { return false }
+    return bindingReferences(to: name, in: type).allSatisfy { isPassedToPlainControl($0) }
+  }
+
+  private func isInTransaction(_ node: SyntaxNode) -> Bool {
+    closures(around: node).contains { closure in
+      guard let use = closure.use else { return false }
+      return use.callee == "withAnimation" || use.callee == "withTransaction" || use.callee == "animate"
+    }
+  }
+
+  /// Whether a binding is an argument of a control or a presentation of SwiftUI, which set it without an animation.
+  /// Other views may animate the change.
+  private func isPassedToPlainControl(_ binding: SyntaxNode) -> Bool {
+    guard let use = ArgumentUse(binding) else { return false }
+    if use.isMember { return use.callee.is(.presentation) || use.callee == "focused" }
+    return use.callee.is(.control) && !redefines(use.callee, at: use.call.node)
+  }
+
+  /// Whether a modifier on a view around a node, in the same member, animates changes of a state.
+  func hasAnimation(around node: SyntaxNode, of state: Name) -> Bool {
+    guard let member = node.enclosingMember else { return true }
+    return node.ancestors.prefix { $0 != member }.contains { ancestor in
+      guard let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr,
+        let name = call.calleeName, call.base?.contains(node) ?? false
+      else { return false }
+      guard name == "animation" else {
+        return name == "transaction" || facts.effects(ofModifier: name.text).apply(["animation"])
+      }
+      return call.argument("value").map { $0.mentions(state) } ?? true
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// Determines which parts of a view receive touches: those that draw something, or the whole of a `contentShape`.
+
+extension FileModel {
+  /// Whether all of the area of a view receives touches where a gesture is attached, because something fills it: a
+  /// color, an image, a background, a shape for hit testing.
+  ///
+  /// - Parameter gesture: a modifier; only what is inside it counts.
+  func receivesTouchesEverywhere(_ gesture: Modifier, in chain: ModifierChain) -> Bool {
+    let inner = chain.before(gesture)
+    if applies(Self.fillingModifiers, inner) { return true }
+    if inner.contains(where: { $0.name == "modifier" || isOwnModifier($0) }) { return true }
+    return chain.startsWithShapeOrColor(in: self)
+  }
+
+  /// Modifiers that may fill the area of a view.
+  private static let fillingModifiers: [StaticString] = [
+    "background", "overlay", "contentShape", "glassEffect", "listRowBackground", "border", "material", "mask",
+    "buttonStyle", "drawingGroup",
+  ]
+
+  /// The part of a stack that draws nothing and therefore receives no touches: a `Spacer` among its children, or a
+  /// frame that is wider than its content.
+  ///
+  /// - Parameter modifiers: the modifiers between the view and the gesture.
+  func emptyPart(of view: SyntaxNode, _ modifiers: some Sequence<Modifier>) -> EmptyPart? {
+    guard let call = FunctionCallExpr(view), let name = call.calleeName else { return nil }
+    let isStack = name == "HStack" || name == "VStack"
+    if isStack, let children = call.trailingClosure?.statements {
+      if children.contains(where: { fillsStack($0) }) { return nil }
+      if let spacer = children.first(where: { isSpacer($0) }) { return EmptyPart(node: spacer, isSpacer: true) }
+    }
+    guard isStack || name == "Text" || name == "Label" || name == "Image" && call.isSymbol else { return nil }
+    let frame = modifiers.first { modifier in
+      modifier.name == "frame" && modifier.argument("maxWidth")?.isInfinity ?? false
+    }
+    return frame.map { EmptyPart(node: $0.node, isSpacer: false) }
+  }
+
+  /// The part of a view that draws nothing.
+  struct EmptyPart {
+    let node: SyntaxNode
+    let isSpacer: Bool
+
+    /// The spacer, or the frame without the view inside it.
+    var range: Range<Int> {
+      guard !isSpacer, let name = FunctionCallExpr(node)?.calleeName else { return node.range }
+      return name.range.lowerBound..<node.range.upperBound
+    }
+  }
+
+  /// Whether a child of a stack is a `Spacer`, possibly with modifiers that draw nothing.
+  private func isSpacer(_ view: SyntaxNode) -> Bool {
+    let chain = ModifierChain(view)
+    guard chain.baseName == "Spacer", chain.base?.kind == .functionCallExpr else { return false }
+    return chain.modifiers.allSatisfy { $0.name == "frame" || $0.name == "layoutPriority" }
+  }
+
+  /// Whether a child of a stack fills it with a color.
+  private func fillsStack(_ view: SyntaxNode) -> Bool {
+    let chain = ModifierChain(view)
+    return chain.baseName == "Color" && !chain.contains("frame")
+  }
+}
+
+extension SyntaxNode {
+  /// `Rectangle()`, `.rect`
+  var isRectangle: Bool { textEquals("Rectangle()") || textEquals(".rect") || textEquals(".rect()") }
+}
+
+extension FileModel {
+  /// Whether a view may contain a control or another gesture: one is written in it, or it shows a view of the project
+  /// that may contain one or is not known.
+  func mayContainControls(_ view: SyntaxNode) -> Bool {
+    if !unqualifiedViews(in: view).isEmpty { return true }
+    return calls(in: view).contains { call in
+      guard let name = call.calleeName else { return true }
+      guard name.isCapitalized else {
+        return name.is(.gesture) || call.calledExpression?.kind == .declReferenceExpr
+          || isOwnModifier(call, named: name)
+      }
+      if name.is(.control) || name.hasSuffix("Button") || name.is(.scrollContainer) { return true }
+      if let entry = SwiftUICatalog.entry(of: name) { return entry.kind == .view && name == "AnyView" }
+      return facts.view(named: name.text) == nil || facts.mayHoldControls(name.text)
+    }
+  }
+
+  /// The helpers and stored views that a view shows by their name: `header`, `content`.
+  private func unqualifiedViews(in view: SyntaxNode) -> [SyntaxNode] {
+    view.subtree.filter { node in
+      guard node.kind == .declReferenceExpr || node.kind == .memberAccessExpr else { return false }
+      return node.isStatement || node == ModifierChain(view).base
+    }
+  }
+
+  private func isOwnModifier(_ call: FunctionCallExpr, named name: Name) -> Bool {
+    guard call.calledExpression?.kind == .memberAccessExpr else { return false }
+    return name == "modifier"
+      || SwiftUICatalog.entry(of: name) == nil && !facts.extensionFunctions(named: name.text).isEmpty
+  }
+}
