@@ -25,6 +25,7 @@ struct FixedFontSize: ModifierRule {
         "Human Interface Guidelines: Typography",
         "https://developer.apple.com/design/human-interface-guidelines/typography"),
     ],
+    criteria: [.resizeText],
     platforms: [.iOS, .watchOS, .visionOS],
     illustration: Illustration(
       .incorrect(

@@ -20,6 +20,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       .apple("AccessibilityTraits.isSelected", "swiftui/accessibilitytraits/isselected"),
       .apple("accessibilityAddTraits(_:)", "swiftui/view/accessibilityaddtraits(_:)"),
     ],
+    criteria: [.useOfColor, .nameRoleValue],
     illustration: Illustration(
       .incorrect(
         nil,

@@ -25,6 +25,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       .apple("ButtonStyle", "swiftui/buttonstyle"),
       .apple("AccessibilityTraits.isButton", "swiftui/accessibilitytraits/isbutton"),
     ],
+    criteria: [.keyboard, .nameRoleValue],
     illustration: Illustration(
       .incorrect(
         nil,

@@ -1,0 +1,142 @@
+struct EmptyControlLabel: CallRule {
+  static let info = RuleInfo(
+    id: "empty_control_label", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0",
+    title: "Control with an empty title has no name for VoiceOver",
+    explanation: """
+      **What happens.** VoiceOver reads the kind and the value of the control, such as “switch button, on”, but not \
+      what it is for. Voice Control users cannot say its name.
+
+      **Why.** The title of a control is also its accessibility label. An empty title, `Text("")` or `EmptyView()` \
+      leaves the label empty. A text next to the control is a separate element.
+
+      **What to do.** Pass the title, and hide it with `.labelsHidden()` if it is visible elsewhere: \
+      `Toggle("Wi-Fi", isOn: $isOn).labelsHidden()`. Where the title would be visible, add \
+      `.accessibilityLabel("Wi-Fi")` instead.
+
+      **When it is fine.** A control is not reported if it, or a view around it, has an `accessibilityLabel`, if it is \
+      hidden from assistive technologies or cannot be seen, or inside `LabeledContent`, which provides the label. A \
+      text field with a prompt, and a picker whose options are read one by one, are reported as info. A picker in a \
+      menu is not reported, because the menu does not show its label.
+      """,
+    references: [
+      .apple("labelsHidden()", "swiftui/view/labelshidden()"),
+      .apple("accessibilityLabel(_:)", "swiftui/view/accessibilitylabel(_:)"),
+    ],
+    criteria: [.nameRoleValue],
+    related: ["icon_button_without_label", "control_without_label"],
+    examples: [
+      .flagged(
+        """
+        HStack {
+          Text("Wi-Fi")
+          Toggle(▸""◂, isOn: $isOn)
+        }
+        """,
+        fixed: """
+          HStack {
+            Text("Wi-Fi")
+            Toggle("", isOn: $isOn).accessibilityLabel("Wi-Fi")
+          }
+          """),
+      .flagged(
+        """
+        Picker(selection: $n, label: ▸Text("")◂) {
+          Text("One").tag(1)
+        }
+        .labelsHidden()
+        """,
+        fixed: """
+          Picker(selection: $n, label: Text("")) {
+            Text("One").tag(1)
+          }
+          .labelsHidden()
+          .accessibilityLabel("<#Label#>")
+          """),
+      .flagged(
+        "TextField(▸\"\"◂, text: $text, prompt: Text(\"Name\"))",
+        fixed: "TextField(\"\", text: $text, prompt: Text(\"Name\")).accessibilityLabel(\"Name\")", severity: .info,
+        note: "the prompt is not a label"),
+      .flagged(
+        "Toggle(isOn: $isOn) { ▸EmptyView()◂ }",
+        fixed: "Toggle(isOn: $isOn) { EmptyView() }.accessibilityLabel(\"<#Label#>\")"),
+      .flagged(
+        """
+        Picker(▸""◂, selection: $n) { Text("One").tag(1) }.pickerStyle(.segmented)
+        """,
+        fixed: """
+          Picker("", selection: $n) { Text("One").tag(1) }.pickerStyle(.segmented).accessibilityLabel("<#Label#>")
+          """,
+        severity: .info),
+      .accepted("Toggle(\"Wi-Fi\", isOn: $isOn).labelsHidden()"),
+      .accepted(
+        """
+        Menu("Size") { Picker("", selection: $n) { Text("One").tag(1) } }
+        """,
+        note: "the menu shows only the options"),
+      .accepted("Toggle(\"\", isOn: $isOn).accessibilityLabel(\"Wi-Fi\")"),
+      .accepted("LabeledContent(\"Wi-Fi\") { Toggle(\"\", isOn: $isOn) }"),
+      .accepted("Toggle(\"\", isOn: $isOn).accessibilityHidden(true)"),
+      .accepted(
+        "HStack { Text(\"Wi-Fi\"); Toggle(\"\", isOn: $isOn) }.accessibilityElement(children: .combine)",
+        note: "merged with the text"),
+      .accepted(
+        "Button(\"\") { copy() }.keyboardShortcut(\"c\").opacity(0)", note: "only a keyboard shortcut"),
+      .accepted("Toggle(text, isOn: $isOn)"),
+    ])
+
+  static let callees: [StaticString] = [
+    "Button", "Toggle", "Picker", "Slider", "Stepper", "TextField", "SecureField", "Menu", "Link", "NavigationLink",
+    "DatePicker", "ColorPicker", "ProgressView", "Gauge",
+  ]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let name = call.calleeName, let empty = emptyLabel(of: call), !call.node.isInPreview,
+      !file.isInLabeledContent(call.node), !isPartOfMenu(call, in: file),
+      !file.chain(of: call.node).isInvisible(startingWith: call.node)
+    else { return }
+    let label = file.accessibleName(of: call)
+    guard label.isMissing, label.content.images.isEmpty else { return }
+    let prompt = call.argument("prompt")
+    let text = prompt.flatMap(\.textLiteral) ?? file.textBefore(call.node)
+    findings.add(
+      at: empty.range, "`\(name.text)` has an empty label, so VoiceOver does not read what it is for; give it a title",
+      severity: prompt != nil || showsEachOption(call, in: file) ? .info : nil,
+      fixes: [file.labeling(call, with: text)])
+  }
+
+  /// Whether the options of a picker are items of a menu, which does not show the picker's label.
+  private func isPartOfMenu(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    call.calleeName == "Picker" && file.slots(around: call.node).first?.slot == .menu
+  }
+
+  /// Whether VoiceOver reads the options of a picker one by one.
+  private func showsEachOption(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard call.calleeName == "Picker", let style = file.chain(of: call.node).first("pickerStyle")?.firstArgument else {
+      return false
+    }
+    return style.mentionsAny(of: ["segmented", "SegmentedPickerStyle", "inline", "InlinePickerStyle", "palette"])
+  }
+
+  /// An empty title, or a label that consists of an empty text or an empty view.
+  private func emptyLabel(of call: FunctionCallExpr) -> SyntaxNode? {
+    if let first = call.arguments.first, first.label == nil, let title = first.expression {
+      return title.isEmptyText || title.isEmptyLabel ? title : nil
+    }
+    if let value = call.argument("label"), value.isEmptyLabel { return value }
+    let closures =
+      call.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
+      + [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
+    for closure in closures where closure.role == .builder(.label) {
+      if let only = closure.node.onlyChild, only.isEmptyLabel { return only }
+    }
+    return nil
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is `Text("")` or `EmptyView()`.
+  fileprivate var isEmptyLabel: Bool {
+    guard let call = FunctionCallExpr(self), let name = call.calleeName else { return false }
+    return name == "EmptyView" || name == "Text" && call.firstArgument?.isEmptyText ?? false
+  }
+}

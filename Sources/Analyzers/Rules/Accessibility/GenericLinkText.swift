@@ -1,0 +1,108 @@
+struct GenericLinkText: CallRule {
+  static let info = RuleInfo(
+    id: "generic_link_text", topic: .accessibility, severity: .info, tier: .precise, since: "0.2.0",
+    title: "Text of a link does not state its destination",
+    explanation: """
+      **What happens.** VoiceOver users who move from link to link hear “here”, “here”, “more”. They have to read the \
+      surrounding text to learn where each link leads.
+
+      **Why.** The text of a link is its name. Out of its context, in the rotor or in a list of links, nothing else is \
+      left. WCAG 2.2, success criterion 2.4.4 (Link Purpose), requires that the purpose is clear from the text, or from \
+      the text with its context.
+
+      **What to do.** Name the destination: “Privacy policy” rather than “here”. If there is no space for it, add \
+      `.accessibilityLabel("More about the privacy policy")`, which contains the visible text.
+
+      **When it is fine.** A link with an accessibility label, a hint, or in an element that is combined with its text \
+      is not reported. “More” and “Learn more” are only a hint, because the context often explains them.
+      """,
+    references: [
+      .apple("Link", "swiftui/link"), .apple("accessibilityLabel(_:)", "swiftui/view/accessibilitylabel(_:)"),
+      .page(
+        "Understanding WCAG 2.2: Link Purpose (In Context)",
+        "https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context"),
+    ],
+    criteria: [.linkPurposeInContext],
+    related: ["accessibility_label_mismatches_text"],
+    examples: [
+      .flagged("Link(▸\"here\"◂, destination: url)"),
+      .flagged("NavigationLink(▸\"Click here\"◂) { Text(\"Details\") }"),
+      .flagged("Link(destination: url) { Text(▸\"Tap here!\"◂) }"),
+      .flagged("Text(▸\"Read our policy [here](https://example.com).\"◂)", note: "a link in Markdown"),
+      .flagged("Link(▸\"Learn more…\"◂, destination: url)", severity: .hint, note: "the context may explain it"),
+      .accepted("Link(\"Privacy policy\", destination: url)"),
+      .accepted("Link(\"Learn more about sharing\", destination: url)"),
+      .accepted("Link(\"here\", destination: url).accessibilityLabel(\"Privacy policy, here\")"),
+      .accepted(
+        "HStack { Text(\"Privacy policy:\"); Link(\"here\", destination: url) }.accessibilityElement(children: .combine)",
+        note: "read together with the text"),
+      .accepted("Link(title, destination: url)"),
+      .accepted("Text(\"Read our [privacy policy](https://example.com).\")"),
+      .accepted("Text(verbatim: \"[here](https://example.com)\")", note: "not Markdown"),
+      .accepted("Button(\"More\") { open() }", note: "not a link"),
+    ])
+
+  static let callees: [StaticString] = ["Link", "NavigationLink", "Text"]
+
+  /// Texts that name nothing, in lowercase.
+  private static let empty = ["here", "click here", "tap here", "click", "tap", "link", "this link", "this", "go"]
+  /// Texts that the context often explains.
+  private static let vague = [
+    "more", "read more", "learn more", "see more", "show more", "more info", "more information", "more details",
+    "details",
+    "info",
+  ]
+
+  func check(_ link: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    if link.calleeName == "Text" { return checkMarkdown(link, in: file, &findings) }
+    guard let text = title(of: link, in: file), let words = text.constantText?.wordsOnly,
+      Self.empty.contains(words) || Self.vague.contains(words), !isExplained(link, in: file)
+    else { return }
+    findings.add(
+      at: text.node.range, "Link “\(text.constantText ?? "")” does not state where it leads; name the destination",
+      severity: Self.vague.contains(words) ? .hint : nil)
+  }
+
+  /// The only text that the link shows.
+  private func title(of link: FunctionCallExpr, in file: FileModel) -> StringLiteralExpr? {
+    let content = file.controlLabel(of: link).content
+    guard content.isComplete, content.texts.count == 1, content.images.isEmpty else { return nil }
+    return content.texts.first.flatMap(StringLiteralExpr.init)
+  }
+
+  private func isExplained(_ link: FunctionCallExpr, in file: FileModel) -> Bool {
+    let name = file.accessibleName(of: link)
+    return name.explicitLabel != nil || name.mayBeLabeledElsewhere || name.isHidden
+      || file.chain(of: link.node).modifiers.contains { $0.name.hasPrefix("accessibility") }
+  }
+
+  /// `Text("Read our policy [here](https://example.com).")`
+  private func checkMarkdown(_ text: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let literal = text.onlyUnlabeledArgument.flatMap(StringLiteralExpr.init), let range = literal.contentRange,
+      hasLink(range, in: literal.node.tree), let content = literal.constantText
+    else { return }
+    for part in content.split(separator: "[").dropFirst() {
+      guard let end = part.firstIndex(of: "]"), part[end...].hasPrefix("](") else { continue }
+      let words = String(part[..<end]).wordsOnly
+      guard Self.empty.contains(words) else { continue }
+      let chain = file.chain(of: text.node)
+      guard !chain.modifiers.contains(where: { $0.name.hasPrefix("accessibilityLabel") }) else { return }
+      findings.add(
+        at: literal.node.range,
+        "Link “\(part[..<end])” in the text does not state where it leads; make the link the name of the destination")
+      return
+    }
+  }
+
+  /// Whether a text contains `](`, found without creating a `String`.
+  private func hasLink(_ range: Range<Int>, in tree: SyntaxTree) -> Bool {
+    range.dropLast().contains { tree.byte(at: $0) == UInt8(ascii: "]") && tree.byte(at: $0 + 1) == UInt8(ascii: "(") }
+  }
+}
+
+extension String {
+  /// The words in lowercase, without punctuation.
+  fileprivate var wordsOnly: String {
+    lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  }
+}

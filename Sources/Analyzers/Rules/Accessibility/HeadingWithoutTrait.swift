@@ -1,0 +1,145 @@
+struct HeadingWithoutTrait: ModifierRule {
+  static let info = RuleInfo(
+    id: "heading_without_trait", topic: .accessibility, severity: .hint, tier: .precise, since: "0.2.0",
+    title: "Text that looks like a heading is not a heading for VoiceOver",
+    explanation: """
+      **What happens.** VoiceOver users cannot jump to the heading with the rotor and do not hear that a new part of \
+      the screen begins.
+
+      **Why.** A font only changes the appearance. Navigation titles and headers of sections have the trait \
+      `.isHeader`; a text in a stack does not. WCAG 2.2, success criterion 1.3.1 (Info and Relationships), requires \
+      that the structure that the appearance conveys is also available to software.
+
+      **What to do.** Add `.accessibilityAddTraits(.isHeader)`.
+
+      **When it is fine.** The rule only reports a literal text in the font `largeTitle` or `title` that is the first \
+      text of a vertical stack with more content below. A text with a trait, in a button, or in an element that is \
+      combined with others is not reported.
+      """,
+    references: [
+      .apple("AccessibilityTraits.isHeader", "swiftui/accessibilitytraits/isheader"),
+      .apple("accessibilityAddTraits(_:)", "swiftui/view/accessibilityaddtraits(_:)"),
+      .page(
+        "Understanding WCAG 2.2: Info and Relationships",
+        "https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships"),
+    ],
+    criteria: [.infoAndRelationships],
+    related: ["button_trait_without_action"],
+    examples: [
+      .flagged(
+        """
+        VStack {
+          Text("Welcome").▸font(.largeTitle)◂
+          Text("Create an account to continue.")
+        }
+        """,
+        fixed: """
+          VStack {
+            Text("Welcome").font(.largeTitle).accessibilityAddTraits(.isHeader)
+            Text("Create an account to continue.")
+          }
+          """),
+      .flagged(
+        """
+        ScrollView {
+          VStack {
+            Image("logo")
+            Text("Welcome")
+              .▸font(.title.bold())◂
+              .padding()
+            Button("Continue") { open() }
+          }
+        }
+        """,
+        fixed: """
+          ScrollView {
+            VStack {
+              Image("logo")
+              Text("Welcome")
+                .font(.title.bold())
+                .padding()
+                .accessibilityAddTraits(.isHeader)
+              Button("Continue") { open() }
+            }
+          }
+          """),
+      .accepted("VStack { Text(\"Welcome\").font(.title).accessibilityAddTraits(.isHeader); Text(\"Continue\") }"),
+      .accepted("VStack { Text(\"Welcome\").font(.body); Text(\"Continue\") }"),
+      .accepted("VStack { Text(\"Total\"); Text(\"Twelve\").font(.largeTitle) }", note: "not the first text"),
+      .accepted("VStack { Text(\"Welcome\").font(.title) }", note: "heads nothing"),
+      .accepted("VStack { Text(\"12\").font(.title); Text(\"books\") }", note: "a number"),
+      .accepted(
+        "Button { open() } label: { VStack { Text(\"Welcome\").font(.title); Text(\"Continue\") } }",
+        note: "a part of the button"),
+      .accepted(
+        "VStack { Text(\"Welcome\").font(.title); Text(\"Continue\") }.accessibilityElement(children: .combine)",
+        note: "a part of one element"),
+      .accepted("HStack { Text(\"Welcome\").font(.title); Text(\"Continue\") }", note: "not above other content"),
+    ])
+
+  static let modifiers: [StaticString] = ["font"]
+
+  func check(_ font: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard chain.baseName == "Text", let style = font.onlyUnlabeledArgument, isTitle(style),
+      let text = chain.base.flatMap(FunctionCallExpr.init)?.onlyUnlabeledArgument.flatMap(StringLiteralExpr.init),
+      let words = text.constantText, words.count(where: \.isLetter) >= 3, !words.contains(where: \.isNumber),
+      let stack = chain.node.parent.flatMap(ClosureExpr.init), let use = stack.use, !use.isMember,
+      use.callee == "VStack" || use.callee == "LazyVStack", heads(chain.node, in: stack, file),
+      file.isInBodyScope(chain.node), !file.importsModule("WidgetKit"),
+      !chain.modifiers.contains(where: { isHandled($0, in: file) }), isSeparateElement(chain.node, in: file),
+      file.reachability(of: chain.node).isReadable
+    else { return }
+    findings.add(
+      at: font.range, "“\(words)” is not a heading for VoiceOver; add the trait `.isHeader`",
+      fixes: [
+        file.appending(".accessibilityAddTraits(.isHeader)", to: chain.node).map {
+          .unsafe("Add `.isHeader` trait", preferred: true, $0)
+        }
+      ])
+  }
+
+  /// `.largeTitle`, `.title.bold()`
+  private func isTitle(_ font: SyntaxNode) -> Bool {
+    var style = font
+    while let call = FunctionCallExpr(style), let base = call.base { style = base }
+    guard let access = MemberAccessExpr(style), access.base == nil || access.base?.typeReferenceName == "Font" else {
+      return false
+    }
+    return access.name == "largeTitle" || access.name == "title"
+  }
+
+  /// Whether a text is the first text of a stack, and other content follows.
+  private func heads(_ text: SyntaxNode, in stack: ClosureExpr, _ file: FileModel) -> Bool {
+    let views = stack.statements
+    guard let index = views.firstIndex(of: text) else { return false }
+    let decoration: [StaticString] = ["Image", "Spacer", "Divider", "AsyncImage"]
+    return views[..<index].allSatisfy { file.chain(of: $0).baseName.isAny(of: decoration) }
+      && views[(index + 1)...].contains { !file.chain(of: $0).baseName.isAny(of: ["Spacer", "Divider"]) }
+  }
+
+  private func isHandled(_ modifier: Modifier, in file: FileModel) -> Bool {
+    modifier.name.hasPrefix("accessibility") || modifier.name.is(.gesture)
+      || file.applies(["accessibilityAddTraits", "accessibilityHeading", "accessibilityHidden"], [modifier])
+  }
+
+  /// Whether VoiceOver reads the text as an element, with no trait from around it.
+  private func isSeparateElement(_ text: SyntaxNode, in file: FileModel) -> Bool {
+    var child = text
+    while let parent = child.parent, parent.kind != .memberBlock {
+      if let use = ArgumentUse(child) {
+        if use.callee.is(.control) || use.label.isAny(of: ClosureLabels.parts) { return false }
+        if case .builder(let slot) = use.role, [.toolbar, .menu, .dialog, .label].contains(slot) { return false }
+      }
+      child = parent.outermostPostfix
+      if child.kind == .functionCallExpr,
+        file.chain(of: child).modifiers.contains(where: {
+          $0.name.hasPrefix("accessibility") && !$0.name.isAny(of: ["accessibilityIdentifier", "accessibilityAction"])
+            || $0.name == "onTapGesture"
+        })
+      {
+        return false
+      }
+    }
+    return !file.slotsThroughHelpers(around: text).contains { $0 == .toolbar || $0 == .label || $0 == .menu }
+  }
+}

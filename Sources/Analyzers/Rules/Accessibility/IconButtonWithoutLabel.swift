@@ -1,0 +1,305 @@
+struct IconButtonWithoutLabel: CallRule {
+  static let info = RuleInfo(
+    id: "icon_button_without_label", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0",
+    title: "Control shows only an image and has no label",
+    explanation: """
+      **What happens.** VoiceOver announces the control by the name of its image, such as “ic close 24, button”, or \
+      only as “button”. Voice Control users cannot say its name.
+
+      **Why.** A control is named by the text in its label. Without a text, SwiftUI uses the name of the image in the \
+      asset catalog; an image created from a `UIImage` or an `NSImage` has no name. The system has labels for \
+      symbols, but they describe the symbol and not what the control does.
+
+      **What to do.** Give the control a title and show only its icon: \
+      `Button("Add", systemImage: "plus") { add() }.labelStyle(.iconOnly)`, or use a `Label` with this style in the \
+      label. The title is then also available to toolbars and menus. Otherwise, add `.accessibilityLabel("Add")`. \
+      The fix takes the text from `help`, from the action or from the symbol if they provide one.
+
+      **When it is fine.** A control is not reported if it, its image or a view around it has an \
+      `accessibilityLabel`, if it is hidden from assistive technologies, or if unknown content may contain a text. \
+      A symbol is reported as info, because its default label may be good enough. A symbol that stands for an action, \
+      such as `xmark`, and a control with a `help` text are reported as hints.
+      """,
+    references: [
+      .apple("accessibilityLabel(_:)", "swiftui/view/accessibilitylabel(_:)"),
+      .apple("iconOnly", "swiftui/labelstyle/icononly"),
+    ],
+    criteria: [.nonTextContent, .nameRoleValue],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box("`Button`", .box("image `ic_send`"), shows: [.shown("VoiceOver", .box(.problem("“ic send, button”")))])
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`Button`", .box("image `ic_send`"), .box(.remedy("label “Send”")),
+            shows: [.shown("VoiceOver", .box(.remedy("“Send, button”")))])
+        ]))),
+    related: ["selection_not_exposed_to_accessibility", "tap_gesture_instead_of_button"],
+    examples: [
+      .flagged(
+        """
+        Button { send(message) } label: { ▸Image("ic_send")◂ }
+        """,
+        fixed: """
+          Button { send(message) } label: { Image("ic_send") }.accessibilityLabel("Send")
+          """),
+      .flagged(
+        """
+        Button(action: addItem) {
+          ▸Image(systemName: "cart.badge.plus")◂
+            .font(.title)
+        }
+        """,
+        fixed: """
+          Button(action: addItem) {
+            Label("Add item", systemImage: "cart.badge.plus").labelStyle(.iconOnly)
+              .font(.title)
+          }
+          """,
+        severity: .info, note: "the system's label describes the cart, not the action"),
+      .flagged(
+        """
+        Menu {
+          Button("Copy") { copy() }
+        } label: {
+          ZStack {
+            Circle().fill(.blue)
+            ▸Image(uiImage: photo)◂.resizable()
+          }
+        }
+        """,
+        fixed: """
+          Menu {
+            Button("Copy") { copy() }
+          } label: {
+            ZStack {
+              Circle().fill(.blue)
+              Image(uiImage: photo).resizable()
+            }
+          }
+          .accessibilityLabel("<#Label#>")
+          """,
+        note: "an image without a name"),
+      .flagged(
+        """
+        Button { isOpen = false } label: { ▸Image(systemName: "xmark")◂ }
+        """,
+        fixed: """
+          Button { isOpen = false } label: { Label("Close", systemImage: "xmark").labelStyle(.iconOnly) }
+          """,
+        severity: .hint, note: "the symbol stands for the action"),
+      .flagged(
+        """
+        var body: some View { ▸Button◂(action: addItem) { icon } }
+
+        private var icon: some View { Image("plus_24").padding() }
+        """,
+        fixed: """
+          var body: some View { Button(action: addItem) { icon }.accessibilityLabel("Add item") }
+
+          private var icon: some View { Image("plus_24").padding() }
+          """),
+      .accepted("Button(\"Add\", systemImage: \"plus\") { addItem() }.labelStyle(.iconOnly)"),
+      .accepted("Button { addItem() } label: { Label(\"Add\", systemImage: \"plus\") }.labelStyle(.iconOnly)"),
+      .accepted("Button { addItem() } label: { Image(\"add\") }.accessibilityLabel(\"Add\")"),
+      .accepted("Button { addItem() } label: { Image(\"add\").accessibilityLabel(\"Add\") }"),
+      .accepted("Button { addItem() } label: { Image(\"add\", label: Text(\"Add\")) }"),
+      .accepted("Button { addItem() } label: { HStack { Image(\"add\"); Text(\"Add\") } }"),
+      .accepted("Button { addItem() } label: { Image(\"cart\").overlay { Text(\"3\") } }"),
+      .accepted("Button { addItem() } label: { Image(\"add\") }.accessibilityHidden(true)"),
+      .accepted(
+        "HStack { Button { addItem() } label: { Image(\"add\") } }.accessibilityElement(children: .combine)",
+        note: "merged with the texts next to it"),
+      .accepted(
+        "Button { addItem() } label: { Image(\"add\") }.keyboardShortcut(\"n\").opacity(0)",
+        note: "only a keyboard shortcut"),
+      .accepted(
+        """
+        struct Bar: View {
+          var body: some View { IconButton(name: "add") {}.accessibilityLabel("Add") }
+        }
+
+        struct IconButton: View {
+          let name: String
+          let action: () -> Void
+          var body: some View { Button(action: action) { Image(name) } }
+        }
+        """,
+        note: "the views that create the button give it a label"),
+      .accepted(
+        """
+        struct Bar: View {
+          var body: some View { Button { } label: { Image("add") }.named("Add") }
+        }
+
+        extension View {
+          func named(_ name: String) -> some View { accessibilityLabel(Text(name)).help(Text(name)) }
+        }
+        """,
+        note: "a modifier of the project adds the label"),
+      .accepted(
+        """
+        Toggle(isOn: $isOn) { Badge(1) }
+        """,
+        note: "`Badge` may contain a text"),
+    ])
+
+  static let callees: [StaticString] = ["Button", "NavigationLink", "Menu", "Toggle", "Link", "ShareLink"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    let label = file.controlLabel(of: call).content
+    guard let image = label.images.first, !label.mayHaveText, !call.node.isInPreview, let control = call.calleeName,
+      !file.chain(of: call.node).isInvisible(startingWith: call.node), !file.accessibleName(of: call).isNamedOrHidden
+    else { return }
+    let isWithin = call.node.contains(image.node)
+    findings.add(
+      at: isWithin ? image.node.range : call.nameRange, message(control, label, in: file),
+      severity: severity(of: label, on: call, in: file),
+      related: isWithin ? [] : [RelatedLocation(range: image.node.range, message: "the only content of the label")],
+      fixes: fixes(call, label, in: file))
+  }
+
+  // MARK: - Severity and message
+
+  private func severity(of label: SpokenContent, on call: FunctionCallExpr, in file: FileModel) -> Severity? {
+    var isInfo = false
+    for image in label.images {
+      switch image.source {
+      case .asset, .unnamed: return nil
+      case .unknown: isInfo = true
+      case .symbol: isInfo = isInfo || !image.isActionSymbol
+      }
+    }
+    return !isInfo || helpText(of: call, in: file) != nil ? .hint : .info
+  }
+
+  private func message(_ control: Name, _ label: SpokenContent, in file: FileModel) -> String {
+    let name = control.text
+    let remedy = "give it a title, or add `accessibilityLabel`"
+    guard let image = label.images.first(where: { $0.source == .asset || $0.source == .unnamed }) ?? label.images.first
+    else { return "`\(name)` has no label; \(remedy)" }
+    switch image.source {
+    case .asset: return "`\(name)` shows only an image, and VoiceOver reads the name of its asset; \(remedy)"
+    case .unnamed: return "`\(name)` shows only an image without a name, so VoiceOver reads no label; \(remedy)"
+    case .unknown: return "`\(name)` shows only images, so VoiceOver reads no title; \(remedy)"
+    case .symbol:
+      let symbol = image.symbolNames.first.map { "the symbol `\($0)`" } ?? "a symbol"
+      return "`\(name)` shows only \(symbol), and VoiceOver reads the symbol's default label; \(remedy)"
+    }
+  }
+
+  // MARK: - Fixes
+
+  private func fixes(_ call: FunctionCallExpr, _ label: SpokenContent, in file: FileModel) -> [Fix?] {
+    let text = title(of: call, label, in: file)
+    let iconOnly = iconOnlyLabel(text ?? "\"<#Title#>\"", call, label, in: file)
+    return [iconOnly, addLabel(text ?? "\"<#Label#>\"", call, isPreferred: iconOnly == nil, in: file)]
+  }
+
+  /// Replaces `Image(systemName: "plus")` with a `Label` that shows only its icon.
+  private func iconOnlyLabel(
+    _ title: String, _ call: FunctionCallExpr, _ label: SpokenContent, in file: FileModel
+  ) -> Fix? {
+    guard label.images.count == 1, let image = label.images.first, image.source == .symbol, !title.hasPrefix("Text("),
+      call.node.contains(image.node), let symbol = FunctionCallExpr(image.node), symbol.arguments.count == 1,
+      let name = symbol.argument("systemName"), file.settings.supports(.year2020) != false,
+      !file.chain(of: image.node).modifiers.contains(where: { $0.name.isAny(of: Self.ofImages) })
+    else { return nil }
+    return .unsafe(
+      "Replace with an icon-only `Label`", preferred: true,
+      .replace(image.node.range, by: "Label(\(title), systemImage: \(name.text)).labelStyle(.iconOnly)"))
+  }
+
+  /// Modifiers that only images have.
+  private static let ofImages: [StaticString] = ["resizable", "renderingMode", "interpolation", "antialiased"]
+
+  private func addLabel(
+    _ text: String, _ call: FunctionCallExpr, isPreferred: Bool, in file: FileModel
+  ) -> Fix? {
+    let isOld = file.settings.supports(.year2020) == false
+    let modifier =
+      isOld
+      ? ".accessibility(label: \(text.hasPrefix("Text(") ? text : "Text(\(text))"))" : ".accessibilityLabel(\(text))"
+    return file.appending(modifier, to: file.chain(of: call.node).node).map {
+      Fix(title: "Add `accessibilityLabel`", isSafe: false, isPreferred: isPreferred, edits: [$0])
+    }
+  }
+
+  /// A text that names what the control does, as an expression: from `help`, from its action or from its symbol.
+  private func title(of call: FunctionCallExpr, _ label: SpokenContent, in file: FileModel) -> String? {
+    if let help = helpText(of: call, in: file) { return help.text }
+    if call.calleeName == "Button", let words = actionWords(of: call) { return "\"\(words)\"" }
+    guard label.images.count == 1, let names = label.images.first?.symbolNames, names.count == 1 else { return nil }
+    return SwiftUICatalog.actionSymbol(names[0]).map { "\"\($0.title)\"" }
+  }
+
+  /// The text of a `help` modifier on the control.
+  private func helpText(of call: FunctionCallExpr, in file: FileModel) -> SyntaxNode? {
+    let chain = file.chain(of: call.node)
+    return chain.base == call.node ? chain.first("help")?.onlyUnlabeledArgument : nil
+  }
+
+  /// The name of the only function that an action calls, as words: “Add item” for `model.addItem()`.
+  private func actionWords(of call: FunctionCallExpr) -> String? {
+    let function: Name?
+    if let action = call.buttonAction {
+      guard action.statements.count == 1 else { return nil }
+      function = FunctionCallExpr(action.statements[0])?.calleeName
+    } else {
+      function = call.argument("action")?.lastName
+    }
+    guard let function, !function.isCapitalized, !function.isClosureArgument else { return nil }
+    if function.isAny(of: ["dismiss", "onDismiss", "close", "onClose"]) { return "Close" }
+    return function.isAny(of: Self.meaningless) ? nil : Self.words(of: function)
+  }
+
+  /// Functions whose names do not say what the control does.
+  private static let meaningless: [StaticString] = [
+    "action", "perform", "toggle", "withAnimation", "handler", "completion", "callback", "run", "call", "init",
+    "onTap", "tap", "tapped", "onSelect", "append", "insert", "removeAll", "remove", "open", "push", "pop", "present",
+    "print", "trigger", "async", "execute", "set", "update", "dispatch", "navigate", "route", "wrappedValue",
+  ]
+
+  private static func words(of function: Name) -> String? {
+    var words: [String] = []
+    for character in function.text {
+      guard character.isLetter else { return nil }
+      if character.isUppercase || words.isEmpty {
+        words.append(character.lowercased())
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    if words.count > 1, ["on", "did", "handle", "will"].contains(words[0]) { words.removeFirst() }
+    if words.count > 1, ["tapped", "pressed", "clicked", "action", "tap"].contains(words[words.count - 1]) {
+      words.removeLast()
+    }
+    guard !words.isEmpty, words.allSatisfy({ $0.count > 1 || $0 == "a" }), words != ["tapped"] else { return nil }
+    words[0] = words[0].prefix(1).uppercased() + words[0].dropFirst()
+    return words.joined(separator: " ")
+  }
+}
+
+extension AccessibleName {
+  /// Whether the control has a label that its own content does not provide, or needs none.
+  fileprivate var isNamedOrHidden: Bool { isHidden || explicitLabel != nil || mayBeLabeledElsewhere }
+}
+
+extension SpokenImage {
+  /// The names of a symbol that are literals; empty if not all of them are.
+  fileprivate var symbolNames: [String] {
+    guard source == .symbol, let name = FunctionCallExpr(node)?.argument("systemName") else { return [] }
+    let names = name.alternatives.map { StringLiteralExpr($0)?.constantText }
+    return names.contains(nil) ? [] : names.compactMap(\.self)
+  }
+
+  /// Whether the symbol stands for an action whatever its variant.
+  fileprivate var isActionSymbol: Bool {
+    let names = symbolNames
+    return !names.isEmpty && names.allSatisfy { SwiftUICatalog.actionSymbol($0) != nil }
+  }
+}

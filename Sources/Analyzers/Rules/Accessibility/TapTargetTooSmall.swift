@@ -1,0 +1,333 @@
+struct TapTargetTooSmall: ModifierRule {
+  static let info = RuleInfo(
+    id: "tap_target_too_small", topic: .accessibility, severity: .info, tier: .precise, since: "0.2.0",
+    title: "Tap target is smaller than the minimum size of a control",
+    explanation: """
+      **What happens.** Users miss the control or hit its neighbor, most of all users with limited dexterity and users \
+      in motion.
+
+      **Why.** The frame is the area that takes taps. Apple's guidelines state a size of 44 × 44 points and a minimum \
+      of 28 × 28 points on iOS and visionOS; on macOS, 28 × 28 and 20 × 20 points. WCAG 2.2, success criterion 2.5.8 \
+      (Target Size), requires 24 × 24 points or as much space around the target. Padding and a frame outside a \
+      `Button` do not enlarge its area.
+
+      **What to do.** Make the frame larger, add padding inside the label or before the gesture, or enlarge only the \
+      area that takes taps: `.contentShape(Rectangle().inset(by: -8))`.
+
+      **When it is fine.** The rule only knows frames with a constant width and height. It does not report bordered \
+      and custom button styles, rows of lists, bars and menus, where the system enlarges the area, or a `contentShape` \
+      that is larger than the frame. A target between the minimum and the recommended size is a hint, and so is one in \
+      code that may be for any platform.
+      """,
+    references: [
+      .page(
+        "Human Interface Guidelines: Accessibility",
+        "https://developer.apple.com/design/human-interface-guidelines/accessibility"),
+      .page(
+        "Understanding WCAG 2.2: Target Size (Minimum)",
+        "https://www.w3.org/WAI/WCAG22/Understanding/target-size-minimum"),
+      .apple("contentShape(_:eoFill:)", "swiftui/view/contentshape(_:eofill:)"),
+    ],
+    criteria: [.targetSizeMinimum],
+    platforms: [.iOS, .macOS, .visionOS],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 0, 0, 100, 50), .area(.drawn, 40, 15, 20, 20),
+            .area(.touch, 40, 15, 20, 20, .problem("20 × 20 points")),
+          ])),
+      .corrected(
+        nil,
+        .areas(
+          height: 50,
+          [
+            .area(.screen, 0, 0, 100, 50), .area(.drawn, 40, 15, 20, 20),
+            .area(.touch, 28, 3, 44, 44, .remedy("44 × 44 points")),
+          ]))),
+    related: ["tap_gesture_instead_of_button", "transparent_tap_catcher"],
+    examples: [
+      .flagged(
+        """
+        Button { close() } label: {
+          Image(systemName: "xmark")
+            .▸frame(width: 20, height: 20)◂
+        }
+        """,
+        fixed: """
+          Button { close() } label: {
+            Image(systemName: "xmark")
+              .frame(width: 20, height: 20)
+              .contentShape(Rectangle().inset(by: -12))
+          }
+          """),
+      .flagged(
+        "Image(systemName: \"xmark\").▸frame(width: 24, height: 24)◂.onTapGesture { close() }",
+        fixed:
+          "Image(systemName: \"xmark\").frame(width: 24, height: 24).contentShape(Rectangle().inset(by: -10)).onTapGesture { close() }"
+      ),
+      .flagged(
+        """
+        struct Close: View {
+          private let size: CGFloat = 32
+          var body: some View {
+            Button(action: close) { Image(systemName: "xmark").▸frame(width: size, height: size)◂.background(.gray) }
+              .buttonStyle(.plain)
+          }
+        }
+        """,
+        fixed: """
+          struct Close: View {
+            private let size: CGFloat = 32
+            var body: some View {
+              Button(action: close) { Image(systemName: "xmark").frame(width: size, height: size).contentShape(Rectangle().inset(by: -6)).background(.gray) }
+                .buttonStyle(.plain)
+            }
+          }
+          """,
+        severity: .hint, note: "not less than the minimum of 28 points"),
+      .flagged(
+        "Button { close() } label: { Image(systemName: \"xmark\") }.▸frame(width: 20, height: 20)◂",
+        note: "the area of the button is even smaller"),
+      .flagged(
+        "Image(systemName: \"xmark\").▸frame(width: 24, height: 24)◂.onTapGesture { close() }",
+        fixed:
+          "Image(systemName: \"xmark\").frame(width: 24, height: 24).contentShape(Rectangle().inset(by: -10)).onTapGesture { close() }",
+        severity: .hint, note: "the platform is unknown", deployment: [:]),
+      .flagged(
+        "Image(systemName: \"xmark\").▸frame(width: 16, height: 16)◂.onTapGesture { close() }",
+        fixed:
+          "Image(systemName: \"xmark\").frame(width: 16, height: 16).contentShape(Rectangle().inset(by: -6)).onTapGesture { close() }",
+        note: "less than the minimum on macOS", deployment: [.macOS: OSVersion(14)]),
+      .accepted("Button { close() } label: { Image(systemName: \"xmark\").frame(width: 44, height: 44) }"),
+      .accepted("Button { close() } label: { Image(systemName: \"xmark\").frame(width: 20, height: 20).padding(12) }"),
+      .accepted(
+        """
+        Button { close() } label: {
+          Image(systemName: "xmark").frame(width: 20, height: 20).contentShape(Rectangle().inset(by: -12))
+        }
+        """),
+      .accepted("Image(systemName: \"xmark\").frame(width: 20, height: 20).padding(12).onTapGesture { close() }"),
+      .accepted(
+        "Button { close() } label: { Image(systemName: \"xmark\").frame(width: 20, height: 20) }.buttonStyle(.bordered)",
+        note: "the style adds a border"),
+      .accepted(
+        "List { Button { close() } label: { Image(systemName: \"xmark\").frame(width: 20, height: 20) } }",
+        note: "the whole row takes taps"),
+      .accepted(
+        """
+        Text("a").toolbar { Button { close() } label: { Image(systemName: "xmark").frame(width: 20, height: 20) } }
+        """,
+        note: "the bar enlarges it"),
+      .accepted(
+        "Text(\"a\").navigationBarItems(trailing: Button { close() } label: { Image(systemName: \"xmark\").frame(width: 20, height: 20) })",
+        note: "also in a bar"),
+      .accepted(
+        "Button { close() } label: { HStack { Image(systemName: \"xmark\").frame(width: 20, height: 20); Text(\"Close\") } }",
+        note: "the label is larger"),
+      .accepted("Image(systemName: \"xmark\").frame(width: 20, height: 20)", note: "not a control"),
+      .accepted(
+        "Image(systemName: \"xmark\").frame(width: 28, height: 28).onTapGesture { close() }",
+        note: "large enough on macOS", deployment: [.macOS: OSVersion(14)]),
+    ])
+
+  static let modifiers: [StaticString] = ["frame"]
+
+  func check(_ frame: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let width = frame.argument("width").flatMap({ points($0, in: file) }),
+      let height = frame.argument("height").flatMap({ points($0, in: file) }), min(width, height) > 1,
+      min(width, height) < Self.recommendedSize, file.isInBodyScope(frame.node),
+      let target = target(of: frame, chain, in: file)
+    else { return }
+    let size = min(width, height)
+    guard let limits = limits(at: frame.node, target, in: file), size < limits.recommended else { return }
+    let reachability = file.reachability(of: chain.node)
+    guard reachability.isTouchable, reachability.isReadable, !isRepeated(chain, in: file) else { return }
+    let isKnown = !file.settings.deploymentTargets.isEmpty || file.isForMac
+    findings.add(
+      at: frame.range,
+      "Tap target is only \(text(width)) × \(text(height)) points; make it at least \(text(limits.recommended)) × \(text(limits.recommended))",
+      severity: size < limits.minimum && isKnown ? nil : .hint,
+      fixes: [target.isLabel || target.isGesture ? fix(frame, size, limits.recommended) : nil],
+      missingFact: isKnown ? nil : "which platforms the code is for")
+  }
+
+  private static let recommendedSize = 44.0
+
+  /// The recommended and the minimum size; nil if the system's style for buttons on the platform adds space.
+  private func limits(
+    at node: SyntaxNode, _ target: Target, in file: FileModel
+  ) -> (recommended: Double, minimum: Double)? {
+    if file.isForMacOrTVOnly(at: node) {
+      guard file.mayBeCompiled(for: .macOS, at: node), target.hasOwnArea else { return nil }
+      return (28, 20)
+    }
+    guard file.mayBeCompiled(for: .iOS, at: node) else { return nil }
+    return (Self.recommendedSize, 28)
+  }
+
+  private struct Target {
+    /// Whether the frame is around the content of a button's label.
+    var isLabel = false
+    /// Whether the frame is around a view with a gesture.
+    var isGesture = false
+    /// Whether the style of the button is known to add nothing.
+    var hasOwnArea: Bool
+  }
+
+  /// What the frame is the area of; nil if it is not known to be the area of a control.
+  private func target(of frame: Modifier, _ chain: ModifierChain, in file: FileModel) -> Target? {
+    let outer = chain.after(frame)
+    if let tap = outer.first(where: isTap) {
+      guard outer.prefix(while: { $0.position < tap.position }).allSatisfy({ keepsArea($0, in: file) }),
+        !chain.baseName.is(.control)
+      else { return nil }
+      return Target(isGesture: true, hasOwnArea: true)
+    }
+    if chain.baseName == "Button", let button = chain.base.flatMap(FunctionCallExpr.init) {
+      guard let label = button.closure("label") ?? (button.argument("action") != nil ? button.trailingClosure : nil),
+        label.statements.count == 1, let content = label.statements.first, isSymbol(file.chain(of: content)),
+        outer.allSatisfy({ keepsArea($0, in: file) })
+      else { return nil }
+      return style(of: button, chain, in: file)
+    }
+    guard outer.allSatisfy({ keepsArea($0, in: file) }), let closure = chain.node.parent.flatMap(ClosureExpr.init),
+      closure.statements.count == 1, let use = closure.use, !use.isMember, use.callee == "Button",
+      closure.role == .builder(.label)
+    else { return nil }
+    let buttonChain = file.chain(of: ModifierChain.outermost(of: use.call.node))
+    guard var target = style(of: use.call, buttonChain, in: file) else { return nil }
+    target.isLabel = true
+    return target
+  }
+
+  private func isTap(_ modifier: Modifier) -> Bool {
+    guard modifier.name == "onTapGesture", let call = modifier.call else { return false }
+    return call.argument("count").map { $0.textEquals("1") } ?? true
+  }
+
+  /// A symbol of the default size.
+  private func isSymbol(_ label: ModifierChain) -> Bool {
+    guard label.baseName == "Image", label.base.flatMap(FunctionCallExpr.init)?.argument("systemName") != nil else {
+      return false
+    }
+    return label.modifiers.allSatisfy {
+      $0.name.isAny(of: ["foregroundColor", "foregroundStyle", "resizable", "scaledToFit", "aspectRatio", "imageScale"])
+        || $0.name.hasPrefix("accessibility")
+    }
+  }
+
+  /// The button as a target; nil if its style or its container may enlarge it.
+  private func style(of button: FunctionCallExpr, _ chain: ModifierChain, in file: FileModel) -> Target? {
+    var isPlain = false
+    for modifier in chain.modifiers {
+      switch modifier.name {
+      case "buttonStyle":
+        guard modifier.firstArgument?.lastName.isAny(of: ["plain", "borderless"]) ?? false else { return nil }
+        isPlain = true
+      case "padding": continue
+      case "frame": continue
+      default: if !keepsArea(modifier, in: file) { return nil }
+      }
+    }
+    if !isPlain {
+      // The style may be set around the button.
+      for ancestor in button.node.ancestors.prefix(while: { $0.kind != .memberBlock }) {
+        guard let call = FunctionCallExpr(ancestor), let name = call.calleeName,
+          call.base?.contains(button.node) ?? false
+        else { continue }
+        if name == "buttonStyle" || name == "controlSize" || name == "modifier" { return nil }
+        if name == "toolbar" || SwiftUICatalog.entry(of: name) == nil,
+          !file.facts.extensionFunctions(named: name.text).isEmpty
+        {
+          return nil
+        }
+      }
+      if isInRow(button.node, in: file) { return nil }
+    }
+    let slots = file.slotsThroughHelpers(around: button.node)
+    guard !slots.contains(where: { $0 == .toolbar || $0 == .menu || $0 == .dialog || $0 == .tab }),
+      file.enclosingType(of: button.node)?.viewRole == .view, !isBarItem(button.node, in: file)
+    else { return nil }
+    return Target(hasOwnArea: isPlain)
+  }
+
+  /// `.navigationBarItems(trailing: button)`
+  private func isBarItem(_ button: SyntaxNode, in file: FileModel) -> Bool {
+    ([button] + file.helperUses(around: button)).contains { place in
+      place.ancestors.prefix { $0.kind != .memberBlock }.contains {
+        FunctionCallExpr($0)?.calleeName == "navigationBarItems"
+      }
+    }
+  }
+
+  /// Whether a button may be in a row of a list, all of which takes taps if the button has the default style.
+  private func isInRow(_ button: SyntaxNode, in file: FileModel) -> Bool {
+    let places = [button] + file.helperUses(around: button)
+    let isInList = places.contains { place in
+      file.closures(around: place).contains { $0.use?.callee.isAny(of: ["List", "Form", "Section", "Table"]) ?? false }
+    }
+    if isInList { return true }
+    guard let type = file.enclosingType(of: button) else { return true }
+    return file.facts.uses(of: type.name.text).contains { $0.fact.isRow || $0.fact.isInScrollContainer }
+  }
+
+  /// Whether a modifier leaves the area that takes taps as it is.
+  private func keepsArea(_ modifier: Modifier, in file: FileModel) -> Bool {
+    if modifier.name.isAny(of: ["background", "overlay"]) {
+      return modifier.call.map { call in
+        !call.node.mentionsAny(of: ["padding", "frame", "contentShape", "inset"]) || isOutside(call, modifier)
+      } ?? false
+    }
+    if modifier.name == "contentShape" {
+      guard let shape = modifier.call?.arguments.last?.expression else { return false }
+      return !shape.mentionsAny(of: ["inset", "size", "scale", "path", "padding"])
+        && (FunctionCallExpr(shape)?.arguments.isEmpty ?? (MemberAccessExpr(shape)?.base == nil))
+    }
+    return modifier.name.isAny(of: Self.areaKeeping) || modifier.name.hasPrefix("accessibility")
+  }
+
+  /// Whether none of the names that enlarge an area are in the arguments of a modifier.
+  private func isOutside(_ call: FunctionCallExpr, _ modifier: Modifier) -> Bool {
+    let inside = call.arguments.map(\.node) + [call.trailingClosure?.node].compactMap(\.self)
+    return inside.allSatisfy { !$0.mentionsAny(of: ["padding", "frame", "contentShape", "inset"]) }
+  }
+
+  private static let areaKeeping: [StaticString] = [
+    "animation", "aspectRatio", "blendMode", "border", "clipShape", "clipped", "contentTransition", "cornerRadius",
+    "disabled", "drawingGroup", "fill", "focusable", "font", "fontWeight", "foregroundColor", "foregroundStyle", "help",
+    "id", "imageScale", "onAppear", "onChange", "onDisappear", "onHover", "opacity", "renderingMode", "rotationEffect",
+    "shadow", "symbolEffect", "symbolRenderingMode", "symbolVariant", "tint", "transition", "zIndex",
+  ]
+
+  /// Whether a container around the view reacts to taps as well, so that its area counts.
+  private func isRepeated(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    chain.node.ancestors.prefix { $0.kind != .memberBlock }.contains { ancestor in
+      guard let call = FunctionCallExpr(ancestor), call.base?.contains(chain.node) ?? false else { return false }
+      return call.calleeName.is(.gesture)
+    }
+  }
+
+  /// The number of a literal, or of a constant of the view.
+  private func points(_ length: SyntaxNode, in file: FileModel) -> Double? {
+    if length.kind == .integerLiteralExpr || length.kind == .floatLiteralExpr { return Double(length.text) }
+    guard let value = file.constantValue(of: length),
+      value.kind == .integerLiteralExpr || value.kind == .floatLiteralExpr
+    else { return nil }
+    return Double(value.text)
+  }
+
+  private func text(_ points: Double) -> String {
+    points == points.rounded() && points < 1000 ? "\(Int(points))" : "\(points)"
+  }
+
+  private func fix(_ frame: Modifier, _ size: Double, _ recommended: Double) -> Fix? {
+    guard frame.clause == nil else { return nil }
+    let inset = ((recommended - size) / 2).rounded(.up)
+    return .unsafe(
+      "Enlarge the area that takes taps", preferred: true,
+      frame.inserting(".contentShape(Rectangle().inset(by: -\(text(inset))))"))
+  }
+}
