@@ -3,6 +3,8 @@ struct DeprecationVerdict {
   let message: String
   /// Whether all systems that the code supports are known to have the replacement.
   let canReplace: Bool
+  /// A warning if compilers warn as well, otherwise a hint.
+  let severity: Severity
   let missingFact: String?
 }
 
@@ -16,16 +18,33 @@ extension FileModel {
     guard let call = modifier.call, let entry = SwiftUICatalog.entry(of: modifier.name),
       let deprecation = entry.deprecation(for: call)
     else { return nil }
+    return verdict(on: deprecation, of: entry, at: modifier.node, needs: needs)
+  }
+
+  /// The verdict on a deprecated use of a name.
+  ///
+  /// - Parameters:
+  ///   - node: the code that uses it.
+  ///   - needs: the availability that the replacement requires here, if it is later than in the catalog.
+  /// - Returns: nil if the code supports systems without the replacement, or on which it is not deprecated.
+  func verdict(
+    on deprecation: Deprecation, of entry: SwiftUICatalog.Entry, at node: SyntaxNode, needs: Availability? = nil
+  ) -> DeprecationVerdict? {
     let message = "`\(deprecation.form ?? entry.name)` is deprecated; \(deprecation.advice)"
+    let isHard = deprecation.since.map { settings.supports($0) } ?? false
     guard let needs = needs ?? deprecation.needs else {
-      return DeprecationVerdict(message: message, canReplace: true, missingFact: nil)
+      return DeprecationVerdict(
+        message: message, canReplace: true, severity: isHard == true ? .warning : .hint, missingFact: nil)
     }
     switch settings.supports(needs) {
-    case true?: return DeprecationVerdict(message: message, canReplace: true, missingFact: nil)
+    case true?:
+      return DeprecationVerdict(
+        message: message, canReplace: true, severity: isHard == true ? .warning : .hint, missingFact: nil)
     case false?: return nil
     case nil:
+      guard !isForOlderSystems(node) else { return nil }
       return DeprecationVerdict(
-        message: "\(message) in \(needs.text) or later", canReplace: false,
+        message: "\(message) in \(needs.text) or later", canReplace: false, severity: .hint,
         missingFact: "whether the deployment target is \(needs.text) or later, which the replacement requires")
     }
   }

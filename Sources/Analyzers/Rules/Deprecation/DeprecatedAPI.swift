@@ -1,0 +1,360 @@
+struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
+  static let info = RuleInfo(
+    id: "deprecated_api", topic: .deprecation, severity: .hint, tier: .precise, since: "0.2.0",
+    title: "Deprecated SwiftUI API has a replacement",
+    explanation: """
+      **What happens.** The API works as before, but a newer form replaces it. Most of these deprecations are soft ones: \
+      the SDK marks them for a version in the far future, so the compiler does not report them.
+
+      **Why.** Apple no longer develops these APIs and advises against their use. The replacements are often more capable: \
+      `dismiss` also closes windows, `toolbar` works on all platforms, and closures build conditions and several views.
+
+      **What to do.** Use the API that the message names. The fix is offered if all systems that the code supports have \
+      the replacement, and it is safe if what is on screen cannot change. Alerts, action sheets, `tabItem`, \
+      `navigationBarItems` and links that are activated by a binding have to be rewritten by hand.
+
+      **When it is fine.** An API is not reported if the deployment target includes systems without the replacement, or in \
+      the `else` branch of `#available`. Deprecations that the compiler reports as well are warnings from the version on \
+      that deprecates them. Modifiers and types of the project that have the same name are not reported.
+      """,
+    references: [
+      .apple("Deprecated modifiers", "swiftui/view-deprecated"),
+      .apple("NavigationLink: Deprecated symbols", "swiftui/navigationlink-deprecated"),
+      .apple("Text +(_:_:)", "swiftui/text/+(_:_:)"),
+    ],
+    related: [
+      "deprecated_foreground_color", "deprecated_corner_radius", "deprecated_view_argument_modifier",
+      "deprecated_autocapitalization", "animation_missing_value",
+    ],
+    examples: [
+      .flagged(
+        """
+        List {
+          ▸Section(header: Text("Read"))◂ {
+            Row()
+          }
+        }
+        """,
+        fixed: """
+          List {
+            Section {
+              Row()
+            } header: {
+              Text("Read")
+            }
+          }
+          """),
+      .flagged(
+        """
+        ▸Section(header: Header(), footer: VStack {
+          Footer()
+        }.padding())◂ { Row() }
+        """,
+        fixed: """
+          Section { Row() } header: { Header() } footer: {
+            VStack {
+              Footer()
+            }.padding()
+          }
+          """),
+      .flagged(
+        "▸NavigationLink(destination: Detail())◂ { Row() }", fixed: "NavigationLink { Detail() } label: { Row() }"),
+      .flagged(
+        """
+        ▸NavigationLink(
+          destination: Detail()
+            .padding()
+        )◂ {
+          Row()
+        }
+        """,
+        fixed: """
+          NavigationLink {
+            Detail()
+              .padding()
+          } label: {
+            Row()
+          }
+          """),
+      .flagged(
+        "▸NavigationLink(\"Settings\", destination: Detail())◂",
+        fixed: "NavigationLink(\"Settings\") { Detail() }"),
+      .flagged(
+        "NavigationLink(destination: Detail(), ▸isActive: $isShown◂) { Row() }", severity: .warning,
+        note: "the compiler warns as well"),
+      .flagged(
+        """
+        @Environment(▸\\.presentationMode◂) private var presentationMode
+
+        var body: some View { Button("Done") { self.presentationMode.wrappedValue.dismiss() } }
+        """,
+        fixed: """
+          @Environment(\\.dismiss) private var dismiss
+
+          var body: some View { Button("Done") { dismiss() } }
+          """),
+      .flagged(
+        """
+        @Environment(▸\\.presentationMode◂) private var mode
+
+        var body: some View { if mode.wrappedValue.isPresented { Text("Sheet") } }
+        """,
+        note: "no fix: it does more than dismiss the view"),
+      .flagged(
+        """
+        List { rows }
+          .▸navigationBarTitle("Books", displayMode: .inline)◂
+          .padding()
+        """,
+        fixed: """
+          List { rows }
+            .navigationTitle("Books")
+            .navigationBarTitleDisplayMode(.inline)
+            .padding()
+          """),
+      .flagged(
+        "Text(\"a\").▸navigationBarTitle(\"Books\")◂.navigationBarTitleDisplayMode(.inline)",
+        fixed: "Text(\"a\").navigationTitle(\"Books\").navigationBarTitleDisplayMode(.inline)"),
+      .flagged("Text(\"a\").▸navigationBarItems(trailing: Add())◂"),
+      .flagged(
+        "Text(\"a\").▸navigationBarHidden(true)◂", fixed: "Text(\"a\").toolbar(.hidden, for: .navigationBar)"),
+      .flagged(
+        "Text(\"a\").toolbar { ToolbarItem(placement: ▸.navigationBarTrailing◂) { Add() } }",
+        fixed: "Text(\"a\").toolbar { ToolbarItem(placement: .topBarTrailing) { Add() } }"),
+      .flagged("Color.red.▸edgesIgnoringSafeArea(.all)◂", fixed: "Color.red.ignoresSafeArea()"),
+      .flagged(
+        "ScrollView(.horizontal, ▸showsIndicators: false◂) { HStack { Text(\"a\") } }",
+        fixed: "ScrollView(.horizontal) { HStack { Text(\"a\") } }.scrollIndicators(.hidden)"),
+      .flagged(
+        """
+        ScrollView(▸showsIndicators: false◂) {
+          Row()
+        }
+        """,
+        fixed: """
+          ScrollView {
+            Row()
+          }
+          .scrollIndicators(.hidden)
+          """,
+        note: "the fix is unsafe: it also applies to scroll views inside `Row`"),
+      .flagged(
+        "Text(\"a\").▸accessibility(label: Text(\"b\"))◂.▸accessibility(hidden: isOn)◂",
+        fixed: "Text(\"a\").accessibilityLabel(Text(\"b\")).accessibilityHidden(isOn)"),
+      .flagged(
+        """
+        TextField("Mail", text: $mail)
+          #if os(iOS)
+          .▸disableAutocorrection(true)◂
+          #endif
+          .padding()
+        """,
+        fixed: """
+          TextField("Mail", text: $mail)
+            #if os(iOS)
+            .autocorrectionDisabled()
+            #endif
+            .padding()
+          """),
+      .flagged(
+        "▸Picker(selection: $n, label: Text(\"Size\"))◂ { Text(\"a\") }",
+        fixed: "Picker(selection: $n) { Text(\"a\") } label: { Text(\"Size\") }"),
+      .flagged(
+        "Text(\"a\").▸coordinateSpace(name: \"list\")◂", fixed: "Text(\"a\").coordinateSpace(.named(\"list\"))"),
+      .flagged(
+        "Text(\"a\").▸alert(isPresented: $isShown) { Alert(title: Text(\"Deleted\")) }◂"),
+      .flagged("Text(\"a\").▸accentColor(.red)◂", fixed: "Text(\"a\").tint(.red)", note: "the fix is unsafe"),
+      .flagged(
+        "TabView { Home().▸tabItem { Label(\"Home\", systemImage: \"house\") }◂ }",
+        deployment: [.iOS: OSVersion(18)]),
+      .flagged("Ring().gesture(▸MagnificationGesture()◂.onChanged { scale = $0 })"),
+      .flagged("▸Text(\"a\").bold() + Text(\"b\")◂", severity: .warning, deployment: [.iOS: OSVersion(26)]),
+      .flagged("▸Text(\"a\") + Text(\"b\")◂", note: "the deployment target is unknown", deployment: [:]),
+      .flagged("Text(\"a\").frame(width: ▸UIScreen.main.bounds◂.width / 2)"),
+      .accepted("List { Section { Row() } header: { Text(\"Read\") } }"),
+      .accepted("NavigationLink(destination: { Detail() }) { Row() }", note: "the new form"),
+      .accepted("Text(\"a\").alert(\"Deleted\", isPresented: $isShown) { Button(\"OK\") {} }"),
+      .accepted("Text(\"a\") + Text(\"b\")", deployment: [.iOS: OSVersion(18)]),
+      .accepted("Text(\"a\").navigationBarHidden(true)", deployment: [.iOS: OSVersion(15)]),
+      .accepted("TabView { Home().tabItem { Text(\"Home\") } }", note: "`Tab` requires iOS 18"),
+      .accepted(
+        """
+        var body: some View {
+          if #available(iOS 16, *) {
+            Text("a").toolbar(.hidden, for: .navigationBar)
+          } else {
+            Text("a").navigationBarHidden(true)
+          }
+        }
+        """,
+        note: "the deployment target is unknown", deployment: [:]),
+      .accepted(
+        """
+        extension View {
+          func statusBar(hidden: Bool) -> some View { self }
+        }
+        struct Reader1: View {
+          var body: some View { Text("a").statusBar(hidden: true) }
+        }
+        """,
+        note: "a modifier of the project"),
+      .accepted(
+        """
+        struct Section: View {
+          var header: Text
+          var body: some View { header }
+        }
+        struct Screen1: View {
+          var body: some View { Section(header: Text("a")) }
+        }
+        """,
+        note: "a view of the project"),
+      .accepted(
+        "func width() -> CGFloat { UIScreen.main.bounds.width }", note: "not in a body"),
+    ])
+
+  static let modifiers: [StaticString] =
+    SwiftUICatalog.names { $0.kind == .modifier && $0.hasDeprecatedCalls } + ["environment"]
+  static let callees: [StaticString] =
+    SwiftUICatalog.names { $0.kind.isType && $0.hasDeprecatedCalls } + ["ToolbarItem", "ToolbarItemGroup", "Text"]
+  static let wrappers: [StaticString] = ["Environment"]
+
+  // MARK: - Modifiers
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, !modifier.isImplicitMember, !chain.isChartMark else { return }
+    if modifier.name == "environment" {
+      check(key: call.firstUnlabeledArgument, of: nil, in: file, &findings)
+      return
+    }
+    guard let entry = SwiftUICatalog.entry(of: modifier.name), let deprecation = entry.deprecation(for: call),
+      !deprecation.hasOwnRule, let verdict = file.verdict(on: deprecation, of: entry, at: call.node)
+    else { return }
+    add(
+      verdict, at: modifier.range,
+      verdict.canReplace ? file.rewriting(modifier, of: chain, by: deprecation) : nil, &findings)
+  }
+
+  // MARK: - Calls
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let name = call.calleeName, let entry = SwiftUICatalog.entry(of: name) else { return }
+    if entry.kind == .toolbarContent { return check(placement: call.argument("placement"), in: file, &findings) }
+    if name == "Text" { return check(sumOf: call, entry, in: file, &findings) }
+    guard let deprecation = entry.deprecation(for: call), !deprecation.hasOwnRule,
+      !call.arguments.contains(where: { $0.expression.map { isFunction($0, in: file) } ?? false }),
+      let verdict = file.verdict(on: deprecation, of: entry, at: call.node)
+    else { return }
+    add(
+      verdict, at: range(of: call, deprecation),
+      verdict.canReplace ? file.rewriting(call, by: deprecation) : nil, &findings)
+  }
+
+  /// Whether an argument is a property that holds a function, so that the call is of another form.
+  private func isFunction(_ argument: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.ownProperty(argument)?.type else { return false }
+    return type.kind == .functionType || type.kind == .attributedType && type.lastChild?.kind == .functionType
+  }
+
+  /// The argument that makes the call deprecated, or the call without its closures.
+  private func range(of call: FunctionCallExpr, _ deprecation: Deprecation) -> Range<Int> {
+    if case .argument(let label) = deprecation.call, let argument = call.arguments.first(where: { $0.label == label }),
+      let value = argument.expression
+    {
+      return argument.range.lowerBound..<value.range.upperBound
+    }
+    return call.range.lowerBound..<(call.parentheses?.upperBound ?? call.range.upperBound)
+  }
+
+  private func check(placement: SyntaxNode?, in file: FileModel, _ findings: inout Findings) {
+    guard let placement else { return }
+    for alternative in placement.alternatives {
+      guard let access = MemberAccessExpr(alternative), let name = access.name,
+        let entry = SwiftUICatalog.entry(of: name), entry.kind == .toolbarPlacement,
+        let deprecation = entry.deprecation(of: .call), let replacement = deprecation.replacement,
+        let verdict = file.verdict(on: deprecation, of: entry, at: alternative)
+      else { continue }
+      add(
+        verdict, at: alternative.range,
+        verdict.canReplace
+          ? .safe("Use `.\(replacement)`", preferred: true, .replace(name.rangeWithBackticks, by: "\(replacement)"))
+          : nil, &findings)
+    }
+  }
+
+  /// Reports `Text("a") + Text("b")` once, at its first operand.
+  private func check(
+    sumOf call: FunctionCallExpr, _ entry: SwiftUICatalog.Entry, in file: FileModel, _ findings: inout Findings
+  ) {
+    let chain = file.chain(of: call.node)
+    guard chain.modifiers.allSatisfy({ $0.call != nil }), let sum = chain.node.parent, sum.kind == .sequenceExpr,
+      let deprecation = entry.deprecation(of: .sum)
+    else { return }
+    let parts = Array(sum.children)
+    guard parts.count >= 3, parts.first == chain.node,
+      stride(from: 1, to: parts.count, by: 2).allSatisfy({ parts[$0].textEquals("+") }),
+      let verdict = file.verdict(on: deprecation, of: entry, at: sum)
+    else { return }
+    add(verdict, at: sum.range, nil, &findings)
+  }
+
+  // MARK: - Keys of the environment
+
+  func check(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    check(key: property.wrapper("Environment")?.firstArgument, of: (property, type), in: file, &findings)
+  }
+
+  private func check(
+    key: SyntaxNode?, of owner: (property: StoredProperty, type: TypeDeclaration)?, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard let key, key.kind == .keyPathExpr, let name = key.lastToken.map(Name.init),
+      let entry = SwiftUICatalog.entry(of: name), let deprecation = entry.deprecation(of: .environmentKey),
+      let verdict = file.verdict(on: deprecation, of: entry, at: key)
+    else { return }
+    let fix: Fix? =
+      if verdict.canReplace, name == "presentationMode", let owner {
+        file.usingDismissAction(owner.property, of: owner.type)
+      } else {
+        nil
+      }
+    add(verdict, at: key.range, fix, &findings)
+  }
+
+  // MARK: - Types
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isViewType else { return }
+    for part in type.parts {
+      for inherited in part.inheritedTypes {
+        guard let name = inherited.typeName, let entry = SwiftUICatalog.entry(of: name),
+          let deprecation = entry.deprecation(of: .conformance), !file.redefines(name, at: part.node),
+          let verdict = file.verdict(on: deprecation, of: entry, at: part.node)
+        else { continue }
+        add(
+          verdict, at: inherited.range,
+          .safe(
+            "Use `Animatable` and `ViewModifier`", preferred: true,
+            .replace(inherited.range, by: "Animatable, ViewModifier")), &findings)
+      }
+      for reference in file.references(named: "UIScreen", in: part.node) {
+        guard let main = reference.parent.flatMap(MemberAccessExpr.init), main.base == reference, main.name == "main",
+          let bounds = main.node.parent.flatMap(MemberAccessExpr.init), bounds.base == main.node,
+          bounds.name == "bounds", file.enclosingType(of: reference) === type, file.isInBodyScope(reference),
+          let name = DeclReferenceExpr(reference)?.name, let entry = SwiftUICatalog.entry(of: name),
+          let deprecation = entry.deprecation(of: .staticMember),
+          let verdict = file.verdict(on: deprecation, of: entry, at: reference)
+        else { continue }
+        add(verdict, at: bounds.node.range, nil, &findings)
+      }
+    }
+  }
+
+  // MARK: - Findings
+
+  private func add(_ verdict: DeprecationVerdict, at range: Range<Int>, _ fix: Fix?, _ findings: inout Findings) {
+    findings.add(
+      at: range, verdict.message, severity: verdict.severity == .hint ? nil : verdict.severity, fixes: [fix],
+      missingFact: verdict.missingFact)
+  }
+}

@@ -1,0 +1,206 @@
+struct DeprecatedNavigationView: CallRule, ModifierRule {
+  static let info = RuleInfo(
+    id: "deprecated_navigation_view", topic: .deprecation, alsoAbout: [.navigation], severity: .info, tier: .precise,
+    since: "0.2.0",
+    title: "`NavigationView` is deprecated in favor of stacks and split views",
+    explanation: """
+      **What happens.** `NavigationView` works as before, but the new navigation API does not: links to values and \
+      `navigationDestination` have no effect in it. With one view and no style, it shows an empty detail column on an iPad.
+
+      **Why.** `NavigationView` chooses between a stack and columns by its style and the number of its views. Two types \
+      replace it, and both can be controlled with state: `NavigationStack` by a path, `NavigationSplitView` by the \
+      selection and the visible columns. The deprecation is a soft one, so the compiler does not report it.
+
+      **What to do.** Use `NavigationStack` for a stack, and `NavigationSplitView` for two or three columns, and remove \
+      `navigationViewStyle`. Both require iOS 16, macOS 13, tvOS 16 or watchOS 9. The fix is offered for the style \
+      `.stack`, in sheets, on a watch, and for two or three views. It is not offered if the file activates links by a binding \
+      (`NavigationLink(isActive:)`), because these must become a `navigationDestination` at the same time.
+
+      **When it is fine.** It is not reported if the deployment target includes an older system, or in the `else` branch \
+      of `#available`.
+      """,
+    references: [
+      .apple("Migrating to new navigation types", "swiftui/migrating-to-new-navigation-types"),
+      .apple("NavigationView", "swiftui/navigationview"),
+      .apple(
+        "TN3154: Adopting SwiftUI navigation split view", "technotes/tn3154-adopting-swiftui-navigation-split-view"),
+    ],
+    related: ["nested_navigation_stack", "navigation_value_without_destination", "deprecated_api"],
+    examples: [
+      .flagged(
+        "▸NavigationView◂ { Home() }.navigationViewStyle(.stack)", fixed: "NavigationStack { Home() }"),
+      .flagged(
+        """
+        ▸NavigationView◂ {
+          Home()
+            .padding()
+        }
+        .navigationViewStyle(StackNavigationViewStyle())
+        .padding()
+        """,
+        fixed: """
+          NavigationStack {
+            Home()
+              .padding()
+          }
+          .padding()
+          """),
+      .flagged(
+        "Text(\"a\").sheet(isPresented: $isShown) { ▸NavigationView◂ { Home() } }",
+        fixed: "Text(\"a\").sheet(isPresented: $isShown) { NavigationStack { Home() } }",
+        note: "a sheet has only one column"),
+      .flagged(
+        """
+        ▸NavigationView◂ {
+          Sidebar()
+
+          Text("Select a book")
+        }
+        """,
+        fixed: """
+          NavigationSplitView {
+            Sidebar()
+          } detail: {
+            Text("Select a book")
+          }
+          """),
+      .flagged(
+        "▸NavigationView◂ { Sidebar(); Shelf(); Detail() }",
+        fixed: "NavigationSplitView { Sidebar() } content: { Shelf() } detail: { Detail() }"),
+      .flagged("▸NavigationView◂ { Home() }", note: "no fix: on an iPad, it has two columns"),
+      .flagged(
+        """
+        ▸NavigationView◂ {
+          NavigationLink(destination: Detail(), isActive: $isShown) { Row() }
+        }
+        .navigationViewStyle(.stack)
+        """,
+        note: "no fix: the link must be rewritten as well"),
+      .flagged(
+        "NavigationStack { Home() }.▸navigationViewStyle(.stack)◂", fixed: "NavigationStack { Home() }",
+        note: "the style has no effect on a stack"),
+      .flagged("Home().▸navigationViewStyle(.stack)◂"),
+      .flagged(
+        "▸NavigationView◂ { Home() }.navigationViewStyle(.stack)", severity: .hint,
+        note: "the deployment target is unknown", deployment: [:]),
+      .accepted("NavigationStack { Home() }"),
+      .accepted("NavigationSplitView { Sidebar() } detail: { Detail() }"),
+      .accepted("NavigationView { Home() }.navigationViewStyle(.stack)", deployment: [.iOS: OSVersion(15)]),
+      .accepted(
+        "if #available(iOS 16, *) { NavigationStack { Home() } } else { NavigationView { Home() } }",
+        note: "for older systems", deployment: [:]),
+      .accepted(
+        """
+        struct NavigationView<Content: View>: View {
+          @ViewBuilder let content: Content
+          var body: some View { content }
+        }
+        struct Root1: View {
+          var body: some View { NavigationView { Home() } }
+        }
+        """,
+        note: "a view of the project"),
+    ])
+
+  static let callees: [StaticString] = ["NavigationView"]
+  static let modifiers: [StaticString] = ["navigationViewStyle"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let name = call.calleeName, let entry = SwiftUICatalog.entry(of: name),
+      let deprecation = entry.deprecation(for: call),
+      let verdict = file.verdict(on: deprecation, of: entry, at: call.node)
+    else { return }
+    findings.add(
+      at: name.rangeWithBackticks, verdict.message, severity: verdict.canReplace ? nil : .hint,
+      fixes: [verdict.canReplace ? fix(call, name, in: file) : nil], missingFact: verdict.missingFact)
+  }
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    // The style of a navigation view is part of the finding about it.
+    guard chain.baseName != "NavigationView", let verdict = file.deprecation(of: modifier) else { return }
+    let hasNoEffect = chain.baseName == "NavigationStack" || chain.baseName == "NavigationSplitView"
+    findings.add(
+      at: modifier.range, verdict.message, severity: verdict.canReplace ? nil : .hint,
+      fixes: [
+        hasNoEffect && verdict.canReplace && canRemove(modifier, of: chain)
+          ? .safe("Remove the style", preferred: true, .delete(modifier.rangeWithPeriod)) : nil
+      ],
+      missingFact: verdict.missingFact)
+  }
+
+  // MARK: - Fixes
+
+  private func canRemove(_ modifier: Modifier, of chain: ModifierChain) -> Bool {
+    modifier.clause == nil && modifier.receiver != nil
+      && !modifier.node.tree.hasComment(in: modifier.rangeWithPeriod)
+      && chain.node.outermostAlternative == chain.node
+  }
+
+  private func fix(_ call: FunctionCallExpr, _ name: Name, in file: FileModel) -> Fix? {
+    let chain = file.chain(of: call.node)
+    guard let content = call.trailingClosure, call.arguments.isEmpty, call.additionalTrailingClosures.isEmpty,
+      chain.node.outermostAlternative == chain.node, !activatesLinks(in: file)
+    else { return nil }
+    var edits: [TextEdit] = []
+    var isStack = false
+    var hasColumns = false
+    for style in chain.modifiers where style.name == "navigationViewStyle" {
+      guard canRemove(style, of: chain), let value = style.onlyUnlabeledArgument else { return nil }
+      if value.textEquals(".stack") || value.textEquals("StackNavigationViewStyle()") {
+        isStack = true
+      } else if value.textEquals(".columns") || value.textEquals("ColumnNavigationViewStyle()")
+        || value.textEquals("DoubleColumnNavigationViewStyle()")
+      {
+        hasColumns = true
+      } else if !value.textEquals(".automatic"), !value.textEquals("DefaultNavigationViewStyle()") {
+        return nil
+      }
+      edits.append(.delete(style.rangeWithPeriod))
+    }
+    let views = content.statements.filter { $0.kind != .variableDecl }
+    guard views.count == content.statements.count || views.count == 1 else { return nil }
+    if views.count == 1, isStack || !hasColumns && hasOneColumn(call, in: file) {
+      edits.append(.replace(name.rangeWithBackticks, by: "NavigationStack"))
+      return Fix(title: "Use `NavigationStack`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+    }
+    guard !isStack, views.count == 2 || views.count == 3, let splits = columns(views, of: call) else { return nil }
+    edits.append(.replace(name.rangeWithBackticks, by: "NavigationSplitView"))
+    return Fix(
+      title: "Use `NavigationSplitView`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits + splits))
+  }
+
+  /// Whether a navigation view has a single column on every device: on a watch, or in a sheet or popover.
+  private func hasOneColumn(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    if file.isForWatch { return true }
+    return file.navigationContexts(of: call.node).allSatisfy { context in
+      if case .boundary(let slot) = context { return slot == .sheet || slot == .popover }
+      return false
+    }
+  }
+
+  /// Whether the file has links that a binding activates, which do not work reliably in the new containers.
+  private func activatesLinks(in file: FileModel) -> Bool {
+    file.calls(named: "NavigationLink").contains { $0.argument("isActive") != nil || $0.argument("tag") != nil }
+  }
+
+  /// Puts the second and third view into closures of their own.
+  private func columns(_ views: [SyntaxNode], of call: FunctionCallExpr) -> [TextEdit]? {
+    let tree = call.node.tree
+    let labels: [StaticString] = views.count == 2 ? ["detail"] : ["content", "detail"]
+    let indentation = tree.indentation(ofLineAt: call.range.lowerBound)
+    var edits: [TextEdit] = []
+    for (label, (view, next)) in zip(labels, zip(views, views.dropFirst())) {
+      guard FunctionCallExpr(view) != nil || view.kind == .declReferenceExpr || view.kind == .memberAccessExpr else {
+        return nil
+      }
+      let gap = view.range.upperBound..<next.range.lowerBound
+      guard !tree.hasComment(in: gap) else { return nil }
+      let text =
+        tree.isOnOneLine(gap)
+        ? " } \(label): { "
+        : "\n\(indentation)} \(label): {\n" + tree.indentation(ofLineAt: next.range.lowerBound)
+      edits.append(.replace(gap, by: text))
+    }
+    return edits
+  }
+}
