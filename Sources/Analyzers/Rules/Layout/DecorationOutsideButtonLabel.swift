@@ -1,0 +1,148 @@
+struct DecorationOutsideButtonLabel: ModifierOrderRule {
+  static let info = RuleInfo(
+    id: "decoration_outside_button_label", topic: .layout, alsoAbout: [.accessibility], severity: .info,
+    tier: .precise, since: "0.2.0",
+    title: "Padding and background around a button do not take taps",
+    explanation: """
+      **What happens.** The button looks large, but only the text in its middle reacts to taps, and only the text is \
+      highlighted while the button is pressed.
+
+      **Why.** The label of a button is its tap area. Modifiers that are applied to the button itself draw around it.
+
+      **What to do.** Apply the padding and the background to the label: `Button { buy() } label: { \
+      Text("Buy").padding().background(.blue, in: .capsule) }`. Or use a button style that draws them.
+
+      **When it is fine.** Styles such as `.bordered` draw their own tap area, so the rule reports only buttons \
+      without a style or with the plain or borderless style. A rectangular background may be a bar behind the button, \
+      so only rounded backgrounds are reported. Buttons in lists and views with a `contentShape` are not reported.
+      """,
+    references: [
+      .apple("Button", "swiftui/button"), .apple("Configuring views", "swiftui/configuring-views"), .observed,
+    ],
+    criteria: [.targetSizeMinimum],
+    illustration: Illustration(
+      .incorrect(
+        "Only the label takes taps.",
+        .areas(height: 36, [.area(.drawn, 10, 4, 80, 28), .area(.touch, 38, 11, 24, 14, "Buy")])),
+      .corrected(
+        "The whole capsule takes taps.", .areas(height: 36, [.area(.touch, 10, 4, 80, 28, "Buy")]))),
+    related: ["tap_area_with_spacer"],
+    examples: [
+      .flagged(
+        "Button { buy() } label: { Text(\"Buy\") }.padding().▸background(.blue, in: .capsule)◂",
+        fixed: "Button { buy() } label: { Text(\"Buy\").padding().background(.blue, in: .capsule) }"),
+      .flagged(
+        """
+        Button("Buy") { buy() }
+          .padding()
+          .▸background(Capsule().fill(.blue))◂
+        """),
+      .flagged(
+        """
+        Button(action: buy) {
+          Text("Buy")
+            .bold()
+        }
+        .foregroundStyle(.white)
+        .padding(12)
+        .background(.blue)
+        .▸cornerRadius(8)◂
+        """,
+        fixed: """
+          Button(action: buy) {
+            Text("Buy")
+              .bold()
+              .padding(12)
+              .background(.blue)
+              .cornerRadius(8)
+          }
+          .foregroundStyle(.white)
+          """),
+      .accepted("Button { buy() } label: { Text(\"Buy\").padding().background(.blue, in: .capsule) }"),
+      .accepted("Button(\"Buy\") { buy() }.padding()"),
+      .accepted("Button(\"Buy\") { buy() }.buttonStyle(.bordered).padding().background(.blue, in: .capsule)"),
+      .accepted("Button(\"Buy\") { buy() }.padding().background(.blue)", note: "may be a bar with a button"),
+      .accepted("Text(\"Buy\").padding().background(.blue, in: .capsule)"),
+      .accepted("List { Button(\"Buy\") { buy() }.padding().background(.blue, in: .capsule) }", note: "a row"),
+      .accepted(
+        "VStack { Button(\"Buy\") { buy() }.padding().background(.blue, in: .capsule) }.buttonStyle(.borderedProminent)"
+      ),
+    ])
+
+  static let orders = [ModifierPattern("background"), ModifierPattern("cornerRadius", "clipShape")].map { outer in
+    ModifierOrder(
+      inner: ModifierPattern("padding"), outer: outer, unlessBetween: ["contentShape", "padding", "frame"],
+      message: { "Only the label takes taps, not the `\($0)` and `\($1)` around the button; apply them to the label" },
+      innerNote: "adds space that takes no taps")
+  }
+
+  func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
+    let chain = pair.chain
+    guard isRound(pair), let button = chain.base.flatMap(FunctionCallExpr.init), let name = button.calleeName,
+      name.isAny(of: ["Button", "NavigationLink", "Menu", "Link"]), !file.redefines(name, at: button.node),
+      chain.before(pair.inner).allSatisfy({ !file.isOwnModifier($0) && !$0.name.isAny(of: ["frame", "contentShape"]) }),
+      !chain.contains("contentShape", "disabled", "listRowBackground"), !isStyled(chain, in: file)
+    else { return true }
+    return file.closures(around: chain.node).contains { closure in
+      guard let callee = closure.use?.callee else { return false }
+      return callee == "List" || callee == "Form" || callee == "Menu" || callee.is(.control)
+    }
+  }
+
+  /// Whether the background is rounded, so that it looks like a button: it has a rounded shape or is clipped to one.
+  private func isRound(_ pair: ModifierPair) -> Bool {
+    let outer = pair.outer
+    if outer.name != "background" {
+      return outer.roundsCorners && pair.between.contains { $0.fillsRectangle }
+    }
+    if outer.argument("in")?.isRoundedShape ?? false { return outer.call?.firstUnlabeledArgument?.isFill ?? false }
+    let view = outer.call?.firstUnlabeledArgument ?? outer.trailingClosure?.statements.first
+    guard let view else { return false }
+    let shape = ModifierChain(view)
+    return shape.base?.isRoundedShape ?? false && !shape.contains("stroke", "strokeBorder")
+  }
+
+  /// Whether a style other than the plain ones draws the button, here or on a container.
+  private func isStyled(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    let styles: [StaticString] = ["buttonStyle", "menuStyle"]
+    let plain = [".plain", ".borderless", "PlainButtonStyle()", "BorderlessButtonStyle()"]
+    let own = chain.modifiers.filter { $0.name.isAny(of: styles) }
+    if !own.isEmpty { return !own.allSatisfy { style in plain.contains { $0 == style.firstArgument?.text } } }
+    guard let member = chain.node.enclosingMember else { return true }
+    return file.isForMacOrTVOnly(at: chain.node)
+      || chain.node.ancestors.prefix { $0 != member }.contains { ancestor in
+        FunctionCallExpr(ancestor).map { call in
+          call.calledExpression?.kind == .memberAccessExpr && call.calleeName.isAny(of: styles)
+        } ?? false
+      }
+  }
+
+  func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] {
+    guard pair.isEditable, let button = pair.chain.base.flatMap(FunctionCallExpr.init), let name = button.calleeName,
+      let label = label(of: button, name), label.statements.count == 1, label.statements[0].kind == .functionCallExpr
+    else { return [] }
+    let view = label.statements[0]
+    let tree = file.tree
+    let moved = pair.chain.modifiers[pair.inner.position...pair.outer.position]
+    let last = ModifierChain(view).modifiers.last
+    let isMultiline = !tree.isOnOneLine(label.range)
+    let indentation =
+      last.map { tree.indentation(ofLineAt: $0.name.range.lowerBound) }
+      ?? tree.indentation(ofLineAt: view.range.lowerBound) + tree.indentationUnit
+    let isShort = last.map { !$0.isOnOwnLine } ?? false
+    let line = isShort ? tree.indentation(ofLineAt: view.range.lowerBound) + tree.indentationUnit : indentation
+    let separator = isMultiline ? "\n" + line : ""
+    let text = moved.map { separator + "." + tree.source.string(in: $0.range) }.joined()
+    return [
+      .unsafe(
+        "Move the decoration into the label", preferred: true, .insert(text, at: view.range.upperBound),
+        .delete(pair.inner.rangeWithPeriod.lowerBound..<pair.outer.rangeWithPeriod.upperBound))
+    ]
+  }
+
+  private func label(of call: FunctionCallExpr, _ name: Name) -> ClosureExpr? {
+    if let label = call.closure("label") { return label }
+    let hasLabelLast = call.argument("action") ?? call.argument("value") ?? call.argument("destination")
+    return hasLabelLast == nil ? nil : call.trailingClosure
+  }
+}

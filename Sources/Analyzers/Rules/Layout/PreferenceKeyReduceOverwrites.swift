@@ -1,0 +1,256 @@
+struct PreferenceKeyReduceOverwrites: TypeRule {
+  static let info = RuleInfo(
+    id: "preference_key_reduce_overwrites", topic: .layout, severity: .info, tier: .precise, since: "0.2.0",
+    title: "`reduce` of a preference key keeps only the last value",
+    explanation: """
+      **What happens.** Of several views that set the preference, only the last one counts. A layout that should follow \
+      the widest row follows the last row.
+
+      **Why.** SwiftUI calls `reduce` to combine the values of siblings. `value = nextValue()` replaces the values so far. \
+      The documentation of `defaultValue` requires that combining with the default changes nothing.
+
+      **What to do.** Combine the values: `value = max(value, nextValue())` for a size, `value.merge(nextValue()) { $1 }` \
+      for a dictionary.
+
+      **When it is fine.** A key that one view sets needs no combination. It is reported only if the file sets it in the \
+      rows of a loop, or several times in one container.
+      """,
+    references: [
+      .apple("PreferenceKey.reduce(value:nextValue:)", "swiftui/preferencekey/reduce(value:nextvalue:)"),
+      .apple("PreferenceKey", "swiftui/preferencekey"),
+    ],
+    related: ["preference_key_mutable_default"],
+    examples: [
+      .flagged(
+        """
+        struct WidthKey: PreferenceKey {
+          static let defaultValue: CGFloat = 0
+          static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { ▸value = nextValue()◂ }
+        }
+        struct Names: View {
+          @State private var width: CGFloat = 0
+          let names: [String]
+          var body: some View {
+            VStack {
+              ForEach(names, id: \\.self) { name in
+                Text(name).background {
+                  GeometryReader { Color.clear.preference(key: WidthKey.self, value: $0.size.width) }
+                }
+              }
+            }
+            .onPreferenceChange(WidthKey.self) { width = $0 }
+          }
+        }
+        """,
+        fixed: """
+          struct WidthKey: PreferenceKey {
+            static let defaultValue: CGFloat = 0
+            static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = max(value, nextValue()) }
+          }
+          struct Names: View {
+            @State private var width: CGFloat = 0
+            let names: [String]
+            var body: some View {
+              VStack {
+                ForEach(names, id: \\.self) { name in
+                  Text(name).background {
+                    GeometryReader { Color.clear.preference(key: WidthKey.self, value: $0.size.width) }
+                  }
+                }
+              }
+              .onPreferenceChange(WidthKey.self) { width = $0 }
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct SizeKey: PreferenceKey {
+          static let defaultValue = CGSize.zero
+          static func reduce(value: inout CGSize, nextValue: () -> CGSize) {
+            ▸value = nextValue()◂
+          }
+        }
+        struct Names: View {
+          let names: [String]
+          var body: some View {
+            List(names, id: \\.self) { name in
+              Text(name).preference(key: SizeKey.self, value: CGSize(width: name.count, height: 1))
+            }
+          }
+        }
+        """),
+      .flagged(
+        """
+        struct CountKey: PreferenceKey {
+          static let defaultValue = 0
+          static func reduce(value: inout Int, nextValue: () -> Int) { ▸value = nextValue()◂ }
+        }
+        struct Names: View {
+          var body: some View {
+            HStack {
+              Text("a").preference(key: CountKey.self, value: 1)
+              Text("b").preference(key: CountKey.self, value: 2)
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct CountKey: PreferenceKey {
+            static let defaultValue = 0
+            static func reduce(value: inout Int, nextValue: () -> Int) { value = max(value, nextValue()) }
+          }
+          struct Names: View {
+            var body: some View {
+              HStack {
+                Text("a").preference(key: CountKey.self, value: 1)
+                Text("b").preference(key: CountKey.self, value: 2)
+              }
+            }
+          }
+          """),
+      .accepted(
+        """
+        struct WidthKey: PreferenceKey {
+          static let defaultValue: CGFloat = 0
+          static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = max(value, nextValue()) }
+        }
+        struct Names: View {
+          let names: [String]
+          var body: some View {
+            ForEach(names, id: \\.self) { Text($0).preference(key: WidthKey.self, value: 1) }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct WidthKey: PreferenceKey {
+          static let defaultValue: CGFloat = 0
+          static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = nextValue() }
+        }
+        struct Meter: View {
+          @State private var width: CGFloat = 0
+          var body: some View {
+            GeometryReader { Color.clear.preference(key: WidthKey.self, value: $0.size.width) }
+              .onPreferenceChange(WidthKey.self) { width = $0 }
+          }
+        }
+        """,
+        note: "one view sets it"),
+      .accepted(
+        """
+        struct WidthKey: PreferenceKey {
+          static let defaultValue: CGFloat = 0
+          static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = nextValue() }
+        }
+        struct Names: View {
+          @State private var widths: [String: CGFloat] = [:]
+          let names: [String]
+          var body: some View {
+            ForEach(names, id: \\.self) { name in
+              Text(name)
+                .preference(key: WidthKey.self, value: 1)
+                .onPreferenceChange(WidthKey.self) { widths[name] = $0 }
+            }
+          }
+        }
+        """,
+        note: "each row reads its own value"),
+      .accepted(
+        """
+        struct TitleKey: PreferenceKey {
+          static let defaultValue: String? = nil
+          static func reduce(value: inout String?, nextValue: () -> String?) { value = nextValue() ?? value }
+        }
+        struct Names: View {
+          let names: [String]
+          var body: some View {
+            ForEach(names, id: \\.self) { Text($0).preference(key: TitleKey.self, value: $0) }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct CountKey: PreferenceKey {
+          static let defaultValue = 0
+          static func reduce(value: inout Int, nextValue: () -> Int) { value = nextValue() }
+        }
+        struct Names: View {
+          let isOn: Bool
+          var body: some View {
+            if isOn {
+              Text("a").preference(key: CountKey.self, value: 1)
+            } else {
+              Text("b").preference(key: CountKey.self, value: 2)
+            }
+          }
+        }
+        """,
+        note: "never both"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.conforms(to: "PreferenceKey"), !type.isForeign,
+      let reduce = type.functions.first(where: { $0.name == "reduce" }),
+      let parameter = reduce.parameters.first, let value = parameter.name, let next = reduce.parameters.last?.name,
+      let only = reduce.body?.onlyChild, let assignment = Assignment(only), !assignment.isCompound,
+      DeclReferenceExpr(assignment.target)?.name == value,
+      let call = assignment.singleValue.flatMap(FunctionCallExpr.init),
+      call.calleeName == next, parameter.type.map({ !$0.isOptionalType && !$0.text.hasSuffix("?") }) ?? false
+    else { return }
+    let setters = file.calls(named: "preference").filter { call in
+      call.argument("key").flatMap(MemberAccessExpr.init)?.base?.lastName == type.name
+    }
+    guard let conflict = conflict(among: setters, in: file) else { return }
+    findings.add(
+      at: only.range,
+      "`\(type.name.text)` keeps only the value of the last view that sets it; combine the values in `reduce`",
+      related: [RelatedLocation(range: conflict.nameRange, message: "set by several views")],
+      fixes: [
+        isComparable(type, parameter)
+          ? .unsafe(
+            "Keep the largest value", preferred: true,
+            .replace(only.range, by: "\(value.text) = max(\(value.text), \(next.text)())")) : nil
+      ])
+  }
+
+  /// A call that sets the preference for one of several views below the same reader.
+  private func conflict(among setters: [FunctionCallExpr], in file: FileModel) -> FunctionCallExpr? {
+    setters.first { setter in
+      !isReadNearby(setter, in: file)
+        && (isInLoop(setter, in: file)
+          || setters.contains { other in
+            other.node.index > setter.node.index && areSiblings(setter, other, in: file)
+          })
+    }
+  }
+
+  /// Whether the reader is part of the row, so that each row has its own value.
+  private func isReadNearby(_ setter: FunctionCallExpr, in file: FileModel) -> Bool {
+    for closure in file.closures(around: setter.node) {
+      if !file.calls(named: "onPreferenceChange", in: closure.node).isEmpty { return true }
+      if let use = closure.use, use.callee.isAny(of: ["ForEach", "List"]) || use.callee.is(.stack) { return false }
+    }
+    return false
+  }
+
+  private func isInLoop(_ setter: FunctionCallExpr, in file: FileModel) -> Bool {
+    file.closures(around: setter.node).contains { closure in
+      guard let use = closure.use else { return false }
+      return use.callee == "ForEach" || use.callee == "List" && use.call.firstUnlabeledArgument != nil
+    }
+  }
+
+  /// Whether two calls are in the same stack, neither in different branches nor on the same view.
+  private func areSiblings(_ a: FunctionCallExpr, _ b: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let first = file.closures(around: a.node).first, let use = first.use, use.callee.is(.stack),
+      file.closures(around: b.node).first?.node == first.node
+    else { return false }
+    return !a.node.excludes(b.node) && !a.node.isConditional(below: first.node)
+      && !b.node.isConditional(below: first.node)
+      && ModifierChain.outermost(of: a.node) != ModifierChain.outermost(of: b.node)
+  }
+
+  private func isComparable(_ type: TypeDeclaration, _ parameter: FunctionParameter) -> Bool {
+    parameter.type?.mentionsAny(of: ["CGFloat", "Double", "Int", "Float"]) ?? false
+  }
+}

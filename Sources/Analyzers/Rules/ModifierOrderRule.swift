@@ -1,0 +1,183 @@
+/// A rule about two modifiers that are applied in the wrong order. A conformer declares the pairs as data; `check` is
+/// the same for all of them.
+protocol ModifierOrderRule: ModifierRule {
+  /// The wrong orders. The outer modifier gets the finding.
+  static var orders: [ModifierOrder] { get }
+  /// Whether a pair is correct for a reason that its data cannot express.
+  func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool
+  /// The severity of a pair if it differs from the rule's severity.
+  func severity(of pair: ModifierPair, in file: FileModel) -> Severity?
+  func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?]
+}
+
+/// Two modifiers whose order matters, and what to do if they are in the wrong one.
+struct ModifierOrder: Sendable {
+  let inner: ModifierPattern
+  let outer: ModifierPattern
+  /// The maximum difference of their positions; nil for any.
+  var distance: Int?
+  /// Modifiers between the two that make the order correct.
+  var unlessBetween: [StaticString] = []
+  /// A modifier before the inner one that makes the order correct.
+  var unlessInside: ModifierPattern?
+  /// A modifier after the outer one that makes the order correct.
+  var unlessOutside: ModifierPattern?
+  /// The message for the names of the inner and the outer modifier.
+  let message: @Sendable (_ inner: String, _ outer: String) -> String
+  /// What the inner modifier is: "the shadow".
+  let innerNote: String
+  var fix: Correction?
+
+  /// How to correct the order.
+  struct Correction: Sendable {
+    enum Kind: Sendable { case moveInnerOutside, moveOuterInside, removeOuter }
+
+    let kind: Kind
+    /// Whether the correction changes nothing else: always, never, or only without modifiers between the two.
+    let safety: Safety
+
+    enum Safety: Sendable { case safe, unsafe, safeIfAdjacent }
+  }
+}
+
+/// Some forms of some modifiers.
+struct ModifierPattern: Sendable {
+  let names: [StaticString]
+  var form: CallForm?
+  var argument = Argument.any
+
+  /// A condition on the arguments.
+  enum Argument: Sendable {
+    case any
+    /// Clips to a shape with rounded corners, by a radius or by a shape.
+    case rounds
+    /// A color, a gradient or a material, which fills a rectangle.
+    case fill
+    /// `false`
+    case isFalse
+    /// A fixed length, or a length that fills the available space.
+    case size
+  }
+
+  init(_ names: StaticString..., form: CallForm? = nil, argument: Argument = .any) {
+    self.init(names, form: form, argument: argument)
+  }
+
+  init(_ names: [StaticString], form: CallForm? = nil, argument: Argument = .any) {
+    (self.names, self.form, self.argument) = (names, form, argument)
+  }
+
+  func matches(_ modifier: Modifier, in file: FileModel) -> Bool {
+    guard modifier.name.isAny(of: names), let call = modifier.call, form?.matches(call) ?? true else { return false }
+    let isMatch =
+      switch argument {
+      case .any: true
+      case .rounds: modifier.roundsCorners
+      case .fill: modifier.fillsRectangle
+      case .isFalse: modifier.onlyUnlabeledArgument.textEquals("false")
+      case .size: modifier.setsSize
+      }
+    return isMatch && !file.redefines(call, named: modifier.name)
+  }
+}
+
+/// Two modifiers of a chain in the wrong order.
+struct ModifierPair {
+  let inner: Modifier
+  let outer: Modifier
+  let chain: ModifierChain
+  let order: ModifierOrder
+
+  var isAdjacent: Bool { outer.position == inner.position + 1 }
+  var between: ArraySlice<Modifier> { chain.modifiers[(inner.position + 1)..<outer.position] }
+
+  /// Whether the text of both can be edited: no branch of an `#if` contains one of them.
+  var isEditable: Bool {
+    inner.clause == nil && outer.clause == nil && inner.receiver != nil && outer.receiver != nil
+      && between.allSatisfy { $0.clause == nil && $0.receiver?.kind != .postfixIfConfigExpr }
+      && outer.receiver?.kind != .postfixIfConfigExpr
+  }
+}
+
+extension ModifierOrderRule {
+  static var modifiers: [StaticString] {
+    var result: [StaticString] = []
+    for name in orders.flatMap(\.outer.names) where !result.contains(where: { NameHash.of($0) == NameHash.of(name) }) {
+      result.append(name)
+    }
+    return result
+  }
+
+  func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool { false }
+  func severity(of pair: ModifierPair, in file: FileModel) -> Severity? { nil }
+  func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] { [pair.correction] }
+
+  func check(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard outer.position > 0, !chain.isChartMark else { return }
+    for order in Self.orders where order.outer.matches(outer, in: file) {
+      guard let pair = pair(order, outer, chain, in: file), !isCorrect(pair, in: file) else { continue }
+      findings.add(
+        at: outer.range, order.message(pair.inner.name.text, outer.name.text), severity: severity(of: pair, in: file),
+        related: [RelatedLocation(range: pair.inner.range, message: order.innerNote)],
+        fixes: fixes(for: pair, in: file))
+      return
+    }
+  }
+
+  /// The nearest inner modifier, unless other modifiers of the chain make the order correct. If the chain has several
+  /// outer modifiers, only the one that is nearest to the inner one is reported.
+  private func pair(
+    _ order: ModifierOrder, _ outer: Modifier, _ chain: ModifierChain, in file: FileModel
+  ) -> ModifierPair? {
+    guard
+      let inner = chain.before(outer).last(where: { $0.coexists(with: outer) && order.inner.matches($0, in: file) }),
+      order.distance.map({ outer.position - inner.position <= $0 }) ?? true
+    else { return nil }
+    let pair = ModifierPair(inner: inner, outer: outer, chain: chain, order: order)
+    for modifier in pair.between {
+      // A modifier of the project may do anything.
+      if modifier.name.isAny(of: order.unlessBetween) || file.isOwnModifier(modifier) { return nil }
+      if order.outer.matches(modifier, in: file) { return nil }
+    }
+    if let pattern = order.unlessInside, chain.before(inner).contains(where: { pattern.matches($0, in: file) }) {
+      return nil
+    }
+    if let pattern = order.unlessOutside, chain.after(outer).contains(where: { pattern.matches($0, in: file) }) {
+      return nil
+    }
+    return pair
+  }
+}
+
+extension ModifierPair {
+  /// The correction that the order declares.
+  var correction: Fix? {
+    guard let fix = order.fix, isEditable else { return nil }
+    let (innerName, outerName) = (inner.name.text, outer.name.text)
+    let title: String
+    let edits: [TextEdit]
+    switch fix.kind {
+    case .moveInnerOutside:
+      title = "Move `\(innerName)` after `\(outerName)`"
+      edits = [.delete(inner.rangeWithPeriod), outer.inserting(text: inner.text)]
+    case .moveOuterInside:
+      title = "Move `\(outerName)` before `\(innerName)`"
+      edits = [.insert(outer.text, at: inner.rangeWithPeriod.lowerBound), .delete(outer.rangeWithPeriod)]
+    case .removeOuter:
+      title = "Remove `\(outerName)`"
+      edits = [.delete(outer.rangeWithPeriod)]
+    }
+    let isSafe =
+      switch fix.safety {
+      case .safe: true
+      case .unsafe: false
+      case .safeIfAdjacent: isAdjacent
+      }
+    return Fix(title: title, isSafe: isSafe, isPreferred: true, edits: Fix.sorted(edits))
+  }
+}
+
+extension Modifier {
+  /// Inserts text, which begins with a period or with white space before it, after this modifier.
+  fileprivate func inserting(text: String) -> TextEdit { node.tree.inserting(text, after: node.range.upperBound) }
+}
