@@ -155,11 +155,53 @@ struct AnimationDrivenTwice: ModifierRule {
         }
         """,
         note: "the value is only part of what changes"),
+      .flagged(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          Circle().opacity(isOn ? 1 : 0)
+            .animation(.easeIn, value: isOn)
+            .▸animation(.spring, value: isOn)◂
+        }
+        """,
+        fixed: """
+          @State private var isOn = false
+
+          var body: some View {
+            Circle().opacity(isOn ? 1 : 0)
+              .animation(.easeIn, value: isOn)
+          }
+          """,
+        note: "the inner one already applies to everything inside"),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          Circle().opacity(isOn ? 1 : 0)
+            .animation(.easeIn, value: isOn)
+            .scaleEffect(isOn ? 2 : 1)
+            .animation(.spring, value: isOn)
+        }
+        """,
+        note: "each one animates what is before it"),
     ])
 
   static let modifiers: [StaticString] = ["animation"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    if let inner = chain.before(modifier).last, inner.name == "animation", inner.clause == nil, modifier.clause == nil,
+      let value = modifier.argument("value"), inner.argument("value")?.isSpelledLike(value) ?? false
+    {
+      findings.add(
+        at: modifier.range,
+        "The `.animation(_:value:)` before this one already animates `\(value.text)`, so the outer one has no effect; "
+          + "remove it",
+        related: [RelatedLocation(range: inner.range, message: "applies to everything inside")],
+        fixes: [.safe("Remove the outer `.animation(_:value:)`", preferred: true, .delete(modifier.rangeWithPeriod))])
+      return
+    }
     guard let animation = modifier.firstArgument, animation.kind != .nilLiteralExpr,
       !animation.textEquals(".none"), !animation.mentionsAny(of: ["delay"]),
       let value = modifier.argument("value"), let type = file.enclosingType(of: modifier.node)

@@ -81,7 +81,7 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
 
           func close() {
             withAnimation { isGrown = false }
-            isShown = false
+            withAnimation { isShown = false }
           }
           """),
       .flagged(
@@ -100,7 +100,7 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
 
           var body: some View {
             VStack {
-              Button("Close") { isShown = false }
+              Button("Close") { withAnimation { isShown = false } }
               if isShown { Panel().opacity(isShown ? 1 : 0).transition(.opacity) }
             }
           }
@@ -140,12 +140,22 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       at: ifExpr.headRange,
       "Clearing `\(flag.text)` removes the view, so `\(effect.name.text)` never animates out; add a `transition`",
       related: [RelatedLocation(range: effect.range, message: "the exit effect")],
-      fixes: [
-        file.appending(".transition(.opacity)", to: chain.node).map {
-          .unsafe("Add `.transition(.opacity)`", preferred: true, $0)
-        },
-        split(flag, ifExpr, chain, in: file),
-      ])
+      fixes: [transition(flag, ifExpr, chain, in: file), split(flag, ifExpr, chain, in: file)])
+  }
+
+  /// Adds a transition, and animates the code of this type that removes the view, because a transition runs only then.
+  private func transition(_ flag: Name, _ ifExpr: IfExpr, _ chain: ModifierChain, in file: FileModel) -> Fix? {
+    guard let appended = file.appending(".transition(.opacity)", to: chain.node) else { return nil }
+    var edits = [appended]
+    if let type = file.enclosingType(of: ifExpr.node), type.storedProperty(named: flag)?.wrapper("State") != nil,
+      !file.hasAnimation(around: ifExpr.node, of: flag)
+    {
+      for clear in file.writes(to: flag, in: type) where clear.mayTurnOff && file.animation(around: clear.node) == nil {
+        guard clear.node.isStatement else { return nil }
+        edits.append(.replace(clear.node.range, by: "withAnimation { \(clear.node.text) }"))
+      }
+    }
+    return Fix(title: "Add `.transition(.opacity)`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
 
   /// Uses the flag only to keep the view in the hierarchy and adds a second flag for the effects. The second flag is

@@ -25,6 +25,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       .apple("repeatForever(autoreverses:)", "swiftui/animation/repeatforever(autoreverses:)"),
       .apple("accessibilityReduceMotion", "swiftui/environmentvalues/accessibilityreducemotion"),
     ],
+    criteria: [.pauseStopHide],
     illustration: Illustration(
       .incorrect(
         nil,

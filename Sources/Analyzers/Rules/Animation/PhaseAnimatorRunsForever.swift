@@ -20,6 +20,7 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
       .apple("accessibilityReduceMotion", "swiftui/environmentvalues/accessibilityreducemotion"),
       .wwdc(2023, 10157, "Wind your way through advanced animations in SwiftUI"),
     ],
+    criteria: [.pauseStopHide],
     illustration: Illustration(
       .incorrect(
         nil,

@@ -1,0 +1,229 @@
+struct TransitionWithoutAnimation: ModifierRule {
+  static let info = RuleInfo(
+    id: "transition_without_animation", topic: .animation, severity: .warning, tier: .heuristic, since: "0.2.0",
+    title: "`transition` without an animation does nothing",
+    explanation: """
+      **What happens.** The view appears and disappears at once.
+
+      **Why.** A transition only describes how a view comes and goes. It runs if the change of state that inserts or \
+      removes the view is animated.
+
+      **What to do.** Set the state inside `withAnimation`, or animate a container outside the branch: `VStack { if \
+      isOn { Card().transition(.slide) } }.animation(.default, value: isOn)`.
+
+      **When it is fine.** The rule reports only if the condition is a state of the view, all code that sets the \
+      state is known, and neither that code nor a modifier around the branch animates the change. A transition with \
+      its own animation, `.opacity.animation(.default)`, is not reported.
+      """,
+    references: [
+      .apple("transition(_:)", "swiftui/view/transition(_:)-5h5h0"),
+      .apple("withAnimation(_:_:)", "swiftui/withanimation(_:_:)"),
+    ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .timeline(
+          ["`isOn`", "`Card`"],
+          [.message(0, 1, "becomes true"), .start(1, .problem("appears at once")), .end(1, "still shown")])),
+      .corrected(
+        nil,
+        .timeline(
+          ["`isOn`", "`Card`"],
+          [.message(0, 1, "becomes true in `withAnimation`"), .start(1, .remedy("slides in")), .end(1, "still shown")]))
+    ),
+    related: ["animation_inside_conditional", "transition_not_on_conditional_root", "hero_branch_without_transition"],
+    examples: [
+      .flagged(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            if isOn { Card().▸transition(.slide)◂ }
+          }
+        }
+        """,
+        fixed: """
+          @State private var isOn = false
+
+          var body: some View {
+            VStack {
+              Toggle("On", isOn: $isOn)
+              if isOn { Card().transition(.slide) }
+            }
+            .animation(.default, value: isOn)
+          }
+          """),
+      .flagged(
+        """
+        @State private var isOpen = false
+
+        var body: some View {
+          ZStack {
+            Button("Open") { isOpen = true }
+            if isOpen {
+              Card()
+                .▸transition(.move(edge: .bottom))◂
+            }
+          }
+        }
+        """,
+        fixed: """
+          @State private var isOpen = false
+
+          var body: some View {
+            ZStack {
+              Button("Open") { isOpen = true }
+              if isOpen {
+                Card()
+                  .transition(.move(edge: .bottom))
+              }
+            }
+            .animation(.default, value: isOpen)
+          }
+          """),
+      .flagged(
+        """
+        @State private var message: String?
+
+        var body: some View {
+          VStack {
+            Button("Send") { message = "Sent" }
+            if let message { Text(message).▸transition(.opacity)◂ }
+          }
+        }
+        """,
+        fixed: """
+          @State private var message: String?
+
+          var body: some View {
+            VStack {
+              Button("Send") { message = "Sent" }
+              if let message { Text(message).transition(.opacity) }
+            }
+            .animation(.default, value: message)
+          }
+          """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            if isOn { Card().transition(.slide) }
+          }
+          .animation(.default, value: isOn)
+        }
+        """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Button("On") { withAnimation { isOn.toggle() } }
+            if isOn { Card().transition(.slide) }
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn.animation())
+            if isOn { Card().transition(.slide) }
+          }
+        }
+        """),
+      .accepted(
+        """
+        let isOn: Bool
+
+        var body: some View {
+          VStack { if isOn { Card().transition(.slide) } }
+        }
+        """,
+        note: "the caller may animate the change"),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            if isOn { Card().transition(.opacity.animation(.default)) }
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Switch(isOn: $isOn)
+            if isOn { Card().transition(.slide) }
+          }
+        }
+        """,
+        note: "`Switch` may animate the change"),
+    ])
+
+  static let modifiers: [StaticString] = ["transition"]
+
+  func check(_ transition: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let kind = transition.firstArgument, !kind.mentionsAny(of: ["animation", "identity"]),
+      let block = chain.node.parent, block.kind == .codeBlock, let branch = block.parent.flatMap(IfExpr.init),
+      branch.body == block, branch.conditions.count == 1, !chain.contains("id"),
+      let state = branch.conditions[0].state, let type = file.enclosingType(of: transition.node),
+      let member = transition.node.enclosingMember, member.memberName == "body", file.isInBodyScope(transition.node),
+      file.changesWithoutAnimation(state, of: type), !file.hasAnimation(around: branch.node, of: state),
+      file.calls(named: "animation", in: chain.node).isEmpty
+    else { return }
+    findings.add(
+      at: transition.range,
+      "No animation covers changes of `\(state.text)`, so `transition` does nothing; set it in `withAnimation`",
+      related: [RelatedLocation(range: branch.headRange, message: "inserts and removes the view")],
+      fixes: [fix(branch, state, of: type, in: file)])
+  }
+
+  /// Adds an animation to the container of the branch.
+  private func fix(_ branch: IfExpr, _ state: Name, of type: TypeDeclaration, in file: FileModel) -> Fix? {
+    guard let use = branch.node.parent.flatMap(ClosureExpr.init)?.use, case .builder(.inline) = use.role,
+      use.isTrailing, use.callee != "Group", let property = type.storedProperty(named: state),
+      property.isPlainlyEquatable,
+      let edit = file.appending(
+        ".animation(.default, value: \(state.text))", to: ModifierChain.outermost(of: use.call.node))
+    else { return nil }
+    return .unsafe("Animate `\(use.callee.text)` when `\(state.text)` changes", preferred: true, edit)
+  }
+}
+
+extension SyntaxNode {
+  /// The state that a condition reads: `isOn`, `!isOn`, `let message`, `let text = message`, `count == 3`.
+  fileprivate var state: Name? {
+    guard let condition = firstChild?.unparenthesized else { return nil }
+    switch condition.kind {
+    case .prefixOperatorExpr: return condition.firstToken.textEquals("!") ? condition.lastChild?.selfMemberName : nil
+    case .optionalBindingCondition:
+      if let value = condition.child(.initializerClause)?.firstChild { return value.selfMemberName }
+      return condition.tokens.last.map(Name.init)
+    case .sequenceExpr:
+      let parts = Array(condition.children)
+      guard parts.count == 3, parts[1].textEquals("==") || parts[1].textEquals("!=") else { return nil }
+      return parts[0].selfMemberName
+    default: return condition.selfMemberName
+    }
+  }
+}
+
+extension StoredProperty {
+  /// Whether its type is known to be `Equatable`.
+  fileprivate var isPlainlyEquatable: Bool {
+    isFlag || typeName.isAny(of: ["Int", "String", "Double", "UUID", "CGFloat"])
+  }
+}
