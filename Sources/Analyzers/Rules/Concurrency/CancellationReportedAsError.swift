@@ -461,6 +461,19 @@ struct CancellationReportedAsError: ClauseRule {
         }
         """,
         note: "the alert describes one expected error"),
+      .accepted(
+        """
+        struct Ticker: View {
+          let prices: AsyncThrowingStream<Double, Error>
+          @State private var error: Error?
+          var body: some View {
+            Text("Prices").task {
+              do { for try await price in prices { print(price) } } catch { self.error = error }
+            }
+          }
+        }
+        """,
+        note: "the stream ends without an error when the task is canceled"),
     ])
 
   static let clauses: [SyntaxKind] = [.catchClause]

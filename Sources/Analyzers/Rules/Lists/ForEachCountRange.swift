@@ -284,6 +284,44 @@ struct ForEachCountRange: CallRule {
         struct Choice { let title: String; static let all: [[Choice]] = [] }
         """,
         severity: .hint, note: "each row is a level, regardless of the choice"),
+      .accepted(
+        """
+        struct Tags: View {
+          @State private var names: [String] = []
+          var body: some View {
+            ForEach(0..<names.count, id: \\.self) { index in
+              HStack { Text(names[index]); Button("Remove") { names.remove(at: index) } }
+            }
+          }
+        }
+        """,
+        note: "equal strings have no identity but their position, and the action uses it"),
+      .flagged(
+        """
+        struct Person: Identifiable { let id: Int; let name: String }
+        struct People: View {
+          @State private var people: [Person]?
+          var body: some View {
+            if let people {
+              ▸ForEach(people.indices, id: \\.self) { index in TextField(people[index].name, text: .constant("")) }◂
+            }
+            Button("Clear") { people?.removeAll() }
+          }
+        }
+        """,
+        fixed: """
+          struct Person: Identifiable { let id: Int; let name: String }
+          struct People: View {
+            @State private var people: [Person]?
+            var body: some View {
+              if let people {
+                ForEach(people) { element in TextField(element.name, text: .constant("")) }
+              }
+              Button("Clear") { people?.removeAll() }
+            }
+          }
+          """,
+        severity: .info, note: "the type of the unwrapped collection is known"),
     ])
 
   static let callees: [StaticString] = ["ForEach", "List"]
@@ -317,6 +355,7 @@ struct ForEachCountRange: CallRule {
     guard !file.isSelectedByPosition(call), let rows = file.positionalIdentity(of: closure, in: collection) else {
       return
     }
+    if let closure, actsByPosition(closure, onRepeating: collection, uses, in: file) { return }
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
     // A selection by position, for example `TabView(selection: $page)`, needs the index.
     let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
@@ -381,6 +420,17 @@ struct ForEachCountRange: CallRule {
       guard let value = tag.firstArgument.flatMap(DeclReferenceExpr.init)?.name else { return false }
       return closure.parameterNames.first.map { $0 == value } ?? (value == "$0")
     }
+  }
+
+  /// Whether the actions of a row use its position, and equal elements have no other identity: a button that removes
+  /// the string at an index.
+  private func actsByPosition(
+    _ closure: ClosureExpr, onRepeating collection: SyntaxNode, _ uses: [Use], in file: FileModel
+  ) -> Bool {
+    guard let index = closure.parameterNames.first, !uses.contains(where: \.isBinding),
+      file.elementTypeName(of: collection).map(ElementType.mayRepeat) ?? false
+    else { return false }
+    return file.references(to: index, in: closure.node).contains { file.isInActionScope($0) }
   }
 
   /// Whether each row is a step, for example a level of a path: its content is computed from the index, as in

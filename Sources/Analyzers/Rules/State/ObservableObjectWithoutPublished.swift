@@ -284,6 +284,22 @@ struct ObservableObjectWithoutPublished: TypeRule {
           }
           """,
         severity: .hint, note: "the change is stored in `UserDefaults`, not in the property"),
+      .accepted(
+        """
+        final class Library: ObservableObject {
+          @Published var isLoading = false
+          var titles: [String] = []
+          func finish(_ loaded: [String]) {
+            titles = loaded
+            isLoading = false
+          }
+        }
+        struct Shelf: View {
+          @ObservedObject var library: Library
+          var body: some View { Text(library.titles.joined()) }
+        }
+        """,
+        note: "the published flag changes together with it"),
     ])
 
   static let looksAtModels = true
@@ -348,7 +364,9 @@ struct ObservableObjectWithoutPublished: TypeRule {
       guard let read = file.facts.modelReads(of: property.name.text, in: type.name.text).first,
         type.functions.contains(where: { function in
           // `events.insert(…)` may be a method of an object, so that the property itself does not change.
-          file.writes(to: property.name, in: function.node).contains { $0.assignment != nil }
+          file.writes(to: property.name, in: function.node).contains { write in
+            write.assignment != nil && !isAnnounced(write.node, in: function, by: properties, file)
+          }
             && (!file.onlySetsUp(function, in: type)
               || file.facts.isWrittenFromOutside(property.name.text, of: type.name.text))
         })
@@ -358,6 +376,21 @@ struct ObservableObjectWithoutPublished: TypeRule {
         "`\(property.name.text)` is shown by a view but is not `@Published`, so changing it alone updates no view",
         severity: .hint, related: [file.facts.related(read, "read here")],
         fixes: [.unsafe("Add `@Published`", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
+    }
+  }
+
+  /// Whether the function always sets a published property in the same block, which updates the views as well.
+  private func isAnnounced(
+    _ write: SyntaxNode, in function: FunctionDecl, by properties: [StoredProperty], _ file: FileModel
+  ) -> Bool {
+    let block = write.enclosingStatement.parent
+    return properties.contains { property in
+      property.wrapper("Published") != nil
+        && file.writes(to: property.name, in: function.node).contains { other in
+          other.assignment != nil
+            && other.node.enclosingStatement.parent.map { $0 == block || $0 == function.body } ?? false
+            && file.closures(around: other.node).first?.node == file.closures(around: write).first?.node
+        }
     }
   }
 

@@ -130,14 +130,14 @@ struct PrivateSwiftUIState: PropertyRule {
         """
         struct Counter: View {
           ▸@State var count: Int◂
-          var body: some View { Text("\\(count)") }
+          var body: some View { Stepper("\\(count)", value: $count) }
         }
         #Preview { Counter(count: 3) }
         """,
         fixed: """
           struct Counter: View {
             @State fileprivate var count: Int
-            var body: some View { Text("\\(count)") }
+            var body: some View { Stepper("\\(count)", value: $count) }
           }
           #Preview { Counter(count: 3) }
           """,
@@ -148,7 +148,7 @@ struct PrivateSwiftUIState: PropertyRule {
           let title: String
           ▸@State var count = 0◂
           init(_ title: String) { self.title = title }
-          var body: some View { Text("\\(count)") }
+          var body: some View { Stepper("\\(count)", value: $count) }
         }
         """,
         fixed: """
@@ -156,7 +156,7 @@ struct PrivateSwiftUIState: PropertyRule {
             let title: String
             @State private var count = 0
             init(_ title: String) { self.title = title }
-            var body: some View { Text("\\(count)") }
+            var body: some View { Stepper("\\(count)", value: $count) }
           }
           """,
         severity: .hint, note: "`init` has no parameter for it"),
@@ -164,13 +164,13 @@ struct PrivateSwiftUIState: PropertyRule {
         """
         private struct Counter: View {
           ▸@State var count = 0◂
-          var body: some View { Text("\\(count)") }
+          var body: some View { Stepper("\\(count)", value: $count) }
         }
         """,
         fixed: """
           private struct Counter: View {
             @State private var count = 0
-            var body: some View { Text("\\(count)") }
+            var body: some View { Stepper("\\(count)", value: $count) }
           }
           """,
         severity: .hint, note: "no other file can create the view"),
@@ -178,7 +178,7 @@ struct PrivateSwiftUIState: PropertyRule {
         """
         struct Counter: View {
           ▸@State var count = 0◂
-          var body: some View { Text("\\(count)") }
+          var body: some View { Stepper("\\(count)", value: $count) }
         }
         struct Screen: View {
           var body: some View { Counter() }
@@ -187,7 +187,7 @@ struct PrivateSwiftUIState: PropertyRule {
         fixed: """
           struct Counter: View {
             @State private var count = 0
-            var body: some View { Text("\\(count)") }
+            var body: some View { Stepper("\\(count)", value: $count) }
           }
           struct Screen: View {
             var body: some View { Counter() }
@@ -198,7 +198,7 @@ struct PrivateSwiftUIState: PropertyRule {
         """
         struct Counter: View {
           ▸@State var count = 0◂
-          var body: some View { Text("\\(count)") }
+          var body: some View { Stepper("\\(count)", value: $count) }
         }
         struct Report {
           let counter: Counter
@@ -208,7 +208,7 @@ struct PrivateSwiftUIState: PropertyRule {
         fixed: """
           struct Counter: View {
             @State fileprivate var count = 0
-            var body: some View { Text("\\(count)") }
+            var body: some View { Stepper("\\(count)", value: $count) }
           }
           struct Report {
             let counter: Counter
@@ -256,6 +256,18 @@ struct PrivateSwiftUIState: PropertyRule {
         }
         """,
         note: "not a view"),
+      .flagged(
+        """
+        ▸@State var count: Int◂
+
+        init(initialCount: Int) { count = initialCount }
+        """,
+        fixed: """
+          @State private var count: Int
+
+          init(initialCount: Int) { count = initialCount }
+          """,
+        severity: .hint, note: "callers set the first value through `init`"),
     ])
 
   static let wrappers: [StaticString] = SwiftUICatalog.names(.ownedByView)
@@ -311,6 +323,8 @@ struct PrivateSwiftUIState: PropertyRule {
     let isHarmless: String? =
       if !wrapper.hasPrefix("State") {
         "`\(name)` should be `private`: only this view uses it"
+      } else if isSetInInit || isAssignedInInit(property, in: type, file) {
+        "`\(name)` should be `private`: callers set its first value through `init`"
       } else if !offersMemberwiseInitializer(type) {
         "`\(name)` should be `private`: no caller can set it"
       } else if previewPasses {
@@ -437,6 +451,14 @@ struct PrivateSwiftUIState: PropertyRule {
     switch type.viewRole {
     case .view, .viewModifier, .app, .scene, .representable: type.isViewType
     default: false
+    }
+  }
+
+  /// Whether an initializer writes `name` with a value that a caller passes.
+  private func isAssignedInInit(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    type.initializers.contains { initializer in
+      !initializer.parameters.isEmpty
+        && file.assignments(in: initializer.node).contains { $0.target.selfMemberName == property.name }
     }
   }
 

@@ -596,9 +596,9 @@ struct StateAssignedInInit: TypeRule {
     _ type: TypeDeclaration, _ file: FileModel
   ) -> Fix? {
     let inputs = type.inputs(of: initializer, readBy: value, in: file)
-    guard inputs.count == 1, let name = inputs[0].name, assignment.node.isStatement else {
-      return nil
-    }
+    guard inputs.count == 1, let name = inputs[0].name, assignment.node.isStatement,
+      inputs[0].type.map(file.isKnownToBeEquatable) ?? false
+    else { return nil }
     let edits = file.edits(following: inputs[0], of: initializer, in: type, behind: assignment.node) { property in
       "\(state.name.code) = \(value.text(spelling: file.bareReferences(to: name, in: value), as: property))"
     }

@@ -258,7 +258,7 @@ struct StateObjectIgnoresNewInput: TypeRule {
   ) -> Fix? {
     let object = made.property
     guard let method = updater(of: object, for: input, in: file), let methodName = method.name,
-      let label = method.parameters.first?.firstName
+      let label = method.parameters.first?.firstName, input.type.map(file.isKnownToBeEquatable) ?? false
     else { return nil }
     let edits = file.edits(following: input, of: made.initializer, in: type, behind: made.assignment.node) { property in
       "\(object.name.code).\(methodName.text)(\(label == "_" ? "" : "\(label.text): ")\(property))"

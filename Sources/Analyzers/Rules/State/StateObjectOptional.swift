@@ -50,6 +50,10 @@ struct StateObjectOptional: PropertyRule {
             }
             .task { load() }
           }
+
+          private func load() {
+            model = Person()
+          }
         }
         """,
         fixed: """
@@ -63,6 +67,10 @@ struct StateObjectOptional: PropertyRule {
                 }
               }
               .task { load() }
+            }
+
+            private func load() {
+              model = Person()
             }
           }
 

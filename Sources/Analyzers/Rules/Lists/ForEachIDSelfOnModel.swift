@@ -1,0 +1,168 @@
+struct ForEachIDSelfOnModel: CallRule {
+  static let info = RuleInfo(
+    id: "for_each_id_self_on_model", topic: .lists, alsoAbout: [.state], severity: .warning, tier: .precise,
+    since: "0.2.0",
+    title: "`id: \\.self` gives a changed element another identity",
+    explanation: """
+      **What happens.** When a property of an element changes, its row is removed and inserted again: a text field \
+      loses focus, an animation is a fade, and state in the row is lost.
+
+      **Why.** With `\\.self`, the whole value is the identity. A value with another property is another identity, \
+      and equal values share one.
+
+      **What to do.** Omit `id: \\.self` if the elements are `Identifiable`. Wrap strings that users edit in an \
+      `Identifiable` struct.
+
+      **When it is fine.** Elements without an `id`, enums, objects and constant collections are not reported.
+      """,
+    references: [
+      .apple("ForEach", "swiftui/foreach"), .apple("Identifiable", "swift/identifiable"),
+      .wwdc(2021, 10022, "Demystify SwiftUI"),
+    ],
+    related: ["for_each_enumerated_offset", "unstable_identity_uuid"],
+    examples: [
+      .flagged(
+        """
+        struct Person: Identifiable, Hashable {
+          let id: Int
+          var name: String
+        }
+        struct People: View {
+          @State private var people: [Person] = []
+          var body: some View {
+            Button("Add") { people.insert(Person(id: people.count, name: ""), at: 0) }
+            ForEach(people, ▸id: \\.self◂) { Text($0.name) }
+          }
+        }
+        """,
+        fixed: """
+          struct Person: Identifiable, Hashable {
+            let id: Int
+            var name: String
+          }
+          struct People: View {
+            @State private var people: [Person] = []
+            var body: some View {
+              Button("Add") { people.insert(Person(id: people.count, name: ""), at: 0) }
+              ForEach(people) { Text($0.name) }
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Names: View {
+          @State private var names: [String] = []
+          var body: some View {
+            ForEach($names, ▸id: \\.self◂) { $name in TextField("Name", text: $name) }
+          }
+        }
+        """),
+      .flagged(
+        """
+        struct Person: Identifiable, Hashable {
+          let id: Int
+          var name: String
+        }
+        struct People: View {
+          let people: [Person]
+          var body: some View { ForEach(people, ▸id: \\.self◂) { Text($0.name) } }
+        }
+        """,
+        fixed: """
+          struct Person: Identifiable, Hashable {
+            let id: Int
+            var name: String
+          }
+          struct People: View {
+            let people: [Person]
+            var body: some View { ForEach(people) { Text($0.name) } }
+          }
+          """,
+        severity: .hint),
+      .accepted("ForEach([\"a\", \"b\"], id: \\.self) { Text($0) }", note: "constant"),
+      .accepted(
+        """
+        enum Suit: CaseIterable, Identifiable {
+          case hearts, spades
+          var id: Self { self }
+        }
+        struct Suits: View {
+          var body: some View { ForEach(Suit.allCases, id: \\.self) { Text("\\($0)") } }
+        }
+        """),
+      .accepted(
+        """
+        struct Person: Hashable { var name: String }
+        struct People: View {
+          let people: [Person]
+          var body: some View { ForEach(people, id: \\.self) { Text($0.name) } }
+        }
+        """,
+        note: "has no id"),
+      .accepted(
+        """
+        struct Person: Identifiable, Hashable {
+          let id: Int
+          var name: String
+        }
+        struct People: View {
+          let people: [Person]
+          var body: some View { ForEach(people) { Text($0.name) } }
+        }
+        """),
+      .accepted(
+        """
+        struct Names: View {
+          @State private var names: [String] = []
+          var body: some View {
+            ForEach(names, id: \\.self) { name in Text(name) }
+            Button("Add") { names.append("a") }
+          }
+        }
+        """,
+        note: "strings that no row edits"),
+    ])
+
+  static let callees: [StaticString] = ["ForEach"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let loop = RowLoop(call), loop.idPath == "self",
+      let argument = call.arguments.first(where: { $0.label == "id" }), let data = loop.data.lastToken
+    else { return }
+    if let first = loop.data.firstToken, Name(first).hasPrefix("$") {
+      checkBound(loop, argument, Name(first), in: file, &findings)
+      return
+    }
+    guard let element = file.elementTypeName(of: loop.data), let type = file.type(named: element, at: call.node),
+      type.fact.kind == .struct, type.isIdentifiable == true, !isOwnIdentity(type),
+      type.properties.contains(where: { $0.name != "id" && !$0.isStatic })
+    else { return }
+    let change = file.changes(of: loop.data)
+    guard change.kind != .never else { return }
+    findings.add(
+      at: argument.range,
+      "`\\.self` gives a `\(element)` another identity when it changes; omit it: `\(element)` is `Identifiable`",
+      severity: change.kind == .unknown || change.kind == .appendedOnly ? .hint : nil,
+      related: change.evidence.map { [$0] } ?? [],
+      fixes: [.unsafe("Remove `id`", preferred: true, .delete(data.range.upperBound..<argument.range.upperBound))])
+  }
+
+  /// Rows that edit a string or a number that is their identity.
+  private func checkBound(
+    _ loop: RowLoop, _ argument: LabeledExpr, _ root: Name, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard loop.data.kind == .declReferenceExpr, let parameter = loop.closure.parameterNames.first?.boundProperty,
+      let name = root.boundProperty,
+      let element = file.enclosingType(of: loop.call.node)?.storedProperty(named: name)?.type?.arrayElementText,
+      ElementType.isBasic(element), !file.bindingReferences(to: parameter, in: loop.closure.node).isEmpty
+    else { return }
+    findings.add(
+      at: argument.range,
+      "Each edit of an element re-creates its row; wrap `\(element)` in an `Identifiable` struct")
+  }
+
+  /// Whether the id of a type is the whole value, so that both identities are the same.
+  private func isOwnIdentity(_ type: KnownType) -> Bool {
+    type.members.contains { $0.name == "id" && ($0.resultType == "Self" || $0.resultType == type.fact.name) }
+  }
+}

@@ -1,0 +1,364 @@
+struct BindingNeverWritten: PropertyRule, CallRule {
+  static let info = RuleInfo(
+    id: "binding_never_written", topic: .state, severity: .hint, tier: .precise, since: "0.2.0",
+    title: "Property wrapper gives write access that no code uses",
+    explanation: """
+      **What happens.** A property looks as if it changed, but no code ever changes it, so readers look for writes \
+      that do not exist. A `@GestureState` that no gesture updates keeps its initial value.
+
+      **Why.** `@State` and `@Binding` are for values that the view changes. Apple's documentation recommends a plain \
+      property for values that a view only reads. `@Bindable` only provides bindings; a view observes an \
+      `@Observable` object without it.
+
+      **What to do.** Turn a state that never changes and a binding that is only read into a `let`. Remove \
+      `@Bindable` from an object of which no binding is used. Write `ForEach(items) { item in … }` if the rows do not \
+      use `$item`. Pass `$offset` to `updating(_:body:)` so that the gesture updates its state.
+
+      **When it is fine.** A state that keeps an object, a date or an identifier from the first initialization is not \
+      reported, nor is a binding that a task or a coordinator reads, because it reads the current value. A \
+      `@GestureState` without a gesture is a warning.
+      """,
+    references: [
+      .apple("Managing user interface state", "swiftui/managing-user-interface-state"),
+      .apple("GestureState", "swiftui/gesturestate"), .apple("Bindable", "swiftui/bindable"),
+    ],
+    related: ["private_swiftui_state", "unused_environment_dismiss"],
+    examples: [
+      .flagged(
+        """
+        struct Meter: View {
+          ▸@State private var limit = 10◂
+          var body: some View { Text("\\(limit)") }
+        }
+        """,
+        fixed: """
+          struct Meter: View {
+            private let limit = 10
+            var body: some View { Text("\\(limit)") }
+          }
+          """),
+      .flagged(
+        """
+        struct Heading: View {
+          ▸@Binding var title: String◂
+          var body: some View { Text(title) }
+        }
+        struct Screen: View {
+          @State private var title = "a"
+          var body: some View { VStack { Heading(title: $title); TextField("Title", text: $title) } }
+        }
+        """,
+        fixed: """
+          struct Heading: View {
+            let title: String
+            var body: some View { Text(title) }
+          }
+          struct Screen: View {
+            @State private var title = "a"
+            var body: some View { VStack { Heading(title: title); TextField("Title", text: $title) } }
+          }
+          """),
+      .flagged(
+        """
+        @Observable final class Note { var text = "" }
+        struct NoteView: View {
+          ▸@Bindable var note: Note◂
+          var body: some View { Text(note.text) }
+        }
+        """,
+        fixed: """
+          @Observable final class Note { var text = "" }
+          struct NoteView: View {
+            var note: Note
+            var body: some View { Text(note.text) }
+          }
+          """),
+      .flagged(
+        """
+        struct Task1: Identifiable {
+          let id: Int
+          var name = ""
+        }
+        struct Tasks: View {
+          @Binding var tasks: [Task1]
+          var body: some View {
+            VStack {
+              ▸ForEach◂($tasks) { $task in Text(task.name) }
+              Button("Clear") { tasks = [] }
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct Task1: Identifiable {
+            let id: Int
+            var name = ""
+          }
+          struct Tasks: View {
+            @Binding var tasks: [Task1]
+            var body: some View {
+              VStack {
+                ForEach(tasks) { task in Text(task.name) }
+                Button("Clear") { tasks = [] }
+              }
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Handle: View {
+          ▸@GestureState private var offset = CGSize.zero◂
+          var body: some View { Circle().offset(offset) }
+        }
+        """,
+        severity: .warning),
+      .flagged(
+        """
+        struct Banner: View {
+          ▸@State private var error: String?◂
+          var body: some View { if let error { Text(error) } }
+        }
+        """,
+        fixed: """
+          struct Banner: View {
+            private let error: String? = nil
+            var body: some View { if let error { Text(error) } }
+          }
+          """),
+      .accepted(
+        """
+        struct Meter: View {
+          @State private var limit = 10
+          var body: some View { Button("\\(limit)") { limit += 1 } }
+        }
+        """),
+      .accepted(
+        """
+        struct Heading: View {
+          @Binding var title: String
+          var body: some View { TextField("Title", text: $title) }
+        }
+        """),
+      .accepted(
+        """
+        struct Stamp: View {
+          @State private var id = UUID()
+          @State private var start = Date()
+          var body: some View { Text("\\(id) \\(start)") }
+        }
+        """,
+        note: "keeps the first value"),
+      .accepted(
+        """
+        struct Waiting: View {
+          @Binding var isDone: Bool
+          var body: some View {
+            ProgressView().task { while !isDone { try? await Task.sleep(for: .seconds(1)) } }
+          }
+        }
+        """,
+        note: "the task reads the current value"),
+      .accepted(
+        """
+        struct TextArea: UIViewRepresentable {
+          @Binding var text: String
+          func makeCoordinator() -> Coordinator { Coordinator(self) }
+          func makeUIView(context: Context) -> UITextView { UITextView() }
+          func updateUIView(_ view: UITextView, context: Context) { view.text = text }
+          final class Coordinator {
+            var parent: TextArea
+            init(_ parent: TextArea) { self.parent = parent }
+            func textViewDidChange(_ view: UITextView) { parent.text = view.text }
+          }
+        }
+        """,
+        note: "the coordinator writes it"),
+      .accepted(
+        """
+        @Observable final class Note { var text = "" }
+        struct NoteView: View {
+          @Bindable var note: Note
+          var body: some View { TextField("Text", text: $note.text) }
+        }
+        """),
+      .accepted(
+        """
+        struct Step: Identifiable {
+          let id: Int
+          var isOn = false
+        }
+        struct Steps: View {
+          @State private var steps: [Step] = []
+          var body: some View {
+            ForEach($steps) { $step in Button("\\(step.id)") { step.isOn.toggle() } }
+          }
+        }
+        """,
+        note: "the row writes its element"),
+      .accepted(
+        """
+        struct Handle: View {
+          @GestureState private var offset = CGSize.zero
+          var body: some View {
+            Circle().offset(offset)
+              .gesture(DragGesture().updating($offset) { value, offset, _ in offset = value.translation })
+          }
+        }
+        """),
+    ])
+
+  // MARK: - Properties
+
+  static let wrappers: [StaticString] = ["State", "Binding", "Bindable", "GestureState"]
+
+  func check(
+    _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard type.isViewType, !type.isForeign, property.attributes.count == 1, !property.isStatic,
+      let wrapper = property.attributes.first, wrapper.arguments.isEmpty, !file.isProjected(property, of: type)
+    else { return }
+    let name = property.name.text
+    switch wrapper.name {
+    case "Bindable":
+      guard !file.isPreviewHelper(type) else { return }
+      findings.add(
+        at: property.range, "`@Bindable` is not needed because `$\(name)` is never used; remove it",
+        fixes: [Fix.safe("Remove `@Bindable`", preferred: true, removal(of: wrapper))])
+    case "GestureState":
+      findings.add(
+        at: property.range,
+        "No gesture updates `\(name)`, so it keeps its initial value; pass `$\(name)` to `updating`",
+        severity: .warning)
+    case "State": checkState(property, wrapper, of: type, in: file, &findings)
+    default: checkBinding(property, wrapper, of: type, in: file, &findings)
+    }
+  }
+
+  private func checkState(
+    _ property: StoredProperty, _ wrapper: Attribute, of type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard property.isPrivate, property.declaration.bindings.count == 1, isConstant(property, in: file),
+      property.binding.accessorBlock == nil, !file.mayBeChanged(property, of: type), !file.isPreviewHelper(type)
+    else { return }
+    // An unused property is not specific to SwiftUI.
+    guard type.parts.contains(where: { !file.references(to: property.name, in: $0.node).isEmpty }) else { return }
+    let name = property.name.text
+    var edits = [removal(of: wrapper)]
+    if let introducer = property.declaration.introducer { edits.append(.replace(introducer.range, by: "let")) }
+    if property.initialValue == nil { edits.append(.insert(" = nil", at: property.binding.range.upperBound)) }
+    findings.add(
+      at: property.range, "`\(name)` never changes, so it does not need `@State`; use a `let`",
+      fixes: [Fix(title: "Use a `let`", isSafe: true, isPreferred: true, edits: edits)])
+  }
+
+  private func checkBinding(
+    _ property: StoredProperty, _ wrapper: Attribute, of type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard !type.isPublic, type.viewRole == .view || type.viewRole == .viewModifier, type.initializers.isEmpty,
+      !file.mayBeChanged(property, of: type), !isReadLater(property, of: type, in: file),
+      !implementsRequirement(property, of: type, in: file), !file.isPreviewHelper(type)
+    else { return }
+    let name = property.name.text
+    let isRead = type.parts.contains { !file.references(to: property.name, in: $0.node).isEmpty }
+    findings.add(
+      at: property.range,
+      isRead
+        ? "`\(name)` is never written or passed on as a binding; use a `let`"
+        : "`\(name)` is never used; remove it, and the bindings that callers pass",
+      fixes: [isRead ? constantFix(property, wrapper, of: type, in: file) : nil])
+  }
+
+  /// Whether the initial value is the same each time the view is initialized, and no object that the state keeps.
+  private func isConstant(_ property: StoredProperty, in file: FileModel) -> Bool {
+    guard let value = property.initialValue?.unparenthesized else { return property.type?.isOptionalType ?? false }
+    if let text = StringLiteralExpr(value) { return !text.hasInterpolation }
+    if value.kind == .arrayExpr || value.kind == .dictionaryExpr { return value.firstChild == nil }
+    if value.isLiteral { return true }
+    // A case of an enum, not a shared object.
+    guard let access = MemberAccessExpr(value),
+      let owner = access.base.map({ $0.typeReferenceName }) ?? property.type?.typeName
+    else { return false }
+    return file.facts.type(named: owner.text)?.fact.kind == .enum
+  }
+
+  /// Whether a task, a publisher or a coordinator may read the binding long after the body has run.
+  private func isReadLater(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    type.parts.contains { part in
+      file.references(to: property.name, in: part.node).contains { reference in
+        guard file.enclosingType(of: reference) === type else { return true }
+        guard let member = reference.enclosingMember, file.buildsViews(member) || member.kind == .variableDecl else {
+          return true
+        }
+        return file.isInActionScope(reference)
+      }
+    }
+  }
+
+  /// Whether a protocol of the project requires the property.
+  private func implementsRequirement(
+    _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    type.parts.flatMap { Array($0.inheritedTypes) }.contains { inherited in
+      guard let name = inherited.typeName, SwiftUICatalog.entry(of: name) == nil else { return false }
+      return file.facts.type(named: name.text).map { $0.fact.kind == .protocol } ?? false
+    }
+  }
+
+  /// Turns a binding into a constant, and the bindings that callers pass into values. Nil if a caller is elsewhere or
+  /// passes another binding.
+  private func constantFix(
+    _ property: StoredProperty, _ wrapper: Attribute, of type: TypeDeclaration, in file: FileModel
+  ) -> Fix? {
+    guard let introducer = property.declaration.introducer, property.declaration.bindings.count == 1,
+      file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path }),
+      file.facts.viewInputs(of: type.name.text).allSatisfy({ $0.path == file.facts.path })
+    else { return nil }
+    var edits = [removal(of: wrapper), .replace(introducer.range, by: "let")]
+    let calls = file.calls(named: type.name)
+    guard calls.count == file.references(to: type.name).count else { return nil }
+    for call in calls {
+      guard let value = call.argument(named: property.name), value.firstToken.map({ Name($0).hasPrefix("$") }) ?? false,
+        value.kind == .declReferenceExpr || value.kind == .memberAccessExpr
+      else { return nil }
+      edits.append(.delete(value.range.lowerBound..<value.range.lowerBound + 1))
+    }
+    return Fix(title: "Use a `let`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+
+  /// Removes an attribute with the white space behind it.
+  private func removal(of attribute: Attribute) -> TextEdit {
+    .delete(
+      attribute.range.lowerBound..<(attribute.node.lastToken?.next?.range.lowerBound ?? attribute.range.upperBound))
+  }
+
+  // MARK: - Rows
+
+  static let callees: [StaticString] = ["ForEach", "List"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let data = call.firstUnlabeledArgument, let first = data.firstToken, Name(first).hasPrefix("$"),
+      data.kind == .declReferenceExpr || data.kind == .memberAccessExpr, call.argument("editActions") == nil,
+      let closure = call.trailingClosure(or: "content", "rowContent"), let parameter = closure.parameterNames.first,
+      closure.parameterNames.count == 1, parameter.hasPrefix("$")
+    else { return }
+    let element = parameter.withoutSign
+    guard file.bindingReferences(to: element, in: closure.node).isEmpty,
+      file.storageReferences(to: element, in: closure.node).isEmpty,
+      !file.references(to: element, in: closure.node).contains(where: {
+        StateWrite(reference: $0) != nil || file.isReceiver($0)
+      })
+    else { return }
+    // `{ ($item: Binding<Item>) in … }` would need another type.
+    let isPlain = closure.signature.map { !$0.text.utf8.contains(UInt8(ascii: ":")) } ?? false
+    findings.add(
+      at: call.nameRange, "`\(parameter.text)` is never used as a binding; pass the collection without `$`",
+      fixes: [
+        isPlain
+          ? .safe(
+            "Pass the collection", preferred: true, .delete(first.range.lowerBound..<first.range.lowerBound + 1),
+            .delete(parameter.range.lowerBound..<parameter.range.lowerBound + 1)) : nil
+      ])
+  }
+}

@@ -1,0 +1,236 @@
+struct ObservableObjectNotWrapped: TypeRule {
+  static let info = RuleInfo(
+    id: "observable_object_not_wrapped", topic: .state, severity: .warning, tier: .precise, since: "0.2.0",
+    title: "View shows an `ObservableObject` that it does not observe",
+    explanation: """
+      **What happens.** A published property changes, but the view keeps showing the old value until something else \
+      updates it.
+
+      **Why.** SwiftUI observes an `ObservableObject` only through `@ObservedObject`, `@StateObject` or \
+      `@EnvironmentObject`. A plain property is compared when the parent updates, and a reference to the same object \
+      is equal.
+
+      **What to do.** Declare the property as `@ObservedObject var`, or as `@StateObject private var` if the view \
+      creates the object.
+
+      **When it is fine.** An object that the view only passes on or uses in actions is not reported, nor one that \
+      the view observes in another way, for example with `onReceive`. The finding is a hint if it is not known \
+      whether what the view shows changes.
+      """,
+    references: [
+      .apple("ObservedObject", "swiftui/observedobject"), .apple("StateObject", "swiftui/stateobject"),
+      .wwdc(2020, 10040, "Data Essentials in SwiftUI"),
+    ],
+    related: ["state_holds_unobservable_reference", "observed_object_initialized_in_view"],
+    examples: [
+      .flagged(
+        """
+        final class Counter: ObservableObject {
+          @Published var count = 0
+          func add() { count += 1 }
+        }
+        struct CounterView: View {
+          ▸let counter: Counter◂
+          var body: some View { Button("\\(counter.count)") { counter.add() } }
+        }
+        """,
+        fixed: """
+          final class Counter: ObservableObject {
+            @Published var count = 0
+            func add() { count += 1 }
+          }
+          struct CounterView: View {
+            @ObservedObject var counter: Counter
+            var body: some View { Button("\\(counter.count)") { counter.add() } }
+          }
+          """),
+      .flagged(
+        """
+        final class Counter: ObservableObject {
+          @Published var count = 0
+          func add() { count += 1 }
+        }
+        struct CounterView: View {
+          ▸private var counter = Counter()◂
+          var body: some View { Button("\\(counter.count)") { counter.add() } }
+        }
+        """,
+        fixed: """
+          final class Counter: ObservableObject {
+            @Published var count = 0
+            func add() { count += 1 }
+          }
+          struct CounterView: View {
+            @StateObject private var counter = Counter()
+            var body: some View { Button("\\(counter.count)") { counter.add() } }
+          }
+          """),
+      .flagged(
+        """
+        final class Counter: ObservableObject {
+          static let shared = Counter()
+          @Published var count = 0
+          func add() { count += 1 }
+        }
+        struct CounterView: View {
+          ▸private let counter = Counter.shared◂
+          var body: some View { Button("\\(counter.count)") { counter.add() } }
+        }
+        """,
+        fixed: """
+          final class Counter: ObservableObject {
+            static let shared = Counter()
+            @Published var count = 0
+            func add() { count += 1 }
+          }
+          struct CounterView: View {
+            @ObservedObject private var counter = Counter.shared
+            var body: some View { Button("\\(counter.count)") { counter.add() } }
+          }
+          """),
+      .accepted(
+        """
+        final class Counter: ObservableObject {
+          @Published var count = 0
+          func add() { count += 1 }
+        }
+        struct CounterView: View {
+          @ObservedObject var counter: Counter
+          var body: some View { Button("\\(counter.count)") { counter.add() } }
+        }
+        """),
+      .accepted(
+        """
+        final class Counter: ObservableObject {
+          @Published var count = 0
+          func add() { count += 1 }
+        }
+        struct AddButton: View {
+          let counter: Counter
+          var body: some View { Button("Add") { counter.add() } }
+        }
+        """,
+        note: "only used in an action"),
+      .accepted(
+        """
+        @Observable final class Counter {
+          var count = 0
+          func add() { count += 1 }
+        }
+        struct CounterView: View {
+          let counter: Counter
+          var body: some View { Button("\\(counter.count)") { counter.add() } }
+        }
+        """),
+      .accepted(
+        """
+        final class Counter: ObservableObject {
+          @Published var count = 0
+          func add() { count += 1 }
+        }
+        struct CounterView: View {
+          let counter: Counter
+          @State private var count = 0
+          var body: some View {
+            Button("\\(counter.count) \\(count)") { counter.add() }.onReceive(counter.$count) { count = $0 }
+          }
+        }
+        """,
+        note: "observed with `onReceive`"),
+      .accepted(
+        """
+        final class Profile: ObservableObject {
+          @Published private(set) var name: String
+          init(name: String) { self.name = name }
+        }
+        struct ProfileView: View {
+          let profile: Profile
+          var body: some View { Text(profile.name) }
+        }
+        """,
+        note: "never changes"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view || type.viewRole == .viewModifier, !type.isForeign else { return }
+    for property in type.storedProperties
+    where property.attributes.isEmpty && !property.isStatic && !property.declaration.hasModifier("lazy") {
+      guard !(property.type?.isOptionalType ?? false),
+        let typeName = property.typeName ?? property.staticMemberOwner,
+        let held = file.facts.fullyKnownClass(named: typeName.text), held.isObservableObject, !held.isObservable,
+        !file.isGenericParameter(typeName, at: property.declaration.node),
+        !isObservedOtherwise(property, typeName, of: type, in: file)
+      else { continue }
+      let shown = publishedVariables(of: held).filter { variable in
+        isShown(variable.property.name, of: property, in: type, file)
+      }
+      guard !shown.isEmpty else { continue }
+      let changes = shown.map { file.facts.isWritten($0.property, of: $0.owner) }
+      guard !changes.allSatisfy({ $0 == false }), !file.isPreviewHelper(type) else { continue }
+      let name = property.name.text
+      let isKnown = changes.contains(true) && !isUpdatedByCreators(type, typeName.text, in: file)
+      let isCreated = property.initialValueKind == .constructor
+      let wrapper = isCreated ? "StateObject" : "ObservedObject"
+      findings.add(
+        at: property.range, "The view shows `\(name)` but does not observe it; declare it as `@\(wrapper)`",
+        severity: isKnown ? nil : .hint,
+        related: [file.facts.related(held.declaration, "class declared here")],
+        fixes: [fix(wrapper, property, isSafe: !isCreated, in: type, file)],
+        missingFact: isKnown ? nil : "whether the view fails to update when `\(name)` changes")
+    }
+  }
+
+  private func publishedVariables(of held: KnownClass) -> [(property: PropertyFact, owner: KnownType)] {
+    held.lineage.flatMap { owner in
+      owner.properties.filter { $0.wrappers.contains("Published") && !$0.isStatic }.map { ($0, owner) }
+    }
+  }
+
+  /// Whether a body reads a variable of the object in a property.
+  private func isShown(
+    _ variable: String, of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    file.unqualifiedReferences(to: property.name, in: type).contains { reference in
+      var object = reference
+      if let access = object.parent.flatMap(MemberAccessExpr.init), access.declName == object { object = access.node }
+      guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+        access.name.map({ $0.text == variable }) ?? false
+      else { return false }
+      return file.isInBodyScope(reference) && !file.isShadowed(property.name, at: reference)
+    }
+  }
+
+  /// Whether the view observes an object of the same class in another way.
+  private func isObservedOtherwise(
+    _ property: StoredProperty, _ name: Name, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    if type.storedProperties.contains(where: { $0.wrapper(.observesObject) != nil && $0.typeName == name }) {
+      return true
+    }
+    return file.calls(named: "onReceive", in: type).contains { call in
+      call.firstArgument.map { $0.mentions(property.name) } ?? false
+    }
+  }
+
+  /// Whether a view that creates this one observes the object and may therefore update it.
+  private func isUpdatedByCreators(_ type: TypeDeclaration, _ name: String, in file: FileModel) -> Bool {
+    file.facts.viewInputs(of: type.name.text).contains { use in
+      file.facts.type(named: use.fact.owner)?.properties.contains { property in
+        property.valueTypeName == name
+          && !Set(property.wrappers).isDisjoint(with: ["ObservedObject", "StateObject", "EnvironmentObject"])
+      } ?? false
+    }
+  }
+
+  private func fix(
+    _ wrapper: String, _ property: StoredProperty, isSafe: Bool, in type: TypeDeclaration, _ file: FileModel
+  ) -> Fix? {
+    guard let introducer = property.declaration.introducer, property.declaration.bindings.count == 1,
+      file.settings.supports(.year2020) != false || wrapper == "ObservedObject",
+      wrapper == "ObservedObject" || file.writes(to: property.name, in: type).isEmpty
+    else { return nil }
+    var edits = [TextEdit.insert("@\(wrapper) ", at: property.declaration.range.lowerBound)]
+    if property.isLet { edits.append(.replace(introducer.range, by: "var")) }
+    return Fix(title: "Use `@\(wrapper)`", isSafe: isSafe, isPreferred: true, edits: Fix.sorted(edits))
+  }
+}
