@@ -1,0 +1,255 @@
+struct DuplicateNavigationDestination: ModifierRule {
+  static let info = RuleInfo(
+    id: "duplicate_navigation_destination", topic: .navigation, severity: .warning, tier: .precise, since: "0.2.0",
+    title: "Two `navigationDestination` modifiers in one stack are for the same type",
+    explanation: """
+      **What happens.** All links to values of the type show the same view. The other destination is never used. \
+      SwiftUI logs "A navigationDestination for … was declared earlier on the stack".
+
+      **Why.** A stack finds the destination by the type of the value. If several are declared for a type, it uses \
+      the one that is closest to the root.
+
+      **What to do.** Keep one destination for each type, at the root of the stack. If two kinds of values need \
+      different views, give each kind its own type, or switch over the value in the closure.
+
+      **When it is fine.** Destinations in different stacks, tabs, columns and presentations, and in branches that \
+      exclude each other, are not reported. Neither is the destination of a pushed view that is also shown \
+      otherwise, because it may be the root of another stack there.
+      """,
+    references: [
+      .apple("navigationDestination(for:destination:)", "swiftui/view/navigationdestination(for:destination:)"),
+      .observed,
+    ],
+    illustration: Illustration(
+      .incorrect(
+        nil,
+        .views([
+          .box(
+            "`NavigationStack`",
+            .box(
+              "`List`", .box("destination for `Int`", .box("`Chapter`")),
+              .box(.problem("destination for `Int`", "never used"), .box("`Page`"))))
+        ])),
+      .corrected(
+        nil,
+        .views([
+          .box(
+            "`NavigationStack`",
+            .box(
+              "`List`", .box("destination for `Int`", .box("`Chapter`")),
+              .box(.remedy("destination for `PageNumber`"), .box("`Page`"))))
+        ]))),
+    related: ["navigation_value_without_destination", "nested_navigation_stack"],
+    examples: [
+      .flagged(
+        """
+        List { NavigationLink("One", value: 1) }
+          .navigationDestination(for: Int.self) { Text("Chapter \\($0)") }
+          .▸navigationDestination(for: Int.self) { Text("Page \\($0)") }◂
+        """,
+        fixed: """
+          List { NavigationLink("One", value: 1) }
+            .navigationDestination(for: Int.self) { Text("Chapter \\($0)") }
+          """),
+      .flagged(
+        """
+        NavigationStack {
+          VStack {
+            Text("Chapters").navigationDestination(for: Int.self) { Text("Chapter \\($0)") }
+            Text("Pages").▸navigationDestination(for: Int.self) { Text("Page \\($0)") }◂
+          }
+        }
+        """,
+        fixed: """
+          NavigationStack {
+            VStack {
+              Text("Chapters").navigationDestination(for: Int.self) { Text("Chapter \\($0)") }
+              Text("Pages")
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Library: View {
+          var body: some View {
+            NavigationStack {
+              List { NavigationLink("One", value: 1) }
+                .navigationDestination(for: Int.self) { Chapter(number: $0) }
+            }
+          }
+        }
+        struct Chapter: View {
+          let number: Int
+          var body: some View {
+            List { NavigationLink("Page", value: 2) }
+              .▸navigationDestination(for: Int.self) { Text("Page \\($0)") }◂
+          }
+        }
+        """,
+        fixed: """
+          struct Library: View {
+            var body: some View {
+              NavigationStack {
+                List { NavigationLink("One", value: 1) }
+                  .navigationDestination(for: Int.self) { Chapter(number: $0) }
+              }
+            }
+          }
+          struct Chapter: View {
+            let number: Int
+            var body: some View {
+              List { NavigationLink("Page", value: 2) }
+            }
+          }
+          """,
+        note: "the pushed view declares it again"),
+      .accepted(
+        """
+        List { NavigationLink("One", value: 1) }
+          .navigationDestination(for: Int.self) { Text("Chapter \\($0)") }
+          .navigationDestination(for: String.self) { Text($0) }
+        """),
+      .accepted(
+        """
+        TabView {
+          NavigationStack { Text("a").navigationDestination(for: Int.self) { Text("Chapter \\($0)") } }
+          NavigationStack { Text("b").navigationDestination(for: Int.self) { Text("Page \\($0)") } }
+        }
+        """,
+        note: "two stacks"),
+      .accepted(
+        """
+        NavigationStack {
+          if isOpen {
+            Text("a").navigationDestination(for: Int.self) { Text("Chapter \\($0)") }
+          } else {
+            Text("b").navigationDestination(for: Int.self) { Text("Page \\($0)") }
+          }
+        }
+        """,
+        note: "never both"),
+      .accepted(
+        """
+        NavigationStack {
+          Text("a")
+            .navigationDestination(for: Int.self) { Text("Chapter \\($0)") }
+            .sheet(isPresented: $isShown) {
+              NavigationStack { Text("b").navigationDestination(for: Int.self) { Text("Page \\($0)") } }
+            }
+        }
+        """),
+      .accepted(
+        """
+        struct Folder: Hashable {}
+        struct Files: View {
+          var body: some View { NavigationStack { FolderView(folder: Folder()) } }
+        }
+        struct FolderView: View {
+          let folder: Folder
+          var body: some View {
+            NavigationLink("Open", value: folder)
+              .navigationDestination(for: Folder.self) { FolderView(folder: $0) }
+          }
+        }
+        """,
+        note: "the view is also the root of the stack"),
+    ])
+
+  static let modifiers: [StaticString] = ["navigationDestination"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let type = valueType(of: modifier.call), let member = modifier.node.enclosingMember,
+      file.isInBodyScope(modifier.node)
+    else { return }
+    if let earlier = earlierDestination(for: type, before: modifier, in: member, of: file) {
+      report(modifier, type, related: RelatedLocation(range: earlier, message: "the other one"), in: file, &findings)
+    } else if let other = destinationBelow(modifier.node, for: type, in: file) {
+      report(modifier, type, related: other, in: file, &findings)
+    }
+  }
+
+  private func report(
+    _ modifier: Modifier, _ type: SyntaxNode, related: RelatedLocation, in file: FileModel, _ findings: inout Findings
+  ) {
+    let removal = modifier.clause == nil && modifier.receiver != nil ? modifier.rangeWithPeriod : nil
+    findings.add(
+      at: modifier.range,
+      "`\(type.text)` already has a destination in the same stack; only the one closest to the root is used",
+      related: [related],
+      fixes: [removal.map { .unsafe("Remove the destination", preferred: true, .delete($0)) }])
+  }
+
+  /// `Int` in `navigationDestination(for: Int.self) { … }`.
+  private func valueType(of call: FunctionCallExpr?) -> SyntaxNode? {
+    guard let access = call?.argument("for").flatMap(MemberAccessExpr.init), access.name == "self" else { return nil }
+    return access.base
+  }
+
+  /// A destination for the same type that is nearer to the start of the member and in the same stack.
+  private func earlierDestination(
+    for type: SyntaxNode, before modifier: Modifier, in member: SyntaxNode, of file: FileModel
+  ) -> Range<Int>? {
+    let all = file.calls(named: "navigationDestination", in: member)
+    guard all.count > 1 else { return nil }
+    let own = modifier.name.range.lowerBound
+    let text = type.text
+    let stack = stack(around: modifier.node, in: file)
+    for call in all {
+      guard call.nameRange.lowerBound < own, let other = valueType(of: call), other.text == text,
+        self.stack(around: call.node, in: file) == stack, !excludes(call.node, modifier.node)
+      else { continue }
+      return call.nameRange
+    }
+    return nil
+  }
+
+  /// The closure that starts the navigation context of a node: the content of a stack, a presentation, a tab or a
+  /// column, or the view that is pushed; nil for the context of the member.
+  private func stack(around node: SyntaxNode, in file: FileModel) -> Int? {
+    for closure in file.closures(around: node) {
+      guard let use = closure.use, case .builder(let slot) = use.role else { return closure.node.index }
+      switch slot {
+      case .inline, .row, .overlay, .background, .label, .menu, .toolbar:
+        // A view of the project may contain a stack.
+        if !use.isMember, !use.callee.is(.plainContainer) { return closure.node.index }
+      case .stackRoot, .pushed, .sheet, .cover, .popover, .inspector, .dialog, .tab, .column, .sceneRoot:
+        return closure.node.index
+      }
+    }
+    return nil
+  }
+
+  /// Whether two nodes are in different branches of an `if`, a `switch` or an `#if`.
+  private func excludes(_ first: SyntaxNode, _ second: SyntaxNode) -> Bool {
+    // The receiver of a modifier contains everything before it, so the names are compared.
+    let (a, b) = (first.lastChild ?? first, second.lastChild ?? second)
+    var branch = a
+    for ancestor in a.surroundings {
+      if ancestor.contains(b) {
+        switch ancestor.kind {
+        case .ifExpr, .switchExpr, .ifConfigDecl: return !branch.contains(b)
+        default: return false
+        }
+      }
+      branch = ancestor
+    }
+    return false
+  }
+
+  /// The destination for the same type in the view that pushes the view of this node, if nothing else shows the latter.
+  private func destinationBelow(_ node: SyntaxNode, for type: SyntaxNode, in file: FileModel) -> RelatedLocation? {
+    guard stack(around: node, in: file) == nil, let name = type.lastName?.text else { return nil }
+    let destinations = file.facts.navigationDestinations(for: name)
+    guard destinations.count > 1, let owner = file.enclosingType(of: node), owner.viewRole == .view else { return nil }
+    var found: RelatedLocation?
+    for context in file.navigationContexts(of: node, always: true) {
+      guard case .pushed(let place) = context, !place.isOneOfSeveral, !place.owner.isEmpty,
+        place.owner != owner.name.text,
+        let other = destinations.first(where: { $0.fact.owner == place.owner }),
+        other.path == (place.path ?? file.facts.path)
+      else { return nil }
+      found = found ?? file.facts.related(other, "the destination in the view that pushes this one")
+    }
+    return found
+  }
+}

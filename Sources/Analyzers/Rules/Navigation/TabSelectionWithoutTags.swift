@@ -1,0 +1,596 @@
+struct TabSelectionWithoutTags: CallRule, ModifierRule {
+  static let info = RuleInfo(
+    id: "tab_selection_without_tags", topic: .navigation, alsoAbout: [.lists], severity: .warning, tier: .precise,
+    since: "0.2.0",
+    title: "Selection never matches, because tags are missing or have another type",
+    explanation: """
+      **What happens.** Choosing a tab, an option or a row does not change the selection, and setting the selection \
+      shows no choice.
+
+      **Why.** A container with a `selection` recognizes its children by their tags. A tag counts only if it has \
+      exactly the type of the selection: the tag `0` is an `Int`, which matches neither a `Double` nor an enum. \
+      `ForEach` uses the ids of its elements as tags, so a selection of type `Flavor` does not match rows with the id \
+      `Flavor.id`. Nothing fails to compile, because tags can have any type.
+
+      **What to do.** Give each child a tag of the selection's type: `.tag(Flavor.vanilla)`. To choose several \
+      values, use a `List` with a `Set`; a `Picker` selects a single value.
+
+      **When it is fine.** An optional selection matches tags of the wrapped type with current SDKs, so it is not \
+      reported. Neither are children that get their tag in their own body or from a modifier of the project, rows with \
+      a `NavigationLink(value:)`, and `Tab` and `Table`, whose types the compiler checks.
+      """,
+    references: [
+      .apple("tag(_:includeOptional:)", "swiftui/view/tag(_:includeoptional:)"),
+      .apple("Picker", "swiftui/picker"), .apple("TabView", "swiftui/tabview"),
+    ],
+    illustration: Illustration(
+      .incorrect(
+        "`selection: Flavor`",
+        .rows(
+          before: [.row("id \"vanilla\"", "Vanilla", .problem("a `String`")), .row("id \"lemon\"", "Lemon")],
+          change: "Lemon is chosen",
+          after: [.row("id \"vanilla\"", "Vanilla", .problem("still selected")), .row("id \"lemon\"", "Lemon")])),
+      .corrected(
+        "`.tag(flavor)`",
+        .rows(
+          before: [.row("tag `.vanilla`", "Vanilla", .remedy("a `Flavor`")), .row("tag `.lemon`", "Lemon")],
+          change: "Lemon is chosen",
+          after: [.row("tag `.vanilla`", "Vanilla"), .row("tag `.lemon`", "Lemon", .remedy("selected"))]))),
+    related: ["scroll_target_id_mismatch"],
+    examples: [
+      .flagged(
+        """
+        @State private var tab = 0
+
+        var body: some View {
+          ▸TabView◂(selection: $tab) {
+            Text("Home").tabItem { Text("Home") }
+            Text("Search").tabItem { Text("Search") }
+          }
+        }
+        """,
+        fixed: """
+          @State private var tab = 0
+
+          var body: some View {
+            TabView(selection: $tab) {
+              Text("Home").tabItem { Text("Home") }.tag(<#value#>)
+              Text("Search").tabItem { Text("Search") }.tag(<#value#>)
+            }
+          }
+          """),
+      .flagged(
+        """
+        @State private var speed = 1.0
+
+        var body: some View {
+          Picker("Speed", selection: $speed) {
+            Text("Slow").▸tag(1)◂
+            Text("Fast").tag(2.0)
+          }
+        }
+        """,
+        note: "`1` is an `Int`"),
+      .flagged(
+        """
+        struct Shop: View {
+          enum Flavor: String, CaseIterable, Identifiable {
+            case vanilla, lemon
+            var id: String { rawValue }
+          }
+          @State private var flavor = Flavor.vanilla
+          var body: some View {
+            Picker("Flavor", selection: $flavor) {
+              ▸ForEach◂(Flavor.allCases) { Text($0.rawValue) }
+            }
+          }
+        }
+        """),
+      .flagged(
+        """
+        struct Shop: View {
+          enum Size { case small, large }
+          @State private var size = Size.small
+          var body: some View {
+            Picker("Size", selection: $size) {
+              Text("Small").tag(Size.small)
+              ▸Text("Large")◂
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct Shop: View {
+            enum Size { case small, large }
+            @State private var size = Size.small
+            var body: some View {
+              Picker("Size", selection: $size) {
+                Text("Small").tag(Size.small)
+                Text("Large").tag(<#value#>)
+              }
+            }
+          }
+          """),
+      .flagged(
+        """
+        @State private var chosen: Set<String> = []
+        let names: [String]
+
+        var body: some View {
+          ▸Picker◂("Names", selection: $chosen) {
+            ForEach(names, id: \\.self) { Text($0) }
+          }
+        }
+        """,
+        note: "a picker selects one value"),
+      .flagged(
+        """
+        struct Song: Identifiable { let id: UUID; let title: String }
+        struct Songs: View {
+          let songs: [Song]
+          @State private var chosen: String?
+          var body: some View {
+            ▸List◂(songs, selection: $chosen) { Text($0.title) }
+          }
+        }
+        """),
+      .flagged(
+        """
+        @State private var scope = 0
+
+        var body: some View {
+          List { Text("Mail") }
+            .▸searchScopes◂($scope) { Text("All"); Text("Unread") }
+        }
+        """,
+        fixed: """
+          @State private var scope = 0
+
+          var body: some View {
+            List { Text("Mail") }
+              .searchScopes($scope) { Text("All").tag(<#value#>); Text("Unread").tag(<#value#>) }
+          }
+          """),
+      .accepted(
+        """
+        @State private var tab = 0
+
+        var body: some View {
+          TabView(selection: $tab) {
+            Text("Home").tabItem { Text("Home") }.tag(0)
+            Text("Search").tabItem { Text("Search") }.tag(1)
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var chosen: Int?
+
+        var body: some View {
+          Picker("Number", selection: $chosen) {
+            Text("None").tag(nil as Int?)
+            Text("One").tag(1)
+          }
+        }
+        """,
+        note: "`tag` also writes the tag of the optional type"),
+      .accepted(
+        """
+        struct Shop: View {
+          enum Flavor: String, CaseIterable, Identifiable {
+            case vanilla, lemon
+            var id: Self { self }
+          }
+          @State private var flavor = Flavor.vanilla
+          var body: some View {
+            Picker("Flavor", selection: $flavor) { ForEach(Flavor.allCases) { Text($0.rawValue) } }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Song: Identifiable { let id: UUID; let title: String }
+        struct Songs: View {
+          let songs: [Song]
+          @State private var chosen: Set<Song.ID> = []
+          var body: some View { List(songs, selection: $chosen) { Text($0.title) } }
+        }
+        """),
+      .accepted(
+        """
+        struct Home: View {
+          @State private var tab = 0
+          var body: some View { TabView(selection: $tab) { Start(); Text("Search").tag(1) } }
+        }
+        struct Start: View {
+          var body: some View { Text("Start").tag(0) }
+        }
+        """,
+        note: "the view has a tag in its body"),
+      .accepted(
+        """
+        @State private var size = 1
+
+        var body: some View {
+          Picker("Size", selection: $size) {
+            Section { Text("Small").tag(1) }
+            Divider()
+            ForEach(2..<5) { Text("\\($0)") }
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var chosen = ""
+        let names: [String]
+
+        var body: some View {
+          Picker("Names", selection: $chosen) {
+            if names.isEmpty { Text("No Names") }
+            ForEach(names, id: \\.self) { Text($0).tag($0) }
+          }
+        }
+        """,
+        note: "says that there is nothing to choose"),
+      .accepted(
+        """
+        struct Song: Identifiable, Hashable { let id: UUID; let title: String }
+        struct Songs: View {
+          let songs: [Song]
+          @State private var chosen: Song?
+          var body: some View {
+            List(selection: $chosen) { ForEach(songs) { song in NavigationLink(song.title, value: song) } }
+          }
+        }
+        """,
+        note: "the link selects its value"),
+    ])
+
+  static let callees: [StaticString] = ["TabView", "Picker", "List"]
+  static let modifiers: [StaticString] = ["searchScopes"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let binding = call.argument("selection"), call.calledExpression?.kind == .declReferenceExpr,
+      let name = call.calleeName, let content = call.trailingClosure(or: "content")
+    else { return }
+    let selection = selectionType(of: binding, in: file)
+    if name == "List" {
+      checkList(call, content, selection, in: file, &findings)
+      return
+    }
+    if name == "Picker", let selection, selection.isSet {
+      guard offersSingleValues(content, in: file) else { return }
+      findings.add(
+        at: call.nameRange,
+        "A `Picker` selects one value, but its selection is a `Set`; use a `List`, or a selection of type "
+          + "`\(selection.name)`",
+        related: [RelatedLocation(range: selection.range, message: "the selection")])
+      return
+    }
+    checkChildren(of: content, at: call.nameRange, selection, in: file, &findings)
+  }
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let binding = modifier.arguments.first, binding.label == nil, let content = modifier.trailingClosure else {
+      return
+    }
+    let selection = binding.expression.flatMap { selectionType(of: $0, in: file) }
+    checkChildren(of: content, at: modifier.name.range, selection, in: file, &findings)
+  }
+
+  // MARK: - Selection
+
+  fileprivate struct SelectionType {
+    /// Without `Optional` and `Set`.
+    var name: String
+    var isOptional = false
+    var isSet = false
+    let range: Range<Int>
+  }
+
+  /// The type of a binding's value: `$tab`, `$model.tab`.
+  private func selectionType(of binding: SyntaxNode, in file: FileModel) -> SelectionType? {
+    guard let type = file.enclosingType(of: binding) else { return nil }
+    if let name = binding.kind == .declReferenceExpr ? DeclReferenceExpr(binding)?.name : nil {
+      guard let property = type.storedProperties.first(where: { name.isBinding(of: $0.name) }) else { return nil }
+      if let text = property.type?.text { return SelectionType(text, range: property.range) }
+      return property.initialValue.flatMap { valueType(of: $0, in: file) }.map {
+        SelectionType(name: $0, range: property.range)
+      }
+    }
+    guard let access = MemberAccessExpr(binding), let base = access.base.flatMap(DeclReferenceExpr.init)?.name,
+      let object = type.storedProperties.first(where: { base.isBinding(of: $0.name) }),
+      let owner = object.typeName.flatMap({ file.facts.type(named: $0.text) }),
+      let member = access.name?.text, let property = owner.properties.first(where: { $0.name == member })
+    else { return nil }
+    return property.type.isEmpty ? nil : SelectionType(property.type, range: object.range)
+  }
+
+  /// The type of an expression if its syntax determines it: `Int` for `1`, `Tab` for `Tab.home`.
+  private func valueType(of expression: SyntaxNode, in file: FileModel) -> String? {
+    let value = expression.unparenthesized
+    if value.kind == .prefixOperatorExpr { return value.lastChild?.literalTypeName }
+    if let literal = value.literalTypeName { return literal }
+    guard let access = MemberAccessExpr(value), let base = access.base?.typeReferenceName, base.isCapitalized,
+      let type = file.type(named: base.text, at: value), type.fact.kind == .enum,
+      let member = access.name?.text, !type.properties.contains(where: { $0.name == member }),
+      !type.members.contains(where: { $0.name == member })
+    else { return nil }
+    return base.text
+  }
+
+  // MARK: - Children
+
+  private func checkChildren(
+    of content: ClosureExpr, at range: Range<Int>, _ selection: SelectionType?, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    var children = Children()
+    collect(content.statements, in: file, into: &children)
+    if let selection, !selection.isSet {
+      for tag in children.tags {
+        guard let value = tag.onlyUnlabeledArgument, let type = tagType(of: value, in: file),
+          !matches(type, selection, at: value, in: file)
+        else { continue }
+        findings.add(
+          at: tag.range,
+          message(tag: type, selection),
+          related: [RelatedLocation(range: selection.range, message: "the selection")])
+        return
+      }
+      for loop in children.loops where checkRows(loop, selection, in: file, &findings) { return }
+    }
+    guard !children.untagged.isEmpty, !children.isUnclear else { return }
+    let fix = tagging(children.untagged, in: file)
+    if children.tags.isEmpty, children.loops.isEmpty {
+      guard children.untagged.count > 1 else { return }
+      findings.add(
+        at: range, "The views have no tags, so the selection never changes; add `.tag(…)` to each of them",
+        fixes: [fix])
+    } else {
+      // Other controls act by themselves, and a text in a branch may say that there is nothing to choose.
+      for child in children.untagged where !child.node.isConditional(below: content.node) && !isControl(child) {
+        findings.add(
+          at: child.node.range, "View without a tag cannot be selected; add `.tag(…)`",
+          fixes: [tagging([child], in: file)])
+      }
+    }
+  }
+
+  private func isControl(_ chain: ModifierChain) -> Bool { chain.baseName?.is(.control) ?? false }
+
+  private struct Children {
+    var tags: [Modifier] = []
+    var untagged: [ModifierChain] = []
+    var loops: [RowLoop] = []
+    /// Whether some child cannot be judged.
+    var isUnclear = false
+  }
+
+  /// - Parameter depth: bounds the recursion into groups and branches.
+  private func collect(_ statements: [SyntaxNode], in file: FileModel, into children: inout Children, depth: Int = 0) {
+    for statement in statements {
+      guard depth < 8 else {
+        children.isUnclear = true
+        return
+      }
+      switch statement.kind {
+      case .functionCallExpr: collect(file.chain(of: statement), in: file, into: &children, depth: depth)
+      case .ifExpr, .switchExpr, .ifConfigDecl:
+        for node in statement.children {
+          switch node.kind {
+          case .codeBlock, .switchCase:
+            collect(Array(node.children), in: file, into: &children, depth: depth + 1)
+          case .ifConfigClause:
+            collect(node.children.filter { $0.kind == .functionCallExpr }, in: file, into: &children, depth: depth + 1)
+          case .ifExpr: collect([node], in: file, into: &children, depth: depth + 1)
+          default: continue
+          }
+        }
+      case .switchCaseLabel: continue
+      default: children.isUnclear = true
+      }
+    }
+  }
+
+  private func collect(_ chain: ModifierChain, in file: FileModel, into children: inout Children, depth: Int) {
+    if let tag = chain.first("tag") {
+      children.tags.append(tag)
+      return
+    }
+    guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName,
+      call.calledExpression?.kind == .declReferenceExpr, name.isCapitalized, !chain.contains("id"),
+      !file.applies(["tag", "id"], chain.modifiers)
+    else {
+      children.isUnclear = true
+      return
+    }
+    if name == "Divider" || name == "EmptyView" || name == "Spacer" { return }
+    if name == "ForEach" {
+      if let loop = RowLoop(call) { children.loops.append(loop) } else { children.isUnclear = true }
+      return
+    }
+    if name == "Section" || name == "Group", let content = call.trailingClosure(or: "content") {
+      collect(content.statements, in: file, into: &children, depth: depth + 1)
+      return
+    }
+    if SwiftUICatalog.entry(of: name)?.kind == .view {
+      // `Tab` carries its value, and the compiler checks its type.
+      if name == "Tab" || name == "TabSection" || name == "NavigationLink" {
+        children.isUnclear = true
+      } else {
+        children.untagged.append(chain)
+      }
+      return
+    }
+    guard let view = file.facts.view(named: name.text)?.fact, !view.modifiers.contains("tag"),
+      view.roots.allSatisfy({ SwiftUICatalog.entry(of: $0) != nil })
+    else {
+      children.isUnclear = true
+      return
+    }
+    children.untagged.append(chain)
+  }
+
+  private func tagging(_ chains: [ModifierChain], in file: FileModel) -> Fix? {
+    let edits = chains.compactMap { file.appending(".tag(<#value#>)", to: $0.node) }
+    guard edits.count == chains.count else { return nil }
+    return Fix(title: "Add `.tag(…)`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+
+  // MARK: - Types
+
+  private func message(tag type: String, _ selection: SelectionType) -> String {
+    "Tag is \(article(type)) `\(type)` but the selection is \(article(selection.name)) `\(selection.name)`; "
+      + "they never match"
+  }
+
+  /// The type of a tag; nil if the syntax does not determine it.
+  private func tagType(of value: SyntaxNode, in file: FileModel) -> String? { valueType(of: value, in: file) }
+
+  /// Whether a tag or an id may have the selection's type. An alias may be another name of the same type.
+  private func matches(_ type: String, _ selection: SelectionType, at node: SyntaxNode, in file: FileModel) -> Bool {
+    if type == selection.name || selection.name.hasSuffix("." + type) || type.hasSuffix("." + selection.name) {
+      return true
+    }
+    return !isKnown(selection.name, at: node, in: file) || !isKnown(type, at: node, in: file)
+  }
+
+  /// Whether a name stands for one certain type: a basic one, or one that the workspace declares.
+  private func isKnown(_ name: String, at node: SyntaxNode, in file: FileModel) -> Bool {
+    if ElementType.isBasic(name) || name == "Bool" || name == "CGFloat" { return true }
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    guard let type = file.type(named: last, at: node) else { return false }
+    return type.fact.kind == .enum || type.fact.kind == .struct || type.fact.kind == .class
+  }
+
+  private func article(_ type: String) -> String { type == "Int" || type.hasPrefix("Int") ? "an" : "a" }
+
+  // MARK: - Rows
+
+  /// Reports rows whose ids or tags never match.
+  private func checkRows(
+    _ loop: RowLoop, _ selection: SelectionType, in file: FileModel, _ findings: inout Findings
+  ) -> Bool {
+    guard let last = loop.closure.statements.last, loop.closure.statements.count == 1, last.kind == .functionCallExpr
+    else { return false }
+    let chain = file.chain(of: last)
+    if let tag = chain.first("tag") {
+      guard let value = tag.onlyUnlabeledArgument, let type = tagType(of: value, in: file),
+        !matches(type, selection, at: value, in: file)
+      else { return false }
+      findings.add(
+        at: tag.range,
+        message(tag: type, selection),
+        related: [RelatedLocation(range: selection.range, message: "the selection")])
+      return true
+    }
+    guard isPlainRow(chain, in: file), let id = idType(of: loop, in: file), !matches(id, selection, at: last, in: file)
+    else { return false }
+    findings.add(
+      at: loop.call.nameRange,
+      "Rows are selected by ids of type `\(id)` but the selection is \(article(selection.name)) `\(selection.name)`; "
+        + "add a `.tag(…)` of that type",
+      related: [RelatedLocation(range: selection.range, message: "the selection")])
+    return true
+  }
+
+  /// Whether a row surely has no tag of its own and is no link that selects its value.
+  private func isPlainRow(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName, name != "NavigationLink",
+      call.calledExpression?.kind == .declReferenceExpr, !chain.contains("id"),
+      !file.applies(["tag", "id"], chain.modifiers),
+      file.calls(named: "NavigationLink", in: chain.node).isEmpty
+    else { return false }
+    if SwiftUICatalog.entry(of: name)?.kind == .view {
+      return name.isAny(of: ["Text", "Label", "Image", "HStack", "VStack", "ZStack"])
+    }
+    guard let view = file.facts.view(named: name.text)?.fact else { return false }
+    return !view.modifiers.contains("tag") && !view.callees.contains("NavigationLink")
+      && view.roots.allSatisfy { SwiftUICatalog.entry(of: $0) != nil }
+  }
+
+  private func idType(of loop: RowLoop, in file: FileModel) -> String? {
+    if let type = loop.identityType(in: file)?.type { return type }
+    // `Flavor.allCases`
+    guard let access = MemberAccessExpr(loop.data), access.name == "allCases",
+      let base = access.base?.typeReferenceName, let element = file.type(named: base.text, at: loop.data),
+      element.fact.kind == .enum
+    else { return nil }
+    switch loop.idPath {
+    case "self": return base.text
+    case nil, "id": return idType(of: element)
+    case "rawValue": return element.fact.inheritedTypes.first.flatMap { ElementType.isBasic($0) ? $0 : nil }
+    default: return nil
+    }
+  }
+
+  private func idType(of element: KnownType) -> String? {
+    let type =
+      element.members.first { $0.name == "id" && $0.kind == .property && !$0.isStatic }?.resultType
+      ?? element.properties.first { $0.name == "id" && !$0.isStatic }?.type
+    return type.flatMap { ElementType.isBasic($0) ? $0 : nil }
+  }
+
+  private func checkList(
+    _ list: FunctionCallExpr, _ content: ClosureExpr, _ selection: SelectionType?, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard let selection else { return }
+    guard let data = list.firstUnlabeledArgument else {
+      for statement in content.statements where statement.kind == .functionCallExpr {
+        let chain = file.chain(of: statement)
+        guard let call = chain.base.flatMap(FunctionCallExpr.init), let loop = RowLoop(call) else { continue }
+        if checkRows(loop, selection, in: file, &findings) { return }
+      }
+      return
+    }
+    guard content.statements.count == 1, let row = content.statements.last, row.kind == .functionCallExpr,
+      isPlainRow(file.chain(of: row), in: file), !file.chain(of: row).contains("tag"),
+      let element = file.elementTypeName(of: data), let id = listID(list, element, in: file),
+      !matches(id, selection, at: row, in: file)
+    else { return }
+    findings.add(
+      at: list.nameRange,
+      "Rows are selected by ids of type `\(id)` but the selection is \(article(selection.name)) `\(selection.name)`; "
+        + "they never match",
+      related: [RelatedLocation(range: selection.range, message: "the selection")])
+  }
+
+  private func listID(_ list: FunctionCallExpr, _ element: String, in file: FileModel) -> String? {
+    guard let path = list.argument("id") else { return file.idType(of: element) }
+    if path.textEquals("\\.self") { return ElementType.isBasic(element) ? element : nil }
+    return path.textEquals("\\.id") ? file.idType(of: element) : nil
+  }
+
+  /// Whether the options of a picker are single values, not sets.
+  private func offersSingleValues(_ content: ClosureExpr, in file: FileModel) -> Bool {
+    var children = Children()
+    collect(content.statements, in: file, into: &children)
+    return children.tags.contains { $0.onlyUnlabeledArgument.flatMap { tagType(of: $0, in: file) } != nil }
+      || children.loops.contains { loop in
+        guard let last = loop.closure.statements.last, last.kind == .functionCallExpr else { return false }
+        return isPlainRow(file.chain(of: last), in: file) && !file.chain(of: last).contains("tag")
+          && idType(of: loop, in: file) != nil
+      }
+  }
+}
+
+extension TabSelectionWithoutTags.SelectionType {
+  /// - Parameter text: the type as written.
+  fileprivate init(_ text: String, range: Range<Int>) {
+    var text = text
+    var isOptional = false
+    if text.hasSuffix("?") {
+      text.removeLast()
+      isOptional = true
+    }
+    if text.hasPrefix("Optional<"), text.hasSuffix(">") {
+      text = String(text.dropFirst(9).dropLast())
+      isOptional = true
+    }
+    let isSet = text.hasPrefix("Set<") && text.hasSuffix(">")
+    if isSet { text = String(text.dropFirst(4).dropLast()) }
+    self.init(name: text, isOptional: isOptional, isSet: isSet, range: range)
+  }
+}

@@ -1,0 +1,70 @@
+struct TabViewInsideNavigationStack: CallRule {
+  static let info = RuleInfo(
+    id: "tab_view_inside_navigation_stack", topic: .navigation, severity: .info, tier: .precise, since: "0.2.0",
+    title: "All tabs share one `NavigationStack` around the `TabView`",
+    explanation: """
+      **What happens.** A push in one tab covers the tab bar and all tabs, titles and toolbar items of different tabs \
+      get mixed up, and a tab does not keep its place.
+
+      **Why.** The stack pushes screens over its whole content, which is the tab view.
+
+      **What to do.** Give each tab a stack of its own: `TabView { NavigationStack { A() } … }`.
+
+      **When it is fine.** A tab view that pages its content is not reported. Screens that should cover the tab bar, \
+      such as a player, may be a reason for one stack around the tabs.
+      """,
+    references: [
+      .apple("TabView", "swiftui/tabview"), .apple("NavigationStack", "swiftui/navigationstack"), .observed,
+    ],
+    related: ["nested_navigation_stack", "mixed_navigation_bars"],
+    examples: [
+      .flagged("NavigationStack { ▸TabView { A(); B() }◂ }"),
+      .flagged("NavigationView { ▸TabView { A().tabItem { Text(\"A\") } }◂.navigationTitle(\"Home\") }"),
+      .flagged(
+        """
+        struct Root1: View {
+          var body: some View { NavigationStack { Tabs() } }
+        }
+        struct Tabs: View {
+          var body: some View { ▸TabView { A(); B() }◂ }
+        }
+        """,
+        note: "in another view"),
+      .accepted("TabView { NavigationStack { A() }; NavigationStack { B() } }"),
+      .accepted("NavigationStack { TabView { A(); B() }.tabViewStyle(.page) }", note: "pages, not tabs"),
+      .accepted("NavigationStack { VStack { Header(); TabView { A(); B() } } }", note: "a part of the screen"),
+      .accepted("NavigationStack { Home() }.sheet(isPresented: $isShown) { TabView { A(); B() } }"),
+      .accepted("TabView { A(); B() }"),
+    ])
+
+  static let callees: [StaticString] = ["TabView"]
+
+  func check(_ tabs: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    let chain = file.chain(of: tabs.node)
+    guard chain.base == tabs.node, chain.node.isStatement, file.isInBodyScope(tabs.node), !isPaged(chain, in: file),
+      isRootOfStack(chain.node, in: file)
+    else { return }
+    for case .stackRoot(let place) in file.navigationContexts(of: tabs.node, always: true) {
+      findings.add(
+        at: tabs.range, "All tabs share the `NavigationStack` around this `TabView`; give each tab its own stack",
+        related: [place.related("the stack around all tabs")])
+      return
+    }
+  }
+
+  /// Whether the tab view is the content of a stack, or of containers that show only it.
+  private func isRootOfStack(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    for closure in file.closures(around: node) {
+      guard let use = closure.use else { return false }
+      if use.callee.is(.navigationStack), !use.isMember { return true }
+      guard use.callee == "Group" || use.callee == "ZStack" || use.callee == "ScrollViewReader" else { return false }
+    }
+    return true
+  }
+
+  private func isPaged(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    file.applies(["tabViewStyle"], chain.modifiers)
+      && !(chain.first("tabViewStyle")?.firstArgument?.textEquals(".automatic") ?? false)
+      && !(chain.first("tabViewStyle")?.firstArgument?.textEquals(".sidebarAdaptable") ?? false)
+  }
+}

@@ -1,0 +1,144 @@
+struct ScrollToWithoutID: CallRule {
+  static let info = RuleInfo(
+    id: "scroll_to_without_id", topic: .scrolling, severity: .warning, tier: .precise, since: "0.2.0",
+    title: "`scrollTo` has no view with a matching id",
+    explanation: """
+      **What happens.** `scrollTo` does nothing.
+
+      **Why.** It scrolls to the view with the given identity. Only the rows of a loop and views with `id(_:)` have \
+      an identity that it can find.
+
+      **What to do.** Give the target an id: `Story().id("end")`.
+
+      **When it is fine.** The call is not reported if the content may contain a loop or a view with an id, also in \
+      another view of the project, or if it is not known what the content shows.
+      """,
+    references: [
+      .apple("ScrollViewReader", "swiftui/scrollviewreader"),
+      .apple("ScrollViewProxy.scrollTo(_:anchor:)", "swiftui/scrollviewproxy/scrollto(_:anchor:)"),
+    ],
+    related: ["scroll_target_id_mismatch", "scroll_position_without_target_layout"],
+    examples: [
+      .flagged(
+        """
+        ScrollViewReader { proxy in
+          ScrollView { Text("Long") }
+            .onAppear { proxy.▸scrollTo("end")◂ }
+        }
+        """,
+        fixed: """
+          ScrollViewReader { proxy in
+            ScrollView { Text("Long").id("end") }
+              .onAppear { proxy.scrollTo("end") }
+          }
+          """),
+      .flagged(
+        """
+        ScrollViewReader { proxy in
+          ScrollView { VStack { Text("Long"); Text("End").id("bottom") } }
+            .onAppear { proxy.▸scrollTo("end", anchor: .bottom)◂ }
+        }
+        """,
+        note: "the only id is another one"),
+      .flagged(
+        "ScrollViewReader { p in ScrollView { Text(\"Long\") }.onTapGesture { withAnimation { p.▸scrollTo(0)◂ } } }",
+        fixed:
+          "ScrollViewReader { p in ScrollView { Text(\"Long\").id(0) }.onTapGesture { withAnimation { p.scrollTo(0) } } }"
+      ),
+      .accepted("ScrollViewReader { p in ScrollView { Text(\"a\").id(\"end\") }.onAppear { p.scrollTo(\"end\") } }"),
+      .accepted("ScrollViewReader { p in ScrollView { ForEach(items) { Row($0) } }.onAppear { p.scrollTo(3) } }"),
+      .accepted("ScrollViewReader { p in List(items) { Row($0) }.onAppear { p.scrollTo(3) } }"),
+      .accepted(
+        "ScrollViewReader { p in ScrollView { Pager { rows } }.onAppear { p.scrollTo(\"end\") } }",
+        note: "unknown content"),
+      .accepted(
+        """
+        var body: some View {
+          ScrollViewReader { p in ScrollView { page }.onAppear { p.scrollTo("end") } }
+        }
+        private var page: some View { Text("a").id("end") }
+        """),
+      .accepted(
+        "ScrollViewReader { p in ScrollView { Text(\"a\").id(title) }.onAppear { p.scrollTo(\"end\") } }",
+        note: "the id is computed"),
+    ])
+
+  static let callees: [StaticString] = ["ScrollViewReader"]
+
+  func check(_ reader: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let content = reader.trailingClosure(or: "content"), content.parameterNames.count == 1,
+      let proxy = content.parameterNames.first, let type = file.enclosingType(of: reader.node)
+    else { return }
+    let scrolls = file.calls(named: "scrollTo", in: content.node).filter {
+      guard let base = $0.base.flatMap(DeclReferenceExpr.init)?.name else { return false }
+      return base == proxy && !$0.arguments.isEmpty
+    }
+    guard !scrolls.isEmpty, let ids = ids(in: content, of: type, file) else { return }
+    for call in scrolls {
+      guard let target = call.firstUnlabeledArgument else { continue }
+      if !ids.isEmpty {
+        // Ids that are all string literals can be compared with a literal.
+        guard target.kind == .stringLiteralExpr, ids.allSatisfy({ $0.kind == .stringLiteralExpr }),
+          target.isConstantString, ids.allSatisfy(\.isConstantString),
+          !ids.contains(where: { $0.isSpelledLike(target) })
+        else { continue }
+      }
+      findings.add(
+        at: call.rangeFromName, "`scrollTo(\(target.shortText))` does nothing: no view inside has this id",
+        related: [RelatedLocation(range: reader.nameRange, message: "contains no view with this id")],
+        fixes: [ids.isEmpty && scrolls.count == 1 ? fix(target, content, in: file) : nil])
+    }
+  }
+
+  /// The ids that views in the content have; nil if a loop or an unknown view may give others.
+  private func ids(in content: ClosureExpr, of type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode]? {
+    var result: [SyntaxNode] = []
+    for part in type.parts {
+      for call in file.calls(in: part.node) {
+        guard let name = call.calleeName else { return nil }
+        if name == "id", call.base != nil {
+          guard let id = call.onlyUnlabeledArgument else { return nil }
+          result.append(id)
+          continue
+        }
+        if name == "scrollTarget" { return nil }
+        guard name.isCapitalized else {
+          if call.base != nil, SwiftUICatalog.entry(of: name) == nil,
+            !file.facts.extensionFunctions(named: name.text).isEmpty
+          {
+            return nil
+          }
+          continue
+        }
+        if name == "ForEach" || name == "Table" || name == "OutlineGroup" { return nil }
+        if name == "List", call.firstUnlabeledArgument != nil || !call.arguments.isEmpty { return nil }
+        guard content.node.contains(call.node) || !file.isInActionScope(call.node) else { continue }
+        // What a view of the project shows is not followed.
+        if SwiftUICatalog.entry(of: name) == nil, file.isInBodyScope(call.node), !isArgument(call, file) { return nil }
+      }
+    }
+    let showsParameter = content.node.descendants.contains { node in
+      guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized, node.isStatement else { return false }
+      return !type.variables.contains { $0.binding.name == name && !$0.binding.isStored }
+    }
+    return showsParameter ? nil : result
+  }
+
+  /// Whether a call creates a value that is passed to a modifier or an initializer: `EdgeInsets()`.
+  private func isArgument(_ call: FunctionCallExpr, _ file: FileModel) -> Bool {
+    call.node.outermostPostfix.parent?.kind == .labeledExpr
+  }
+
+  private func fix(_ target: SyntaxNode, _ content: ClosureExpr, in file: FileModel) -> Fix? {
+    guard target.isLiteral, let scrollView = file.calls(named: "ScrollView", in: content.node).first,
+      let scrolled = scrollView.trailingClosure, scrolled.statements.count == 1, let view = scrolled.statements.first
+    else { return nil }
+    return file.appending(".id(\(target.text))", to: view).map {
+      Fix.unsafe("Add `id(\(target.shortText))` to the content", preferred: true, $0)
+    }
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var isConstantString: Bool { StringLiteralExpr(self)?.hasInterpolation == false }
+}
