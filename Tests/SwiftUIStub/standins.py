@@ -120,6 +120,11 @@ def without_previews(text):
     return text.replace("@Previewable ", "")
 
 
+def without_entries(text):
+    """The text with static variables instead of those with `@Entry`, because only Xcode has the macro's plug-in."""
+    return text.replace("@Entry var ", "nonisolated(unsafe) static var ")
+
+
 class StandIns:
     def __init__(self):
         texts = {path.stem: path.read_text() for path in GIVEN.glob("*.swift")}
@@ -151,7 +156,7 @@ class StandIns:
         for name in (rule, "common"):
             for placeholder, value in self.placeholders.get(name, {}).items():
                 text = text.replace(placeholder, value)
-        text = without_previews(text)
+        text = without_entries(without_previews(text))
         code, spans = masked(text), types(text)
         candidates = self.candidates(rule, example, {span[2] for span in spans})
         chosen = [

@@ -4,6 +4,7 @@
 // <#value#>: n
 // <#state#>: n
 // <#height#>: 80
+// <#width#>: 80
 // <#view#>: EmptyView()
 // <#content#>: EmptyView()
 // <#items#>: posts

@@ -93,6 +93,15 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
       .flagged(
         "List { rows }.toolbar { ▸ToolbarItem(placement: .topBarTrailing) { Add() }◂ }",
         deployment: [.macOS: OSVersion(14)]),
+      .flagged(
+        "Text(\"a\").▸glassEffect()◂",
+        fixed: """
+          Text("a")
+            #if os(iOS)
+            .glassEffect()
+            #endif
+          """,
+        deployment: [.iOS: OSVersion(26), .visionOS: OSVersion(26)]),
       .accepted("TextField(\"Mail\", text: $mail).keyboardType(.emailAddress)"),
       .accepted(
         """
@@ -196,7 +205,7 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   }
 
   /// In order of precedence: only the first platform without the modifier is reported.
-  private static let platforms: [Platform] = [.macOS, .iOS, .watchOS, .tvOS]
+  private static let platforms: [Platform] = [.macOS, .iOS, .watchOS, .tvOS, .visionOS]
 
   /// The platforms without a text content type. macOS has a separate type, with fewer values before macOS 14.
   private func contentTypePlatforms(_ argument: SyntaxNode?, in file: FileModel) -> [Platform] {

@@ -129,6 +129,12 @@ nonisolated extension Slider where Label == EmptyView, ValueLabel == EmptyView {
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) where V.Stride: BinaryFloatingPoint {}
 }
+nonisolated extension Slider where ValueLabel == EmptyView {
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {}
+}
 nonisolated public struct Stepper<Label: View>: View {
   public typealias Body = Never
 }
@@ -142,6 +148,8 @@ nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content:
   public typealias Body = Never
   public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label)
   {}
+  @available(*, deprecated, renamed: "Picker(selection:content:label:)")
+  public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {}
 }
 nonisolated extension Picker where Label == Text {
   public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {
@@ -252,6 +260,8 @@ nonisolated public struct GroupBox<Label: View, Content: View>: View {
   public typealias Body = Never
   public init(@ViewBuilder content: () -> Content) where Label == EmptyView {}
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+  @available(*, deprecated, renamed: "GroupBox(content:label:)")
+  public init(label: Label, @ViewBuilder content: () -> Content) {}
 }
 nonisolated extension GroupBox where Label == Text {
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}

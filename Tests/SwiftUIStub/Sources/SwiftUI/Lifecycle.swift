@@ -146,6 +146,8 @@ nonisolated extension View {
   public func deleteDisabled(_ isDisabled: Bool) -> some View { self }
   public func moveDisabled(_ isDisabled: Bool) -> some View { self }
   public func help(_ textKey: LocalizedStringKey) -> some View { self }
+  public func help(_ text: Text) -> some View { self }
+  @_disfavoredOverload public func help<S: StringProtocol>(_ text: S) -> some View { self }
   public func labelsHidden() -> some View { self }
   public func previewDisplayName(_ value: String?) -> some View { self }
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
@@ -154,6 +156,10 @@ nonisolated extension View {
   public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { self }
   public func accessibilityLabel(_ label: Text) -> some View { self }
   @_disfavoredOverload public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
+  @available(*, deprecated, renamed: "accessibilityLabel(_:)")
+  public func accessibility(label: Text) -> some View { self }
+  @available(*, deprecated, renamed: "accessibilityHidden(_:)")
+  public func accessibility(hidden: Bool) -> some View { self }
   public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View { self }
   @_disfavoredOverload public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View { self }
   public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }

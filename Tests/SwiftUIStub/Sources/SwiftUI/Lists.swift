@@ -97,12 +97,18 @@ extension Section: View where Parent: View, Content: View, Footer: View {
   nonisolated public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) { self.init(made: ()) }
+  @available(*, deprecated, renamed: "Section(content:header:footer:)")
+  nonisolated public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) { self.init(made: ()) }
 }
 nonisolated extension Section where Parent: View, Content: View, Footer == EmptyView {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) { self.init(made: ()) }
+  @available(*, deprecated, renamed: "Section(content:header:)")
+  public init(header: Parent, @ViewBuilder content: () -> Content) { self.init(made: ()) }
 }
 nonisolated extension Section where Parent == EmptyView, Content: View, Footer: View {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) { self.init(made: ()) }
+  @available(*, deprecated, renamed: "Section(content:footer:)")
+  public init(footer: Footer, @ViewBuilder content: () -> Content) { self.init(made: ()) }
 }
 nonisolated extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
   public init(@ViewBuilder content: () -> Content) { self.init(made: ()) }

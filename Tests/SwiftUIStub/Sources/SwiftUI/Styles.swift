@@ -174,6 +174,7 @@ nonisolated extension View {
   public func accentColor(_ color: Color?) -> some View { self }
   public func tint<S: ShapeStyle>(_ tint: S?) -> some View { self }
   public func tint(_ tint: Color?) -> some View { self }
+  public func glassEffect() -> some View { self }
   public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
   @available(*, deprecated, message: "Use `background(alignment:content:)` instead.")
   @_disfavoredOverload

@@ -197,6 +197,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let emailAddress = UITextContentType(rawValue: "emailAddress")
   public static let password = UITextContentType(rawValue: "password")
   public static let username = UITextContentType(rawValue: "username")
+  public static let newPassword = UITextContentType(rawValue: "newPassword")
 }
 
 public struct UIRectCorner: OptionSet, Sendable {

@@ -1,0 +1,2 @@
+@State var isOn = false
+func removeAll() {}

@@ -1,0 +1,1 @@
+var rank: Double { 1 }

@@ -1,0 +1,1 @@
+enum theme { static func appearance() -> String { "" } }

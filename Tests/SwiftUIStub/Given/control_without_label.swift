@@ -1,0 +1,2 @@
+@State var amount = 0.5
+func edit(_ isEditing: Bool) {}

@@ -1,0 +1,3 @@
+let isBusy = true
+func send() {}
+func explain() {}

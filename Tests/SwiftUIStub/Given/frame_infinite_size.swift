@@ -1,0 +1,2 @@
+let isLarge = true
+let size = CGSize.zero

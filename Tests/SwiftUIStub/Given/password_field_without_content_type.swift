@@ -1,0 +1,2 @@
+@State var text = ""
+@State var password = ""

@@ -1,0 +1,2 @@
+func copy() {}
+var label: String { "" }

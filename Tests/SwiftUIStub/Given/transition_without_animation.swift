@@ -1,0 +1,1 @@
+struct Switch: StandIn { init(isOn: Binding<Bool>) {} }

@@ -1,0 +1,33 @@
+import Foundation
+
+@preconcurrency @MainActor public protocol UIAppearanceContainer {}
+
+@preconcurrency @MainActor public protocol UIAppearance {
+  static func appearance() -> Self
+  static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
+}
+
+extension UIView: UIAppearance, UIAppearanceContainer {
+  public static func appearance() -> Self { fatalError() }
+  public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
+    fatalError()
+  }
+}
+
+open class UITableView: UIView {}
+open class UINavigationBar: UIView {}
+
+@preconcurrency @MainActor open class UISelectionFeedbackGenerator: NSObject {
+  open func prepare() {}
+  open func selectionChanged() {}
+}
+
+@preconcurrency @MainActor open class UINotificationFeedbackGenerator: NSObject {
+  public enum FeedbackType: Int, Sendable { case success, warning, error }
+  open func prepare() {}
+  open func notificationOccurred(_ notificationType: FeedbackType) {}
+}
+
+extension UIImpactFeedbackGenerator {
+  public func prepare() {}
+}
