@@ -101,17 +101,13 @@ package struct SyntaxNode: Sendable {
   ///
   /// - Parameter offset: a UTF-8 offset.
   func innermostNode(at offset: Int) -> SyntaxNode {
-    var found = self
-    search: while true {
-      for child in found.children {
-        if child.range.contains(offset) {
-          found = child
-          continue search
-        }
-        if child.range.lowerBound > offset { break }
-      }
-      return found
+    // Rows are sorted by their start, so only the last one that starts before the offset and its ancestors contain it.
+    let row = storage.read { storage in
+      storage.starts.partitioningIndex(in: index + 1..<max(subtreeEnd, index + 1)) { Int($0) > offset } - 1
     }
+    var found = SyntaxNode(storage, row)
+    while found.index > index, !found.range.contains(offset), let parent = found.parent { found = parent }
+    return found
   }
 
   /// The tokens from the first to the last byte of the node, including those of its descendants.

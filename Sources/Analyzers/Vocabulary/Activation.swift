@@ -85,10 +85,7 @@ extension FileModel {
         }
       case .declReferenceExpr, .memberAccessExpr:
         // `content`, `self.header`
-        if node.isStatement
-          || ModifierChain.outermost(of: node) != node && node.parent?.kind != .labeledExpr
-            && node.isBaseOfStatement
-        {
+        if node.isStatement || node.parent.flatMap(MemberAccessExpr.init)?.base == node && node.isBaseOfStatement {
           return true
         }
       default: continue

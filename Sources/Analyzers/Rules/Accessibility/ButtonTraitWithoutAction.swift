@@ -83,13 +83,18 @@ struct ButtonTraitWithoutAction: ModifierRule {
   static let modifiers: [StaticString] = ["accessibilityAddTraits"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let traits = modifier.onlyUnlabeledArgument, addsButton(traits), !chain.baseName.is(.control),
+    guard adds(modifier), chain.modifiers.first(where: adds)?.node == modifier.node, !chain.baseName.is(.control),
       file.isInBodyScope(modifier.node), !file.mayReactToActivation(chain.node)
     else { return }
     let reachability = file.reachability(of: chain.node)
     guard reachability.isTouchable, reachability.isReadable else { return }
     findings.add(
       at: modifier.range, "Nothing reacts when VoiceOver activates this `isButton` element; use a `Button`")
+  }
+
+  /// Whether a modifier adds the trait.
+  private func adds(_ modifier: Modifier) -> Bool {
+    modifier.name == "accessibilityAddTraits" && modifier.onlyUnlabeledArgument.map(addsButton) ?? false
   }
 
   /// Whether the traits always include `isButton`: `.isButton`, `[.isButton, .isSelected]`.

@@ -120,7 +120,8 @@ struct TimerScheduledInView: ModifierRule {
     guard let call = modifier.call, call.base.textEquals("Timer"), call.argument("repeats").textEquals("true"),
       let type = file.enclosingType(of: call.node), type.viewRole == .view || type.viewRole == .viewModifier,
       !type.isForeign,
-      !type.parts.contains(where: { $0.node.mentionsAny(of: ["invalidate"]) }), isUnowned(call, of: type, in: file)
+      type.parts.allSatisfy({ file.calls(named: "invalidate", in: $0.node).isEmpty }),
+      isUnowned(call, of: type, in: file)
     else { return }
     findings.add(
       at: modifier.range,

@@ -288,10 +288,10 @@ struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
   ) {
     let chain = file.chain(of: call.node)
     guard chain.modifiers.allSatisfy({ $0.call != nil }), let sum = chain.node.parent, sum.kind == .sequenceExpr,
-      let deprecation = entry.deprecation(of: .sum)
+      sum.firstChild == chain.node, let deprecation = entry.deprecation(of: .sum)
     else { return }
     let parts = Array(sum.children)
-    guard parts.count >= 3, parts.first == chain.node,
+    guard parts.count >= 3,
       stride(from: 1, to: parts.count, by: 2).allSatisfy({ parts[$0].textEquals("+") }),
       let verdict = file.verdict(on: deprecation, of: entry, at: sum)
     else { return }

@@ -197,9 +197,7 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
       let call = assignment.singleValue.flatMap(FunctionCallExpr.init),
       call.calleeName == next, parameter.type.map({ !$0.isOptionalType && !$0.text.hasSuffix("?") }) ?? false
     else { return }
-    let setters = file.calls(named: "preference").filter { call in
-      call.argument("key").flatMap(MemberAccessExpr.init)?.base?.lastName == type.name
-    }
+    let setters = file.references(to: type.name).compactMap(setter)
     guard let conflict = conflict(among: setters, in: file) else { return }
     findings.add(
       at: only.range,
@@ -213,15 +211,31 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
       ])
   }
 
+  /// The call whose key a reference to the type is: `preference(key: Height.self, value: height)`.
+  private func setter(_ reference: SyntaxNode) -> FunctionCallExpr? {
+    guard let key = reference.parent.flatMap(MemberAccessExpr.init), key.base == reference, key.name == "self",
+      let argument = key.node.parent.flatMap(LabeledExpr.init), argument.label == "key",
+      let call = argument.node.parent.flatMap(FunctionCallExpr.init), call.calleeName == "preference"
+    else { return nil }
+    return call
+  }
+
   /// A call that sets the preference for one of several views below the same reader.
   private func conflict(among setters: [FunctionCallExpr], in file: FileModel) -> FunctionCallExpr? {
-    setters.first { setter in
-      !isReadNearby(setter, in: file)
-        && (isInLoop(setter, in: file)
-          || setters.contains { other in
-            other.node.index > setter.node.index && areSiblings(setter, other, in: file)
-          })
+    // The calls that always run for a child of a stack, by the stack.
+    var inStack: [Int: FunctionCallExpr] = [:]
+    for setter in setters where !isReadNearby(setter, in: file) {
+      if isInLoop(setter, in: file) { return setter }
+      guard let closure = file.closures(around: setter.node).first, let use = closure.use, use.callee.is(.stack),
+        !setter.node.isConditional(below: closure.node)
+      else { continue }
+      guard let other = inStack[closure.node.index] else {
+        inStack[closure.node.index] = setter
+        continue
+      }
+      if ModifierChain.outermost(of: other.node) != ModifierChain.outermost(of: setter.node) { return other }
     }
+    return nil
   }
 
   /// Whether the reader is part of the row, so that each row has its own value.
@@ -238,16 +252,6 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
       guard let use = closure.use else { return false }
       return use.callee == "ForEach" || use.callee == "List" && use.call.firstUnlabeledArgument != nil
     }
-  }
-
-  /// Whether two calls are in the same stack, neither in different branches nor on the same view.
-  private func areSiblings(_ a: FunctionCallExpr, _ b: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let first = file.closures(around: a.node).first, let use = first.use, use.callee.is(.stack),
-      file.closures(around: b.node).first?.node == first.node
-    else { return false }
-    return !a.node.excludes(b.node) && !a.node.isConditional(below: first.node)
-      && !b.node.isConditional(below: first.node)
-      && ModifierChain.outermost(of: a.node) != ModifierChain.outermost(of: b.node)
   }
 
   private func isComparable(_ type: TypeDeclaration, _ parameter: FunctionParameter) -> Bool {
