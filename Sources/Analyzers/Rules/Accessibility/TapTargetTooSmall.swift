@@ -129,8 +129,8 @@ struct TapTargetTooSmall: ModifierRule {
         note: "the label is larger"),
       .accepted("Image(systemName: \"xmark\").frame(width: 20, height: 20)", note: "not a control"),
       .accepted(
-        "Image(systemName: \"xmark\").frame(width: 28, height: 28).onTapGesture { close() }",
-        note: "large enough on macOS", deployment: [.macOS: OSVersion(14)]),
+        "Image(systemName: \"xmark\").frame(width: 20, height: 20).onTapGesture { close() }",
+        note: "large enough for a pointer", deployment: [.macOS: OSVersion(14)]),
     ])
 
   static let modifiers: [StaticString] = ["frame"]
@@ -142,7 +142,7 @@ struct TapTargetTooSmall: ModifierRule {
       let target = target(of: frame, chain, in: file)
     else { return }
     let size = min(width, height)
-    guard let limits = limits(at: frame.node, target, in: file), size < limits.recommended else { return }
+    guard let limits = limits(at: frame.node, target, in: file), size < limits.reported else { return }
     let reachability = file.reachability(of: chain.node)
     guard reachability.isTouchable, reachability.isReadable, !isRepeated(chain, in: file) else { return }
     let isKnown = !file.settings.deploymentTargets.isEmpty || file.isForMac
@@ -156,16 +156,17 @@ struct TapTargetTooSmall: ModifierRule {
 
   private static let recommendedSize = 44.0
 
-  /// The recommended and the minimum size; nil if the system's style for buttons on the platform adds space.
+  /// The size to recommend, the minimum, and the size below which a target is reported: with a pointer, the minimum is
+  /// enough. Nil if the system's style for buttons on the platform adds space.
   private func limits(
     at node: SyntaxNode, _ target: Target, in file: FileModel
-  ) -> (recommended: Double, minimum: Double)? {
+  ) -> (recommended: Double, minimum: Double, reported: Double)? {
     if file.isForMacOrTVOnly(at: node) {
       guard file.mayBeCompiled(for: .macOS, at: node), target.hasOwnArea else { return nil }
-      return (28, 20)
+      return (28, 20, 20)
     }
     guard file.mayBeCompiled(for: .iOS, at: node) else { return nil }
-    return (Self.recommendedSize, 28)
+    return (Self.recommendedSize, 28, Self.recommendedSize)
   }
 
   private struct Target {

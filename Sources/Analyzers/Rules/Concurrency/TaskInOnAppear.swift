@@ -12,8 +12,9 @@ struct TaskInOnAppear: ModifierRule {
       **What to do.** Replace `.onAppear { Task { … } }` with `.task { … }`, available since iOS 15 and macOS 12.
 
       **When it is fine.** Tasks that are stored, have a priority or do not wait, and work that should outlive the view, \
-      such as saving and analytics, are not reported. A row whose appearance loads more rows, a view whose `onDisappear` ends the work, and \
-      the root of a window, which stays, are not reported either.
+      such as saving and analytics, are not reported. Neither are a row whose appearance loads more rows, a view whose \
+      `onDisappear` ends the work, the root of a window, which stays, and work with a `catch`, which would have to \
+      ignore the cancellation first.
       """,
     references: [
       .apple("task(name:priority:file:line:_:)", "swiftui/view/task(name:priority:file:line:_:)"),
@@ -159,7 +160,8 @@ struct TaskInOnAppear: ModifierRule {
     guard let closure = modifier.trailingClosure(or: "perform"), let only = closure.statements.first,
       closure.statements.count == 1, let call = FunctionCallExpr(only),
       call.calledExpression?.kind == .declReferenceExpr,
-      call.calleeName == "Task", call.arguments.isEmpty, let work = call.trailingClosure, waits(work),
+      call.calleeName == "Task", call.arguments.isEmpty, let work = call.trailingClosure, waits(work, in: file),
+      work.node.firstRow(of: .catchClause) == nil || work.node.mentionsAny(of: ["CancellationError", "isCancelled"]),
       !shouldOutlive(work, in: file), file.isInBodyScope(modifier.node),
       file.enclosingType(of: modifier.node)?.viewRole != .app,
       !chain.modifiers.contains(where: { $0.name == "onDisappear" }),
@@ -170,7 +172,20 @@ struct TaskInOnAppear: ModifierRule {
       fixes: [fix(modifier, work, in: file)])
   }
 
-  private func waits(_ work: ClosureExpr) -> Bool { work.node.firstSuspensionStart != nil }
+  /// Whether the work may take time: it awaits something other than methods of the view that await nothing.
+  private func waits(_ work: ClosureExpr, in file: FileModel) -> Bool {
+    let functions = file.enclosingType(of: work.node)?.functions ?? []
+    return work.node.suspensions.contains { suspension in
+      let calls = suspension.awaitedCalls
+      return calls.isEmpty
+        || calls.contains { call in
+          guard call.base == nil || call.base.textEquals("self"), let name = call.calleeName,
+            let body = functions.first(where: { $0.name == name })?.body
+          else { return true }
+          return body.firstSuspensionStart != nil
+        }
+    }
+  }
 
   private static let outliving: [StaticString] = [
     "save", "track", "log", "analytics", "report", "register", "sync", "upload", "store", "persist", "record", "mark",

@@ -94,9 +94,10 @@ struct TransparentTapCatcher: ModifierRule {
       !inner.contains(where: { $0.name == "modifier" })
     else { return }
     let insertion = gesture.receiver.map { receiver in
-      Fix.safe(
-        "Add `contentShape(_:)`", preferred: true,
-        .insert(gesture.separator + ".contentShape(Rectangle())", at: receiver.range.upperBound))
+      // Padding would take taps as well.
+      Fix(
+        title: "Add `contentShape(_:)`", isSafe: !inner.contains { $0.name == "padding" }, isPreferred: true,
+        edits: [.insert(gesture.separator + ".contentShape(Rectangle())", at: receiver.range.upperBound)])
     }
     findings.add(
       at: gesture.range,

@@ -349,7 +349,10 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
         fixes: [fix])
     } else {
       // Other controls act by themselves, and a text in a branch may say that there is nothing to choose.
-      for child in children.untagged where !child.node.isConditional(below: content.node) && !isControl(child) {
+      for child in children.untagged
+      where !child.node.isConditional(below: content.node) && !isControl(child)
+        && !file.calls(in: child.node).contains(where: { $0.calleeName?.is(.control) ?? false })
+      {
         findings.add(
           at: child.node.range, "View without a tag cannot be selected; add `.tag(…)`",
           fixes: [tagging([child], in: file)])

@@ -14,7 +14,7 @@ struct ToggleInOnAppear: ModifierRule {
       `onDisappear`.
 
       **When it is fine.** A flag that `onDisappear` changes, and a `toggle()` behind a condition, are not reported. \
-      A flag of which only the change matters, for example in `onChange(of:)`, is not reported either.
+      A flag of which only the change matters, for example in `onChange(of:)`, is not reported either, nor is one that starts an endless animation.
       """,
     references: [.apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"), .apple("State", "swiftui/state")],
     related: ["one_shot_flag_never_reset", "unguarded_initial_load"],
@@ -105,6 +105,18 @@ struct ToggleInOnAppear: ModifierRule {
         struct Pulse: View {
           @State private var isLarge = false
           var body: some View {
+            Circle().scaleEffect(isLarge ? 1.2 : 1)
+              .animation(.default.repeatForever(), value: isLarge)
+              .onAppear { isLarge.toggle() }
+          }
+        }
+        """,
+        note: "looks the same in both directions"),
+      .accepted(
+        """
+        struct Pulse: View {
+          @State private var isLarge = false
+          var body: some View {
             Circle().scaleEffect(isLarge ? 1.2 : 1).onTapGesture { isLarge.toggle() }
           }
         }
@@ -130,7 +142,9 @@ struct ToggleInOnAppear: ModifierRule {
     for call in file.calls(named: "toggle", in: closure.node) {
       guard let base = call.base, call.arguments.isEmpty, let flag = file.ownProperty(base), !file.isLocal(base),
         flag.wrapper("State") != nil, runsAtOnce(call.node, in: closure), !call.node.isConditional(below: closure.node),
-        !isReset(flag.name, in: type, file), isShown(flag.name, in: type, file)
+        !isReset(flag.name, in: type, file), isShown(flag.name, in: type, file),
+        // An endless animation looks the same in both directions.
+        file.calls(named: "repeatForever", in: type).isEmpty
       else { continue }
       let initial = flag.initialValue
       let isFalse = initial.textEquals("false")

@@ -13,7 +13,8 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       **What to do.** Remove the `.id(…)`. If the view must be reset on an event, store the id in a `@State` and \
       assign a new one then. Store the `id` of a model: `let id = UUID()`.
 
-      **When it is fine.** An id that is stored, or computed from the contents, is not reported.
+      **When it is fine.** An id that is stored, or computed from the contents, is not reported. Neither is a `ProgressView`, which \
+      has no state to lose.
       """,
     references: [
       .wwdc(2021, 10022, "Demystify SwiftUI"), .apple("id(_:)", "swiftui/view/id(_:)"),
@@ -94,6 +95,8 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
         """),
       .accepted("Text(\"a\").id(\"title\")"),
       .accepted(
+        "List { ProgressView().id(UUID()) }", note: "otherwise, the spinner of a reused row may stay invisible"),
+      .accepted(
         """
         enum Sheet1: String, Identifiable {
           case help, settings
@@ -122,7 +125,10 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
   static let modifiers: [StaticString] = ["id"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let id = modifier.onlyUnlabeledArgument, isNewEachTime(id), file.isInBodyScope(modifier.node) else { return }
+    // A spinner has no state to lose, and in a row of a list, only a new identity makes it appear again.
+    guard let id = modifier.onlyUnlabeledArgument, isNewEachTime(id), file.isInBodyScope(modifier.node),
+      chain.baseName != "ProgressView"
+    else { return }
     findings.add(
       at: modifier.range, "`id` with a new value at each update re-creates the view and loses its state; store the id",
       fixes: [
