@@ -65,7 +65,6 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         }
         """,
         fixed: """
-          @State private var isShown = false
           @State private var selection: Book?
 
           var body: some View {
@@ -94,7 +93,6 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         }
         """,
         fixed: """
-          @State private var isShown = false
           @State private var selection: Book?
 
           var body: some View {
@@ -118,7 +116,6 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         private func select() { selection = .sample }
         """,
         fixed: """
-          @State private var isShown = false
           @State private var selection: Book?
 
           var body: some View {
@@ -196,7 +193,6 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         }
         """,
         fixed: """
-          @State private var isShown = false
           @State private var isLoading = false
           @State private var report: Report?
 
@@ -299,6 +295,13 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       return
     }
 
+    /// Whether the flag has no other uses than the presentation and the assignments that the fix removes.
+    func isUnused(_ flag: StoredProperty, besides assignments: Int) -> Bool {
+      flag.isPrivate && flag.declaration.bindings.count == 1 && !file.isExtendedElsewhere(type)
+        && type.parts.map { file.references(to: flag.name, in: $0.node).count }.reduce(0, +) == assignments
+        && type.parts.map { file.bindingReferences(to: flag.name, in: $0.node).count }.reduce(0, +) == 1
+    }
+
     func fix(
       _ call: FunctionCallExpr, _ flagArgument: SyntaxNode, _ content: ClosureExpr, _ reads: [OptionalRead],
       _ payload: String, _ flags: [Assignment]
@@ -308,6 +311,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       else { return nil }
       edits.append(.replace(label.range, by: "item: $\(payload)"))
       edits += flags.map { .delete($0.node.removalRange) }
+      if isUnused(flag, besides: flags.count) { edits.append(.delete(flag.declaration.node.removalRange)) }
       return Fix(title: "Present `\(payload)` as the item", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
     }
   }

@@ -125,6 +125,28 @@ struct BindingNeverWritten: PropertyRule, CallRule {
             var body: some View { if let error { Text(error) } }
           }
           """),
+      .flagged(
+        """
+        struct Meter: View {
+          ▸@State private var limit = 10◂
+          let value: Int
+          var body: some View { Text("\\(value)") }
+        }
+        """,
+        fixed: """
+          struct Meter: View {
+            let value: Int
+            var body: some View { Text("\\(value)") }
+          }
+          """),
+      .accepted(
+        """
+        struct Meter: View {
+          @State private var limit = 10
+          var body: some View { EmptyView() }
+        }
+        """,
+        note: "the view shows nothing yet"),
       .accepted(
         """
         struct Meter: View {
@@ -241,15 +263,25 @@ struct BindingNeverWritten: PropertyRule, CallRule {
     guard property.isPrivate, property.declaration.bindings.count == 1, isConstant(property, in: file),
       property.binding.accessorBlock == nil, !file.mayBeChanged(property, of: type), !file.isPreviewHelper(type)
     else { return }
-    // An unused property is not specific to SwiftUI.
-    guard type.parts.contains(where: { !file.references(to: property.name, in: $0.node).isEmpty }) else { return }
     let name = property.name.text
+    guard type.parts.contains(where: { !file.references(to: property.name, in: $0.node).isEmpty }) else {
+      guard !isStub(type) else { return }
+      findings.add(
+        at: property.range, "`\(name)` is never used; remove it",
+        fixes: [.safe("Remove `\(name)`", preferred: true, .delete(property.declaration.node.removalRange))])
+      return
+    }
     var edits = [removal(of: wrapper)]
     if let introducer = property.declaration.introducer { edits.append(.replace(introducer.range, by: "let")) }
     if property.initialValue == nil { edits.append(.insert(" = nil", at: property.binding.range.upperBound)) }
     findings.add(
       at: property.range, "`\(name)` never changes, so it does not need `@State`; use a `let`",
       fixes: [Fix(title: "Use a `let`", isSafe: true, isPreferred: true, edits: edits)])
+  }
+
+  /// Whether the view shows nothing yet, so that its properties may still be needed.
+  private func isStub(_ type: TypeDeclaration) -> Bool {
+    type.variables.contains { $0.binding.accessorBlock?.onlyExpression.textEquals("EmptyView()") ?? false }
   }
 
   private func checkBinding(
