@@ -102,7 +102,12 @@ struct PasswordFieldWithoutContentType: CallRule {
     guard let type = file.enclosingType(of: field.node), !field.node.isInPreview, !isOtherSecret(field),
       file.calls(named: "TextField", in: type).contains(where: isForUserName),
       !file.applies(["textContentType"], chain.modifiers),
-      !file.calls(named: "textContentType", in: type).contains(where: { $0.node.contains(field.node) })
+      // Also on a container, and in an `#if` after other modifiers.
+      !file.calls(named: "textContentType", in: type).contains(where: {
+        ModifierChain.outermost(of: $0.node).contains(field.node)
+      }),
+      // The password of another system is not the one that AutoFill stores for the app.
+      !file.calls(named: "TextField", in: type).contains(where: { mentions($0, ["host", "port"]) })
     else { return }
     let isNew = mentions(field, ["new", "confirm", "repeat", "signup", "register"])
     let value = isNew ? ".newPassword" : ".password"

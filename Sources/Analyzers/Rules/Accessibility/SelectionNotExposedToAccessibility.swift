@@ -363,7 +363,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
           parameters.contains { $0 == value }
         } ?? false
-    }.compactMap(\.target.selfMemberName)
+    }.compactMap(\.target.selfMemberName).filter { name in
+      // VoiceOver announces the focus itself.
+      file.enclosingType(of: action.node)?.storedProperty(named: name)?.wrapper("FocusState") == nil
+    }
   }
 
   private func nameStart(_ call: FunctionCallExpr) -> Int { call.calleeName?.range.lowerBound ?? call.range.lowerBound }

@@ -102,6 +102,14 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
         }
         """,
         note: "reads another property"),
+      .accepted(
+        """
+        final class Finder: ObservableObject {
+          @Published var query = ""
+          init() { $query.filter { [weak self] in self?.query != $0 }.sink { print($0) }.store(in: &bag) }
+        }
+        """,
+        note: "compares the old value with the new one"),
     ])
 
   static let modifiers: [StaticString] = ["sink", "map", "compactMap", "flatMap", "filter", "handleEvents"]
@@ -124,7 +132,7 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
     else { return }
     let reads = closure.node.runningNodes.filter { node in
       node.kind == .memberAccessExpr && MemberAccessExpr(node)?.base?.isSelf ?? false
-        && node.selfMemberName == property.name && !isTarget(node)
+        && node.selfMemberName == property.name && !isTarget(node) && !isCompared(node)
     }
     guard let read = reads.first else { return }
     let isUnchanged = chain.before(operation).allSatisfy { $0.name.isAny(of: PublishedSinkReadsStaleSelf.unchanged) }
@@ -140,6 +148,12 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
       return nil
     }
     return type.storedProperties.first { $0.wrapper("Published") != nil && projected.isBinding(of: $0.name) }
+  }
+
+  /// Whether the old value is compared with something, probably with the new one.
+  private func isCompared(_ node: SyntaxNode) -> Bool {
+    guard let sequence = node.parent, sequence.kind == .sequenceExpr else { return false }
+    return sequence.children.contains { $0.textEquals("==") || $0.textEquals("!=") }
   }
 
   private func isTarget(_ node: SyntaxNode) -> Bool {

@@ -62,6 +62,8 @@ struct ShadowBeforeClip: ModifierOrderRule {
       .accepted("Card().shadow(radius: 4).padding().clipped()", note: "the shadow has space inside the clip"),
       .accepted("Card().shadow(radius: 4).frame(width: 80, height: 80).clipped()"),
       .accepted("Card().shadow(radius: 4).mask(Rectangle().padding(.top, -20))", note: "a mask larger than the view"),
+      .accepted(
+        "Circle().stroke(.gray, lineWidth: 4).shadow(radius: 3, y: 2).clipShape(Circle())", note: "an inner shadow"),
       .accepted("Text(\"Title\").shadow(radius: 2).clipped()", note: "a shadow behind letters"),
       .accepted(
         "HStack { Icon(); Text(\"Title\") }.shadow(radius: 2).cornerRadius(8)", note: "nothing fills the stack"),
@@ -81,6 +83,8 @@ struct ShadowBeforeClip: ModifierOrderRule {
   ]
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
+    // A shadow of an outline is meant to fall inside: an inner shadow.
+    if pair.chain.before(pair.inner).contains(where: { $0.name.isAny(of: ["stroke", "strokeBorder"]) }) { return true }
     let clip = pair.outer
     if clip.name == "mask" {
       // A mask may fade the view out, or be larger than the view.

@@ -157,6 +157,19 @@ struct RapidPathMutation: TypeRule {
           """),
       .accepted(
         """
+        @State private var path = NavigationPath()
+
+        func open(_ photo: Photo?) {
+          if let photo {
+            path.append(photo)
+            return
+          }
+          path.append(album)
+        }
+        """,
+        note: "only one of them runs"),
+      .accepted(
+        """
         @State private var items: [Item] = []
 
         func fill() {
@@ -177,6 +190,7 @@ struct RapidPathMutation: TypeRule {
         [first]
         + pushes[(position + 1)...].filter { next in
           next.path == first.path && next.call.node.nearestCode == scope && !next.call.node.excludes(first.call.node)
+            && !leaves(first.call.node, before: next.call.node)
         }
       let loop = loop(around: first.call.node, below: scope)
       guard run.count > 1 || loop != nil else { continue }
@@ -239,6 +253,11 @@ struct RapidPathMutation: TypeRule {
   private func isBound(_ path: String, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let shown = file.shownPaths
     return shown.bindings.contains("$" + path) || type.isClass && shown.memberPaths.contains(path)
+  }
+
+  /// Whether a statement is in `if … { return }`, so that a later statement does not run after it.
+  private func leaves(_ statement: SyntaxNode, before other: SyntaxNode) -> Bool {
+    statement.ancestors.contains { $0.kind == .ifExpr && $0.isEarlyExit && !$0.contains(other) }
   }
 
   private func loop(around node: SyntaxNode, below scope: SyntaxNode?) -> SyntaxNode? {

@@ -264,15 +264,17 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
           && flagArgument.lastToken.map(Name.init).isBinding(of: property.name)
       })
     else { return }
+    let isPush = modifier.name == "navigationDestination"
     // Code that runs on an event reads the value at that time.
     let allReads = file.optionalReads(in: content.node)
     for read in allReads where !file.isInActionScope(read.node) {
       guard let name = read.root, read.path == name.text, let payload = type.storedProperty(named: name),
         payload.wrapper("State") != nil, payload.type?.isOptionalType ?? false,
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
-        !isShownBelow(payload.name, in: type, file)
+        !isShownBelow(payload.name, in: type, file), payload.typeName != "Task",
+        // A body that reads the flag runs again when it changes, and builds the content with the current value.
+        isPush || !isShownBelow(flag.name, in: type, file)
       else { continue }
-      let isPush = modifier.name == "navigationDestination"
       let reads = allReads.filter { $0.path == read.path }
       // With `!`, the app crashes as soon as `body` no longer reads the property that is set together with both.
       let refresh = reads.contains { $0.form == .forced } ? nil : pair.refresh

@@ -59,6 +59,16 @@ struct ScrollToWithoutID: CallRule {
         private var page: some View { Text("a").id("end") }
         """),
       .accepted(
+        """
+        struct Page<Content: View>: View {
+          @ViewBuilder let content: Content
+          var body: some View {
+            ScrollViewReader { p in ScrollView { content.padding() }.onAppear { p.scrollTo("end") } }
+          }
+        }
+        """,
+        note: "the caller may set the id"),
+      .accepted(
         "ScrollViewReader { p in ScrollView { Text(\"a\").id(title) }.onAppear { p.scrollTo(\"end\") } }",
         note: "the id is computed"),
     ])
@@ -118,7 +128,9 @@ struct ScrollToWithoutID: CallRule {
       }
     }
     let showsParameter = content.node.descendants.contains { node in
-      guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized, node.isStatement else { return false }
+      guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
+        node.isStatement || ModifierChain(ModifierChain.outermost(of: node)).base == node
+      else { return false }
       return !type.variables.contains { $0.binding.name == name && !$0.binding.isStored }
     }
     return showsParameter ? nil : result
