@@ -14,8 +14,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       does not fit, for example because the view contains another button, add the trait: \
       `.accessibilityAddTraits(.isButton)`.
 
-      **When it is fine.** The rule does not report double taps, gestures that use the location, taps that only end \
-      editing, taps without an action, and taps on a dimmed or invisible background, on a control, on a scrolling or \
+      **When it is fine.** The rule does not report double taps, gestures that use the location, taps that only start or \
+      end editing, taps without an action, and taps on a dimmed or invisible background, on a control, on a scrolling or \
       paging container or on text that can be selected. A tap is not reported if a button next to it or in its context \
       menu does the same, or if it is in a container whose tap does the same. A magic tap \
       (`accessibilityAction(.magicTap)`) does not replace the button.
@@ -220,6 +220,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
         "ZStack { Rectangle().fill(.black.opacity(0.4)).onTapGesture { isShown = false }; Panel() }",
         note: "a backdrop that closes the panel in front of it"),
       .accepted("content.onTapGesture { unfocus.send(.commit) }", note: "only ends editing"),
+      .accepted("content.onTapGesture { isEditing = true }", note: "only starts editing"),
       .accepted("Panel().onTapGesture {}", note: "only keeps taps from the content behind it"),
       .accepted("Panel().onTapGesture { }", note: "only keeps taps from the content behind it"),
       .accepted(
@@ -271,7 +272,12 @@ struct TapGestureInsteadOfButton: ModifierRule {
         ? "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; add a trait or an accessibility action"
         : "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; use a `Button`",
       severity: isSelectable || (action.closure.map { onlyHides($0, in: file) } ?? false) ? .hint : nil,
-      fixes: [button, addTrait(modifier, isPreferred: button == nil, isSafe: !holdsControls && !isSelectable)])
+      fixes: [
+        button,
+        addTrait(
+          modifier, isPreferred: button == nil,
+          isSafe: !holdsControls && !isSelectable && !mayDoNothing(action.closure)),
+      ])
   }
 
   private static let otherGestures: [StaticString] = [
@@ -519,6 +525,12 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
+  /// Whether the whole action depends on a condition, so that the view is not always a button.
+  private func mayDoNothing(_ closure: ClosureExpr?) -> Bool {
+    guard let closure, closure.statements.count == 1 else { return false }
+    return IfExpr(closure.statements[0]).map { $0.elseBody == nil } ?? false
+  }
+
   /// Whether the tap only sets or removes the focus.
   private func onlyEndsEditing(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     let states = file.enclosingType(of: closure.node)?.storedProperties ?? []
@@ -527,6 +539,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
         guard let name = assignment.target.selfMemberName ?? assignment.target.typeReferenceName else { return false }
         if states.contains(where: { $0.name == name && $0.isFocus }) { return true }
         return assignment.clears && name.contains(word: "focus")
+          || assignment.setsTrue && name.contains(word: "editing")
       }
       guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
       // `unfocus.send()`

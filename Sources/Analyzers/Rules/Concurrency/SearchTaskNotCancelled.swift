@@ -270,7 +270,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       at: node.range, "The previous task in `\(task.property.name.text)` keeps running; cancel it before assigning",
       related: [RelatedLocation(range: task.property.name.range, message: "stored here")],
       fixes: [
-        .safe(
+        // The canceled task may report an error, or reset what the new one has set.
+        .unsafe(
           "Cancel the previous task first", preferred: true,
           .insert("\(target)?.cancel()\(separator)", at: node.range.lowerBound))
       ])

@@ -104,18 +104,22 @@ extension FileModel {
       argument.expression != content.node && !moved.contains { argument.expression == $0.value }
     }
     let end = content.range.upperBound
+    let start = call.node.range.lowerBound
     let closures = moved.map { part in
-      " \(part.label): " + tree.braced(part.value, isMultiline: !tree.isOnOneLine(content.range), at: end - 1)
+      " \(part.label): "
+        + tree.braced(part.value, isMultiline: !tree.isOnOneLine(content.range), at: last == nil ? end - 1 : start)
     }
+    let shortened = tree.text(of: kept, in: parentheses) + " "
     return Fix(
       title: moved.count == 1
         ? "Pass the \(moved[0].label) as a closure" : "Pass the header and the footer as closures",
       isSafe: true, isPreferred: true,
-      edits: [
-        .replace(
-          parentheses.lowerBound..<content.range.lowerBound, by: tree.text(of: kept, in: parentheses) + " "),
-        .replace(end..<max(end, parentheses.upperBound), by: closures.joined()),
-      ])
+      edits: last == nil
+        ? [
+          .replace(parentheses.lowerBound..<content.range.lowerBound, by: shortened),
+          .insert(closures.joined(), at: end),
+        ]
+        : [.replace(parentheses, by: shortened + tree.reindented(content.range, to: start) + closures.joined())])
   }
 
   /// `NavigationLink(destination: V) { label }` → `NavigationLink { V } label: { label }`,

@@ -129,7 +129,7 @@ struct ScrollToWithoutID: CallRule {
     }
     let showsParameter = content.node.descendants.contains { node in
       guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
-        node.isStatement || ModifierChain(ModifierChain.outermost(of: node)).base == node
+        node.isStatement || ModifierChain(ModifierChain.outermost(of: node)).base == node && file.isInBodyScope(node)
       else { return false }
       return !type.variables.contains { $0.binding.name == name && !$0.binding.isStored }
     }
