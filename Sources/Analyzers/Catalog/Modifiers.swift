@@ -5,10 +5,17 @@ extension SwiftUICatalog {
   static let presentationModifiers: [Entry] = [
     Entry(
       "sheet", .modifier, [.presentation, .exclusivePresentation, .separatePresentation, .presentsItem],
-      closures: [.trailing(.builder(.sheet)), .labeled("content", .builder(.sheet)), .any(.action)]),
+      closures: [
+        // `.sheet(isPresented: $isShown) { act() } content: { … }`
+        .trailing(.action, when: .closure("content")), .trailing(.builder(.sheet)),
+        .labeled("content", .builder(.sheet)), .any(.action),
+      ]),
     Entry(
       "fullScreenCover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation, .presentsItem],
-      closures: [.trailing(.builder(.cover)), .labeled("content", .builder(.cover)), .any(.action)], since: .year2020,
+      closures: [
+        .trailing(.action, when: .closure("content")), .trailing(.builder(.cover)),
+        .labeled("content", .builder(.cover)), .any(.action),
+      ], since: .year2020,
       missing: [.macOS]),
     Entry(
       "popover", .modifier, [.presentation, .exclusivePresentation, .separatePresentation, .presentsItem],

@@ -8,6 +8,8 @@ struct ExtensionFunctionFact: Fact {
   var isPrivate = false
   /// Whether a parameter determines the result.
   var isConditional = false
+  /// Whether it checks for cancellation: an alert that ignores a `CancellationError`.
+  var checksForCancellation = false
   /// The modifiers that it applies to `self`.
   var modifiers: [String] = []
   /// The types that it creates: a modifier or a representable that wraps `self`.
@@ -22,6 +24,7 @@ struct ExtensionFunctionFact: Fact {
     coder(&parameters)
     coder(&isPrivate)
     coder(&isConditional)
+    coder(&checksForCancellation)
     coder(&modifiers)
     coder(&callees)
     coder(&place)
@@ -47,6 +50,7 @@ extension ExtensionFunctionFact: CollectedFact {
         name: name.text, type: type.name.text, parameters: function.parameters.map(ParameterFact.init),
         isPrivate: function.isPrivate || function.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
         isConditional: function.parametersDecide,
+        checksForCancellation: function.body?.mentionsAny(of: ["CancellationError", "isCancelled"]) ?? false,
         modifiers: calls.filter { !$0.isBesideContent }.compactMap(\.calleeName).filter { !$0.isCapitalized }.map(
           \.text),
         callees: names.filter(\.isCapitalized).map(\.text),

@@ -161,10 +161,28 @@ extension MemberWriteFact: CollectedFact {
 extension FactReader {
   /// Whether code outside the methods of a class is known to change a property of its objects.
   func isWrittenFromOutside(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { _ in true }
+  }
+
+  /// Whether code outside the methods of a class is known to assign a property of its objects, other than with a
+  /// binding.
+  func isAssignedFromOutside(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { !$0.isBinding }
+  }
+
+  /// Whether a view assigns a property of a class, other than with a binding.
+  func isAssignedByView(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { !$0.isBinding && $0.inside.isEmpty && view(named: $0.writer) != nil }
+  }
+
+  private func isWrittenFromOutside(
+    _ member: String, of owner: String, where condition: (MemberWriteFact) -> Bool
+  ) -> Bool {
     let writes: [Located<MemberWriteFact>] = all(named: member)
     let declared = type(named: owner)?.properties.first { $0.name == member }
     return writes.contains { write in
-      write.fact.owner == owner && !write.isInTests && !(declared.map { isKeptElsewhere(write.fact, of: $0) } ?? false)
+      write.fact.owner == owner && !write.isInTests && condition(write.fact)
+        && !(declared.map { isKeptElsewhere(write.fact, of: $0) } ?? false)
     }
   }
 

@@ -45,8 +45,8 @@ extension FileModel {
 }
 
 extension Name {
-  /// Whether the name indicates only an initial value: `initialText`, `defaultTab`.
-  var saysFirst: Bool { hasPrefix("initial") || hasPrefix("default") }
+  /// Whether the name indicates only an initial value: `initialText`, `defaultTab`, `isInitiallyOpen`.
+  var saysFirst: Bool { hasPrefix("initial") || hasPrefix("default") || contains(word: "initially") }
 
   /// Whether the name indicates a copy that may differ from its source: `draftTitle`, `previousCount`.
   var saysCopy: Bool { Name.copyPrefixes.contains { hasPrefix($0) } || contains(word: "display") }

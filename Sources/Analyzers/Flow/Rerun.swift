@@ -248,7 +248,7 @@ extension SyntaxNode {
 
   /// Idempotent functions: `text.lowercased().lowercased()` is equal to `text.lowercased()`.
   private static let settlingFunctions: [StaticString] = [
-    "min", "max", "clamp", "clamped", "prefix", "suffix", "uppercased", "lowercased", "capitalized",
+    "min", "max", "abs", "clamp", "clamped", "prefix", "suffix", "uppercased", "lowercased", "capitalized",
     "trimmingCharacters",
     "trimmed", "trimming", "replacingOccurrences", "replacing", "filter", "rounded", "sorted", "components",
     "normalized",

@@ -30,7 +30,8 @@ extension FileModel {
     for call in calls(named: "onChange", in: type) {
       guard let modifier = chain(of: call.node).modifier(at: call.node) else { continue }
       for reference in actions(of: modifier).flatMap({ unqualifiedReferences(to: flag, in: $0) }) {
-        if reference.enclosingCondition != nil { return reference }
+        // A parameter of the closure may have the same name.
+        if reference.enclosingCondition != nil, !isShadowed(flag, at: reference) { return reference }
       }
     }
     return nil

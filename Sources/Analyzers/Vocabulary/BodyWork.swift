@@ -34,6 +34,14 @@ extension FileModel {
     }
   }
 
+  /// Whether an evaluation runs a node for each row of a list or a loop, or the view is a row.
+  func runsForEachRow(_ node: SyntaxNode, in evaluation: BodyEvaluation) -> Bool {
+    let isInLoop = [node, evaluation.use].compactMap(\.self).contains { place in
+      closures(around: place).contains { $0.role == .builder(.row) }
+    }
+    return isInLoop || facts.uses(of: evaluation.type.name.text).contains { $0.fact.isRow && !$0.isInTests }
+  }
+
   /// Whether a statement without a value compiles in its place, so that the closures around it are what they seem: a
   /// builder accepts only views and declarations, unless it contains a `return`.
   func mayHaveNoValue(_ statement: SyntaxNode) -> Bool {

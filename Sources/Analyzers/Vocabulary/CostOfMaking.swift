@@ -108,10 +108,11 @@ extension CostOfMaking {
     "ByteCountFormatter", "MeasurementFormatter", "NWPathMonitor", "CLLocationManager", "CMMotionManager",
     "CMPedometer",
     "AVPlayer", "AVQueuePlayer", "AVAudioEngine", "AVAudioPlayer", "AVCaptureSession", "AVSpeechSynthesizer",
-    "CBCentralManager", "HKHealthStore", "CNContactStore", "EKEventStore", "NSPersistentContainer",
+    "CBCentralManager", "HKHealthStore", "EKEventStore", "NSPersistentContainer",
     "NSPersistentCloudKitContainer", "ModelContainer", "URLSession", "WKWebView", "CIContext", "NSRegularExpression",
     "Timer", "FileHandle", "JSContext", "SFSpeechRecognizer", "NWConnection", "NWListener", "NSMetadataQuery",
-    "NSDataDetector", "MTKView", "SCNScene", "ARSession", "SKView", "GKLocalPlayer", "MCSession", "DispatchSourceTimer",
+    "NSDataDetector", "PhoneNumberUtility", "MTKView", "SCNScene", "ARSession", "SKView", "GKLocalPlayer", "MCSession",
+    "DispatchSourceTimer",
   ]
   /// System types whose values cost almost nothing to create.
   fileprivate static let freeTypes: Set<String> = [
@@ -144,6 +145,7 @@ extension ReferenceFact {
   fileprivate var cost: CostOfMaking? {
     // `$query.sink { … }` in an initializer subscribes to a property of the object itself.
     if name.hasPrefix("$"), base == nil { return .little }
+    if base == nil, name == "PhoneNumberUtility" || name == "PhoneNumberKit" { return .work }
     guard let base, !base.isEmpty else { return nil }
     let type = base.prefix { $0 != "." }
     if type == "UserDefaults" { return .little }

@@ -33,8 +33,11 @@ extension FileModel {
       if rows.map({ hasOwnIdentity($0, in: collection) }) ?? false {
         return PositionalIdentity(severity: .hint, related: related)
       }
+      // Rows without anything of their own show the new elements.
+      if kept == .nothing { return nil }
       return PositionalIdentity(severity: kept == .something && !mayRepeat ? .info : .hint, related: related)
     default:
+      guard kept == .something else { return nil }
       return PositionalIdentity(
         severity: .hint, missingFact: "whether `\(collection.text)` changes while it is shown")
     }
@@ -60,6 +63,8 @@ extension FileModel {
     for call in calls(in: rows.node) {
       guard let name = call.calleeName else { continue }
       if name.isAny(of: Self.signsOfIdentity) || name.is(.holdsInput) { return .something }
+      // The project's own `CachedImage` keeps the image that it has loaded.
+      if name.hasSuffix("Image"), SwiftUICatalog.entry(of: name) == nil { return .something }
       // The row's own `id` determines what it keeps.
       if name == "id" { result = .unknown }
       guard call.calledExpression?.kind == .declReferenceExpr else { continue }

@@ -32,7 +32,8 @@ extension FileModel {
         || [mine, its].contains { $0.isShared || !facts.flagWrites(named: $0.name).isEmpty }
       return isKnown || !isLast ? nil : .unknown
     }
-    guard owner.name == otherOwner.name else { return nil }
+    // The same property at two paths belongs to two objects.
+    guard owner.name == otherOwner.name, mine.name != its.name else { return nil }
     guard let type = owner.type else {
       return isLast ? facts.jointFlags(mine.name, its.name, of: owner.name).map { .togetherElsewhere($0) } : nil
     }

@@ -278,10 +278,13 @@ struct AsyncActionNotReentrant: CallRule {
     }
     guard let owner, let type = file.facts.type(named: owner) else { return nil }
     let members = type.members.filter { $0.name == name && $0.kind == .function }
-    guard members.count == 1, let member = members.first, member.isAsync else { return nil }
+    guard members.count == 1, let member = members.first, member.isAsync,
+      // `guard open.insert(id).inserted else { return }`
+      !member.references.contains(where: { $0.name == "inserted" })
+    else { return nil }
     let flag = member.assignsBeforeAwait.first { flag in
       flag.hasPrefix("is") && flag.hasSuffix("ing") && !member.guardsOn.contains(flag)
-        && type.properties.contains { $0.name == flag }
+        && type.properties.contains { $0.name == flag && (model.isEmpty || !$0.isPrivate) }
     }
     return flag.map { ($0, model, type, type.flagsSetAtOnce(by: member).union([$0])) }
   }

@@ -474,6 +474,26 @@ struct CancellationReportedAsError: ClauseRule {
         }
         """,
         note: "the stream ends without an error when the task is canceled"),
+      .accepted(
+        """
+        struct Books: View {
+          @State private var error: (any Error)?
+          var body: some View {
+            Text("Books")
+              .refreshable {
+                do { try await Task.sleep(for: .seconds(1)) } catch { self.error = error }
+              }
+              .errorAlert($error)
+          }
+        }
+        extension View {
+          func errorAlert(_ error: Binding<(any Error)?>) -> some View {
+            let isShown = error.wrappedValue != nil && !(error.wrappedValue is CancellationError)
+            return alert("Error", isPresented: .constant(isShown)) { Button("OK") { error.wrappedValue = nil } }
+          }
+        }
+        """,
+        note: "the modifier ignores cancellation"),
     ])
 
   static let clauses: [SyntaxKind] = [.catchClause]
@@ -537,10 +557,23 @@ struct CancellationReportedAsError: ClauseRule {
 
   /// Whether the function that the error is passed to checks for cancellation, if this file declares it.
   private func leavesCancellationsOut(_ report: Assignment, _ clause: SyntaxNode, in file: FileModel) -> Bool {
+    if isShownWithoutCancellations(report, in: file) { return true }
     guard let handler = handler(of: report, clause), let type = file.enclosingType(of: clause) else { return false }
     return type.functions.contains { function in
       function.name == handler
         && function.body?.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["cancel"]) } ?? false
+    }
+  }
+
+  /// Whether the view passes the error to a modifier of the project that checks for cancellation:
+  /// `.errorAlert(presenting: $error)`.
+  private func isShownWithoutCancellations(_ report: Assignment, in file: FileModel) -> Bool {
+    guard let target = report.target.selfMemberName, let type = file.enclosingType(of: report.node) else {
+      return false
+    }
+    return file.bindingReferences(to: target, in: type).contains { binding in
+      guard let callee = ArgumentUse(binding)?.callee else { return false }
+      return file.facts.extensionFunctions(named: callee.text).contains { $0.fact.checksForCancellation }
     }
   }
 

@@ -204,6 +204,38 @@ struct CancellationSwallowedBySleep: ModifierRule {
         func refresh() async {}
         """,
         note: "nothing follows"),
+      .accepted(
+        """
+        @MainActor final class Player: ObservableObject {
+          @Published var position = 0
+          private var isPlaying = false
+          private var ticking: Task<Void, Never>?
+
+          func tick() {
+            ticking?.cancel()
+            ticking = Task {
+              try? await Task.sleep(for: .seconds(1))
+              guard isPlaying else { return }
+              position += 1
+            }
+          }
+        }
+        """,
+        note: "a `guard` checks whether the work is still needed"),
+      .accepted(
+        """
+        @Observable final class Intro { var isShown = false }
+        struct Start: View {
+          @State private var intro = Intro()
+          var body: some View {
+            Text(intro.isShown ? "Hi" : "").task {
+              try? await Task.sleep(for: .seconds(1))
+              intro.isShown = true
+            }
+          }
+        }
+        """,
+        note: "the view creates the model, which goes away with it"),
     ])
 
   static let modifiers: [StaticString] = ["sleep"]
@@ -217,7 +249,13 @@ struct CancellationSwallowedBySleep: ModifierRule {
     else { return }
     let cancellers = file.cancellers(of: call.node)
     guard !cancellers.isEmpty else { return }
-    if !cancellers.contains(.replacement), setsOnlyState(after: statement, in: context, file) { return }
+    if !cancellers.contains(.replacement) {
+      // A loop that checks for cancellation runs its last round early.
+      let isInLoop = statement.surroundings(below: context.node).contains { loop in
+        loop.kind == .whileStmt && loop.conditions.contains { $0.mentionsAny(of: Self.checks) }
+      }
+      if isInLoop || setsOnlyState(after: statement, in: context, file) { return }
+    }
     let endsBlock =
       context.node.kind == .closureExpr || FunctionDecl(context.node).map { $0.returnType == nil } ?? false
     let returnsValue = context.node.runningNodes.contains { $0.kind == .returnStmt && $0.firstChild != nil }
@@ -249,7 +287,9 @@ struct CancellationSwallowedBySleep: ModifierRule {
         switch following.kind {
         case .returnStmt: return following.firstChild == nil ? nil : following
         case .breakStmt, .continueStmt: break
-        default: if !following.isEarlyExit { return following }
+        default:
+          if following.asksForState || entersWithGuard(following, in: file) { return nil }
+          if !following.isEarlyExit { return following }
         }
         next = following.nextSibling
       }
@@ -261,6 +301,13 @@ struct CancellationSwallowedBySleep: ModifierRule {
     }
   }
 
+  /// Whether a statement only calls a method that begins with a `guard` of its own: `await show(session)`.
+  private func entersWithGuard(_ statement: SyntaxNode, in file: FileModel) -> Bool {
+    let called = statement.kind == .awaitExpr ? statement.lastChild ?? statement : statement
+    guard let call = FunctionCallExpr(called), let method = file.method(calledBy: call) else { return false }
+    return method.function.body?.firstChild?.asksForState ?? false
+  }
+
   private static let checks: [StaticString] = ["isCancelled", "checkCancellation", "CancellationError"]
 
   /// Whether the code after the delay only sets values of the view.
@@ -269,19 +316,33 @@ struct CancellationSwallowedBySleep: ModifierRule {
     let rest = context.node.runningNodes.filter { $0.index > statement.subtreeEnd - 1 }
     return !rest.contains { node in
       guard let call = FunctionCallExpr(node), let name = call.calleeName else { return false }
-      if name.isAny(of: ["withAnimation", "sleep", "run"]) || name.isCapitalized { return false }
+      if name.isAny(of: ["withAnimation", "sleep", "run", "scrollTo"]) || name.isCapitalized { return false }
       if call.isImplicitMember || call.base?.isImplicitMemberChain ?? false { return false }
       guard let base = call.base else { return true }
       return !(file.ownProperty(base)?.isState ?? false) || !name.isAny(of: StateWrite.mutatingMethods)
     }
       && rest.lazy.compactMap(Assignment.init).allSatisfy { assignment in
-        file.ownProperty(assignment.target)?.wrapper(in: ["State", "FocusState", "GestureState"]) != nil
-          || file.isLocal(assignment.target)
+        let property = file.ownProperty(assignment.target)
+        // A flag of the parent that is taken back early.
+        if property?.wrapper("Binding") != nil, assignment.setsFalse || assignment.setsNil { return true }
+        // A model that the view creates goes away with it.
+        if let base = MemberAccessExpr(assignment.target)?.base, let model = file.ownProperty(base),
+          model.initialValueKind == .constructor
+        {
+          return true
+        }
+        return property?.wrapper(in: ["State", "FocusState", "GestureState"]) != nil || file.isLocal(assignment.target)
       }
   }
 }
 
 extension SyntaxNode {
+  /// A `guard` with a condition about something other than `self`: `guard session == current else { return }`.
+  fileprivate var asksForState: Bool {
+    kind == .guardStmt
+      && children.contains { $0.kind == .conditionElement && $0.firstChild?.kind != .optionalBindingCondition }
+  }
+
   /// `.easeInOut`, `.snappy.delay(1)`
   fileprivate var isImplicitMemberChain: Bool { firstToken?.textEquals(".") ?? false }
 

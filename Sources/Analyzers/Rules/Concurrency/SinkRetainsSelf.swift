@@ -349,6 +349,19 @@ struct SinkRetainsSelf: ModifierRule {
           }
           """,
         severity: .hint, note: "groups of values, without an end"),
+      .accepted(
+        """
+        final class Updater {
+          private var bag = Set<AnyCancellable>()
+          var count = 0
+          init() { clock.sink { _ in self.count += 1 }.store(in: &bag) }
+        }
+        final class Services { let updater = Updater() }
+        @main struct Store: App {
+          var body: some Scene { WindowGroup { Text("Books") } }
+        }
+        """,
+        note: "no view owns the object, so it is likely to live as long as the app"),
     ])
 
   static let modifiers: [StaticString] = ["sink", "assign"]
@@ -362,6 +375,8 @@ struct SinkRetainsSelf: ModifierRule {
     guard completion != .certain, mayRetain(subscriber, file) else { return }
     let lifetime = file.lifetime(ofObjectsOf: type)
     guard lifetime != .untilProcessEnds else { return }
+    // In a known program, an object that no view owns usually lives as long as the app. A view controller does not.
+    if lifetime == .unknown, file.facts.knowsEntryPoint, !isController(type) { return }
     let missingFact: String? =
       if completion == .possible {
         "whether the publisher completes, which would release the object"
@@ -397,6 +412,10 @@ struct SinkRetainsSelf: ModifierRule {
           ? nil
           : Fix(title: "Capture `self` weakly", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
       ], missingFact: missingFact)
+  }
+
+  private func isController(_ type: TypeDeclaration) -> Bool {
+    type.declaration.inheritedTypes.first?.typeName?.hasSuffix("Controller") ?? false
   }
 
   /// Whether the subscriber can retain `self` at all, a cheap check that runs first.

@@ -121,6 +121,32 @@ struct ForEachIDSelfOnModel: CallRule {
         }
         """,
         note: "strings that no row edits"),
+      .accepted(
+        """
+        struct Person: Identifiable, Hashable {
+          let id: Int
+          var name: String
+          static func == (a: Person, b: Person) -> Bool { a.id == b.id }
+          func hash(into hasher: inout Hasher) { hasher.combine(id) }
+        }
+        struct People: View {
+          @Binding var people: [Person]
+          var body: some View { ForEach(people, id: \\.self) { Text($0.name) } }
+        }
+        """,
+        note: "equal if the ids are"),
+      .accepted(
+        """
+        struct Country: Identifiable, Hashable {
+          let id: Int
+          let name: String
+        }
+        struct Countries: View {
+          @Binding var countries: [Country]
+          var body: some View { ForEach(countries, id: \\.self) { Text($0.name) } }
+        }
+        """,
+        note: "an element never changes"),
     ])
 
   static let callees: [StaticString] = ["ForEach"]
@@ -134,8 +160,11 @@ struct ForEachIDSelfOnModel: CallRule {
       return
     }
     guard let element = file.elementTypeName(of: loop.data), let type = file.type(named: element, at: call.node),
-      type.fact.kind == .struct, type.isIdentifiable == true, !isOwnIdentity(type),
-      type.properties.contains(where: { $0.name != "id" && !$0.isStatic })
+      type.fact.kind == .struct, type.isIdentifiable == true, !isOwnIdentity(type), !definesEquality(type),
+      // An element whose properties are all constants does not change.
+      type.properties.contains(where: { $0.name != "id" && !$0.isStatic && !$0.isLet }),
+      !type.properties.contains(where: { $0.name == "id" && $0.type.hasSuffix("?") }),
+      !file.usesIdentities(around: call.node)
     else { return }
     let change = file.changes(of: loop.data)
     guard change.kind != .never else { return }
@@ -161,8 +190,21 @@ struct ForEachIDSelfOnModel: CallRule {
       "Each edit of an element re-creates its row; wrap `\(element)` in an `Identifiable` struct")
   }
 
+  /// Whether a type decides itself which values are equal, for example those with the same id.
+  private func definesEquality(_ type: KnownType) -> Bool {
+    type.members.contains { $0.name == "hash" || $0.name == "==" }
+  }
+
   /// Whether the id of a type is the whole value, so that both identities are the same.
   private func isOwnIdentity(_ type: KnownType) -> Bool {
     type.members.contains { $0.name == "id" && ($0.resultType == "Self" || $0.resultType == type.fact.name) }
+  }
+}
+
+extension FileModel {
+  /// Whether the type around a node refers to rows by their identity: in a rotor, or to scroll to them.
+  fileprivate func usesIdentities(around node: SyntaxNode) -> Bool {
+    guard let type = enclosingType(of: node) else { return false }
+    return !calls(named: "AccessibilityRotorEntry", in: type).isEmpty || !calls(named: "scrollTo", in: type).isEmpty
   }
 }

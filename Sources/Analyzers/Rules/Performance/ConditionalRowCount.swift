@@ -1,6 +1,6 @@
 struct ConditionalRowCount: CallRule {
   static let info = RuleInfo(
-    id: "conditional_row_count", topic: .performance, alsoAbout: [.lists], severity: .info, tier: .precise,
+    id: "conditional_row_count", topic: .performance, alsoAbout: [.lists], severity: .hint, tier: .precise,
     since: "0.2.0",
     title: "`if` without `else` in `ForEach` makes the list build every row",
     explanation: """
@@ -113,6 +113,17 @@ struct ConditionalRowCount: CallRule {
         }
         """,
         note: "the same for all elements"),
+      .accepted(
+        """
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          List {
+            ForEach(posts) { post in if post.isOn { Text(post.title) } }.onDelete { posts.remove(atOffsets: $0) }
+          }
+        }
+        """,
+        note: "the offsets refer to all elements"),
     ])
 
   static let callees: [StaticString] = ["ForEach", "List"]
@@ -122,7 +133,10 @@ struct ConditionalRowCount: CallRule {
       let rows = call.trailingClosure(or: "content", "rowContent"), let only = rows.statements.first,
       rows.statements.count == 1, let condition = IfExpr(only), condition.elseBody == nil,
       call.calleeName == "List" || isInLazyContainer(call, in: file), dependsOnElement(condition, of: rows),
-      !file.isConstant(data), !data.mentionsAny(of: ["prefix", "suffix", "allCases"]), file.isInBodyScope(call.node),
+      !file.isConstant(data), !data.mentionsAny(of: ["prefix", "suffix", "allCases", "keys"]),
+      file.isInBodyScope(call.node),
+      // Their offsets refer to the unfiltered collection.
+      !file.chain(of: call.node).contains("onMove"), !file.chain(of: call.node).contains("onDelete"),
       file.changes(of: data).kind != .never, !isShort(data, in: file)
     else { return }
     findings.add(

@@ -13,8 +13,9 @@ struct EagerStackInScrollView: CallRule {
       takes all of the available width, and rows that scroll away may lose their state.
 
       **When it is fine.** A stack is simpler and scrolls more precisely while there are few rows, up to about fifty. \
-      Collections that are written in the code, cases of an enum, prefixes, horizontal stacks and rows without views \
-      of the project are not reported.
+      Collections that are written in the code, cases of an enum, prefixes, horizontal stacks and rows without \
+      views of the project are not reported. Neither are rows without `onAppear`, `task` or `AsyncImage`, unless code \
+      scrolls to them.
       """,
     references: [
       .apple("Creating performant scrollable stacks", "swiftui/creating-performant-scrollable-stacks"),
@@ -47,7 +48,7 @@ struct EagerStackInScrollView: CallRule {
 
         var body: some View {
           ScrollView {
-            ▸VStack◂ { ForEach(posts) { PostRow(post: $0) } }
+            ▸VStack◂ { ForEach(posts) { PostRow(post: $0).onAppear { print("seen") } } }
           }
           .task { posts = await loadPosts() }
         }
@@ -57,7 +58,7 @@ struct EagerStackInScrollView: CallRule {
 
           var body: some View {
             ScrollView {
-              LazyVStack { ForEach(posts) { PostRow(post: $0) } }
+              LazyVStack { ForEach(posts) { PostRow(post: $0).onAppear { print("seen") } } }
             }
             .task { posts = await loadPosts() }
           }
@@ -71,7 +72,7 @@ struct EagerStackInScrollView: CallRule {
             ▸VStack◂(alignment: .leading, spacing: 12) {
               Text("Latest")
               ForEach(posts) { post in
-                PostRow(post: post)
+                PostRow(post: post).onAppear { print("seen") }
                 Divider()
               }
             }
@@ -88,7 +89,7 @@ struct EagerStackInScrollView: CallRule {
               LazyVStack(alignment: .leading, spacing: 12) {
                 Text("Latest")
                 ForEach(posts) { post in
-                  PostRow(post: post)
+                  PostRow(post: post).onAppear { print("seen") }
                   Divider()
                 }
               }
@@ -107,7 +108,7 @@ struct EagerStackInScrollView: CallRule {
           @ObservedObject var timeline: Timeline
           var body: some View {
             ScrollView {
-              ▸VStack◂ { ForEach(timeline.posts) { PostRow(post: $0) } }
+              ▸VStack◂ { ForEach(timeline.posts) { AsyncImage(url: $0.url) } }
             }
             .task { await timeline.load() }
           }
@@ -122,7 +123,7 @@ struct EagerStackInScrollView: CallRule {
             @ObservedObject var timeline: Timeline
             var body: some View {
               ScrollView {
-                LazyVStack { ForEach(timeline.posts) { PostRow(post: $0) } }
+                LazyVStack { ForEach(timeline.posts) { AsyncImage(url: $0.url) } }
               }
               .task { await timeline.load() }
             }
@@ -192,6 +193,18 @@ struct EagerStackInScrollView: CallRule {
         }
         """,
         note: "rows that consist of plain views are cheap"),
+      .accepted(
+        """
+        @State private var posts: [Post] = []
+
+        var body: some View {
+          ScrollView {
+            VStack { ForEach(posts) { PostRow(post: $0) } }
+          }
+          .task { posts = await loadPosts() }
+        }
+        """,
+        note: "there may be few rows, and none does anything when it appears"),
     ])
 
   static let callees: [StaticString] = ["VStack"]
@@ -199,7 +212,9 @@ struct EagerStackInScrollView: CallRule {
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = stack.trailingClosure, let scroll = scrollView(around: stack, in: file),
       scrollsVertically(scroll),
-      let loop = content.statements.lazy.compactMap({ self.loop($0, in: file) }).first(where: { isLong($0, in: file) }),
+      let loop = content.statements.lazy.compactMap({ self.loop($0, in: file) }).first(where: { loop in
+        isLong(loop, in: file) && (isScrolledByCode(stack, in: file) || startsWork(loop, in: file))
+      }),
       file.isInBodyScope(stack.node)
     else { return }
     let isOffered = file.settings.supports(.year2020) != false && stack.calledExpression?.kind == .declReferenceExpr
@@ -231,6 +246,18 @@ struct EagerStackInScrollView: CallRule {
   private func loop(_ statement: SyntaxNode, in file: FileModel) -> RowLoop? {
     let base = file.chain(of: statement).base ?? statement
     return FunctionCallExpr(base).flatMap(RowLoop.init)
+  }
+
+  /// Whether code scrolls to a row, which only long lists need.
+  private func isScrolledByCode(_ stack: FunctionCallExpr, in file: FileModel) -> Bool {
+    file.closures(around: stack.node).contains { $0.use?.callee == "ScrollViewReader" }
+  }
+
+  /// Whether each row does work when it appears, which a lazy stack would defer.
+  private func startsWork(_ loop: RowLoop, in file: FileModel) -> Bool {
+    file.calls(in: loop.closure.node).contains { call in
+      call.calleeName?.isAny(of: ["AsyncImage", "onAppear", "task"]) ?? false
+    }
   }
 
   /// Whether the loop may have many rows, each with a view of the project.

@@ -13,8 +13,9 @@ struct FormatterInBody: CallRule {
 
       **When it is fine.** Formatters in stored properties, actions, initializers and asynchronous functions, and \
       formatters that are stored in a cache are not reported. A body that runs only once is not reported either. The \
-      finding is info if it is not known whether the body runs again, and for decoders, encoders and regular \
-      expressions.
+      finding is a hint outside rows, where one formatter per evaluation is not noticeable, and info in a helper with \
+      parameters. In rows, it is info if it is not known whether the body runs again, and for decoders, encoders and \
+      regular expressions.
       """,
     references: [
       .wwdc(2025, 306, "Optimize SwiftUI performance with Instruments"),
@@ -65,7 +66,8 @@ struct FormatterInBody: CallRule {
               return Button(Self.style.string(from: date)) { date = Date() }
             }
           }
-          """),
+          """,
+        severity: .hint),
       .flagged(
         """
         struct Price: View {
@@ -76,7 +78,7 @@ struct FormatterInBody: CallRule {
           }
         }
         """,
-        note: "`body` reads `text`"),
+        severity: .hint, note: "`body` reads `text`"),
       .flagged(
         """
         struct Price: View {
@@ -88,8 +90,7 @@ struct FormatterInBody: CallRule {
           style.numberStyle = .currency
           return style.string(from: NSNumber(value: amount)) ?? ""
         }
-        """,
-        note: "`body` calls a function of the file"),
+        """, severity: .info, note: "`body` calls a function of the file"),
       .flagged(
         """
         struct Due: View {
@@ -97,7 +98,18 @@ struct FormatterInBody: CallRule {
           var body: some View { Text(▸ISO8601DateFormatter()◂.string(from: date)) }
         }
         """,
-        severity: .info, note: "it is not known whether the body runs again"),
+        severity: .hint, note: "it is not known whether the body runs again"),
+      .flagged(
+        """
+        struct Dates: View {
+          @State private var dates: [Date] = []
+          var body: some View {
+            Button("Add") { dates.append(Date()) }
+            ForEach(dates, id: \\.self) { Text(▸DateFormatter()◂.string(from: $0)) }
+          }
+        }
+        """,
+        note: "one for each row"),
       .accepted(
         """
         struct Clock: View {
@@ -171,9 +183,14 @@ struct FormatterInBody: CallRule {
       let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere, !isDelegated(call)
     else { return }
     let isFormatter = name.hasSuffix("Formatter")
-    guard let repetition = file.repetition(of: evaluation, full: isFormatter ? .warning : .info, lowered: .info) else {
-      return
-    }
+    // Users notice only the sum of many: in rows, or in a helper that may run for several values.
+    let isRow = file.runsForEachRow(call.node, in: evaluation)
+    let isHelper = call.node.enclosingMember.flatMap(FunctionDecl.init).map { !$0.parameters.isEmpty } ?? false
+    guard
+      let repetition = file.repetition(
+        of: evaluation, full: isRow && isFormatter ? .warning : isRow || isHelper ? .info : .hint,
+        lowered: isRow ? .info : .hint)
+    else { return }
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",

@@ -110,6 +110,17 @@ struct ImageWorkInBody: CallRule {
         }
         """,
         note: "`UIImage(named:)` has a cache"),
+      .accepted(
+        """
+        struct Code: View {
+          let text: String
+          var body: some View { Image(uiImage: draw(text)) }
+        }
+        private func draw(_ text: String) -> UIImage {
+          UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9)).image { _ in }
+        }
+        """,
+        note: "the body runs again only for another text"),
     ])
 
   static let callees: [StaticString] = [
@@ -120,6 +131,7 @@ struct ImageWorkInBody: CallRule {
     guard let name = call.calleeName, call.calledExpression?.kind == .declReferenceExpr,
       let work = work(of: call, name),
       let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere,
+      !onlyShowsValue(evaluation.type),
       let repetition = file.repetition(of: evaluation, full: .info, lowered: .hint)
     else { return }
     findings.add(
@@ -129,6 +141,18 @@ struct ImageWorkInBody: CallRule {
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],
       missingFact: repetition.missingFact)
   }
+
+  /// Whether the only input of the view is a small value that SwiftUI compares, so that its body runs again only for
+  /// another image. Values that a display scales are part of the image, too.
+  private func onlyShowsValue(_ type: TypeDeclaration) -> Bool {
+    let inputs = type.storedProperties.filter { !$0.isStatic && $0.wrapper("ScaledMetric") == nil }
+    return inputs.allSatisfy { property in
+      property.attributes.isEmpty
+        && property.type?.typeName?.isAny(of: Self.comparedTypes) ?? false
+    }
+  }
+
+  private static let comparedTypes: [StaticString] = ["String", "URL", "Int", "UInt64", "Double", "CGFloat", "Bool"]
 
   /// What the call does; nil if it is cheap.
   private func work(of call: FunctionCallExpr, _ name: Name) -> StaticString? {

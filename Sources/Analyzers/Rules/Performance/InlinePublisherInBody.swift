@@ -1,6 +1,6 @@
 struct InlinePublisherInBody: ModifierRule {
   static let info = RuleInfo(
-    id: "inline_publisher_in_body", topic: .performance, alsoAbout: [.concurrency], severity: .warning, tier: .precise,
+    id: "inline_publisher_in_body", topic: .performance, alsoAbout: [.concurrency], severity: .info, tier: .precise,
     since: "0.2.0",
     title: "Publisher is re-created in each evaluation of `body`",
     explanation: """
@@ -90,8 +90,7 @@ struct InlinePublisherInBody: ModifierRule {
           let minimum: Int
           func find(_ text: String) {}
         }
-        """,
-        severity: .info, note: "no two closures are equal, so each evaluation starts another debounce"),
+        """, note: "no two closures are equal, so each evaluation starts another debounce"),
       .flagged(
         """
         struct Clock: View {
@@ -111,7 +110,7 @@ struct InlinePublisherInBody: ModifierRule {
             }
           }
           """,
-        severity: .info, note: "it is not known whether the body runs again"),
+        severity: .hint, note: "it is not known whether the body runs again"),
       .accepted(
         """
         struct Clock: View {
@@ -185,7 +184,7 @@ struct InlinePublisherInBody: ModifierRule {
     guard let publisher = modifier.call?.firstUnlabeledArgument,
       let source = source(of: publisher, in: file), let evaluation = file.bodyEvaluation(running: modifier.node),
       let repetition = file.repetition(
-        of: evaluation, full: source.isOperator ? .info : .warning, lowered: source.isOperator ? .hint : .info)
+        of: evaluation, full: .info, lowered: .hint)
     else { return }
     findings.add(
       at: modifier.range,

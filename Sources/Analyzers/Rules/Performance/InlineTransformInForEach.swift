@@ -13,8 +13,10 @@ struct InlineTransformInForEach: CallRule {
       **What to do.** Sort and filter when the data changes: in the model, in a query, or in a `@State` property that \
       `onChange` updates. A computed property of the view has the same cost, since `body` reads it each time.
 
-      **When it is fine.** Collections with few elements do not matter. Constants, cases of an enum, rows in a menu or \
-      picker, and bodies that run only once are not reported. `map` and `reversed` are not reported either.
+      **When it is fine.** Collections with few elements do not matter. A stored collection that is sorted or filtered \
+      once is not reported, only one that the view computes from another collection. Constants, cases of an \
+      enum, rows in a menu or picker, and bodies that run only once are not reported. `map` and `reversed` are not \
+      reported either.
       """,
     references: [
       .wwdc(2023, 10160, "Demystify SwiftUI performance"),
@@ -23,20 +25,33 @@ struct InlineTransformInForEach: CallRule {
     examples: [
       .flagged(
         """
+        @State private var posts: [Post] = []
+        @State private var query = ""
+        private var found: [Post] { posts.filter { $0.title.contains(query) } }
+
+        var body: some View {
+          TextField("Search", text: $query)
+          ForEach(found.▸sorted { $0.title < $1.title }◂) { Text($0.title) }
+        }
+        """,
+        note: "filtered and sorted again for each letter"),
+      .accepted(
+        """
         @Binding var posts: [Post]
 
         var body: some View {
-          List(posts.▸sorted { $0.title < $1.title }◂) { Text($0.title) }
+          List(posts.sorted { $0.title < $1.title }) { Text($0.title) }
         }
-        """),
-      .flagged(
+        """,
+        note: "a single pass over a stored collection"),
+      .accepted(
         """
         @State private var posts: [Post] = []
         @State private var query = ""
 
         var body: some View {
           TextField("Search", text: $query)
-          ForEach(posts.▸filter { $0.title.contains(query) }◂) { Text($0.title) }
+          ForEach(posts.filter { $0.title.contains(query) }) { Text($0.title) }
         }
         """),
       .flagged(
@@ -50,16 +65,16 @@ struct InlineTransformInForEach: CallRule {
         }
         """,
         severity: .warning, note: "a new order each time"),
-      .flagged(
+      .accepted(
         """
         struct PostList: View {
           var posts: [Post]
           var body: some View {
-            ForEach(posts.▸sorted { $0.title < $1.title }◂) { Text($0.title) }
+            ForEach(posts.sorted { $0.title < $1.title }) { Text($0.title) }
           }
         }
         """,
-        note: "it is not known whether the body runs again"),
+        note: "a single pass over a stored collection"),
       .accepted(
         """
         @State private var posts: [Post] = []
@@ -124,6 +139,7 @@ struct InlineTransformInForEach: CallRule {
       call.trailingClosure != nil || call.argument("content") != nil || call.argument("rowContent") != nil,
       let (transform, source) = transform(in: data),
       let name = transform.calleeName, isLong(source, at: call, in: file),
+      name == "shuffled" || isComputed(source, in: file),
       let evaluation = file.bodyEvaluation(running: call.node)
     else { return }
     let isRandom = name == "shuffled"
@@ -157,6 +173,15 @@ struct InlineTransformInForEach: CallRule {
       node = base.unparenthesized
     }
     return found.map { ($0, node) }
+  }
+
+  /// Whether the collection is itself computed from another one in each evaluation. Sorting a stored one costs little.
+  private func isComputed(_ source: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = source.firstToken.map(Name.init), let type = file.enclosingType(of: source),
+      let getter = type.variables.first(where: { $0.binding.name == name && !$0.binding.isStored })?.binding
+        .accessorBlock
+    else { return false }
+    return getter.mentionsAny(of: ["sorted", "filter", "compactMap", "flatMap", "grouping", "reduce"])
   }
 
   /// Whether the collection may have many elements.

@@ -153,6 +153,16 @@ struct SideEffectInBody: TypeRule {
           Text("a").onGeometryChange(for: Double.self) { Double($0.size.height) } action: { height = $0 }
         }
         """),
+      .accepted(
+        """
+        @State private var isShown = false
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").sheet(isPresented: $isShown) { count += 1 } content: { Text("Sheet") }
+        }
+        """,
+        note: "the closure before `content:` runs when the sheet is dismissed"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {

@@ -95,7 +95,7 @@ struct StackedPresentations: ModifierRule {
             .▸sheet(isPresented: $isEditing) { Edit() }◂
             .onTapGesture { isEditing = true }
         }
-        """, severity: .warning, note: "before iOS 14.5 only the last sheet works", deployment: [.iOS: OSVersion(14)]),
+        """, note: "before iOS 14.5 only the last sheet works", deployment: [.iOS: OSVersion(14)]),
       .flagged(
         "Rows().sheet(isPresented: $isAdding) { Add() }.▸sheet(isPresented: $isEditing) { Edit() }◂",
         note: "the code that sets the flags is unknown"),
@@ -209,6 +209,23 @@ struct StackedPresentations: ModifierRule {
         }
         """,
         note: "only one of several `catch` clauses runs"),
+      .accepted(
+        """
+        final class Prompt: ObservableObject {
+          @Published var isShown = false
+          func show() { isShown = true }
+        }
+        struct Shelf: View {
+          @StateObject private var adding = Prompt()
+          @StateObject private var renaming = Prompt()
+          var body: some View {
+            Button("Add") { adding.show() }
+              .sheet(isPresented: $adding.isShown) { Text("Add") }
+              .sheet(isPresented: $renaming.isShown) { Text("Rename") }
+          }
+        }
+        """,
+        note: "two objects of one class"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
@@ -226,7 +243,7 @@ struct StackedPresentations: ModifierRule {
       findings.add(
         at: modifier.range,
         "Before iOS 14.5, this `\(modifier.name.text)` disables the `\(other.name.text)` on the same view",
-        severity: .warning, related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
+        related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
       return
     }
     for other in others {

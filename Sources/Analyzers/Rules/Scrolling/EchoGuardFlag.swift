@@ -142,12 +142,32 @@ struct EchoGuardFlag: TypeRule {
         }
         """,
         note: "no `onChange` reads the flag"),
+      .accepted(
+        """
+        @State private var isHighlighted = false
+
+        var body: some View {
+          Text("Row").background { if isHighlighted { Color.yellow } }.onChange(of: target) {
+            guard !isHighlighted else { return }
+            flash()
+          }
+        }
+
+        func flash() {
+          isHighlighted = true
+          DispatchQueue.main.asyncAfter(deadline: .now() + 1) { isHighlighted = false }
+        }
+        """,
+        note: "the view shows the flag"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     var reported: Set<Int> = []
     for flag in file.timedFlags(of: type) {
+      // A flag that the view shows is not a guard: a highlight that ends after a while.
       guard let reader = file.onChangeCondition(asking: flag.state.name, of: type),
+        file.bindingReferences(to: flag.state.name, in: type).isEmpty,
+        !file.unqualifiedReferences(to: flag.state.name, in: type).contains(where: file.isInBodyScope),
         reported.insert(flag.block.call.node.index).inserted
       else { continue }
       let supportsCompletion = file.settings.supports(.year2023)

@@ -64,18 +64,45 @@ struct ClosureInState: PropertyRule {
           func confirm(_ book: Book) { onDone = { print(book) } }
         }
         """),
-      .flagged(
+      .accepted(
         """
         final class Model: ObservableObject {
-          ▸@Published var onDone: (@MainActor () -> Void)?◂
+          @Published var onDone: (@MainActor () -> Void)?
         }
         """,
-        severity: .hint, note: "other code may set it only once"),
+        note: "callers set it, for example once"),
       .accepted("@State private var pendingDeletion: Book?"),
       .accepted("let onDone: () -> Void"),
       .accepted("@State private var names: [String] = [].map { $0 }"),
       .accepted("@Binding var action: (() -> Void)?", note: "stored elsewhere"),
       .accepted("@State private var view: () -> UIView? = { nil }", note: "references an object weakly"),
+      .flagged(
+        """
+        final class Model: ObservableObject {
+          ▸@Published var onDone: (() -> Void)?◂
+        }
+        struct Form1: View {
+          @ObservedObject var model: Model
+          init(model: Model, onDone: @escaping () -> Void) {
+            self.model = model
+            model.onDone = onDone
+          }
+          var body: some View { Text("Form") }
+        }
+        """,
+        severity: .hint, note: "publishes whenever a parent creates the view"),
+      .accepted(
+        """
+        final class Popup: ObservableObject {
+          @Published var title = ""
+          @Published var onDone: (() -> Void)?
+          func show(_ title: String, onDone: @escaping () -> Void) {
+            self.title = title
+            self.onDone = onDone
+          }
+        }
+        """,
+        note: "set together with other published values"),
     ])
 
   static let wrappers: [StaticString] = ["State", "Published"]
@@ -93,11 +120,21 @@ struct ClosureInState: PropertyRule {
         fixes: [passed(property, of: type)])
       return
     }
-    let isSetHere = property.wrapper("State") != nil || !file.laterWrites(to: property, in: type).isEmpty
+    let isSetHere = property.wrapper("State") != nil || isSetAlone(property, in: type, file)
+    guard isSetHere || file.facts.isAssignedByView(name, of: type.name.text) else { return }
     findings.add(
       at: property.range,
       "`\(name)` stores a closure, so every assignment counts as a change; store the value it acts on instead",
-      severity: isSetHere ? nil : .hint, missingFact: isSetHere ? nil : "whether other code sets it more than once")
+      severity: isSetHere ? nil : .hint, missingFact: isSetHere ? nil : "whether a view sets it in each update")
+  }
+
+  /// Whether a method sets the property and no other published property, whose change would update the views anyway.
+  private func isSetAlone(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let others = type.storedProperties.filter { $0.wrapper("Published") != nil && $0.name != property.name }
+    return file.laterWrites(to: property, in: type).contains { write in
+      guard let member = write.node.enclosingMember else { return true }
+      return !others.contains { !file.writes(to: $0.name, in: member).isEmpty }
+    }
   }
 
   /// Turns a `@State` property that only callers set into a plain property.

@@ -218,6 +218,31 @@ struct DualSourceOfTruth: TypeRule {
         }
         """,
         note: "one state, declared once per platform"),
+      .accepted(
+        """
+        @State private var origin: Double?
+        @State private var preview: Double?
+
+        var body: some View { Scrubber(origin: origin, preview: preview).onMoveCommand { preview = bounded($0) } }
+
+        func begin() {
+          origin = player.time
+          preview = player.time
+        }
+        """,
+        note: "equal only at first: one is also set to the result of a function"),
+      .accepted(
+        """
+        @State private var minimum = ""
+        @State private var maximum = ""
+        @State private var isRange = false
+
+        var body: some View {
+          TextField("From", text: $minimum).onChange(of: minimum) { _, new in maximum = new }
+          if isRange { TextField("To", text: $maximum) }
+        }
+        """,
+        note: "users edit both"),
     ])
 
   /// A state and all writes to it.
@@ -324,20 +349,21 @@ struct DualSourceOfTruth: TypeRule {
     func hasOwn(_ writes: [StateWrite], beside others: [StateWrite]) -> Bool {
       writes.contains { write in
         guard let assignment = write.assignment, !assignment.isCompound else { return true }
-        return isVariable(assignment.value, of: type)
+        return isVariable(assignment.value, of: type, withCalls: true)
           && !others.contains { $0.assignment.map { isPair(assignment, $0) } ?? false }
       }
     }
     return hasOwn(a.writes, beside: b.writes) || hasOwn(b.writes, beside: a.writes)
   }
 
-  /// Whether a value refers to something that can change and calls no function.
-  private func isVariable(_ value: [SyntaxNode], of type: TypeDeclaration) -> Bool {
-    guard
-      !value.contains(where: {
-        $0.kind == .functionCallExpr || $0.descendants.contains { $0.kind == .functionCallExpr }
-      })
-    else { return false }
+  /// Whether a value refers to something that can change.
+  ///
+  /// - Parameter withCalls: whether a value that calls a function counts as well. Two calls may have different results.
+  private func isVariable(_ value: [SyntaxNode], of type: TypeDeclaration, withCalls: Bool = false) -> Bool {
+    let calls = value.contains {
+      $0.kind == .functionCallExpr || $0.descendants.contains { $0.kind == .functionCallExpr }
+    }
+    if calls { return withCalls }
     return value.contains { part in
       switch part.unparenthesized.kind {
       case .declReferenceExpr:
@@ -392,6 +418,10 @@ struct DualSourceOfTruth: TypeRule {
       }
     }
     if dependsOnOthers(copy.node.conditions(below: closure.node)) { return true }
+    // Users edit both with controls of their own.
+    if !file.bindingReferences(to: source, in: type).isEmpty, !file.bindingReferences(to: target, in: type).isEmpty {
+      return true
+    }
     let isPresented = file.bindingReferences(to: target, in: type).contains { binding in
       binding.ancestors.lazy.compactMap(LabeledExpr.init).first?.label.isAny(of: ["isPresented", "item"]) ?? false
     }

@@ -1,6 +1,6 @@
 struct IdentifiableIDFromHash: TypeRule, CallRule {
   static let info = RuleInfo(
-    id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists], severity: .warning, tier: .precise,
+    id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists], severity: .hint, tier: .precise,
     since: "0.2.0",
     title: "A hash value is not an identity",
     explanation: """
@@ -13,7 +13,8 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
       **What to do.** Use the value itself, `var id: Self { self }`, if it identifies the element, for example in an \
       enum. Otherwise, store an id.
 
-      **When it is fine.** An id that is computed from other properties is not reported.
+      **When it is fine.** An id that is computed from other properties is not reported, nor is an enum without associated \
+      values. Collisions are rare, so the finding is a hint.
       """,
     references: [
       .apple("Identifiable", "swift/identifiable"), .apple("hashValue", "swift/hashable/hashvalue"),
@@ -21,27 +22,18 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     ],
     related: ["unstable_identity_uuid", "for_each_enumerated_offset"],
     examples: [
-      .flagged(
+      .accepted(
         """
         enum Tab1: Hashable, Identifiable {
           case home, search
-          var ▸id◂: Int { hashValue }
+          var id: Int { hashValue }
         }
         struct Tabs: View {
           let tabs: [Tab1]
           var body: some View { ForEach(tabs) { Text("\\($0)") } }
         }
         """,
-        fixed: """
-          enum Tab1: Hashable, Identifiable {
-            case home, search
-            var id: Self { self }
-          }
-          struct Tabs: View {
-            let tabs: [Tab1]
-            var body: some View { ForEach(tabs) { Text("\\($0)") } }
-          }
-          """),
+        note: "the hash values of a few cases differ"),
       .flagged(
         """
         struct Word1: Hashable, Identifiable {
@@ -102,11 +94,25 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
         }
         """,
         note: "not `Identifiable`"),
+      .flagged(
+        """
+        enum Sheet1: Hashable, Identifiable {
+          case add, edit(String)
+          var ▸id◂: Int { hashValue }
+        }
+        """,
+        fixed: """
+          enum Sheet1: Hashable, Identifiable {
+            case add, edit(String)
+            var id: Self { self }
+          }
+          """),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
       guard let value = binding.accessorBlock?.onlyExpression, value.lastName == "hashValue", let name = binding.name,
+        !isListOfCases(type),
         file.type(named: type.name.text, at: declaration.node)?.isIdentifiable ?? false
       else { continue }
       findings.add(
@@ -114,6 +120,11 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
         "`id` of `\(type.name.text)` is a hash value, which two elements can share; use the value itself",
         fixes: [fix(binding, value, of: type, in: file)])
     }
+  }
+
+  /// Whether a type is an enum without associated values, whose few cases do not collide in practice.
+  private func isListOfCases(_ type: TypeDeclaration) -> Bool {
+    type.declaration.node.kind == .enumDecl && type.declaration.node.firstRow(of: .enumCaseParameter) == nil
   }
 
   /// Uses the hashed value: `self`, or a property with a written type.
@@ -144,6 +155,6 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     else { return }
     findings.add(
       at: argument.range, "Rows are identified by a hash value, which two elements can share; use `\\.self`",
-      fixes: [.safe("Use `\\.self`", preferred: true, .replace(path.range, by: "\\.self"))])
+      fixes: [.unsafe("Use `\\.self`", preferred: true, .replace(path.range, by: "\\.self"))])
   }
 }

@@ -149,6 +149,28 @@ struct ObservableObjectNotWrapped: TypeRule {
         }
         """,
         note: "never changes"),
+      .flagged(
+        """
+        final class Plugin: ObservableObject {
+          @Published var name = ""
+          func load() { name = "Clock" }
+        }
+        struct About: View {
+          ▸let plugin: Plugin◂
+          var body: some View { Text(plugin.name) }
+        }
+        """,
+        fixed: """
+          final class Plugin: ObservableObject {
+            @Published var name = ""
+            func load() { name = "Clock" }
+          }
+          struct About: View {
+            @ObservedObject var plugin: Plugin
+            var body: some View { Text(plugin.name) }
+          }
+          """,
+        severity: .hint, note: "it may be loaded before the view appears"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -168,7 +190,10 @@ struct ObservableObjectNotWrapped: TypeRule {
       let changes = shown.map { file.facts.isWritten($0.property, of: $0.owner) }
       guard !changes.allSatisfy({ $0 == false }), !file.isPreviewHelper(type) else { continue }
       let name = property.name.text
-      let isKnown = changes.contains(true) && !isUpdatedByCreators(type, typeName.text, in: file)
+      // An object that other code changes may stay the same while the view is on screen.
+      let isKnown =
+        changes.contains(true) && !isUpdatedByCreators(type, typeName.text, in: file)
+        && file.changes(shown.map(\.property.name), of: held, in: property, of: type)
       let isCreated = property.initialValueKind == .constructor
       let wrapper = isCreated ? "StateObject" : "ObservedObject"
       findings.add(

@@ -300,6 +300,42 @@ struct ObservableObjectWithoutPublished: TypeRule {
         }
         """,
         note: "the published flag changes together with it"),
+      .flagged(
+        """
+        final class ▸Distance◂: ObservableObject {
+          var text = ""
+          func measure() { text = "1 m" }
+        }
+        struct MapScreen: View {
+          @StateObject private var distance = Distance()
+          @State private var point: Int?
+          var body: some View {
+            Button("Measure") {
+              distance.measure()
+              point = 1
+            }
+            if point != nil { Text(distance.text) }
+          }
+        }
+        """,
+        fixed: """
+          final class Distance: ObservableObject {
+            @Published var text = ""
+            func measure() { text = "1 m" }
+          }
+          struct MapScreen: View {
+            @StateObject private var distance = Distance()
+            @State private var point: Int?
+            var body: some View {
+              Button("Measure") {
+                distance.measure()
+                point = 1
+              }
+              if point != nil { Text(distance.text) }
+            }
+          }
+          """,
+        severity: .hint, note: "the button also sets a state, which updates the view"),
     ])
 
   static let looksAtModels = true
@@ -324,7 +360,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     findings.add(
       at: type.name.range,
       "Views do not update when `\(type.name.text)` changes, because none of its properties is `@Published`",
-      severity: isChanged(shown, by: type, in: file) ? nil : .hint,
+      severity: isChanged(shown, by: type, in: file) && !isShownAnyway(shown, of: type, in: file) ? nil : .hint,
       related: readable.map { RelatedLocation(range: $0.name.range, message: "not `@Published`") },
       fixes: [
         !knowsPublished(file) && !type.conforms(to: "ObservableObject")
@@ -360,6 +396,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
   private func checkUnpublished(
     _ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
+    // Of two models with one name, views may read the other one.
+    guard !file.facts.isAmbiguous(type.name.text) else { return }
     for property in properties where property.attributes.isEmpty && isReadable(property) {
       guard let read = file.facts.modelReads(of: property.name.text, in: type.name.text).first,
         type.functions.contains(where: { function in
@@ -405,9 +443,24 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// Whether a method or code outside the class changes one of the properties.
+  /// Whether all known code that calls a changing method also sets a state of its view, which then shows the change.
+  private func isShownAnyway(_ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let changing = type.functions.filter { function in
+      properties.contains { !file.writes(to: $0.name, in: function.node).isEmpty }
+    }.compactMap(\.name)
+    let calls = changing.flatMap { file.references(to: $0) }.filter { reference in
+      reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName == reference && !($0.base?.isSelf ?? true) }
+        ?? false
+    }
+    return !calls.isEmpty && calls.allSatisfy(file.comesWithState)
+  }
+
+  /// Whether a method or code outside the class changes one of the properties. A control with a binding shows what it
+  /// sets.
   private func isChanged(_ properties: [StoredProperty], by type: TypeDeclaration, in file: FileModel) -> Bool {
-    if properties.contains(where: { file.facts.isWrittenFromOutside($0.name.text, of: type.name.text) }) { return true }
+    if properties.contains(where: { file.facts.isAssignedFromOutside($0.name.text, of: type.name.text) }) {
+      return true
+    }
     // If only this file is known, other code may change them.
     guard !type.functions.isEmpty else { return !file.facts.knowsEntryPoint }
     return type.functions.contains { function in

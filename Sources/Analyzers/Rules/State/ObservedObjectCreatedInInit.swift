@@ -208,6 +208,17 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         }
         """,
         note: "the other initializer takes an object that the view does not own, so there is no fix"),
+      .accepted(
+        """
+        protocol Themed { var theme: Theme { get } }
+        final class Theme: ObservableObject { @Published var size = 1.0 }
+        struct Badge: View, Themed {
+          @ObservedObject var theme: Theme
+          init() { theme = Theme() }
+          var body: some View { Slider(value: $theme.size) }
+        }
+        """,
+        note: "code that uses the protocol may change the object before the view is shown"),
     ])
 
   static let wrappers: [StaticString] = ["ObservedObject"]
@@ -229,6 +240,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         let lost = file.lostState(of: property, in: type)
         guard lost != .nothing, !takesInput || lost == .entered else { continue }
         let again = file.reinitialization(of: type)
+        guard again != .never, !file.isUsedBeforeShown(property, of: type) else { continue }
         let missingFact =
           takesInput
           ? "whether the object's inputs change while the view is on screen" : lost.missingFact(again)

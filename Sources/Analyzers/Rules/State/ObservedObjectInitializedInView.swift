@@ -102,26 +102,17 @@ struct ObservedObjectInitializedInView: PropertyRule {
           """,
         severity: .hint, note: "a caller already passes it"),
       .flagged("▸@ObservedObject var model = makeModel()◂", severity: .hint, note: "the function may create an object"),
-      .flagged(
+      .accepted(
         """
         struct Screen: View {
-          ▸@ObservedObject var model = Model()◂
+          @ObservedObject var model = Model()
           var body: some View { Text(model.name) }
         }
         final class Windows {
           func open() { show(NSHostingController(rootView: Screen())) }
         }
         """,
-        fixed: """
-          struct Screen: View {
-            @StateObject private var model = Model()
-            var body: some View { Text(model.name) }
-          }
-          final class Windows {
-            func open() { show(NSHostingController(rootView: Screen())) }
-          }
-          """,
-        severity: .hint, note: "the root of a hosting controller is created once"),
+        note: "the root of a hosting controller is created once"),
       .accepted(
         """
         final class Code: ObservableObject {
@@ -187,6 +178,36 @@ struct ObservedObjectInitializedInView: PropertyRule {
           }
           """,
         severity: .hint, note: "a property wrapper of the project stores the value, perhaps outside the object"),
+      .accepted(
+        """
+        final class Phrases: ObservableObject {
+          @Published var all: [String] = []
+          func load() { all = ["Hi"] }
+        }
+        struct PhraseEditor: View {
+          @ObservedObject private var phrases = Phrases()
+          func loaded() -> some View {
+            phrases.load()
+            return self
+          }
+          var body: some View { TextField("First", text: $phrases.all[0]) }
+        }
+        struct Home: View {
+          @State private var isShown = false
+          var body: some View { Button("Edit") { isShown = true }.sheet(isPresented: $isShown) { PhraseEditor().loaded() } }
+        }
+        """,
+        note: "`loaded()` fills the object before the view is shown, when a `@StateObject` does not exist yet"),
+      .accepted(
+        """
+        protocol Themed { var theme: Theme { get } }
+        final class Theme: ObservableObject { @Published var size = 1.0 }
+        struct Badge: View, Themed {
+          @ObservedObject var theme = Theme()
+          var body: some View { Slider(value: $theme.size) }
+        }
+        """,
+        note: "code that uses the protocol may change the object before the view is shown"),
     ])
 
   static let wrappers: [StaticString] = ["ObservedObject"]
@@ -207,6 +228,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
       // A new object that no code changes, or that each initializer configures again, equals the old one.
       guard lost != .nothing, !isSetUp || lost == .entered else { return }
       let again = file.reinitialization(of: type)
+      guard again != .never, !file.isUsedBeforeShown(property, of: type) else { return }
       let missingFact = lost.missingFact(again)
       findings.add(
         at: property.range,

@@ -91,7 +91,7 @@ struct OnChangeFeedbackLoop: TypeRule {
             .▸onChange(of: c) { a = c + 1 }◂
         }
         """),
-      .flagged(
+      .accepted(
         """
         @State private var a = 0
         @State private var b = 0
@@ -99,14 +99,14 @@ struct OnChangeFeedbackLoop: TypeRule {
         var body: some View {
           Dials()
             .onChange(of: a) { _, new in if b != new { b = new * 2 } }
-            .▸onChange(of: b) { _, new in
+            .onChange(of: b) { _, new in
               guard a != new else { return }
               a = new / 2
-            }◂
+            }
         }
         """,
-        severity: .info, note: "both directions compare the values"),
-      .flagged(
+        note: "both directions compare the values"),
+      .accepted(
         """
         @State private var a = 0
         @State private var b = 0
@@ -115,11 +115,11 @@ struct OnChangeFeedbackLoop: TypeRule {
         var body: some View {
           Dials()
             .onChange(of: a) { _, new in if !isDragging { b = new * 2 } }
-            .▸onChange(of: b) { _, new in if a != new { a = new / 2 } }◂
+            .onChange(of: b) { _, new in if a != new { a = new / 2 } }
         }
         """,
-        severity: .info),
-      .flagged(
+        note: "conditions end the loop"),
+      .accepted(
         """
         @Binding var isEditing: Bool
         @FocusState private var isFocused: Bool
@@ -128,11 +128,11 @@ struct OnChangeFeedbackLoop: TypeRule {
           Field()
             .focused($isFocused)
             .onChange(of: isEditing) { isFocused = isEditing }
-            .▸onChange(of: isFocused) { isEditing = isFocused }◂
+            .onChange(of: isFocused) { isEditing = isFocused }
         }
         """,
-        severity: .info, note: "a focus state must be copied"),
-      .flagged(
+        note: "a focus state must be copied, and the second copy changes nothing"),
+      .accepted(
         """
         @FocusState private var isFocused: Bool
         @Binding var isEditing: Bool
@@ -141,10 +141,10 @@ struct OnChangeFeedbackLoop: TypeRule {
           Field()
             .focused($isFocused)
             .onChange(of: isEditing) { if isFocused != isEditing { isFocused = isEditing } }
-            .▸onChange(of: isFocused) { isEditing = isFocused }◂
+            .onChange(of: isFocused) { isEditing = isFocused }
         }
         """,
-        severity: .hint, note: "settles immediately"),
+        note: "settles immediately"),
       .flagged(
         """
         @State private var a = 0
@@ -216,7 +216,7 @@ struct OnChangeFeedbackLoop: TypeRule {
         }
         """,
         note: "bounds that stop at each other"),
-      .flagged(
+      .accepted(
         """
         @Binding var isCollapsed: Bool
         @State private var isHidden = false
@@ -227,13 +227,13 @@ struct OnChangeFeedbackLoop: TypeRule {
               guard new != isHidden else { return }
               isHidden = new
             }
-            .▸onChange(of: isHidden) { _, new in
+            .onChange(of: isHidden) { _, new in
               guard isCollapsed != new else { return }
               isCollapsed = new
-            }◂
+            }
         }
         """,
-        severity: .hint, note: "the copies are equal after one run"),
+        note: "the copies are equal after one run"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -299,28 +299,21 @@ struct OnChangeFeedbackLoop: TypeRule {
     }) {
       return
     }
-    let isGuarded = loop.allSatisfy { !$0.guards.isEmpty }
+    // A write with a condition ends most loops, as does a focus state, which is copied unchanged.
+    guard !loop.contains(where: { !$0.guards.isEmpty || comparesWhatItWrites($0) }), !followsFocus(loop, of: type)
+    else {
+      return
+    }
     let ordered = loop.sorted { $0.from.range.lowerBound < $1.from.range.lowerBound }
     guard let last = ordered.last else { return }
     let path = loop.map { "`\($0.from.source)`" } + ["`\(loop[0].from.source)`"]
     let kind = loop.allSatisfy { $0.from.modifier == nil } ? "didSet" : "onChange"
     findings.add(
       at: last.from.range, "`\(kind)` feedback loop: \(path.joined(separator: " → "))",
-      severity: severity(of: loop, isGuarded: isGuarded, in: type),
       related: ordered.dropLast().map {
         RelatedLocation(range: $0.from.range, message: "a change to `\($0.from.source)` sets `\($0.target)`")
       },
       fixes: [derive(ordered, of: type, in: file)])
-  }
-
-  private func severity(of loop: [ReactionEdge], isGuarded: Bool, in type: TypeDeclaration) -> Severity? {
-    guard followsFocus(loop, of: type) else {
-      // Two values that are compared before they are copied are equal after one run.
-      if loop.allSatisfy({ $0.guards.compares && copiesUnchanged($0) }) { return .hint }
-      if loop.contains(where: comparesWhatItWrites) { return .hint }
-      return isGuarded ? .info : nil
-    }
-    return loop.contains { !$0.guards.isEmpty } ? .hint : .info
   }
 
   /// Whether a write runs only if its target differs from the new value, so that the write in the other direction ends

@@ -44,7 +44,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
         @State private var isVisible = false
 
         var body: some View {
-          Panel().▸onChange(of: isPresented) { _, show in isVisible = show }◂
+          Panel().opacity(isVisible ? 1 : 0).▸onChange(of: isPresented) { _, show in isVisible = show }◂
         }
         """,
         fixed: """
@@ -52,7 +52,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           @State private var isVisible = false
 
           var body: some View {
-            Panel().onChange(of: isPresented, initial: true) { _, show in isVisible = show }
+            Panel().opacity(isVisible ? 1 : 0).onChange(of: isPresented, initial: true) { _, show in isVisible = show }
           }
           """),
       .flagged(
@@ -82,7 +82,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
         @State private var shown = 0
 
         var body: some View {
-          Panel().▸onChange(of: count) { new in shown = new }◂
+          Text("\\(shown)").▸onChange(of: count) { new in shown = new }◂
         }
         """,
         deployment: [.iOS: OSVersion(16)]),
@@ -125,7 +125,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
         @State private var isVisible = false
 
         var body: some View {
-          Panel().onChange(of: isPresented, initial: true) { _, show in isVisible = show }
+          Panel().opacity(isVisible ? 1 : 0).onChange(of: isPresented, initial: true) { _, show in isVisible = show }
         }
         """),
       .accepted(
@@ -215,6 +215,43 @@ struct OnChangeMissesInitialValue: ModifierRule {
         }
         """,
         note: "`init` already uses the first value"),
+      .accepted(
+        """
+        let isLiked: Bool
+        @State private var bursts = 0
+
+        var body: some View {
+          Heart(bursts: bursts).onChange(of: isLiked) { old, new in if new, !old { bursts += 1 } }
+        }
+        """,
+        note: "reacts to the change, not to the value"),
+      .accepted(
+        """
+        let detent: Int
+        @State private var height = 0.0
+
+        var body: some View {
+          Panel(height: height)
+            .onChange(of: size, initial: true) { update() }
+            .onChange(of: detent) { update() }
+        }
+
+        func update() { height = Double(detent) }
+        """,
+        note: "another `onChange` does the same for the initial value"),
+      .accepted(
+        """
+        let tap: CGPoint?
+        @State private var marks: [CGPoint] = []
+
+        var body: some View {
+          Marks(marks).onChange(of: tap) {
+            guard let tap else { return }
+            marks.append(tap)
+          }
+        }
+        """,
+        note: "an event"),
     ])
 
   static let modifiers: [StaticString] = ["onChange"]
@@ -225,7 +262,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
       let input = type.storedProperty(named: name), isInput(input), !isSignal(name),
       !file.isShadowed(name, at: observed),
       startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file),
-      !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file)
+      !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file),
+      !isAboutChange(onChange, name, in: file)
     else { return }
     findings.add(
       at: onChange.range,
@@ -245,8 +283,37 @@ struct OnChangeMissesInitialValue: ModifierRule {
   private func startsSomething(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let states = type.storedProperties.filter { $0.wrapper("State") != nil }
     return file.actions(of: onChange).contains { action in
-      states.contains { state in file.writes(to: state.name, in: action).contains { !isReset($0, of: state) } }
+      states.contains { state in
+        file.writes(to: state.name, in: action).contains { !isReset($0, of: state) }
+          && isShown(state, of: type, in: file)
+      }
         || file.animatedChanges(in: action).contains { !($0.body.map { scrollsOrResets($0, in: file) } ?? true) }
+    }
+  }
+
+  /// Whether the body reads a state, directly or through another member, or binds it. Otherwise, only later reactions
+  /// use it.
+  private func isShown(_ state: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard file.bindingReferences(to: state.name, in: type).isEmpty else { return true }
+    return file.unqualifiedReferences(to: state.name, in: type).contains { reference in
+      guard StateWrite(reference: reference) == nil else { return false }
+      return file.isReadByBody(reference) || reference.enclosingMember.map { !file.buildsViews($0) } ?? false
+    }
+  }
+
+  /// Whether the code reacts to a change, not to a value: it compares the old value with the new one, or the value is
+  /// an event, which a `guard` unwraps.
+  private func isAboutChange(_ onChange: Modifier, _ name: Name, in file: FileModel) -> Bool {
+    guard let closure = onChange.trailingClosure(or: "action") else { return false }
+    if closure.parameterNames.count == 2, let old = closure.parameterNames.first, old != "_",
+      !file.references(to: old, in: closure.node).isEmpty
+    {
+      return true
+    }
+    guard let first = closure.statements.first, first.kind == .guardStmt else { return false }
+    return first.children.contains { condition in
+      condition.kind == .conditionElement && condition.firstChild?.kind == .optionalBindingCondition
+        && condition.mentions(name)
     }
   }
 
@@ -305,7 +372,9 @@ struct OnChangeMissesInitialValue: ModifierRule {
     let methods = type.functions.compactMap(\.name).filter { method in
       actions.contains { !file.unqualifiedReferences(to: method, in: $0).isEmpty }
     }
-    return (["onAppear", "task"] as [StaticString]).flatMap { file.calls(named: $0, in: type) }.contains { call in
+    let starts = (["onAppear", "task"] as [StaticString]).flatMap { file.calls(named: $0, in: type) }
+    let initial = file.calls(named: "onChange", in: type).filter { $0.argument("initial").textEquals("true") }
+    return (starts + initial).contains { call in
       guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { return false }
       return file.actions(of: modifier).flatMap(file.reach).contains { action in
         states.contains { !file.writes(to: $0.name, in: action).isEmpty }

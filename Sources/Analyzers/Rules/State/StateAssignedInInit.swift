@@ -19,7 +19,8 @@ struct StateAssignedInInit: TypeRule {
       if an `onChange` forwards the input. Neither are views that get no other value while they are on screen: \
       destinations and sheets, which are re-created for each push and presentation; rows of a `ForEach`; the root view \
       of a window or hosting controller; and constant arguments. A copy that is edited here is meant to differ, so it \
-      is a hint, as is a view whose input is not known to change.
+      is a hint, as is a view whose input is not known to change, and a discarded value that `onReceive` of a \
+      published property replaces as soon as the view appears.
       """,
     references: [
       .apple(
@@ -342,6 +343,30 @@ struct StateAssignedInInit: TypeRule {
         }
         """,
         note: "a dependency does not change"),
+      .flagged(
+        """
+        @ObservedObject var call: Call
+        @State private var isMuted = false
+
+        init(call: Call) {
+          self.call = call
+          ▸isMuted = call.settings.isMuted && call.isJoined◂
+        }
+
+        var body: some View { Text(isMuted ? "Muted" : "Live").onReceive(call.$settings) { isMuted = $0.isMuted } }
+        """,
+        severity: .hint, note: "`onReceive` of a published property sets the state as soon as the view appears"),
+      .accepted(
+        """
+        @State private var isExpanded: Bool
+
+        init(isInitiallyExpanded: Bool) {
+          _isExpanded = State(initialValue: isInitiallyExpanded)
+        }
+
+        var body: some View { DisclosureGroup("More", isExpanded: $isExpanded) { Text("Text") } }
+        """,
+        note: "the name says that only the first value counts"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -375,17 +400,18 @@ struct StateAssignedInInit: TypeRule {
     let name = state.name.text
     guard !isDefault(assignment.singleValue, of: state), !isItself(assignment, initializer) else { return }
     if state.hasDefault, !isBeforeOthers(assignment, in: initializer, of: type, file) {
+      let isSetAgain = isSetAgain(assignment, state, type, file)
       let mayBeDefault =
         mayBeDefault(assignment.singleValue, of: state, initializer)
-        || isSetAgain(assignment, state, type, file)
         || !mayDiffer(assignment.value, from: state, initializer, type, file)
       findings.add(
         at: assignment.node.range,
         "`\(name)` has a default value, so this assignment is discarded; remove the default or set `_\(name)`",
-        severity: mayBeDefault ? .hint : nil,
+        severity: isSetAgain || mayBeDefault ? .hint : nil,
         related: [RelatedLocation(range: state.name.range, message: "default value declared here")],
         fixes: [useStorage(assignment, state, initializer, type, in: file)],
-        missingFact: mayBeDefault ? "whether the value differs from the default when the view is created" : nil)
+        missingFact: mayBeDefault && !isSetAgain
+          ? "whether the value differs from the default when the view is created" : nil)
       return
     }
     report(
@@ -412,14 +438,23 @@ struct StateAssignedInInit: TypeRule {
     return true
   }
 
-  /// Whether other code sets the state to the same value, for example when the view appears.
+  /// Whether other code sets the state to the same value, for example when the view appears, or to the current value of
+  /// a published property, which `onReceive` delivers at once.
   private func isSetAgain(
     _ assignment: Assignment, _ state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
-    guard let value = assignment.singleValue else { return false }
-    return file.laterWrites(to: state, in: type).contains { write in
-      write.assignment?.singleValue.map { $0.isSpelledLike(value) } ?? false
+    file.laterWrites(to: state, in: type).contains { write in
+      if let value = assignment.singleValue, let other = write.assignment?.singleValue, other.isSpelledLike(value) {
+        return true
+      }
+      return file.closures(around: write.node).contains { $0.use.map(deliversAtOnce) ?? false }
     }
+  }
+
+  /// `onReceive(model.$name)`: a published property sends its current value to each new subscriber.
+  private func deliversAtOnce(_ use: ArgumentUse) -> Bool {
+    guard use.callee == "onReceive", let publisher = use.call.firstArgument else { return false }
+    return publisher.tokens.contains { Name($0).boundProperty != nil } && !publisher.mentionsAny(of: ["dropFirst"])
   }
 
   /// Whether some caller passes an argument that makes the assigned value differ from the default.

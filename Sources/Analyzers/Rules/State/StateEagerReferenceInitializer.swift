@@ -120,28 +120,18 @@ struct StateEagerReferenceInitializer: PropertyRule {
         }
         """,
         severity: .warning, note: "no fix: a binding needs the object, so it cannot become optional"),
-      .flagged(
+      .accepted(
         """
         @Observable final class Report {
           var rows: [Int]
           init() { rows = Numbers.make() }
         }
         struct ReportView: View {
-          ▸@State private var report = Report()◂
+          @State private var report = Report()
           var body: some View { Text("\\(report.rows.count)") }
         }
         """,
-        fixed: """
-          @Observable final class Report {
-            var rows: [Int]
-            init() { rows = Numbers.make() }
-          }
-          struct ReportView: View {
-            @State private var report: Report?
-            var body: some View { if let report { Text("\\(report.rows.count)") } else { Color.clear.onAppear { report = Report() } } }
-          }
-          """,
-        severity: .hint, note: "the cost of `Numbers.make()` is not known"),
+        note: "the cost of `Numbers.make()` is not known"),
       .accepted(
         """
         @Observable final class Filter {
@@ -212,14 +202,14 @@ struct StateEagerReferenceInitializer: PropertyRule {
       let name = property.typeName?.text, let made = file.facts.fullyKnownClass(named: name)
     else { return }
     let cost = file.facts.costOfMaking(made)
-    guard cost != .free, !file.isBuiltOnce(type), !isOnlyWindowRoot(type, in: file), !file.isPreviewHelper(type) else {
+    guard cost > .unknown, !file.isBuiltOnce(type), !isOnlyWindowRoot(type, in: file), !file.isPreviewHelper(type)
+    else {
       return
     }
     findings.add(
       at: property.range, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
       severity: severity(cost, file.settings), related: [file.facts.related(made.declaration, "class declared here")],
-      fixes: [makeLater(property, name, type, in: file)],
-      missingFact: cost == .unknown ? "whether `\(name)()` does expensive work" : nil)
+      fixes: [makeLater(property, name, type, in: file)])
   }
 
   /// The severity by the cost of re-creating the object; a hint from Xcode 27 on, which creates it only once.

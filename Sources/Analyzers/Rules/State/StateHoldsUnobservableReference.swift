@@ -336,6 +336,19 @@ struct StateHoldsUnobservableReference: PropertyRule {
           }
           """,
         severity: .hint, note: "read when the sheet opens"),
+      .accepted(
+        """
+        final class CallState: ObservableObject { @Published var isMuted = false }
+        final class Call {
+          var state = CallState()
+          func renew() { state = CallState() }
+        }
+        struct CallView: View {
+          @State private var call = Call()
+          var body: some View { Controls(state: call.state).onAppear { call.renew() } }
+        }
+        """,
+        note: "what the body reads is an object that other views observe"),
     ])
 
   static let wrappers: [StaticString] = ["State"]
@@ -384,7 +397,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
       return "whether anything changes in the view, which a widget draws once for each entry"
     }
     guard isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file),
-      held.isObservableObject || isChangedHere(read, held, by: property, of: type, in: file)
+      // Other code may change it only before the view receives the object.
+      held.isObservableObject
+        || file.changes(read, of: held, in: property, of: type, where: { !file.comesWithState($0) })
     else { return "whether what the body shows of the `\(name)` changes while the view is on screen" }
     // The content of a presentation is built when the presentation opens.
     return !reads.isEmpty && reads.allSatisfy(\.isPresented)
@@ -421,28 +436,6 @@ struct StateHoldsUnobservableReference: PropertyRule {
     }
   }
 
-  /// Whether the view itself changes what it shows. Other code may do so only before the view receives the object.
-  private func isChangedHere(
-    _ read: [String], _ held: KnownClass, by property: StoredProperty, of type: TypeDeclaration, in file: FileModel
-  ) -> Bool {
-    let changing = held.lineage.flatMap(\.members).filter { member in
-      member.kind == .function
-        && read.contains { member.assignsBeforeAwait.contains($0) || member.assignsAfterAwait.contains($0) }
-    }
-    return type.parts.contains { part in
-      let bindings = file.bindingReferences(to: property.name, in: part.node)
-      return (file.unqualifiedReferences(to: property.name, in: part.node) + bindings).contains { reference in
-        let object = reference.object
-        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
-          let name = access.name?.text
-        else { return false }
-        if changing.contains(where: { $0.name == name }) { return true }
-        return read.contains(name)
-          && (StateWrite(reference: reference) != nil || bindings.contains { $0 == reference })
-      }
-    }
-  }
-
   /// A variable of the object that the body reads.
   private struct Read {
     let variable: String
@@ -455,7 +448,11 @@ struct StateHoldsUnobservableReference: PropertyRule {
   private func readsInBody(
     _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
   ) -> [Read] {
-    let visible = held.visibleVariables
+    // An object in the object is observed by the views that receive it.
+    let objects = held.lineage.flatMap(\.properties).filter { variable in
+      variable.valueTypeName.flatMap { file.facts.type(named: $0) }?.isObservableObject ?? false
+    }.map(\.name)
+    let visible = held.visibleVariables.filter { !objects.contains($0) }
     return type.parts.flatMap { part in
       file.unqualifiedReferences(to: property.name, in: part.node).compactMap { reference -> Read? in
         guard means(property, reference, in: file) else { return nil }

@@ -141,14 +141,22 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
       else { continue }
       guard !file.isBuiltOnce(type) else { return }
       let cost = cost(of: object, in: file)
+      guard cost != .free else { continue }
       findings.add(
         at: made.assignment.node.range,
         "`\(name.text)` is created on every view init and discarded; create it inside `StateObject(wrappedValue:)`",
-        severity: cost == .work ? nil : .hint,
+        severity: cost == .work && !isMadeByAppOnly(type, in: file) ? nil : .hint,
         related: [RelatedLocation(range: object.range, message: "created here")],
         fixes: [inline(variable, object, value, name, in: made.body, file)],
         missingFact: cost == .unknown ? "whether creating it is expensive" : nil)
     }
+  }
+
+  /// Whether only apps create the view. Their bodies seldom run again.
+  private func isMadeByAppOnly(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    let creators = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }.map(\.fact.owner)
+    return !creators.isEmpty
+      && creators.allSatisfy { file.facts.types(named: $0).contains { $0.fact.inheritedTypes.contains("App") } }
   }
 
   private func cost(of object: SyntaxNode, in file: FileModel) -> CostOfMaking {

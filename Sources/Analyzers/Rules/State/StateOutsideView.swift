@@ -15,7 +15,8 @@ struct StateOutsideView: PropertyRule, ClauseRule {
 
       **When it is fine.** `@Binding` works anywhere. `@AppStorage` reads and writes the stored value outside a view, \
       too. A struct that conforms to other protocols than common ones such as `Equatable` is not reported. \
-      `@Environment` is an info, because the default value may be all that the code needs.
+      `@Environment` is an info, because the default value may be all that the code needs; actions whose default works, \
+      such as `openURL` and `openWindow`, are not reported. The finding is a hint if no code assigns or reads the value.
       """,
     references: [
       .apple("State", "swiftui/state"), .apple("DynamicProperty", "swiftui/dynamicproperty"),
@@ -47,8 +48,8 @@ struct StateOutsideView: PropertyRule, ClauseRule {
       .flagged(
         """
         final class Router {
-          ▸@Environment(\\.openURL) private var openURL◂
-          func open(_ url: URL) { openURL(url) }
+          ▸@Environment(\\.locale) private var locale◂
+          func describe() -> String { locale.identifier }
         }
         struct RouterView: View {
           let router: Router
@@ -133,6 +134,30 @@ struct StateOutsideView: PropertyRule, ClauseRule {
         }
         """,
         note: "`@Bindable` is meant for local variables, too"),
+      .flagged(
+        """
+        final class Scene1: ObservableObject {
+          ▸@State var root = Node1()◂
+          func add() { root.children += 1 }
+        }
+        final class Node1 { var children = 0 }
+        """,
+        fixed: """
+          final class Scene1: ObservableObject {
+            @Published var root = Node1()
+            func add() { root.children += 1 }
+          }
+          final class Node1 { var children = 0 }
+          """,
+        severity: .hint, note: "only the object in it changes"),
+      .accepted(
+        """
+        final class Router {
+          @Environment(\\.openURL) private var openURL
+          func open(_ url: URL) { openURL(url) }
+        }
+        """,
+        note: "the default action opens the URL"),
     ])
 
   /// The wrappers that need the storage of a view. `Binding`, `Bindable` and `AppStorage` work without.
@@ -157,19 +182,36 @@ struct StateOutsideView: PropertyRule, ClauseRule {
       return
     }
     // An object that only stores another one loses nothing.
-    guard name != "ObservedObject", isNeverEvaluated(type, in: file) else { return }
+    guard name != "ObservedObject", isNeverEvaluated(type, in: file), !worksByDefault(wrapper) else { return }
     let owner = type.name.text
     if name == "Environment" {
       report(
         property.range, name,
         "`\(property.name.text)` always has the environment's default value in `\(owner)`, which is not a view; pass it in",
-        nil, &findings)
+        nil, isUsed: !file.unqualifiedReferences(to: property.name, in: type).isEmpty, &findings)
       return
     }
     report(
       property.range, name,
       "`@\(name.text)` has no storage in `\(owner)`, which is not a view; \(remedy(name, type))",
-      fix(property, wrapper, of: type, in: file), &findings)
+      fix(property, wrapper, of: type, in: file), isUsed: name != "State" || mayChange(property, of: type, in: file),
+      &findings)
+  }
+
+  /// `@Environment(\.openWindow)`: the default action works without a view.
+  private func worksByDefault(_ wrapper: Attribute) -> Bool {
+    wrapper.name == "Environment"
+      && wrapper.node.mentionsAny(of: ["openURL", "openWindow", "dismissWindow", "openSettings", "openDocument"])
+  }
+
+  /// Whether code assigns or binds a property, so that the missing storage matters.
+  private func mayChange(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    // `root.name = ""` may change only the object in it.
+    let isAssigned = file.laterWrites(to: property, in: type).contains { write in
+      write.assignment.map { $0.target.selfMemberName == property.name } ?? true
+    }
+    return isAssigned || !file.bindingReferences(to: property.name, in: type).isEmpty
+      || file.facts.isAssignedFromOutside(property.name.text, of: type.name.text)
   }
 
   private func remedy(_ wrapper: Name, _ type: TypeDeclaration) -> String {
@@ -181,12 +223,15 @@ struct StateOutsideView: PropertyRule, ClauseRule {
   }
 
   private func report(
-    _ range: Range<Int>, _ wrapper: Name, _ message: String, _ fix: Fix?, _ findings: inout Findings
+    _ range: Range<Int>, _ wrapper: Name, _ message: String, _ fix: Fix?, isUsed: Bool = true,
+    _ findings: inout Findings
   ) {
     let severity: Severity? =
       switch wrapper {
       case "EnvironmentObject": .error
-      // The default value often works, for example that of `openURL`.
+      // No code depends on the storage.
+      case _ where !isUsed: .hint
+      // The default value may be all that the code needs.
       case "Environment": .info
       default: nil
       }
@@ -237,8 +282,14 @@ struct StateOutsideView: PropertyRule, ClauseRule {
       name != "ObservedObject", !variable.attributes.contains(where: { $0.name == "Previewable" }),
       isSwiftUIs(name, in: file)
     else { return }
+    let isUsed = clause.parent.map { !file.references(to: local, in: $0).isEmpty || $0.mentionsBinding(of: local) }
     report(
       clause.range, name,
-      "`@\(name.text)` has no storage in a local variable; make `\(local.text)` a property of the view", nil, &findings)
+      "`@\(name.text)` has no storage in a local variable; make `\(local.text)` a property of the view", nil,
+      isUsed: isUsed ?? true, &findings)
   }
+}
+
+extension SyntaxNode {
+  fileprivate func mentionsBinding(of name: Name) -> Bool { tokens.contains { Name($0).isBinding(of: name) } }
 }
