@@ -3,6 +3,7 @@ enum AllFacts {
   static let types: [any CollectedFact.Type] = [
     AssociatedTypeFact.self,
     AsyncFunctionFact.self,
+    AvailabilityCheckFact.self,
     AwaitedCallFact.self,
     BoundPathFact.self,
     BuiltPathFact.self,

@@ -45,6 +45,7 @@ struct FactSource: Sendable {
     static let typeAliases = Sorts(rawValue: 16)
     static let conditions = Sorts(rawValue: 32)
     static let anything = Sorts(rawValue: 64)
+    static let availabilityChecks = Sorts(rawValue: 128)
   }
 
   static let anything = FactSource(.anything)
@@ -64,6 +65,7 @@ struct FactSource: Sendable {
     if !content.types.isEmpty { sorts.insert(.types) }
     if !content.typeAliases.isEmpty { sorts.insert(.typeAliases) }
     if !content.conditions.isEmpty { sorts.insert(.conditions) }
+    if !content.availabilityChecks.isEmpty { sorts.insert(.availabilityChecks) }
     calledNames = content.calledNames
   }
 

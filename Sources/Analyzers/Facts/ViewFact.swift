@@ -103,7 +103,7 @@ extension ViewFact: CollectedFact {
       place: FactRange(type.name.range))
   }
 
-  /// Whether `onAppear` or `task` sets a focus state.
+  /// Whether `onAppear` or `task` sets a focus state, other than in a sheet or another presentation of the view.
   private static func focusesOnAppear(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     let states = type.storedProperties.filter { $0.wrapper("FocusState") != nil }.map(\.name)
     guard !states.isEmpty else { return false }
@@ -114,7 +114,11 @@ extension ViewFact: CollectedFact {
             let target = DeclReferenceExpr(assignment.target)?.name ?? MemberAccessExpr(assignment.target)?.name
           else { return false }
           let isOn = !(assignment.singleValue.map { $0.textEquals("false") || $0.textEquals("nil") } ?? false)
-          return isOn && states.contains { $0 == target }
+          guard isOn, states.contains(where: { $0 == target }) else { return false }
+          let placements = file.innerPlacements(of: call.node)
+          // A pushed view contains a stack of its own only in what it presents.
+          return placements.isEmpty
+            || !placements.allSatisfy { $0.placement.isPresentation || $0.placement == .stackRoot }
         }
       }
     }

@@ -16,6 +16,8 @@ struct ViewUseFact: Fact {
   var isPresented = false
   /// Whether it is in a branch of its member that depends on anything other than availability.
   var isChosen = false
+  /// Whether it is passed as an argument to another view or modifier of the project, which may show it in any way.
+  var isPassed = false
   /// The views that contain it there, without SwiftUI's plain containers: `Card` for `Card { Detail() }`, `card` for a
   /// modifier that takes a closure.
   var containers: [String] = []
@@ -25,7 +27,7 @@ struct ViewUseFact: Fact {
   var identity: String?
   /// The names of the modifiers on it.
   var modifiers: [String] = []
-  /// The platforms that an enclosing `#if` excludes.
+  /// The platforms that an enclosing `#if` excludes; all of them for code in `#if DEBUG`.
   var excludedPlatforms: [Platform] = []
   var place = FactRange()
 
@@ -40,6 +42,7 @@ struct ViewUseFact: Fact {
     coder(&isInScrollContainer)
     coder(&isPresented)
     coder(&isChosen)
+    coder(&isPassed)
     coder(&containers)
     coder(&labels)
     coder(&identity)
@@ -96,9 +99,11 @@ extension FileModel {
     var shownAs: Placement
     var isRow: Bool
     var isInScrollContainer: Bool
+    /// Whether a view of the project gets it as an argument and decides how to show it.
+    var isPassed = false
 
-    private var order: (String, Int, Int, String) {
-      (placement.rawValue, isRow ? 1 : 0, isInScrollContainer ? 1 : 0, shownAs.rawValue)
+    private var order: (String, Int, Int, Int, String) {
+      (placement.rawValue, isRow ? 1 : 0, isInScrollContainer ? 1 : 0, isPassed ? 1 : 0, shownAs.rawValue)
     }
 
     static func < (a: InnerPlacement, b: InnerPlacement) -> Bool { a.order < b.order }
@@ -107,15 +112,17 @@ extension FileModel {
   /// How a node is presented from the body of its own type, followed through the helpers of that body; each way once.
   func innerPlacements(of node: SyntaxNode) -> [InnerPlacement] {
     var visited: Set<Int> = []
-    let placements = innerPlacements(of: node, isRow: false, isInScrollContainer: false, visited: &visited)
+    let placements = innerPlacements(
+      of: node, isRow: false, isInScrollContainer: false, isPassed: false, visited: &visited)
     return placements.count > 1 ? Set(placements).sorted() : placements
   }
 
   private func innerPlacements(
-    of node: SyntaxNode, isRow: Bool, isInScrollContainer: Bool, visited: inout Set<Int>
+    of node: SyntaxNode, isRow: Bool, isInScrollContainer: Bool, isPassed: Bool, visited: inout Set<Int>
   ) -> [InnerPlacement] {
     var isRow = isRow
     var isInScrollContainer = isInScrollContainer
+    var isPassed = isPassed
     var isBehindPush = false
     var current = node.outermostPostfix
     while let parent = current.parent, parent.kind != .memberBlock {
@@ -125,6 +132,7 @@ extension FileModel {
           if case .builder(let built) = use.role { slot = built } else { slot = nil }
         } else {
           slot = use.valueSlot
+          isPassed = isPassed || use.passesViewOn
         }
         if !use.isMember, use.callee.is(.scrollContainer) { isInScrollContainer = true }
         if slot == .row, !isBehindPush { isRow = true }
@@ -157,7 +165,7 @@ extension FileModel {
       ]
     }
     let inline = InnerPlacement(
-      placement: .inline, shownAs: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer)
+      placement: .inline, shownAs: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer, isPassed: isPassed)
     guard visited.count < Self.maximumHelpers, let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
       visited.insert(member.index).inserted
@@ -168,7 +176,7 @@ extension FileModel {
     var result: [InnerPlacement] = []
     for use in uses {
       let placements = innerPlacements(
-        of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, visited: &visited)
+        of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, isPassed: isPassed, visited: &visited)
       for placement in placements where !result.contains(placement) { result.append(placement) }
     }
     return result
@@ -298,7 +306,7 @@ extension ViewUseFact: CollectedFact {
             shownAs: placement.shownAs,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
-            isChosen: call.node.enclosingMember.map(call.node.isChosen) ?? false,
+            isChosen: call.node.enclosingMember.map(call.node.isChosen) ?? false, isPassed: placement.isPassed,
             containers: call.node.isRendered
               ? ["ImageRenderer"] : view.isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },

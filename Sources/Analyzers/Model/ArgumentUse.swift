@@ -68,6 +68,11 @@ struct ArgumentUse: Sendable {
     callee == "NavigationView" && (call.trailingClosure?.statements.count { $0.kind != .ifConfigDecl } ?? 0) > 1
   }
 
+  /// Whether the argument of a view or modifier of the project is a view: `.modifier(Sheets(drawer: AnyView(drawer)))`.
+  var passesViewOn: Bool {
+    !isMember && callee.isCapitalized && SwiftUICatalog.entry(of: callee) == nil
+  }
+
   /// The slot of a view that is passed as the value of an argument: `NavigationLink("Go", destination: Detail())`,
   /// `.sheet(item: $item, content: makeSheet)`.
   var valueSlot: Slot? {

@@ -30,6 +30,8 @@ final class ItemContent: Sendable {
   let imports: [UInt32]
   /// The branches of each `#if`.
   let conditions: [UInt32]
+  /// The conditions with `#available` and `#unavailable`.
+  let availabilityChecks: [UInt32]
   /// Whether a type in it conforms to a SwiftUI protocol, judged by the name.
   let mayDeclareViews: Bool
   /// Whether something in it is named `Task` or `detached`.
@@ -58,6 +60,7 @@ final class ItemContent: Sendable {
     extensionFunctions = rows.extensionFunctions
     imports = rows.imports
     conditions = rows.conditions
+    availabilityChecks = rows.availabilityChecks
     mayDeclareViews = rows.mayDeclareViews
     let (task, detached) = (ItemContent.task, ItemContent.detached)
     mayStartTasks = rows.calls.contains { $0.nameHash == task || $0.nameHash == detached }
@@ -96,6 +99,7 @@ private struct ItemRows {
   private(set) var extensionFunctions: [NamedRow] = []
   private(set) var imports: [UInt32] = []
   private(set) var conditions: [UInt32] = []
+  private(set) var availabilityChecks: [UInt32] = []
   private(set) var mayDeclareViews = false
   private var tree: SyntaxTree { node.tree }
 
@@ -173,6 +177,7 @@ private struct ItemRows {
         }
       case .importDecl: imports.append(relative(row))
       case .ifConfigClause: conditions.append(relative(row))
+      case .availabilityCondition: availabilityChecks.append(relative(row))
       default: break
       }
       row += 1
@@ -184,7 +189,7 @@ private struct ItemRows {
     .functionCallExpr, .stringLiteralExpr, .assignmentExpr, .binaryOperatorExpr, .awaitExpr, .variableDecl,
     .switchCaseLabel, .catchClause, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
     .inheritedType, .functionDecl, .typeAliasDecl, .macroExpansionExpr, .macroExpansionDecl, .importDecl,
-    .ifConfigClause,
+    .ifConfigClause, .availabilityCondition,
   ])
 
   private func calleeHash(_ row: Int) -> UInt32? {

@@ -10,6 +10,11 @@ extension FileModel {
   /// The platforms that the `#if`s around a node exclude.
   func excludedPlatforms(at node: SyntaxNode) -> [Platform] {
     guard node.surroundings.contains(where: { $0.kind == .ifConfigClause }) else { return [] }
+    // Users of no platform get a part of a member that only debug builds contain.
+    let inMember = node.surroundings.prefix { $0.kind != .memberBlock }
+    if inMember.contains(where: { $0.kind == .ifConfigClause && $0.firstChild.textEquals("DEBUG") }) {
+      return Platform.allCases
+    }
     return Platform.allCases.filter { !isCompiled(for: $0, at: node) }
   }
 

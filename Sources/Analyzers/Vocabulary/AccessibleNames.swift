@@ -184,7 +184,9 @@ extension FileModel {
   func textBefore(_ control: SyntaxNode) -> SyntaxNode? {
     var before = chain(of: control).node.previousSibling
     while let view = before, ModifierChain(view).baseName == "Spacer" { before = view.previousSibling }
-    return before.flatMap { ModifierChain($0).base }?.textLiteral
+    let text = before.flatMap { ModifierChain($0).base }?.textLiteral
+    // A single letter is a sample of a font rather than a label.
+    return text.flatMap { StringLiteralExpr($0)?.constantText?.count == 1 ? nil : $0 }
   }
 }
 

@@ -46,7 +46,7 @@ extension FactReader {
       isFirst = false
       for use in uses {
         if use.fact.placement == .inline {
-          if use.fact.owner.isEmpty {
+          if use.fact.owner.isEmpty || use.fact.isPassed {
             result.isIncomplete = true
             result.leadsOut = true
           } else if visited.insert(use.fact.owner).inserted {

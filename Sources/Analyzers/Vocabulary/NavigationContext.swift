@@ -23,6 +23,8 @@ extension FileModel {
     var owner = ""
     /// Whether it is one of several views that a value builds there, so that it may or may not be this view.
     var isOneOfSeveral = false
+    /// For a stack, whether the view presents it separately, so that the view's own bar is a different one.
+    var isPresented = false
 
     func related(_ message: String) -> RelatedLocation { RelatedLocation(file: path, range: range, message: message) }
   }
@@ -65,7 +67,10 @@ extension FileModel {
     for (position, (slot, use)) in slots.enumerated() {
       switch slot {
       case .stackRoot where use.fillsColumns: return [.boundary(.column)]
-      case .stackRoot: return [.stackRoot(place(of: use))]
+      case .stackRoot:
+        var place = place(of: use)
+        place.isPresented = slots.dropFirst(position + 1).contains { $0.slot.isPresentation }
+        return [.stackRoot(place)]
       case .pushed:
         // A link in the sidebar of a split view fills a different column. A stack there is correct.
         let outer = slots.dropFirst(position + 1).first { $0.slot != .row && $0.slot != .label }
@@ -75,6 +80,7 @@ extension FileModel {
       case .inline, .toolbar, .row, .overlay, .background, .label, .menu: continue
       }
     }
+    if isPassed(node) { return [.unknown] }
     guard let member = node.enclosingMember else { return [.unshown] }
     guard depth < Self.maximumNavigationDepth, let type = enclosingType(of: member),
       !(always && node.isChosen(below: member))
@@ -104,6 +110,16 @@ extension FileModel {
       }
   }
 
+  /// Whether a view is passed as an argument to a type of the project, which may show it in any way.
+  private func isPassed(_ node: SyntaxNode) -> Bool {
+    var current = node.outermostPostfix
+    while let parent = current.parent, parent.kind != .memberBlock {
+      if current.kind != .closureExpr, ArgumentUse(current)?.passesViewOn ?? false { return true }
+      current = parent.outermostPostfix
+    }
+    return false
+  }
+
   private func place(of use: ArgumentUse) -> RelatedPlace {
     RelatedPlace(range: use.callee.range, owner: enclosingType(of: use.call.node)?.name.text ?? "")
   }
@@ -129,7 +145,7 @@ extension FileModel {
     for use in uses where use.fact.isCompiled(beside: excluded) {
       if use.fact.placement != .inline {
         result.append(context(use))
-      } else if use.fact.owner.isEmpty || always && use.fact.isChosen {
+      } else if use.fact.owner.isEmpty || use.fact.isPassed || always && use.fact.isChosen {
         result.append(.unknown)
       } else {
         let appearances = facts.appearances(of: use.fact.owner)
@@ -143,7 +159,9 @@ extension FileModel {
 
   private func context(_ use: Located<ViewUseFact>) -> NavigationContext {
     let isValue = use.fact.placement == .pushed && !facts.isView(use.fact.name)
-    let place = RelatedPlace(path: use.path, range: use.range, owner: use.fact.owner, isOneOfSeveral: isValue)
+    let place = RelatedPlace(
+      path: use.path, range: use.range, owner: use.fact.owner, isOneOfSeveral: isValue,
+      isPresented: use.fact.isPresented || use.fact.shownAs.isPresentation)
     switch use.fact.placement {
     case .stackRoot: return .stackRoot(place)
     case .pushed: return .pushed(place)

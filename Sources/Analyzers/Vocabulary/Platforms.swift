@@ -8,6 +8,16 @@ extension FileModel {
   /// watchOS.
   var isForWatch: Bool { importsUnconditionally("WatchKit") || facts.isTargetForWatch }
 
+  /// Whether a node runs only on systems that lack a newer API: an availability check is around it, or around every use
+  /// of the view that contains it.
+  func isOnlyForOlderSystems(_ node: SyntaxNode) -> Bool {
+    if isForOlderSystems(node) { return true }
+    guard let type = enclosingType(of: node), !type.isForeign else { return false }
+    let known = facts.uses(of: type.name.text)
+    guard !known.isEmpty, known.allSatisfy({ $0.path == facts.path }) else { return false }
+    return uses(of: type).allSatisfy(isForOlderSystems)
+  }
+
   /// Whether a node is certainly compiled for a platform: an `#if` around it mentions the platform or excludes all
   /// others, the settings list it, or a file in the same target imports a framework that only it has.
   func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {

@@ -98,6 +98,33 @@ extension FileModel {
     return !uses.isEmpty && uses.allSatisfy { $0.isInBranch(without: other) }
   }
 
+  /// Whether a condition ends a movement: the other branch sets the same states, or a state that changes back selects
+  /// another animation.
+  func isEnded(_ animation: SyntaxNode) -> Bool {
+    if isChosenByState(animation) { return true }
+    let uses = helperUses(around: animation)
+    if !uses.isEmpty, uses.allSatisfy(isChosenByState) { return true }
+    guard let change = ArgumentUse(animation).flatMap({ WithAnimation($0.call) }), let body = change.body,
+      let type = enclosingType(of: animation),
+      let choice = animation.surroundings.first(where: { $0.kind == .ifExpr }).flatMap(IfExpr.init)
+    else { return false }
+    let others = choice.branches.filter { !$0.contains(animation) }
+    return type.stateProperties.contains { state in
+      !writes(to: state.name, in: body.node).isEmpty
+        && others.contains { !writes(to: state.name, in: $0).isEmpty }
+    }
+  }
+
+  /// Whether an animation is a branch of a ternary whose condition is a state that not only becomes `true`.
+  private func isChosenByState(_ animation: SyntaxNode) -> Bool {
+    let choice = animation.outermostAlternative
+    guard choice != animation, choice.kind == .sequenceExpr, let type = enclosingType(of: animation),
+      let name = choice.firstChild?.selfMemberName, let state = type.storedProperty(named: name)
+    else { return false }
+    guard state.isState else { return true }
+    return writes(to: name, in: type).contains { !($0.assignment?.singleValue.textEquals("true") ?? false) }
+  }
+
   /// Whether an animation belongs to another framework: it is an action of SceneKit or SpriteKit.
   func isForeignAction(_ modifier: Modifier, of chain: ModifierChain) -> Bool {
     // SwiftUI's method has no parameter except `autoreverses:`.

@@ -34,7 +34,7 @@ extension FileModel {
         result.places += modes.map { InheritedTitleModes.Place(title: $0, place: place, isPush: true) }
       case .stackRoot(let place):
         guard !facts.isPreview(place.owner) else { continue }
-        let title = facts.title(ofRootIn: place.owner)
+        let title = place.isPresented ? .root : facts.title(ofRootIn: place.owner)
         result.places.append(InheritedTitleModes.Place(title: title, place: place, isPush: false))
       case .unshown: continue
       case .boundary: result.isPresented = true
@@ -108,6 +108,11 @@ extension FactReader {
     }
     if screen.callees.contains(where: { SwiftUICatalog.traits(of: $0).contains(.navigationStack) }) { return [.root] }
     let shown = appearances(of: view)
+    // A view that is part of other views has the title mode of their screens.
+    let owners = uses(of: view).filter { !isPreview($0.fact.owner) }
+    if !shown.leadsOut, !owners.isEmpty, owners.allSatisfy({ $0.fact.placement == .inline }) {
+      return owners.reduce(into: []) { $0.formUnion(titles(ofScreen: $1.fact.owner, visited: &visited)) }
+    }
     var result: Set<ScreenTitle?> = shown.isIncomplete || shown.known.isEmpty ? [nil] : []
     for appearance in shown.known {
       switch appearance.placement {

@@ -135,6 +135,8 @@ import Testing
     import SwiftUI
     @propertyWrapper struct Replacing { var wrappedValue: Task<Void, Never>? { didSet { oldValue?.cancel() } } }
     @propertyWrapper struct Other { var wrappedValue: Task<Void, Never>? { didSet { oldValue?.cancel() } } }
+    struct Passing: View { var body: some View { Text("").modifier(Sheets(drawer: Drawer())) } }
+    func check() { if #available(iOS 16, macOS 13.3, *) {} }
     final class Loader {
       func stop() { job?.cancel(); other.poll?.cancel() }
       func viewDidDisappear() { job?.cancel() }

@@ -456,6 +456,22 @@ import Testing
     #expect(facts(PlatformConditionFact.self, inside) == [PlatformConditionFact(platform: .watchOS)])
   }
 
+  @Test func availabilityChecksOfATarget() {
+    let source = """
+      func f() {
+        if #available(iOS 16.4, macOS 13, *) {}
+        guard #unavailable(iOS 16.4) else { return }
+        if #available(iOS 17, *), x {}
+      }
+      @available(iOS 18, *) func g() {}
+      """
+    #expect(
+      facts(AvailabilityCheckFact.self, source) == [
+        AvailabilityCheckFact(platform: .iOS, major: 16, minor: 4),
+        AvailabilityCheckFact(platform: .macOS, major: 13), AvailabilityCheckFact(platform: .iOS, major: 17),
+      ])
+  }
+
   @Test func extensionsSayWhichNamesTheyUse() {
     let source = """
       struct Here { var a = 1 }

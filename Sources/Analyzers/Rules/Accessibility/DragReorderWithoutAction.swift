@@ -177,7 +177,8 @@ struct DragReorderWithoutAction: ModifierRule {
     let reachability = file.reachability(of: drag.node)
     guard reachability.isTouchable else { return }
     findings.add(
-      at: drag.name.range, "Items are reordered only by dragging; add `onMove` or accessibility actions that move them",
+      at: drag.name.range,
+      "Items are reordered only by dragging; add accessibility actions that move them, or `onMove` in a list",
       related: [RelatedLocation(range: move.nameRange, message: "changes the order")])
   }
 

@@ -13,8 +13,8 @@ struct HeadingWithoutTrait: ModifierRule {
       **What to do.** Add `.accessibilityAddTraits(.isHeader)`.
 
       **When it is fine.** The rule only reports a literal text in the font `largeTitle` or `title` that is the first \
-      text of a vertical stack with more content below. A text with a trait, in a button, or in an element that is \
-      combined with others is not reported.
+      text of a vertical stack with more content than texts below. A text with a trait, in a button, or in an element that is \
+      combined with others is not reported. Neither is a placeholder.
       """,
     references: [
       .apple("AccessibilityTraits.isHeader", "swiftui/accessibilitytraits/isheader"),
@@ -30,13 +30,13 @@ struct HeadingWithoutTrait: ModifierRule {
         """
         VStack {
           Text("Welcome").▸font(.largeTitle)◂
-          Text("Create an account to continue.")
+          Button("Continue") { open() }
         }
         """,
         fixed: """
           VStack {
             Text("Welcome").font(.largeTitle).accessibilityAddTraits(.isHeader)
-            Text("Create an account to continue.")
+            Button("Continue") { open() }
           }
           """),
       .flagged(
@@ -66,7 +66,19 @@ struct HeadingWithoutTrait: ModifierRule {
       .accepted("VStack { Text(\"Welcome\").font(.title).accessibilityAddTraits(.isHeader); Text(\"Continue\") }"),
       .accepted("VStack { Text(\"Welcome\").font(.body); Text(\"Continue\") }"),
       .accepted("VStack { Text(\"Total\"); Text(\"Twelve\").font(.largeTitle) }", note: "not the first text"),
+      .flagged(
+        "VStack { VStack { Text(\"Welcome\").▸font(.title)◂; Text(\"Sign in\") }; Button(\"Continue\") { open() } }",
+        fixed: """
+          VStack { VStack { Text("Welcome").font(.title).accessibilityAddTraits(.isHeader); Text("Sign in") }; \
+          Button("Continue") { open() } }
+          """,
+        note: "heads what is below the stack"),
       .accepted("VStack { Text(\"Welcome\").font(.title) }", note: "heads nothing"),
+      .accepted(
+        "VStack { Image(systemName: \"tray\"); Text(\"No Books\").font(.title); Text(\"Add one.\") }",
+        note: "the message of an empty screen"),
+      .accepted(
+        "VStack { Text(\"Book Title\").font(.title); Cover() }.redacted(reason: .placeholder)", note: "a placeholder"),
       .accepted("VStack { Text(\"12\").font(.title); Text(\"books\") }", note: "a number"),
       .accepted(
         "Button { open() } label: { VStack { Text(\"Welcome\").font(.title); Text(\"Continue\") } }",
@@ -87,6 +99,7 @@ struct HeadingWithoutTrait: ModifierRule {
       use.callee == "VStack" || use.callee == "LazyVStack", heads(chain.node, in: stack, file),
       file.isInBodyScope(chain.node), !file.importsModule("WidgetKit"),
       !chain.modifiers.contains(where: { isHandled($0, in: file) }), isSeparateElement(chain.node, in: file),
+      !(file.enclosingType(of: chain.node)?.name.containsAny(of: ["skeleton", "placeholder"]) ?? false),
       file.reachability(of: chain.node).isReadable
     else { return }
     findings.add(
@@ -108,13 +121,33 @@ struct HeadingWithoutTrait: ModifierRule {
     return access.name == "largeTitle" || access.name == "title"
   }
 
-  /// Whether a text is the first text of a stack, and other content follows.
+  /// Whether a text is the first text of a stack, and content other than texts follows, there or below the stack.
   private func heads(_ text: SyntaxNode, in stack: ClosureExpr, _ file: FileModel) -> Bool {
     let views = stack.statements
     guard let index = views.firstIndex(of: text) else { return false }
     let decoration: [StaticString] = ["Image", "Spacer", "Divider", "AsyncImage"]
     return views[..<index].allSatisfy { file.chain(of: $0).baseName.isAny(of: decoration) }
-      && views[(index + 1)...].contains { !file.chain(of: $0).baseName.isAny(of: ["Spacer", "Divider"]) }
+      && hasContent(below: text, besides: decoration + ["Text"], file)
+  }
+
+  /// Whether a stack, or a container around it, contains other views after a view. A helper is followed to the code that
+  /// uses it.
+  private func hasContent(
+    below text: SyntaxNode, besides texts: [StaticString], throughHelpers: Bool = true, _ file: FileModel
+  ) -> Bool {
+    var view = text
+    for closure in file.closures(around: text) {
+      guard let use = closure.use, case .builder(let slot) = use.role, slot == .inline || slot == .stackRoot else {
+        return false
+      }
+      let later = closure.statements.filter { $0.index > view.index }
+      if later.contains(where: { !file.chain(of: $0).baseName.isAny(of: texts) }) { return true }
+      view = file.chain(of: use.call.node).node
+    }
+    return throughHelpers
+      && file.helperUses(around: text).contains { use in
+        hasContent(below: file.chain(of: use).node, besides: texts, throughHelpers: false, file)
+      }
   }
 
   private func isHandled(_ modifier: Modifier, in file: FileModel) -> Bool {
@@ -134,7 +167,7 @@ struct HeadingWithoutTrait: ModifierRule {
       if child.kind == .functionCallExpr,
         file.chain(of: child).modifiers.contains(where: {
           $0.name.hasPrefix("accessibility") && !$0.name.isAny(of: ["accessibilityIdentifier", "accessibilityAction"])
-            || $0.name == "onTapGesture"
+            || $0.name == "onTapGesture" || $0.name == "redacted"
         })
       {
         return false

@@ -103,6 +103,14 @@ struct IconButtonWithoutLabel: CallRule {
 
           private var icon: some View { Image("plus_24").padding() }
           """),
+      .flagged(
+        """
+        Button { isOpen = false } label: { ▸Image(systemName: Icons.xmark.rawValue)◂ }
+        """,
+        fixed: """
+          Button { isOpen = false } label: { Label("<#Title#>", systemImage: Icons.xmark.rawValue).labelStyle(.iconOnly) }
+          """,
+        severity: .hint, note: "the name of a case"),
       .accepted("Button(\"Add\", systemImage: \"plus\") { addItem() }.labelStyle(.iconOnly)"),
       .accepted("Button { addItem() } label: { Label(\"Add\", systemImage: \"plus\") }.labelStyle(.iconOnly)"),
       .accepted("Button { addItem() } label: { Image(\"add\") }.accessibilityLabel(\"Add\")"),
@@ -300,6 +308,16 @@ extension SpokenImage {
   /// Whether the symbol stands for an action whatever its variant.
   fileprivate var isActionSymbol: Bool {
     let names = symbolNames
+    if names.isEmpty, let constant = symbolConstant { return SwiftUICatalog.actionSymbol(constant) != nil }
     return !names.isEmpty && names.allSatisfy { SwiftUICatalog.actionSymbol($0) != nil }
+  }
+
+  /// The name of the constant or case that contains the symbol's name: `xmark` in `Icons.xmark.rawValue`.
+  private var symbolConstant: String? {
+    guard source == .symbol,
+      var access = FunctionCallExpr(node)?.argument("systemName").flatMap(MemberAccessExpr.init)
+    else { return nil }
+    if access.name == "rawValue", let inner = access.base.flatMap(MemberAccessExpr.init) { access = inner }
+    return access.name?.text
   }
 }

@@ -15,8 +15,9 @@ struct NestedInteractiveControl: CallRule {
 
       **When it is fine.** A control that does not receive touches, such as a `Toggle` with `allowsHitTesting(false)` \
       that only displays a value, is not reported. Neither is a button with an explicit style in the label of a \
-      `NavigationLink`, which works in the rows of a list, a button without an action, which only has a style, nor \
-      the label of a `Menu` with a `primaryAction`. A tap gesture on a disabled button is not reported either.
+      `NavigationLink`, which works in the rows of a list, a button without an action, which only has a style, a link to \
+      an `EmptyView`, which only draws an arrow, nor the label of a `Menu` with a `primaryAction`. A tap gesture on a \
+      disabled button is not reported either.
       """,
     references: [
       .apple("Button", "swiftui/button"),
@@ -88,6 +89,9 @@ struct NestedInteractiveControl: CallRule {
             })
           """),
       .accepted(
+        "Button { open() } label: { NavigationLink(destination: EmptyView()) { Text(\"Open\") } }",
+        note: "only draws the arrow of a row"),
+      .accepted(
         """
         HStack {
           NavigationLink("Book") { Detail() }
@@ -131,7 +135,7 @@ struct NestedInteractiveControl: CallRule {
       let isHandled =
         outerName == "NavigationLink" && file.applies(["buttonStyle", "menuStyle", "toggleStyle"], chain.modifiers)
         || outerName == "Menu" && (outer.closure("primaryAction") != nil || outer.argument("primaryAction") != nil)
-        || control.buttonAction.map { $0.statements.isEmpty } ?? false
+        || control.buttonAction.map { $0.statements.isEmpty } ?? false || leadsNowhere(control)
       guard !isHandled, file.reachability(of: control.node).isTouchable else { return }
       findings.add(
         at: control.range,
@@ -150,6 +154,15 @@ struct NestedInteractiveControl: CallRule {
         + "action",
       related: [RelatedLocation(range: control.nameRange, message: "has an action of its own")],
       fixes: [fix(tap)])
+  }
+
+  /// Whether a link without a page only draws the arrow of a row.
+  private func leadsNowhere(_ control: FunctionCallExpr) -> Bool {
+    guard control.calleeName == "NavigationLink" else { return false }
+    let first = control.additionalTrailingClosures.isEmpty ? nil : control.trailingClosure
+    let closure = control.closure("destination") ?? first
+    let page = control.argument("destination") ?? closure?.node.onlyChild
+    return page.flatMap(FunctionCallExpr.init)?.calleeName == "EmptyView"
   }
 
   /// The control whose label contains a node.

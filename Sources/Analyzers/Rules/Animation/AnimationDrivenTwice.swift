@@ -14,7 +14,8 @@ struct AnimationDrivenTwice: ModifierRule {
 
       **When it is fine.** The rule does not report two equal animations, an animation with a `delay`, which staggers \
       views intentionally, or `.animation(nil, value:)`, which turns the animation off. A view that exists for only \
-      one value of the state, as in `if isOpen { … }`, never sees the change and is not reported either.
+      one value of the state, as in `if isOpen { … }`, never sees the change and is not reported either. Neither is the \
+      timing of a single shape, color or background.
       """,
     references: [
       .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
@@ -89,6 +90,16 @@ struct AnimationDrivenTwice: ModifierRule {
             }
           }
           """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          Card().background { Glow().opacity(isOn ? 1 : 0).animation(.easeIn, value: isOn) }
+            .onTapGesture { withAnimation(.spring) { isOn = true } }
+        }
+        """,
+        note: "a background with a timing of its own"),
       .accepted(
         """
         @State private var isOn = false
@@ -204,7 +215,8 @@ struct AnimationDrivenTwice: ModifierRule {
     }
     guard let animation = modifier.firstArgument, animation.kind != .nilLiteralExpr,
       !animation.textEquals(".none"), !animation.mentionsAny(of: ["delay"]),
-      let value = modifier.argument("value"), let type = file.enclosingType(of: modifier.node)
+      let value = modifier.argument("value"), let type = file.enclosingType(of: modifier.node),
+      !isDecoration(chain, in: file)
     else { return }
     let isState = value.selfMemberName.flatMap(type.storedProperty(named:)) != nil
     for state in states(decidingOn: value, of: type, in: file)
@@ -231,6 +243,11 @@ struct AnimationDrivenTwice: ModifierRule {
         return
       }
     }
+  }
+
+  /// Whether the animation applies only to a shape, a color or a background, which has a timing of its own on purpose.
+  private func isDecoration(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    chain.startsWithShapeOrColor(in: file) || file.slots(around: chain.node).first?.slot == .background
   }
 
   /// The states whose changes always change the value: the state itself, or the states that an expression, a computed

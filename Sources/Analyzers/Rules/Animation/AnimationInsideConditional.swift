@@ -102,6 +102,18 @@ struct AnimationInsideConditional: ModifierRule {
 
         var body: some View {
           VStack {
+            Button("Toggle") { withAnimation { isOn.toggle() } }
+            if isOn { Card().animation(.spring, value: isOn) }
+          }
+        }
+        """,
+        note: "the change is animated"),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
             Toggle("On", isOn: $isOn)
             if isOn { Card().transition(.scale) }
           }
@@ -151,7 +163,7 @@ struct AnimationInsideConditional: ModifierRule {
       animation.call?.firstUnlabeledArgument?.kind != .nilLiteralExpr, file.isInBodyScope(animation.node),
       file.enclosingType(of: animation.node)?.storedProperty(named: value) != nil,
       let condition = animation.node.condition(on: value),
-      file.isFixed(value, whileShown: animation.node)
+      file.isFixed(value, whileShown: animation.node), !isAnimatedElsewhere(value, around: animation.node, in: file)
     else { return }
     let container = condition.parent.flatMap { animation.moving(toContainerOf: $0) }?.container
     let root = condition.parent?.parent.flatMap(ClosureExpr.init)?.use?.call.node
@@ -169,6 +181,15 @@ struct AnimationInsideConditional: ModifierRule {
           }
         }
       ])
+  }
+
+  /// Whether every change of a state is in `withAnimation`, so that the view appears and disappears with it anyway.
+  private func isAnimatedElsewhere(_ state: Name, around node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: node), type.storedProperty(named: state)?.wrapper("State") != nil,
+      file.bindingReferences(to: state, in: type).isEmpty
+    else { return false }
+    let writes = file.writes(to: state, in: type)
+    return !writes.isEmpty && writes.allSatisfy { file.animation(around: $0.node) != nil }
   }
 }
 

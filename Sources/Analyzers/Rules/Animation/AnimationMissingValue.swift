@@ -15,7 +15,8 @@ struct AnimationMissingValue: ModifierRule {
       **When it is fine.** The modifier is not deprecated, and not reported, on a binding \
       (`$isOn.animation(.spring)`), a transition, a scroll transition, a `ViewModifier` and an equatable view. Turning \
       animations off with `nil` is only a hint, because nothing moves that should not. Views of a widget are only a \
-      hint too, because a widget draws them once for each entry of its timeline.
+      hint too, because a widget draws them once for each entry of its timeline. So are code for older systems in an \
+      `#available`, and a view in a branch that only animates its own transition.
       """,
     references: [
       .apple("animation(_:) (deprecated)", "swiftui/view/animation(_:)-1hc0p"),
@@ -88,6 +89,38 @@ struct AnimationMissingValue: ModifierRule {
           """,
         note: "in parentheses"),
       .flagged("(Text(\"a\") + Text(\"b\")).▸animation(.default)◂"),
+      .flagged(
+        """
+        @State private var isEditing = false
+
+        var body: some View {
+          HStack {
+            TextField("Search", text: $text)
+            if isEditing { Button("Cancel") { isEditing = false }.transition(.move(edge: .trailing)).▸animation(.easeIn)◂ }
+          }
+        }
+        """,
+        severity: .hint, note: "animates its own transition"),
+      .flagged(
+        """
+        struct Dot: View {
+          var body: some View { if #available(iOS 15, *) { NewDot() } else { OldDot() } }
+        }
+        struct OldDot: View {
+          @State private var isBig = false
+          var body: some View { Circle().scaleEffect(isBig ? 2 : 1).▸animation(.spring())◂ }
+        }
+        """,
+        fixed: """
+          struct Dot: View {
+            var body: some View { if #available(iOS 15, *) { NewDot() } else { OldDot() } }
+          }
+          struct OldDot: View {
+            @State private var isBig = false
+            var body: some View { Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig) }
+          }
+          """,
+        severity: .hint, note: "only for older systems"),
       .accepted("Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)"),
       .accepted("Toggle(\"On\", isOn: (isBig ? $isOn : $isShown).animation(.spring()))"),
       .accepted("Card().transition((isBig ? AnyTransition.opacity : .slide).animation(.easeOut))"),
@@ -142,6 +175,9 @@ struct AnimationMissingValue: ModifierRule {
           let hour: Int
           var body: some View { Text("\\(hour)").▸animation(.default)◂ }
         }
+        struct Face: View {
+          var body: some View { ClockView(hour: 1) }
+        }
         struct Clock: Widget {
           var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
         }
@@ -159,12 +195,13 @@ struct AnimationMissingValue: ModifierRule {
       isView(modifier, chain, in: file)
     else { return }
     let isInWidget = file.facts.isAmongWidgets
+    let isMinor = switchesOff(animation) || isInWidget || isForOwnTransition(modifier, chain)
     findings.add(
       at: modifier.range,
       switchesOff(animation)
         ? "`.animation(_:)` without `value:` is deprecated and affects every change of this view"
         : "`.animation(…)` without `value:` animates every change of this view",
-      severity: switchesOff(animation) || isInWidget ? .hint : nil,
+      severity: isMinor || file.isOnlyForOlderSystems(modifier.node) ? .hint : nil,
       fixes: [fix(modifier, animation, in: file)],
       missingFact: isInWidget ? "whether the view ever changes (a widget draws it once for each entry)" : nil)
   }
@@ -223,6 +260,20 @@ struct AnimationMissingValue: ModifierRule {
     return base.unparenthesized.kind == .functionCallExpr || name == "Color"
   }
 
+  /// Whether the view exists only in a branch and animates its own transition, so that little else can change in it.
+  private func isForOwnTransition(_ modifier: Modifier, _ chain: ModifierChain) -> Bool {
+    guard let member = modifier.node.enclosingMember, modifier.node.isConditional(below: member) else { return false }
+    return chain.before(modifier).contains { $0.name == "transition" }
+  }
+
+  /// Whether a view contains only views of SwiftUI, so that all states it depends on are visible here.
+  private func isSelfContained(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    file.calls(in: view).allSatisfy { call in
+      guard let name = call.calleeName, name.isCapitalized else { return true }
+      return SwiftUICatalog.entry(of: name) != nil || SwiftUICatalog.isShapeOrColor(name)
+    }
+  }
+
   /// Whether it is `nil` or the equivalent `.none`.
   private func switchesOff(_ animation: SyntaxNode) -> Bool {
     animation.kind == .nilLiteralExpr || animation.textEquals(".none")
@@ -239,7 +290,7 @@ struct AnimationMissingValue: ModifierRule {
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
     // Neither an object nor an enum with associated values that is not `Equatable` can be compared as a value.
     if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil,
-      file.mayBeCompared(state)
+      file.mayBeCompared(state), let view = modifier.receiver, isSelfContained(view, in: file)
     {
       return .unsafe(
         "Animate only changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.code)", at: end)

@@ -10,14 +10,13 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       animation starts over, Reduce Motion and dropped frames can change the duration, and nothing cancels the block.
 
       **What to do.** Let the animation report its end: `withAnimation(…) { … } completion: { … }` (iOS 17, macOS 14). \
-      On earlier systems, let each interaction store a new token and compare it in the block. A message that hides \
-      itself waits for time to pass, not for an animation; a completion would hide it as soon as it has appeared. \
-      Sleep in `task(id:)` instead, which is canceled when the next message appears.
+      On earlier systems, let each interaction store a new token and compare it in the block.
 
       **When it is fine.** The rule does not report a block that checks whether it is still current (a token, \
       `Task.isCancelled`), starts the next animation of a sequence, or is one of three or more blocks at fixed times. \
-      A delay that is much longer than the animation, or that belongs to a message such as a toast or a banner, is \
-      only a hint.
+      Neither does it report a message that hides itself, such as a toast or a banner, because a completion would hide it \
+      as soon as it has appeared, or a delay of at most a tenth of a second. A delay that is much longer than the animation \
+      is only a hint.
       """,
     references: [
       .apple(
@@ -141,16 +140,26 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         }
         """,
         note: "`animation(_:value:)` has no completion that the cleanup could move to"),
-      .flagged(
+      .accepted(
         """
         @State private var isToastShown = false
 
         func show() {
           withAnimation { isToastShown = true }
-          ▸DispatchQueue.main.asyncAfter(deadline: .now() + 2) { isToastShown = false }◂
+          DispatchQueue.main.asyncAfter(deadline: .now() + 2) { isToastShown = false }
         }
         """,
-        severity: .hint, note: "a message that hides itself; a completion would hide it immediately"),
+        note: "a message that hides itself; a completion would hide it immediately"),
+      .accepted(
+        """
+        @State private var isPressed = false
+
+        func tap() {
+          withAnimation(.easeIn(duration: 0.1)) { isPressed = true }
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { isPressed = false }
+        }
+        """,
+        note: "too short for another tap in between"),
       .flagged(
         """
         @State private var tapped: Int?
@@ -329,7 +338,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     let delayed = file.delayedBlocks(in: type)
     let blocks = delayed.filter { block in
       block.seconds.map(AsyncAfterAnimationCleanup.animationLengths.contains) ?? false && !block.asksIfStillMeant
-        && !isStageOfTimeline(block, among: delayed)
+        && !isStageOfTimeline(block, among: delayed) && !isBrief(block)
     }
     guard !blocks.isEmpty else { return }
     let animated = animatedWrites(in: type, of: file)
@@ -342,8 +351,10 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       let written = states.filter { state in !done.contains { $0.name == state.name } }
       guard let first = written.first, done.isEmpty || written.contains(where: { isRead($0, in: type, file) })
       else { continue }
+      // A message that hides itself waits for time to pass. That a newer one hides early is hardly noticed.
       let isMessage =
         written.contains { isMessageName($0.name) } || functionName(around: block).map(isMessageName) ?? false
+      guard !isMessage || block.seconds.map({ $0 < 0.5 }) ?? false else { continue }
       let isEnd =
         !isMessage && block.seconds.map(animation.length.contains) ?? false
         && written.contains { setsBack($0, in: block, file) }
@@ -360,6 +371,12 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         missingFact: isEnd && supportsCompletion == nil
           ? "whether the deployment target has `completion:` (\(Availability.year2023.text))" : nil)
     }
+  }
+
+  /// Whether a block only sets state after so short a time that no other interaction begins in between.
+  private func isBrief(_ block: DelayedBlock) -> Bool {
+    guard let seconds = block.seconds, seconds <= 0.1 else { return false }
+    return block.statements.allSatisfy { FunctionCallExpr($0).map { WithAnimation($0) != nil } ?? true }
   }
 
   /// The animation that precedes a delayed block.

@@ -16,7 +16,8 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
 
       **When it is fine.** An indicator that is shown while something loads is not reported, and neither is code that \
       checks Reduce Motion in the view, in a modifier around it, or in every view that shows it. Actions of SceneKit \
-      and SpriteKit are not reported. If a view has several loops, only the first one is reported.
+      and SpriteKit are not reported, nor is a movement that the other branch of its condition ends. If a view has several \
+      loops, only the first one is reported.
       """,
     references: [
       .apple(
@@ -99,6 +100,27 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
             }
           }
           """, note: "one movement, reported once"),
+      .accepted(
+        """
+        @State private var opacity = 1.0
+
+        func update(_ seconds: Int) {
+          if seconds < 10 {
+            withAnimation(.easeOut.repeatForever()) { opacity = 0.4 }
+          } else {
+            withAnimation { opacity = 1 }
+          }
+        }
+        """,
+        note: "the other branch ends it"),
+      .accepted(
+        """
+        let isHeld: Bool
+        private var forever: Animation { .linear.repeatForever() }
+
+        var body: some View { Ring().animation(isHeld ? forever : .default, value: isHeld) }
+        """,
+        note: "ends when the value changes"),
       .accepted("KeyframeAnimator(initialValue: Pose(), trigger: count) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("KeyframeAnimator(initialValue: Pose(), repeating: false) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("Ring().animation(.linear(duration: 2).repeatCount(3), value: isOn)"),
@@ -146,7 +168,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
     guard let call = modifier.call else { return }
     if modifier.name == "repeatForever" {
       guard !file.isForeignAction(modifier, of: chain), !isIntended(modifier.node, in: file),
-        !file.movesOnlyBranches(chain.node.outermostAlternative)
+        !file.movesOnlyBranches(chain.node.outermostAlternative), !file.isEnded(chain.node)
       else { return }
       let others = loops(beside: modifier, in: file)
       guard !others.contains(where: { $0.index < modifier.node.index }) else { return }

@@ -145,6 +145,8 @@ struct MatchedGeometryAfterFrame: ModifierRule {
       !isSameInEveryState(frame, of: effect, in: file), !isMatchedWithNothing(effect, in: file)
     else { return }
     let isElsewhere = isMatchedElsewhere(effect, in: file)
+    // The views that follow an explicit source take its size, and it takes none.
+    if isElsewhere, effect.argument("isSource").textEquals("true") { return }
     let canMove = effect.clause == nil && frame.clause == nil && frame.receiver != nil
     findings.add(
       at: effect.range,

@@ -310,7 +310,7 @@ struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
   ) {
     guard let key, key.kind == .keyPathExpr, let name = key.lastToken.map(Name.init),
       let entry = SwiftUICatalog.entry(of: name), let deprecation = entry.deprecation(of: .environmentKey),
-      let verdict = file.verdict(on: deprecation, of: entry, at: key)
+      let verdict = file.verdict(on: deprecation, of: entry, at: key), owner.map({ isRead($0, in: file) }) ?? true
     else { return }
     let fix: Fix? =
       if verdict.canReplace, name == "presentationMode", let owner {
@@ -319,6 +319,13 @@ struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
         nil
       }
     add(verdict, at: key.range, fix, &findings)
+  }
+
+  /// Whether any code may read a property. One that no code reads should be deleted rather than replaced.
+  private func isRead(_ owner: (property: StoredProperty, type: TypeDeclaration), in file: FileModel) -> Bool {
+    let declaration = owner.property.declaration.node
+    return file.unqualifiedReferences(to: owner.property.name, in: owner.type).contains { !declaration.contains($0) }
+      || file.facts.isUsedInExtensionElsewhere(owner.property.name, of: owner.type.name)
   }
 
   // MARK: - Types

@@ -16,8 +16,9 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
       `.stack`, in sheets, on a watch, and for two or three views. It is not offered if the file activates links by a binding \
       (`NavigationLink(isActive:)`), because these must become a `navigationDestination` at the same time.
 
-      **When it is fine.** It is not reported if the deployment target includes an older system, or in the `else` branch \
-      of `#available`.
+      **When it is fine.** It is not reported if the deployment target includes an older system, if the target checks \
+      for these versions with `#available`, or in the `else` branch \
+      of `#available`. A style without a `NavigationView` is a hint.
       """,
     references: [
       .apple("Migrating to new navigation types", "swiftui/migrating-to-new-navigation-types"),
@@ -78,11 +79,24 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
         note: "no fix: the link must be rewritten as well"),
       .flagged(
         "NavigationStack { Home() }.▸navigationViewStyle(.stack)◂", fixed: "NavigationStack { Home() }",
+        severity: .hint,
         note: "the style has no effect on a stack"),
-      .flagged("Home().▸navigationViewStyle(.stack)◂"),
+      .flagged("Home().▸navigationViewStyle(.stack)◂", severity: .hint, note: "may have no effect"),
       .flagged(
         "▸NavigationView◂ { Home() }.navigationViewStyle(.stack)", severity: .hint,
         note: "the deployment target is unknown", deployment: [:]),
+      .accepted(
+        """
+        struct Root: View {
+          var body: some View { NavigationView { Home() }.navigationViewStyle(.stack) }
+        }
+        struct Home: View {
+          var body: some View {
+            if #available(iOS 16, *) { Text("a").bold() } else { Text("a") }
+          }
+        }
+        """,
+        note: "a check elsewhere shows that older systems are supported", deployment: [:]),
       .accepted("NavigationStack { Home() }"),
       .accepted("NavigationSplitView { Sidebar() } detail: { Detail() }"),
       .accepted("NavigationView { Home() }.navigationViewStyle(.stack)", deployment: [.iOS: OSVersion(15)]),
@@ -120,7 +134,7 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     guard chain.baseName != "NavigationView", let verdict = file.deprecation(of: modifier) else { return }
     let hasNoEffect = chain.baseName == "NavigationStack" || chain.baseName == "NavigationSplitView"
     findings.add(
-      at: modifier.range, verdict.message, severity: verdict.canReplace ? nil : .hint,
+      at: modifier.range, verdict.message, severity: .hint,
       fixes: [
         hasNoEffect && verdict.canReplace && canRemove(modifier, of: chain)
           ? .safe("Remove the style", preferred: true, .delete(modifier.rangeWithPeriod)) : nil

@@ -1,6 +1,6 @@
 struct DeprecatedOnChange: ModifierRule {
   static let info = RuleInfo(
-    id: "deprecated_on_change", topic: .deprecation, severity: .warning, tier: .precise, since: "0.2.0",
+    id: "deprecated_on_change", topic: .deprecation, severity: .hint, tier: .precise, since: "0.2.0",
     title: "`onChange` with a one-parameter closure is deprecated",
     explanation: """
       **What happens.** The compiler warns that `onChange(of:perform:)` was deprecated in iOS 17 and macOS 14. It works as \
@@ -9,12 +9,13 @@ struct DeprecatedOnChange: ModifierRule {
       **Why.** The new forms pass both the old and the new value, or none. They also run a newer closure: values that it \
       captures from the view are those of the change, where the old form captured the ones before it.
 
-      **What to do.** Add a parameter for the old value, `{ _, new in … }`, or use a closure without parameters. The fix is \
-      safe if the closure does not read the observed value itself, which the old form may have captured before the change. \
+      **What to do.** Add a parameter for the old value, `{ _, new in … }`, or use a closure without parameters. No fix \
+      is offered if the closure reads the observed value itself, which the old form may have captured before the change: \
+      the parameter for the old value must then replace it. \
       A capture list that kept the old value, `{ [query] new in … }`, becomes the first parameter.
 
       **When it is fine.** The old form is not reported if the deployment target includes a system before iOS 17, macOS 14, \
-      tvOS 17 or watchOS 10, because it is the only one there. It is a hint if the target is not known. A modifier of the \
+      tvOS 17 or watchOS 10, because it is the only one there. A modifier of the \
       project with the same name and labels is not reported.
       """,
     references: [
@@ -58,10 +59,9 @@ struct DeprecatedOnChange: ModifierRule {
         fixed: "Text(\"a\").onChange(of: count) { (old: Int, new: Int) in print(old, new) }"),
       .flagged(
         "Text(\"a\").▸onChange(of: query) { new in if query != new { reload() } }◂",
-        fixed: "Text(\"a\").onChange(of: query) { _, new in if query != new { reload() } }",
-        note: "the fix is unsafe: `query` may be the old value before it and the new value after it"),
+        note: "no fix: `query` may be the old value here, and would be the new value"),
       .flagged(
-        "Text(\"a\").▸onChange(of: query) { new in search(new) }◂", severity: .hint,
+        "Text(\"a\").▸onChange(of: query) { new in search(new) }◂",
         note: "the deployment target is unknown", deployment: [:]),
       .flagged(
         "Text(\"a\").▸onChange(of: query) { [n] new in search(new); print(n) }◂",
@@ -111,14 +111,12 @@ struct DeprecatedOnChange: ModifierRule {
       }
     }
     guard let closure, takesOneParameter(closure) else { return }
-    report(
-      modifier, verdict, verdict.canReplace ? fix(closure, observing: value, modifier, in: file) : nil, &findings)
+    report(modifier, verdict, verdict.canReplace ? fix(closure, observing: value, modifier, in: file) : nil, &findings)
   }
 
   private func report(_ modifier: Modifier, _ verdict: DeprecationVerdict, _ fix: Fix?, _ findings: inout Findings) {
     findings.add(
-      at: modifier.range, verdict.message, severity: verdict.severity == .warning ? nil : verdict.severity,
-      fixes: [fix], missingFact: verdict.missingFact)
+      at: modifier.range, verdict.message, fixes: [fix], missingFact: verdict.missingFact)
   }
 
   private func takesOneParameter(_ closure: ClosureExpr) -> Bool {
@@ -198,9 +196,9 @@ struct DeprecatedOnChange: ModifierRule {
     } else {
       edits += anonymousParameters(of: closure).map { .replace($0.range, by: "$1") }
     }
-    return Fix(
-      title: title, isSafe: keptOld || !capturesValues && !reads(value, closure, in: file), isPreferred: true,
-      edits: Fix.sorted(edits))
+    // The new form would read the value after the change where the old one may have captured the value before it.
+    guard keptOld || !reads(value, closure, in: file) else { return nil }
+    return Fix(title: title, isSafe: !capturesValues, isPreferred: true, edits: Fix.sorted(edits))
   }
 
   /// The parameter of a signature, with its type if it has one.

@@ -21,6 +21,15 @@ extension FileModel {
     return verdict(on: deprecation, of: entry, at: modifier.node, needs: needs)
   }
 
+  /// Whether an availability check in the target shows that it includes systems that lack an API.
+  private func mayRunWithout(_ api: Availability, at node: SyntaxNode) -> Bool {
+    Platform.allCases.contains { platform in
+      guard let version = api[platform], mayBeCompiled(for: platform, at: node), platform == .watchOS || !isForWatch
+      else { return false }
+      return facts.runsOnSystems(before: version, of: platform)
+    }
+  }
+
   /// The verdict on a deprecated use of a name.
   ///
   /// - Parameters:
@@ -42,7 +51,7 @@ extension FileModel {
         message: message, canReplace: true, severity: isHard == true ? .warning : .hint, missingFact: nil)
     case false?: return nil
     case nil:
-      guard !isForOlderSystems(node) else { return nil }
+      guard !isForOlderSystems(node), !mayRunWithout(needs, at: node) else { return nil }
       return DeprecationVerdict(
         message: "\(message) in \(needs.text) or later", canReplace: false, severity: .hint,
         missingFact: "whether the deployment target is \(needs.text) or later, which the replacement requires")

@@ -11,8 +11,9 @@ struct ClipBeforeBlur: ModifierRule {
       **What to do.** Blur first, then clip: `.blur(radius: 8).clipShape(…)`. If the first clip is needed as well, \
       clip again after the blur.
 
-      **When it is fine.** A glow is supposed to spread, so a blurred shape or color, and a blurred view inside \
-      `background` or `overlay`, are not reported. A view that fades while it blurs is only a hint, because its soft \
+      **When it is fine.** A glow is supposed to spread, so a blurred shape or color, a blurred view inside \
+      `background` or `overlay`, and a blurred copy in a `ZStack` behind the same view are not reported. Neither is a blur \
+      that `padding` after the clip leaves room for. A view that fades while it blurs is only a hint, because its soft \
       edge shows for a moment only.
       """,
     references: [
@@ -31,16 +32,20 @@ struct ClipBeforeBlur: ModifierRule {
         """
         Photo()
           .clipped()
-          .padding()
+          .offset(y: 6)
           .▸blur(radius: 6)◂
         """,
         fixed: """
           Photo()
-            .padding()
+            .offset(y: 6)
             .blur(radius: 6)
             .clipped()
           """,
-        note: "another modifier in between: the fix also clips the padding, so check the result"),
+        note: "another modifier in between, so check the result of the fix"),
+      .accepted("Photo().clipped().padding(32).blur(radius: 8)", note: "the blur spreads into the padding"),
+      .accepted(
+        "ZStack { Image(\"cover\").clipShape(.circle).blur(radius: 8); Image(\"cover\").clipShape(.circle) }",
+        note: "a glow behind the same image"),
       .flagged(
         """
         Photo()
@@ -113,6 +118,8 @@ struct ClipBeforeBlur: ModifierRule {
     guard let radius = blur.argument("radius"), !radius.textEquals("0"), !radius.textEquals("0.0"),
       let clip = chain.before(blur).last(where: { isClip($0, in: file) && $0.coexists(with: blur) }),
       !chain.after(blur).contains(where: { isClip($0, in: file) }),
+      // The padding between the two is room for the blur.
+      !chain.modifiers[clip.position...blur.position].contains(where: { $0.name == "padding" }),
       !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file)
     else { return }
     let turnsOff =
@@ -144,8 +151,12 @@ struct ClipBeforeBlur: ModifierRule {
     if let name = chain.node.enclosingMember?.memberName, name.containsAny(of: ["background", "glow", "shadow"]) {
       return true
     }
-    guard let slot = file.slots(around: chain.node).first?.slot else { return false }
-    return slot == .background || slot == .overlay
+    if let slot = file.slots(around: chain.node).first?.slot, slot == .background || slot == .overlay { return true }
+    // A blurred copy behind the same view is a glow.
+    guard let base = chain.base, let stack = file.closures(around: chain.node).first, stack.use?.callee == "ZStack"
+    else { return false }
+    let statement = stack.statements.first { $0.contains(chain.node) }
+    return stack.statements.contains { $0 != statement && ModifierChain($0).base?.isSpelledLike(base) ?? false }
   }
 
   private func fixes(_ clip: Modifier, _ blur: Modifier) -> [Fix?] {

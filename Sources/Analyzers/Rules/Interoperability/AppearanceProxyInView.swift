@@ -87,6 +87,17 @@ struct AppearanceProxyInView: TypeRule {
         }
         """,
         note: "created once, with the window"),
+      .flagged(
+        """
+        struct Detail: View {
+          init() {
+            ▸UITabBar.appearance()◂.barTintColor = .red
+            UITabBar.appearance().isTranslucent = false
+          }
+          var body: some View { List { Text("a") } }
+        }
+        """,
+        note: "reported once"),
       .accepted("List { Text(\"a\") }.scrollContentBackground(.hidden)"),
       .accepted(
         """
@@ -103,8 +114,12 @@ struct AppearanceProxyInView: TypeRule {
       proxy.base.flatMap(DeclReferenceExpr.init)?.name.hasPrefix("UI") ?? false
     }
     guard !proxies.isEmpty, !file.isBuiltOnce(type), !file.isPreviewHelper(type) else { return }
+    // A view that sets several properties of the same class is reported once.
+    var reported: [Name] = []
     for proxy in proxies {
-      guard let owner = proxy.base.flatMap(DeclReferenceExpr.init)?.name else { continue }
+      guard let owner = proxy.base.flatMap(DeclReferenceExpr.init)?.name, !reported.contains(where: { $0 == owner })
+      else { continue }
+      reported.append(owner)
       findings.add(
         at: proxy.range,
         "`\(owner.text).appearance()` changes the whole app, not only this view; use a modifier or set it at app start",

@@ -60,6 +60,7 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
           """),
       .accepted("Button { buy() } label: { Text(\"Buy\").padding().background(.blue, in: .capsule) }"),
       .accepted("Button(\"Buy\") { buy() }.padding()"),
+      .accepted("Button(\"Buy\") {}.padding().background(.blue, in: .capsule)", note: "a tap would do nothing"),
       .accepted("Button(\"Buy\") { buy() }.buttonStyle(.bordered).padding().background(.blue, in: .capsule)"),
       .accepted("Button(\"Buy\") { buy() }.padding().background(.blue)", note: "may be a bar with a button"),
       .accepted("Text(\"Buy\").padding().background(.blue, in: .capsule)"),
@@ -81,7 +82,8 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
     guard isRound(pair), let button = chain.base.flatMap(FunctionCallExpr.init), let name = button.calleeName,
       name.isAny(of: ["Button", "NavigationLink", "Menu", "Link"]), !file.redefines(name, at: button.node),
       chain.before(pair.inner).allSatisfy({ !file.isOwnModifier($0) && !$0.name.isAny(of: ["frame", "contentShape"]) }),
-      !chain.contains("contentShape", "disabled", "listRowBackground"), !isStyled(chain, in: file)
+      !chain.contains("contentShape", "disabled", "listRowBackground"), !isStyled(chain, in: file),
+      !(button.buttonAction?.statements.isEmpty ?? false)
     else { return true }
     return file.closures(around: chain.node).contains { closure in
       guard let callee = closure.use?.callee else { return false }

@@ -44,6 +44,9 @@ struct HitTestingDisabledBeforeGesture: ModifierOrderRule {
       .accepted("Photo().allowsHitTesting(false).overlay { Text(\"Open\") }.onTapGesture { open() }"),
       .accepted("Photo().allowsHitTesting(false).contentShape(Rectangle()).onTapGesture { open() }"),
       .accepted("Photo().allowsHitTesting(true).onTapGesture { open() }"),
+      .accepted(
+        "VStack { Photo().allowsHitTesting(false).onTapGesture { open() } }.onTapGesture { open() }",
+        note: "the view around it takes the taps"),
     ])
 
   static let orders = [
@@ -57,6 +60,16 @@ struct HitTestingDisabledBeforeGesture: ModifierOrderRule {
       message: { "`\($1)` never runs because no touch hits the view inside it; remove `\($0)(false)`" },
       innerNote: "keeps touches from the view")
   ]
+
+  /// Whether a view around it has a gesture as well, which gets the touches instead.
+  func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
+    pair.chain.node.ancestors.contains { around in
+      guard let call = FunctionCallExpr(around), call.calledExpression?.kind == .memberAccessExpr,
+        let name = call.calleeName, name.is(.gesture)
+      else { return false }
+      return call.calledExpression?.contains(pair.chain.node) ?? false
+    }
+  }
 
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] {
     guard pair.isEditable else { return [] }

@@ -13,7 +13,8 @@ struct ImageFrameWithoutResizable: ModifierRule {
       **When it is fine.** Symbols follow the font, so the rule does not report `Image(systemName:)`. If the file has \
       exactly the size of the frame, nothing overflows, so a fixed `frame` is reported only if a clip follows that \
       cuts the image. A `frame` with limits only, such as `maxWidth`, is not reported. Without a `frame`, \
-      `scaledToFit` is unnecessary rather than wrong and is info.
+      `scaledToFit` is unnecessary rather than wrong and is not reported. An image that code made, `Image(uiImage:)`, may \
+      have the size of the frame, so it is a hint.
       """,
     references: [
       .apple("resizable(capInsets:resizingMode:)", "swiftui/image/resizable(capinsets:resizingmode:)"),
@@ -35,15 +36,18 @@ struct ImageFrameWithoutResizable: ModifierRule {
         """
         Image(uiImage: photo)
           .▸aspectRatio(contentMode: .fill)◂
+          .frame(width: 40, height: 40)
           .clipped()
         """,
         fixed: """
           Image(uiImage: photo)
             .resizable()
             .aspectRatio(contentMode: .fill)
+            .frame(width: 40, height: 40)
             .clipped()
           """,
-        severity: .info, note: "without a frame"),
+        severity: .hint, note: "code may have made the image in this size"),
+      .accepted("Image(\"cat\").scaledToFit()", note: "meant to have the size of its file"),
       .flagged(
         "Image(\"cat\").▸frame(width: 40, height: 40)◂.clipShape(Circle())",
         fixed: "Image(\"cat\").resizable().scaledToFill().frame(width: 40, height: 40).clipShape(Circle())"),
@@ -69,12 +73,15 @@ struct ImageFrameWithoutResizable: ModifierRule {
     let isFrame = modifier.name == "frame"
     let isScaled = chain.after(modifier).contains { $0.name != "frame" && scales($0) }
     guard !isFrame || isScaled || chain.after(modifier).contains(where: { $0.name.is(.clip) }) else { return }
-    let isSized = isFrame || chain.after(modifier).contains { $0.name == "frame" }
+    guard isFrame || chain.after(modifier).contains(where: { $0.name == "frame" }) else { return }
+    // An image that code made may have exactly this size.
+    let isMade = image.arguments.first?.label.isAny(of: ["uiImage", "nsImage"]) ?? false
     findings.add(
       at: modifier.range, "`\(modifier.name.text)` does not scale the image; add `.resizable()` to the image first",
-      severity: isSized ? nil : .info,
+      severity: isMade ? .hint : nil,
       related: [RelatedLocation(range: image.range, message: "keeps the size of its file")],
-      fixes: [fix(image, chain, adding: isFrame && !isScaled ? ".scaledToFill()" : "")])
+      fixes: [fix(image, chain, adding: isFrame && !isScaled ? ".scaledToFill()" : "")],
+      missingFact: isMade ? "whether the image has the size of the frame" : nil)
   }
 
   /// Whether the image comes from a file or is drawn by code, and is not a symbol.

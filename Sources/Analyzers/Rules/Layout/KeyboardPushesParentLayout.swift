@@ -139,6 +139,26 @@ struct KeyboardPushesParentLayout: CallRule {
         """
         struct Feed: View {
           var body: some View {
+            ScrollView { NavigationLink("Open") { Post() } }
+          }
+        }
+        struct Post: View {
+          @FocusState private var isFocused: Bool
+          @State private var isReplying = false
+          @State private var text = ""
+          var body: some View {
+            Text("Post").sheet(isPresented: $isReplying) { reply }
+          }
+          private var reply: some View {
+            TextField("Text", text: $text).focused($isFocused).task { isFocused = true }
+          }
+        }
+        """,
+        note: "only a sheet takes the focus"),
+      .accepted(
+        """
+        struct Feed: View {
+          var body: some View {
             ScrollView { NavigationLink("Write") { Editor() } }
           }
         }

@@ -162,13 +162,13 @@ struct LazyStackOutsideScrollView: CallRule {
           }
           """,
         note: "the root of a window does not scroll"),
-      .flagged(
+      .accepted(
         """
         struct Page: View {
           var body: some View {
             VStack {
               Text("Photos")
-              ▸LazyVStack { ForEach(items) { Photo($0) } }◂
+              LazyVStack { ForEach(items) { Photo($0) } }
             }
           }
         }
@@ -176,20 +176,7 @@ struct LazyStackOutsideScrollView: CallRule {
           var body: some Scene { WindowGroup { Text("Album") } }
         }
         """,
-        fixed: """
-          struct Page: View {
-            var body: some View {
-              VStack {
-                Text("Photos")
-                VStack { ForEach(items) { Photo($0) } }
-              }
-            }
-          }
-          @main struct Album: App {
-            var body: some Scene { WindowGroup { Text("Album") } }
-          }
-          """,
-        severity: .hint, note: "no code in the workspace shows the view"),
+        note: "no code of the program creates the view"),
     ])
 
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
@@ -203,8 +190,9 @@ struct LazyStackOutsideScrollView: CallRule {
     else { return }
     let isStack = name == "LazyVStack" || name == "LazyHStack"
     let isLong = file.calls(named: "ForEach", in: closure.node).contains { mayGrow($0, in: file) }
-    // A grid without a loop shows only the views in its code, and `Grid` is not a drop-in replacement.
-    guard isStack || isLong else { return }
+    // A grid without a loop shows only the views in its code, and `Grid` is not a drop-in replacement. Its cells may be
+    // sized to fit where it is shown.
+    guard isStack || isLong && isCertain else { return }
     let isHarmful = isLong || squeezesNeighbors(stack, name, in: file)
     findings.add(
       at: stack.range,

@@ -62,6 +62,12 @@ struct ListModifierMisplaced: ModifierPlacementRule {
       .flagged(
         "List { Row().listRowInsets(EdgeInsets()); Row() }.▸listRowInsets(EdgeInsets())◂", severity: .info,
         note: "some rows have it already"),
+      .flagged(
+        "List(items) { Row($0) }.▸listRowInsets(EdgeInsets())◂", severity: .hint,
+        note: "no fix: without insets, the rows would touch the edges"),
+      .flagged(
+        "List(items) { Text($0.title).▸listStyle(.plain)◂ }.listStyle(.plain)", severity: .hint,
+        note: "the list has a style already"),
       .accepted("List(items) { Row($0).listRowSeparator(.hidden) }.listStyle(.plain)"),
       .accepted("List { Section { Row() }.listRowBackground(Color.red) }"),
       .accepted("List(items) { item in TextEditor(text: $text).scrollContentBackground(.hidden) }"),
@@ -86,7 +92,10 @@ struct ListModifierMisplaced: ModifierPlacementRule {
       let rowsHaveIt = file.calls(in: found.container.node).contains { call in
         call.calleeName.map { $0 == found.modifier.name } ?? false
       }
-      return .reported(severity: rowsHaveIt ? .info : nil, isSafeToFix: false, canFix: !rowsHaveIt)
+      // Rows without insets would touch the edges; the line is more likely left over.
+      let isLeftOver = found.modifier.onlyUnlabeledArgument.textEquals("EdgeInsets()")
+      return .reported(
+        severity: rowsHaveIt ? .info : isLeftOver ? .hint : nil, isSafeToFix: false, canFix: !rowsHaveIt && !isLeftOver)
     }
     // A view of the project may contain a list.
     guard found.container.calleeName == "List", let base = found.chain.baseName, base.isCapitalized,
@@ -96,6 +105,7 @@ struct ListModifierMisplaced: ModifierPlacementRule {
           ?? false
       })
     else { return .accepted }
-    return .reported(isSafeToFix: false)
+    let listHasIt = file.chain(of: found.container.node).modifiers.contains { $0.name.text == found.modifier.name.text }
+    return listHasIt ? .reported(severity: .hint, canFix: false) : .reported(isSafeToFix: false)
   }
 }

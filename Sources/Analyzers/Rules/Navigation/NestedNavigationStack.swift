@@ -101,6 +101,36 @@ struct NestedNavigationStack: CallRule {
               Detail(item)
             }
           """),
+      .accepted(
+        """
+        struct Home: View {
+          var body: some View {
+            NavigationStack {
+              Text("Home")
+                #if DEBUG
+                .toolbar { NavigationLink("Debug") { Home() } }
+                #endif
+            }
+          }
+        }
+        """,
+        note: "users get no build with the link"),
+      .accepted(
+        """
+        struct Home: View {
+          var body: some View { NavigationStack { Text("Home").modifier(Sheets(report: AnyView(report))) } }
+          private var report: some View { Report() }
+        }
+        struct Sheets: ViewModifier {
+          let report: AnyView
+          @State private var isShown = false
+          func body(content: Content) -> some View { content.sheet(isPresented: $isShown) { report } }
+        }
+        struct Report: View {
+          var body: some View { NavigationStack { Text("Report") } }
+        }
+        """,
+        note: "another type decides how to show it"),
       .accepted("NavigationStack { NavigationLink(\"Go\") { Detail() } }"),
       .accepted("NavigationStack { Home() }.sheet(isPresented: $isShown) { NavigationStack { Settings() } }"),
       .accepted("NavigationStack { Home().fullScreenCover(isPresented: $isShown) { NavigationStack { Detour() } } }"),

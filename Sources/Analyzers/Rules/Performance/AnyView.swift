@@ -163,7 +163,7 @@ struct AnyView: CallRule {
       at: call.range,
       "`AnyView` erases the type of the view; remove it, because a view builder accepts different types",
       severity: kind == .unknown ? .hint : isRow ? .warning : nil,
-      fixes: [fix(call, content, shown, in: scope, isSafe: kind == .view)],
+      fixes: [kind == .unknown ? nil : fix(call, content, shown, in: scope)],
       missingFact: kind == .unknown
         ? "whether `\(content.text)` is an `any View`, which a view builder does not accept" : nil
     )
@@ -226,14 +226,14 @@ struct AnyView: CallRule {
   }
 
   private func fix(
-    _ call: FunctionCallExpr, _ content: SyntaxNode, _ shown: ShownPlace, in scope: SyntaxNode, isSafe: Bool
+    _ call: FunctionCallExpr, _ content: SyntaxNode, _ shown: ShownPlace, in scope: SyntaxNode
   ) -> Fix? {
     let title = "Remove `AnyView`"
     guard let ternary = shown.ternary else {
       // Several `return` statements must share one type, here `AnyView`.
       if shown.isReturned, scope.returnCount > 1 { return nil }
       return Fix(
-        title: title, isSafe: isSafe, isPreferred: true, edits: [content.tree.replacing(call.range, by: content.text)])
+        title: title, isSafe: true, isPreferred: true, edits: [content.tree.replacing(call.range, by: content.text)])
     }
     let branches = ternary.alternatives.map { FunctionCallExpr($0) }
     let parts = Array(ternary.children)
@@ -243,7 +243,7 @@ struct AnyView: CallRule {
       let yes = branches[0].flatMap(unwrapped), let no = branches[1].flatMap(unwrapped)
     else { return nil }
     return Fix(
-      title: title, isSafe: isSafe, isPreferred: true,
+      title: title, isSafe: true, isPreferred: true,
       edits: [.replace(ternary.range, by: "if \(condition) { \(yes) } else { \(no) }")])
   }
 

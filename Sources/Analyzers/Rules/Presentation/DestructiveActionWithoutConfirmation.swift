@@ -11,7 +11,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
 
       **When it is fine.** A deletion that can be undone needs no confirmation. Buttons in alerts, dialogs, menus, \
       swipe actions and edit mode are not reported, because they are already the second step. Neither are buttons \
-      that delete drafts, caches, filters or the view's own unsaved rows, which are easy to restore.
+      that delete drafts, caches, filters or the view's own unsaved rows, which are easy to restore, nor buttons \
+      that log out.
       """,
     references: [
       .apple(
@@ -52,6 +53,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         """),
       .flagged("▸Button(\"Delete\", role: .destructive, action: deleteAll)◂"),
       .accepted("Button(\"Delete\", role: .destructive) { asks = true }"),
+      .accepted("Button(\"Log Out\", role: .destructive) { delete(key) }", note: "users can log in again"),
       .accepted("Button(\"Delete\", role: .destructive, action: confirm)"),
       .accepted(
         """
@@ -146,6 +148,12 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     if name.containsAny(of: Self.minorWords) || target?.mentionsName(with: Self.minorWords) ?? false { return true }
     let types = button.node.ancestors.compactMap { NominalDecl($0)?.name }
     if types.contains(where: { $0.containsAny(of: ["debug", "draft", "filter", "cache"]) }) { return true }
+    // Users can log in again.
+    let texts = file.controlLabel(of: button).content.texts
+    let titles = texts.compactMap { StringLiteralExpr($0)?.constantText?.lowercased() }
+    if titles.contains(where: { $0.includes("log out") || $0.includes("logout") || $0.includes("sign out") }) {
+      return true
+    }
     // Edit mode is the first step: its rows and buttons are meant for removal.
     if let member = button.node.enclosingMember,
       button.node.conditions(below: member).contains(where: { $0.mentionsName(with: ["editmode", "isediting"]) })

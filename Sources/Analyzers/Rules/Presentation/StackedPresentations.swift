@@ -95,7 +95,7 @@ struct StackedPresentations: ModifierRule {
             .▸sheet(isPresented: $isEditing) { Edit() }◂
             .onTapGesture { isEditing = true }
         }
-        """, note: "before iOS 14.5 only the last sheet works", deployment: [.iOS: OSVersion(14)]),
+        """, severity: .hint, note: "before iOS 14.5 only the last sheet works", deployment: [.iOS: OSVersion(14)]),
       .flagged(
         "Rows().sheet(isPresented: $isAdding) { Add() }.▸sheet(isPresented: $isEditing) { Edit() }◂",
         note: "the code that sets the flags is unknown"),
@@ -243,7 +243,7 @@ struct StackedPresentations: ModifierRule {
       findings.add(
         at: modifier.range,
         "Before iOS 14.5, this `\(modifier.name.text)` disables the `\(other.name.text)` on the same view",
-        related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
+        severity: .hint, related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
       return
     }
     for other in others {

@@ -13,7 +13,8 @@ struct SpacerInScrollView: CallRule {
       `.frame(minHeight: …)` with a measured height. For a gap, use `spacing:` or `padding`.
 
       **When it is fine.** A spacer with a minimum length or a frame is a gap and is not reported. A spacer between \
-      two views may be meant as a gap and is an info. A spacer at the end, which changes nothing, is a hint.
+      two views may be meant as a gap and is an info. A spacer at the end is a hint, because it only adds a few points. It \
+      is not reported in a stack with `spacing:`, where it adds that space as well.
       """,
     references: [.apple("Spacer", "swiftui/spacer"), .apple("ScrollView", "swiftui/scrollview"), .observed],
     related: ["geometry_reader_in_scroll_view", "spacer_centering_stack"],
@@ -24,6 +25,7 @@ struct SpacerInScrollView: CallRule {
       .flagged("ScrollView(.horizontal) { HStack { ▸Spacer()◂; Text(\"a\") } }"),
       .accepted("ScrollView { VStack { Spacer(); Text(\"Empty\") }.frame(minHeight: 400) }"),
       .accepted("ScrollView { VStack { Spacer(); Text(\"Empty\") }.containerRelativeFrame(.vertical) }"),
+      .accepted("ScrollView { VStack(spacing: 32) { Story(); Spacer() } }", note: "leaves a gap at the end"),
       .accepted("ScrollView { VStack { Text(\"a\"); Spacer(minLength: 20); Text(\"b\") } }"),
       .accepted("ScrollView { VStack { Text(\"a\"); Spacer().frame(height: 20); Text(\"b\") } }"),
       .accepted("ScrollView { VStack { HStack { Text(\"a\"); Spacer() } } }", note: "the other axis"),
@@ -46,10 +48,12 @@ struct SpacerInScrollView: CallRule {
     let statements = stack.statements
     let isFirst = statements.first == spacer.node && outer.containers.count == 1
     let isLast = statements.last == spacer.node
+    // With `spacing:`, a spacer at the end leaves a visible gap there.
+    if isLast, !isFirst, let spacing = container.call.argument("spacing"), !spacing.textEquals("0") { return }
     findings.add(
       at: spacer.range,
       isLast && !isFirst
-        ? "`Spacer` at the end of scrolling content has no effect; remove it"
+        ? "`Spacer` at the end of scrolling content does not expand; remove it"
         : "`Spacer` does not expand along the axis of a scroll view; give the stack a minimum length",
       severity: isFirst ? nil : isLast ? .hint : .info,
       related: [RelatedLocation(range: outer.name.range, message: "offers no fixed length")])
