@@ -63,6 +63,7 @@ extension RuleCatalog {
     EmptyCatch(),
     EmptyControlLabel(),
     EntryDefaultBuildsObject(),
+    EnvironmentModifierAfterPresentation(),
     EnvironmentObjectNotInjected(),
     ExplicitAutomaticTitleDisplayMode(),
     FeedbackGeneratorInView(),
