@@ -96,6 +96,7 @@ extension RuleCatalog {
     KeyframeAnimatorRepeatsForever(),
     LazyStackOutsideScrollView(),
     LifecycleModifierOnGroup(),
+    LinkOutsideNavigationContainer(),
     ListModifierMisplaced(),
     LoadingFlagRaceOnCancel(),
     ManualEquatableDefaultFalse(),
