@@ -48,6 +48,7 @@ extension RuleCatalog {
     DeprecatedNavigationView(),
     DeprecatedOnChange(),
     DeprecatedViewArgumentModifier(),
+    DestinationLinkInPathStack(),
     DestructiveActionWithoutConfirmation(),
     DisabledBeforeGesture(),
     DismissOfPresenter(),
