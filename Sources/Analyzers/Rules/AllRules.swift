@@ -109,6 +109,7 @@ extension RuleCatalog {
     MixedNavigationBars(),
     MovableWindowSwallowsDrag(),
     MultipleButtonsInListRow(),
+    MultipleViewsInContainer(),
     NavigationDestinationInLazyContainer(),
     NavigationModifierOnStack(),
     NavigationValueWithoutDestination(),
