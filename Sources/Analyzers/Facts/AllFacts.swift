@@ -15,6 +15,7 @@ enum AllFacts {
     EntryPointFact.self,
     EnvironmentKeyFact.self,
     EnvironmentObjectFact.self,
+    EnvironmentPathFact.self,
     EnvironmentValueFact.self,
     ExtensionFunctionFact.self,
     ExtensionNamesFact.self,

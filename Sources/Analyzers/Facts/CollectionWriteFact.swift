@@ -109,6 +109,7 @@ extension CollectionWriteFact: CollectedFact {
     case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr: return false
     default: break
     }
+    if assignment.singleValue.flatMap(FunctionCallExpr.init)?.calleeName == "NavigationPath" { return true }
     if let property = file.ownProperty(assignment.target) {
       if let type = property.type?.unwrappedOptional { return type.isCollectionType }
       guard let value = property.initialValue?.unparenthesized else { return name.saysCollection }

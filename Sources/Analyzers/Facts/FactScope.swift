@@ -228,10 +228,15 @@ final class FactScope {
 
   /// The type of an expression, as far as it is written here: `Note` for `Note(id: 1)`, for `Note.first` and for a
   /// property `note: Note`; otherwise empty.
+  func typeName(ofValue value: SyntaxNode) -> String { file.typeName(ofValue: value) }
+}
+
+extension FileModel {
+  /// The type of an expression, as far as it is written in the file; otherwise empty.
   func typeName(ofValue value: SyntaxNode) -> String {
     if let literal = value.literalTypeName { return literal }
     if let name = FunctionCallExpr(value.unparenthesized)?.calleeName, name.isCapitalized { return name.text }
-    if let property = file.ownProperty(value) { return property.typeName?.text ?? "" }
+    if let property = ownProperty(value) { return property.typeName?.text ?? "" }
     guard let type = MemberAccessExpr(value)?.base?.lastName, type.isCapitalized else { return "" }
     return type.text
   }

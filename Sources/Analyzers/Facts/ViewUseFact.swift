@@ -14,6 +14,10 @@ struct ViewUseFact: Fact {
   var isInScrollContainer = false
   /// Whether a sheet, a cover or similar in the same body contains it, possibly with a stack in between.
   var isPresented = false
+  /// For a view that a stack of the same member shows or pushes: the `path` of the stack, empty if it has none.
+  var stackPath = ""
+  /// For the content of a tab: whether a navigation container of the same body may contain the tabs.
+  var isTabInNavigation = false
   /// Whether it is in a branch of its member that depends on anything other than availability.
   var isChosen = false
   /// Whether it is passed as an argument to another view or modifier of the project, which may show it in any way.
@@ -41,6 +45,8 @@ struct ViewUseFact: Fact {
     coder(&isRow)
     coder(&isInScrollContainer)
     coder(&isPresented)
+    coder(&stackPath)
+    coder(&isTabInNavigation)
     coder(&isChosen)
     coder(&isPassed)
     coder(&containers)
@@ -306,6 +312,9 @@ extension ViewUseFact: CollectedFact {
             shownAs: placement.shownAs,
             isRow: placement.isRow, isInScrollContainer: placement.isInScrollContainer,
             isPresented: presented.contains { $0.contains(call.node.index) },
+            stackPath: placement.placement == .stackRoot || placement.placement == .pushed
+              ? call.node.stackPath ?? "" : "",
+            isTabInNavigation: placement.placement == .tab && file.mayHaveTabsInNavigation(call.node),
             isChosen: call.node.enclosingMember.map(call.node.isChosen) ?? false, isPassed: placement.isPassed,
             containers: call.node.isRendered
               ? ["ImageRenderer"] : view.isInBody ? file.containers(around: call.node) : [],
@@ -354,7 +363,20 @@ extension ViewUseFact: CollectedFact {
   }
 }
 
+extension FileModel {
+  /// Whether the tabs around a node may be in a navigation container of the same body.
+  fileprivate func mayHaveTabsInNavigation(_ node: SyntaxNode) -> Bool {
+    if node.enclosingCalls.contains(where: { $0.calleeName.is(.navigationContainer) }) { return true }
+    guard let member = node.enclosingMember, member.memberName != "body" else { return false }
+    guard let type = enclosingType(of: node) else { return true }
+    return SwiftUICatalog.names(.navigationContainer).contains { !calls(named: $0, in: type).isEmpty }
+  }
+}
+
 extension SyntaxNode {
+  /// The `path` of the nearest stack around it in its member.
+  var stackPath: String? { enclosingCalls.first { $0.calleeName == "NavigationStack" }.flatMap(StackPath.init)?.name }
+
   fileprivate var beginsWithCapital: Bool {
     let start = Int(tree.storage.starts[index])
     guard start < tree.storage.source.bytes.count else { return false }

@@ -23,8 +23,10 @@ extension FactReader {
 
   /// How a view is presented: through the views that contain it, up to a stack, a link, a presentation or a scene.
   ///
-  /// - Parameter view: the name of its type.
-  func appearances(of view: String) -> Appearances {
+  /// - Parameters:
+  ///   - view: the name of its type.
+  ///   - throughTabs: whether to follow the content of a tab to what contains the tabs.
+  func appearances(of view: String, throughTabs: Bool = false) -> Appearances {
     var result = Appearances()
     var visited: Set<String> = [view]
     var open = [view]
@@ -45,8 +47,8 @@ extension FactReader {
       if isPublic(name) || isValue { result.leadsOut = true }
       isFirst = false
       for use in uses {
-        if use.fact.placement == .inline {
-          if use.fact.owner.isEmpty || use.fact.isPassed {
+        if use.fact.placement == .inline || throughTabs && use.fact.placement == .tab {
+          if use.fact.owner.isEmpty || use.fact.isPassed || use.fact.isTabInNavigation && use.fact.placement == .tab {
             result.isIncomplete = true
             result.leadsOut = true
           } else if visited.insert(use.fact.owner).inserted {

@@ -30,6 +30,19 @@ extension FileModel {
     return false
   }
 
+  /// Whether a chain begins with a navigation container, or with a view that contains one.
+  func holdsNavigation(_ chain: ModifierChain) -> Bool {
+    calls(in: chain.node).contains { call in
+      guard let name = call.calleeName else { return false }
+      guard name.isCapitalized else {
+        return facts.extensionFunctions(named: name.text).contains { helper in
+          helper.fact.callees.contains { $0.hasPrefix("Navigation") }
+        }
+      }
+      return name == "TabView" || name.hasPrefix("Navigation") && name != "NavigationLink"
+    }
+  }
+
   /// Whether the body of a view may contain a navigation container: it contains one, or it creates an unknown view.
   func mayHoldNavigation(_ view: String) -> Bool {
     guard let fact = facts.view(named: view)?.fact, fact.stack == nil else { return true }

@@ -25,18 +25,45 @@ extension FileModel {
     var isOneOfSeveral = false
     /// For a stack, whether the view presents it separately, so that the view's own bar is a different one.
     var isPresented = false
+    /// The `path` of the stack that shows or pushes it there; empty if it has none, or if the stack is elsewhere.
+    var stackPath = ""
 
     func related(_ message: String) -> RelatedLocation { RelatedLocation(file: path, range: range, message: message) }
   }
 
   /// How a node is presented, followed through helper members and the views that show it.
   ///
-  /// - Parameter always: whether a presentation counts as known only if the node is always part of it. A node in a
-  ///   branch with a condition other than availability may be in that branch because of another presentation.
-  func navigationContexts(of node: SyntaxNode, always: Bool = false) -> [NavigationContext] {
+  /// - Parameters:
+  ///   - always: whether a presentation counts as known only if the node is always part of it. A node in a branch with a
+  ///     condition other than availability may be in that branch because of another presentation.
+  ///   - throughTabs: whether to follow the content of a tab to what contains the tabs.
+  func navigationContexts(
+    of node: SyntaxNode, always: Bool = false, throughTabs: Bool = false
+  ) -> [NavigationContext] {
     var visited: Set<Int> = []
-    let contexts = navigationContexts(of: node, always: always, excluded: [], depth: 0, visited: &visited)
+    let search = NavigationSearch(always: always, throughTabs: throughTabs)
+    let contexts = navigationContexts(of: node, search, excluded: [], depth: 0, visited: &visited)
     return contexts.isEmpty ? [.unknown] : contexts
+  }
+
+  /// The presentations, scenes and the like at which every known way of showing a node begins, if no way has a
+  /// navigation container on it; nil if some way has one or is not known.
+  func boundariesOutsideNavigation(of node: SyntaxNode, throughTabs: Bool = false) -> [Slot]? {
+    guard let type = enclosingType(of: node), !facts.uses(of: type.name.text).isEmpty,
+      !mayStandInNavigation(type.name.text)
+    else { return nil }
+    var boundaries: [Slot] = []
+    for context in navigationContexts(of: node, throughTabs: throughTabs) {
+      guard case .boundary(let slot) = context else { return nil }
+      boundaries.append(slot)
+    }
+    return boundaries
+  }
+
+  /// How to follow a node to its presentations.
+  private struct NavigationSearch {
+    let always: Bool
+    let throughTabs: Bool
   }
 
   /// The code that pushes a node onto a stack, and whether no known code shows the node in any way.
@@ -59,7 +86,7 @@ extension FileModel {
   ///
   /// - Parameter excluded: the platforms for which some place on the path is not compiled.
   private func navigationContexts(
-    of node: SyntaxNode, always: Bool, excluded: Set<Platform>, depth: Int, visited: inout Set<Int>
+    of node: SyntaxNode, _ search: NavigationSearch, excluded: Set<Platform>, depth: Int, visited: inout Set<Int>
   ) -> [NavigationContext] {
     let excluded = excluded.union(excludedPlatforms(at: node))
     guard excluded.count < Platform.allCases.count else { return [] }
@@ -76,6 +103,7 @@ extension FileModel {
         let outer = slots.dropFirst(position + 1).first { $0.slot != .row && $0.slot != .label }
         if let outer, outer.slot == .column { return [.boundary(.column)] }
         return [.pushed(place(of: use))]
+      case .tab where search.throughTabs: continue
       case .sheet, .cover, .popover, .inspector, .tab, .column, .sceneRoot, .dialog: return [.boundary(slot)]
       case .inline, .toolbar, .row, .overlay, .background, .label, .menu: continue
       }
@@ -83,7 +111,7 @@ extension FileModel {
     if isPassed(node) { return [.unknown] }
     guard let member = node.enclosingMember else { return [.unshown] }
     guard depth < Self.maximumNavigationDepth, let type = enclosingType(of: member),
-      !(always && node.isChosen(below: member))
+      !(search.always && node.isChosen(below: member))
     else { return [.unknown] }
     guard visited.insert(member.index).inserted else { return [] }
     let name = member.memberName
@@ -92,7 +120,7 @@ extension FileModel {
     let uses: [SyntaxNode]
     if name == "body" {
       uses = type.isForeign ? [] : self.uses(of: type)
-      contexts = navigationContextsElsewhere(of: type, always: always, excluded: excluded)
+      contexts = navigationContextsElsewhere(of: type, search, excluded: excluded)
     } else {
       uses = unqualifiedReferences(to: name, in: type)
         .filter { !SyntaxNode(tree: tree, index: member.index).contains($0) }
@@ -106,7 +134,7 @@ extension FileModel {
     }
     return contexts
       + uses.flatMap { use in
-        navigationContexts(of: use, always: always, excluded: excluded, depth: depth + 1, visited: &visited)
+        navigationContexts(of: use, search, excluded: excluded, depth: depth + 1, visited: &visited)
       }
   }
 
@@ -121,7 +149,9 @@ extension FileModel {
   }
 
   private func place(of use: ArgumentUse) -> RelatedPlace {
-    RelatedPlace(range: use.callee.range, owner: enclosingType(of: use.call.node)?.name.text ?? "")
+    RelatedPlace(
+      range: use.callee.range, owner: enclosingType(of: use.call.node)?.name.text ?? "",
+      stackPath: (use.callee == "NavigationStack" ? StackPath(use.call)?.name : use.call.node.stackPath) ?? "")
   }
 
   /// The stacks that push what the members of a value build: `$0.destination` in
@@ -135,7 +165,7 @@ extension FileModel {
 
   /// How other files show a view of this one.
   private func navigationContextsElsewhere(
-    of type: TypeDeclaration, always: Bool, excluded: Set<Platform>
+    of type: TypeDeclaration, _ search: NavigationSearch, excluded: Set<Platform>
   ) -> [NavigationContext] {
     var result: [NavigationContext] = []
     // If several types have the name, it is not known which one is used.
@@ -143,12 +173,15 @@ extension FileModel {
     guard !facts.isAmbiguous(name) else { return [.unknown] }
     let uses = facts.uses(of: name).filter { $0.path != facts.path }
     for use in uses where use.fact.isCompiled(beside: excluded) {
-      if use.fact.placement != .inline {
+      let isFollowed = use.fact.placement == .inline || search.throughTabs && use.fact.placement == .tab
+      if !isFollowed {
         result.append(context(use))
-      } else if use.fact.owner.isEmpty || use.fact.isPassed || always && use.fact.isChosen {
+      } else if use.fact.owner.isEmpty || use.fact.isPassed || use.fact.isTabInNavigation
+        || search.always && use.fact.isChosen
+      {
         result.append(.unknown)
       } else {
-        let appearances = facts.appearances(of: use.fact.owner)
+        let appearances = facts.appearances(of: use.fact.owner, throughTabs: search.throughTabs)
         let known = appearances.known.filter { $0.use.fact.isCompiled(beside: excluded) }
         result += known.map { context($0.use) }
         if appearances.isIncomplete { result.append(appearances.isUnshown ? .unshown : .unknown) }
@@ -161,7 +194,7 @@ extension FileModel {
     let isValue = use.fact.placement == .pushed && !facts.isView(use.fact.name)
     let place = RelatedPlace(
       path: use.path, range: use.range, owner: use.fact.owner, isOneOfSeveral: isValue,
-      isPresented: use.fact.isPresented || use.fact.shownAs.isPresentation)
+      isPresented: use.fact.isPresented || use.fact.shownAs.isPresentation, stackPath: use.fact.stackPath)
     switch use.fact.placement {
     case .stackRoot: return .stackRoot(place)
     case .pushed: return .pushed(place)

@@ -76,3 +76,12 @@ extension FileModel {
     return !isForMacOrTVOnly(at: node) && scaling.contains { mayBeCompiled(for: $0, at: node) }
   }
 }
+
+extension FileModel {
+  /// Whether the code may be for iOS and need not be for macOS, where a window shows titles, toolbars and search fields
+  /// without a navigation container.
+  func mayBeForPhonesOnly(_ node: SyntaxNode) -> Bool {
+    let targets = settings.deploymentTargets
+    return (targets.isEmpty || targets[.iOS] != nil && targets[.macOS] == nil) && !isForMacOrTVOnly(at: node)
+  }
+}

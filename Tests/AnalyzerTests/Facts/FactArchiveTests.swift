@@ -15,7 +15,9 @@ import Testing
   }()
 
   /// Facts that do not occur in other sources.
-  private static let samples = [everything, manifest, otherManifest, state, windows, navigation, tasks, inputs]
+  private static let samples = [
+    everything, manifest, otherManifest, state, windows, navigation, tasks, inputs, environments,
+  ]
 
   private static let inputs = """
     import SwiftUI
@@ -32,6 +34,27 @@ import Testing
       }
     }
     enum Route { @ViewBuilder var view: some View { Row("") } }
+    """
+
+  private static let environments = """
+    import SwiftUI
+    struct Root: View {
+      @StateObject var store = Store()
+      var body: some View {
+        Sidebar().environmentObject(store)
+        NavigationStack(path: $path) {
+          Board().card()
+          NavigationLink("a") { Detail() }.environmentObject(store)
+          TabView { Tabs() }
+        }
+        .environmentObject(store)
+        .sheet(isPresented: $isShown) { Editor() }
+        #if os(iOS)
+        Phone()
+        #endif
+      }
+    }
+    func host() { show(UIHostingController(rootView: Board())) }
     """
 
   private static let everything = """

@@ -212,6 +212,34 @@ import Testing
     #expect(facts(EnvironmentValueFact.self, source) == [EnvironmentValueFact(key: "theme", owner: "Root")])
   }
 
+  @Test func environmentsOfViews() throws {
+    let source = """
+      struct Root: View {
+        @StateObject private var store = Store()
+        var body: some View {
+          NavigationStack {
+            Home().card().environment(Router())
+            link.environmentObject(store)
+          }
+          .environmentObject(Theme.shared)
+          .sheet(isPresented: $isShown) { Editor() }
+          Unknown().environmentObject(other.model)
+        }
+        private var link: some View { NavigationLink("a") { Detail().padding() } }
+      }
+      func host() { show(UIHostingController(rootView: Home())) }
+      """
+    let paths = facts(EnvironmentPathFact.self, source)
+    let home = try #require(paths.first { $0.view == "Home" && $0.end == .owner })
+    #expect(home.inner == ["Router"] && home.outer == ["Theme"] && home.passed == ["card"] && home.hasStack)
+    let detail = try #require(paths.first { $0.view == "Detail" })
+    #expect(detail.missed == ["Store"] && detail.outer == ["Theme"] && detail.isPushed && detail.passed.isEmpty)
+    let editor = try #require(paths.first { $0.view == "Editor" })
+    #expect(editor.isPresented && !editor.hasStack && editor.owner == "Root")
+    #expect(!paths.contains { $0.view == "Unknown" })
+    #expect(paths.contains { $0.view == "Home" && $0.end == .hosted })
+  }
+
   @Test func windowsViewsAndTheirModifiers() throws {
     let source = """
       struct Main: App { var body: some Scene { WindowGroup { Home() }.windowStyle(.hiddenTitleBar) } }

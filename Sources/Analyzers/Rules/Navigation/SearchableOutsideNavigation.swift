@@ -176,7 +176,7 @@ struct SearchableOutsideNavigation: ModifierRule {
   static let modifiers: [StaticString] = ["searchable"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard modifier.argument("text") != nil, file.isInBodyScope(modifier.node), !holdsNavigation(chain, in: file),
+    guard modifier.argument("text") != nil, file.isInBodyScope(modifier.node), !file.holdsNavigation(chain),
       !file.mayStandInNavigation(modifier.node)
     else { return }
     let presented = presentation(around: modifier.node, in: file)
@@ -198,19 +198,6 @@ struct SearchableOutsideNavigation: ModifierRule {
       missingFact: missing)
   }
 
-  /// Whether the field is attached to a navigation container, or to a view that contains one.
-  private func holdsNavigation(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    file.calls(in: chain.node).contains { call in
-      guard let name = call.calleeName else { return false }
-      guard name.isCapitalized else {
-        return file.facts.extensionFunctions(named: name.text).contains { helper in
-          helper.fact.callees.contains { $0.hasPrefix("Navigation") }
-        }
-      }
-      return name == "TabView" || name.hasPrefix("Navigation") && name != "NavigationLink"
-    }
-  }
-
   /// The name of the presentation in this file whose content contains the node.
   private func presentation(around node: SyntaxNode, in file: FileModel) -> Range<Int>? {
     guard
@@ -223,17 +210,9 @@ struct SearchableOutsideNavigation: ModifierRule {
 
   /// Whether every known way of showing the view begins without a navigation container.
   private func isShownWithoutNavigation(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    guard let type = file.enclosingType(of: node), !file.mayStandInNavigation(type.name.text) else { return false }
-    return file.navigationContexts(of: node).allSatisfy { context in
-      guard case .boundary(let slot) = context else { return false }
-      return slot.isPresentation || slot == .sceneRoot && mayBeForPhones(node, in: file)
-    }
-  }
-
-  /// Whether the code may be for iOS and need not be for macOS, which shows the field in the window's toolbar.
-  private func mayBeForPhones(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    let targets = file.settings.deploymentTargets
-    return (targets.isEmpty || targets[.iOS] != nil && targets[.macOS] == nil) && !file.isForMacOrTVOnly(at: node)
+    file.boundariesOutsideNavigation(of: node)?.allSatisfy { slot in
+      slot.isPresentation || slot == .sceneRoot && file.mayBeForPhonesOnly(node)
+    } ?? false
   }
 
   /// The fact that decides whether the field is missing at the root of a window.

@@ -1,0 +1,281 @@
+/// Code that shows a view of the project, with what the code around it puts into the environment of the view.
+///
+/// Code that may put something unknown into the environment has no fact.
+struct EnvironmentPathFact: Fact {
+  /// The view.
+  var view = ""
+  /// The type whose body shows it; empty for a hosting controller outside a body.
+  var owner = ""
+  /// Where the path from the view to the root of its environment leads.
+  var end = End.owner
+  /// What the view gets, but not what it pushes onto a stack around it: the names of classes, or `modelContext`.
+  var inner: [String] = []
+  /// What is applied between the view and the nearest stack, which does not reach it because it is pushed.
+  var missed: [String] = []
+  /// What is applied outside the nearest stack.
+  var outer: [String] = []
+  /// Whether the view is pushed.
+  var isPushed = false
+  /// Whether a stack in the owner contains it.
+  var hasStack = false
+  /// Whether it is in a presentation, with no stack in between.
+  var isPresented = false
+  /// The modifiers and containers of the project, or of unknown modules, around the view.
+  var passed: [String] = []
+  /// The platforms that an enclosing `#if` excludes.
+  var excludedPlatforms: [Platform] = []
+  var place = FactRange()
+
+  static let kind = FactKind("environmentPath")
+  var name: String { view }
+
+  enum End: String, Sendable {
+    /// Wherever the owner is shown.
+    case owner
+    /// A window or another scene.
+    case window
+    /// A hosting controller or hosting view.
+    case hosted
+  }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&view)
+    coder(&owner)
+    coder(&end)
+    coder(&inner)
+    coder(&missed)
+    coder(&outer)
+    coder(&isPushed)
+    coder(&hasStack)
+    coder(&isPresented)
+    coder(&passed)
+    coder(&excludedPlatforms)
+    coder(&place)
+  }
+}
+
+extension EnvironmentPathFact.End: RecordWord {
+  init() { self = .owner }
+}
+
+extension EnvironmentPathFact {
+  /// The name for SwiftData's model context in the lists of a path.
+  static let modelContext = "modelContext"
+}
+
+extension EnvironmentPathFact: CollectedFact {
+  static func all(in scope: FactScope) -> [EnvironmentPathFact] {
+    scope.madeViews.compactMap { made in
+      guard SwiftUICatalog.entry(of: made.name) == nil, var path = scope.file.environmentPath(to: made.call),
+        made.isInBody || path.end == .hosted
+      else { return nil }
+      path.owner = made.type?.name.text ?? ""
+      return path
+    }
+  }
+}
+
+extension FactReader {
+  /// The code that shows a view in a known environment.
+  func environmentPaths(to view: String) -> [Located<EnvironmentPathFact>] { all(named: view) }
+}
+
+extension FileModel {
+  /// What the code around a call that creates a view puts into the environment of the view; nil if something may put
+  /// something unknown there.
+  func environmentPath(to view: FunctionCallExpr) -> EnvironmentPathFact? {
+    guard let name = view.calleeName else { return nil }
+    var walk = EnvironmentWalk(file: self)
+    guard walk.follow(from: view.node) else { return nil }
+    walk.path.view = name.text
+    walk.path.excludedPlatforms = excludedPlatforms(at: view.node)
+    walk.path.place = FactRange(view.range)
+    return walk.path
+  }
+
+  /// The name of what a modifier puts into the environment; nil if it puts no object there, empty if it is not known.
+  func environmentObject(of modifier: FunctionCallExpr) -> String? {
+    guard let name = modifier.calleeName else { return nil }
+    if name.isAny(of: ["modelContainer", "modelContext"]) { return EnvironmentPathFact.modelContext }
+    if name == "transformEnvironment" { return "" }
+    guard name == "environmentObject" || name == "environment", let value = modifier.arguments.first?.expression else {
+      return nil
+    }
+    if value.kind == .keyPathExpr {
+      if value.lastName == "modelContext" { return EnvironmentPathFact.modelContext }
+      return value.textEquals("\\.self") ? "" : nil
+    }
+    // `Model.shared` is a `Model`, but `App.model` is not an `App`.
+    if let access = MemberAccessExpr(value), let base = access.base, base.lastName?.isCapitalized ?? false,
+      !access.name.isAny(of: ["shared", "default", "current", "standard", "main", "instance"])
+    {
+      return ""
+    }
+    return typeName(ofValue: value)
+  }
+}
+
+/// Follows a view to the body that shows it, through the helpers of that body.
+private struct EnvironmentWalk {
+  let file: FileModel
+  var path = EnvironmentPathFact()
+  private var inner: Set<String> = []
+  private var missed: Set<String> = []
+  private var outer: Set<String> = []
+  private var passed: Set<String> = []
+  private var visited: Set<Int> = []
+  private var ends: Set<EnvironmentPathFact.End> = []
+
+  /// The maximum number of helpers that are followed, so that the time stays linear in the size of the file.
+  private static let maximumHelpers = 16
+
+  init(file: FileModel) { self.file = file }
+
+  /// A place that is reached, and what is known about the way from the view to it.
+  private struct Place {
+    let node: SyntaxNode
+    var isPushed = false
+    var hasStack = false
+    var isPresented = false
+  }
+
+  /// - Returns: whether all code around the view is understood.
+  mutating func follow(from view: SyntaxNode) -> Bool {
+    var open = [Place(node: view)]
+    var reached: [Place] = []
+    while var place = open.popLast() {
+      guard let end = climb(&place) else { return false }
+      guard end == .owner, let member = place.node.enclosingMember, let type = file.enclosingType(of: member),
+        let name = member.memberName, name != "body"
+      else {
+        ends.insert(end)
+        reached.append(place)
+        continue
+      }
+      guard visited.insert(member.index).inserted else { continue }
+      let uses = file.unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
+      guard visited.count <= Self.maximumHelpers, uses.count <= Self.maximumHelpers, !uses.isEmpty else { return false }
+      open += uses.map {
+        Place(node: $0, isPushed: place.isPushed, hasStack: place.hasStack, isPresented: place.isPresented)
+      }
+    }
+    guard let end = ends.first, ends.count == 1, let first = reached.first,
+      reached.allSatisfy({
+        $0.isPushed == first.isPushed && $0.hasStack == first.hasStack && $0.isPresented == first.isPresented
+      }), !inner.contains(""), !missed.contains(""), !outer.contains("")
+    else { return false }
+    path.end = end
+    path.inner = inner.sorted()
+    path.missed = missed.sorted()
+    path.outer = outer.sorted()
+    path.passed = passed.sorted()
+    path.isPushed = first.isPushed
+    path.hasStack = first.hasStack
+    path.isPresented = first.isPresented
+    return true
+  }
+
+  /// Follows a place to the edge of its member; nil if something on the way is not known.
+  private mutating func climb(_ place: inout Place) -> EnvironmentPathFact.End? {
+    var child = place.node
+    var end = EnvironmentPathFact.End.owner
+    for ancestor in place.node.ancestors(ofEachChain: ModifierChain.maximumModifiers) {
+      switch ancestor.kind {
+      case .memberBlock: return end
+      case .memberAccessExpr:
+        // A property of the project may be a modifier without parentheses.
+        guard let call = ancestor.parent, call.kind == .functionCallExpr, call.firstChild == ancestor else {
+          return nil
+        }
+      case .variableDecl:
+        // What happens to a local variable is not followed.
+        if !ancestor.isMemberOrGlobal { return nil }
+      case .functionCallExpr, .labeledExpr, .multipleTrailingClosureElement:
+        if ancestor.kind == .functionCallExpr, child == ancestor.firstChild {
+          if child.kind == .memberAccessExpr, let call = FunctionCallExpr(ancestor), !apply(call, to: place) {
+            return nil
+          }
+        } else if child.kind != .labeledExpr, child.kind != .multipleTrailingClosureElement,
+          let use = ArgumentUse(child)
+        {
+          guard let passage = enter(use, child, &place) else { return nil }
+          switch passage {
+          case .owner: break
+          case .hosted: return .hosted
+          case .window: end = .window
+          }
+        }
+      default: break
+      }
+      child = ancestor
+    }
+    return end
+  }
+
+  /// Notes what a modifier does to the view that it is applied to.
+  ///
+  /// - Returns: false if it is not known.
+  private mutating func apply(_ modifier: FunctionCallExpr, to place: Place) -> Bool {
+    guard let name = modifier.calleeName, !name.isCapitalized else { return true }
+    if let object = file.environmentObject(of: modifier) {
+      give(object, to: place)
+      return !object.isEmpty
+    }
+    if name == "modifier" {
+      guard let type = modifier.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName else { return false }
+      passed.insert(type.text)
+    } else if name != "environment", !SwiftUICatalog.isPlainModifier(name) {
+      passed.insert(name.text)
+    }
+    return true
+  }
+
+  private mutating func give(_ object: String, to place: Place) {
+    if place.hasStack {
+      outer.insert(object)
+    } else if place.isPushed {
+      missed.insert(object)
+    } else {
+      inner.insert(object)
+    }
+  }
+
+  /// Notes what contains the view; nil if it is not known.
+  private mutating func enter(
+    _ use: ArgumentUse, _ argument: SyntaxNode, _ place: inout Place
+  ) -> EnvironmentPathFact.End? {
+    let isHosting = use.callee.isAny(of: ["UIHostingController", "NSHostingController", "NSHostingView"])
+    if isHosting { return use.label == "rootView" ? .hosted : nil }
+    let isKnown =
+      use.isMember ? SwiftUICatalog.isPlainModifier(use.callee) : SwiftUICatalog.entry(of: use.callee) != nil
+    if !isKnown, use.callee != "AnyView" { passed.insert(use.callee.text) }
+    var slot = use.valueSlot
+    if argument.kind == .closureExpr {
+      switch use.role {
+      case .builder(let built): slot = built
+      case .action: return nil
+      case .transform, .unknown: break
+      }
+    }
+    guard let slot else { return .owner }
+    switch slot {
+    case .pushed:
+      guard !place.hasStack else { return nil }
+      place.isPushed = true
+    case .stackRoot, .column:
+      place.hasStack = true
+    case .sceneRoot: return use.callee == "DocumentGroup" ? nil : .window
+    case .sheet, .cover, .popover, .inspector:
+      guard !place.isPushed || place.hasStack else { return nil }
+      if !place.hasStack { place.isPresented = true }
+      // `environment_modifier_after_presentation` reports objects on the presenting view that do not reach it.
+      if let receiver = MemberAccessExpr(use.call.calledExpression ?? argument)?.base {
+        for modifier in ModifierChain(receiver).modifiers {
+          if let object = modifier.call.flatMap(file.environmentObject) { give(object, to: place) }
+        }
+      }
+    default: break
+    }
+    return .owner
+  }
+}

@@ -1,0 +1,190 @@
+struct LinkOutsideNavigationContainer: TypeRule {
+  static let info = RuleInfo(
+    id: "link_outside_navigation_container", topic: .navigation, severity: .warning, tier: .precise, since: "0.2.0",
+    title: "Links and titles outside a navigation container have no effect",
+    explanation: """
+      **What happens.** The links are dimmed and do nothing, destinations are ignored, and titles and toolbar items are \
+      not shown.
+
+      **Why.** A `NavigationStack`, `NavigationSplitView` or `NavigationView` pushes the screens and draws the bar. A \
+      window has none of its own, and a tab does not get one from another tab.
+
+      **What to do.** Wrap the root of the window or the tab in a `NavigationStack`. The fix requires iOS 16 or macOS 13 \
+      and is offered if the deployment target is known to be that or later.
+
+      **When it is fine.** A view is reported only if all code that shows it is known, up to the windows of the app. \
+      macOS shows titles and toolbar items in the window, so only links and destinations are reported there. Watch apps \
+      are not reported. For sheets, see `presented_view_without_navigation_stack`.
+      """,
+    references: [
+      .apple("NavigationStack", "swiftui/navigationstack"), .apple("NavigationLink", "swiftui/navigationlink"),
+    ],
+    related: ["presented_view_without_navigation_stack", "searchable_outside_navigation"],
+    examples: [
+      .flagged(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Links() } }
+        }
+        struct Links: View {
+          var body: some View { List { ▸NavigationLink◂("Terms") { Terms() } } }
+        }
+        """,
+        fixed: """
+          @main struct Main: App {
+            var body: some Scene { WindowGroup { Links() } }
+          }
+          struct Links: View {
+            var body: some View { NavigationStack { List { NavigationLink("Terms") { Terms() } } } }
+          }
+          """),
+      .flagged(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Root() } }
+        }
+        struct Root: View {
+          var body: some View {
+            TabView {
+              NavigationStack { Text("Home") }
+              Links()
+            }
+          }
+        }
+        struct Links: View {
+          var body: some View { List { Text("Terms") }.▸navigationTitle◂("Links") }
+        }
+        """,
+        fixed: """
+          @main struct Main: App {
+            var body: some Scene { WindowGroup { Root() } }
+          }
+          struct Root: View {
+            var body: some View {
+              TabView {
+                NavigationStack { Text("Home") }
+                Links()
+              }
+            }
+          }
+          struct Links: View {
+            var body: some View { NavigationStack { List { Text("Terms") }.navigationTitle("Links") } }
+          }
+          """,
+        severity: .info, note: "one of the tabs has no stack"),
+      .accepted(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { NavigationStack { Links() } } }
+        }
+        struct Links: View {
+          var body: some View { List { NavigationLink("Terms") { Terms() } } }
+        }
+        """),
+      .accepted(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Root() } }
+        }
+        struct Root: View {
+          var body: some View { NavigationStack { TabView { Links() } } }
+        }
+        struct Links: View {
+          var body: some View { List { NavigationLink("Terms") { Terms() } } }
+        }
+        """,
+        note: "all tabs are in a stack"),
+      .accepted(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Screen { Links() } } }
+        }
+        struct Links: View {
+          var body: some View { List { NavigationLink("Terms") { Terms() } } }
+        }
+        """,
+        note: "`Screen` may contain a stack"),
+      .accepted(
+        """
+        struct Links: View {
+          var body: some View { List { NavigationLink("Terms") { Terms() } } }
+        }
+        """,
+        note: "the views that show this one are unknown"),
+      .accepted(
+        """
+        @main struct Main: App {
+          var body: some Scene { WindowGroup { Links() } }
+        }
+        struct Links: View {
+          var body: some View { Text("Links").navigationTitle("Links") }
+        }
+        """,
+        note: "the title of a window", deployment: [.macOS: OSVersion(14)]),
+    ])
+
+  /// What needs a container on all systems, and what a window of macOS shows without one.
+  private static let links: [StaticString] = ["NavigationLink", "navigationDestination", "pickerStyle"]
+  private static let bars: [StaticString] = [
+    "navigationTitle", "navigationBarTitle", "navigationBarTitleDisplayMode", "toolbar",
+  ]
+
+  /// The maximum number of candidates per name, each of which is followed to the code that shows it.
+  private static let maximumCandidates = 4
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view, !type.isForeign, !file.isForWatch else { return }
+    for name in Self.links + Self.bars {
+      for call in file.calls(named: name, in: type).prefix(Self.maximumCandidates) {
+        guard let problem = problem(call, of: type, in: file) else { continue }
+        report(call, problem, of: type, in: file, &findings)
+        return
+      }
+    }
+  }
+
+  private struct Problem {
+    let isLink: Bool
+    let missingFact: String?
+  }
+
+  /// Why a call has no effect; nil if it may have one.
+  private func problem(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Problem? {
+    guard let name = call.calleeName, file.isInBodyScope(call.node), !call.node.isInPreview else { return nil }
+    let isLink = name.isAny(of: Self.links)
+    if name == "pickerStyle", !(call.firstArgument?.textEquals(".navigationLink") ?? false) { return nil }
+    if name == "toolbar", call.trailingClosure == nil || !file.putsItemsIntoBar(call) { return nil }
+    guard isLink || file.mayBeForPhonesOnly(call.node), !file.mayStandInNavigation(call.node),
+      name == "NavigationLink" || !file.holdsNavigation(file.chain(of: call.node)),
+      let boundaries = file.boundariesOutsideNavigation(of: call.node, throughTabs: true),
+      boundaries.contains(.sceneRoot), boundaries.allSatisfy({ $0 == .sceneRoot })
+    else { return nil }
+    let isKnown = isLink || !file.settings.deploymentTargets.isEmpty
+    return Problem(isLink: isLink, missingFact: isKnown ? nil : "whether the app is built for iOS")
+  }
+
+  private func report(
+    _ call: FunctionCallExpr, _ problem: Problem, of type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard let name = call.calleeName else { return }
+    findings.add(
+      at: name.range, "`\(name.text)` has no effect outside a `NavigationStack`; wrap the root of the window or tab",
+      severity: problem.isLink ? nil : .info,
+      related: file.facts.uses(of: type.name.text).prefix(1).map { file.facts.related($0, "shown without a stack") },
+      fixes: [fix(type, in: file)], missingFact: problem.missingFact)
+  }
+
+  /// Wraps the body of a view that is the root of a window or a tab.
+  private func fix(_ type: TypeDeclaration, in file: FileModel) -> Fix? {
+    let isRoot = file.facts.uses(of: type.name.text).allSatisfy {
+      $0.fact.placement == .sceneRoot || $0.fact.placement == .tab
+    }
+    guard isRoot, file.settings.supports(.year2022) == true, let view = type.bodyView, view.isStatement else {
+      return nil
+    }
+    return .unsafe(
+      "Wrap in `NavigationStack`", preferred: true,
+      .replace(view.range, by: file.tree.wrapped(view.range, in: "NavigationStack")))
+  }
+}

@@ -1,0 +1,80 @@
+struct MultipleViewsInContainer: CallRule, ModifierRule {
+  static let info = RuleInfo(
+    id: "multiple_views_in_container", topic: .navigation, alsoAbout: [.presentation, .layout], severity: .hint,
+    tier: .precise, since: "0.2.0",
+    title: "Stack or sheet contains several views without a layout",
+    explanation: """
+      **What happens.** The views are arranged differently than expected, and differently on other systems: below each \
+      other, or on top of each other.
+
+      **Why.** A `NavigationStack` and a presentation show one view. How they arrange several is not documented.
+
+      **What to do.** Put the views in a `VStack`, a `ZStack` or a list.
+
+      **When it is fine.** Branches of an `if` or a `switch` are not reported, because usually one of them is shown. \
+      The views of a `NavigationView` become columns.
+      """,
+    references: [.apple("NavigationStack", "swiftui/navigationstack")],
+    related: ["toolbar_item_multiple_views"],
+    examples: [
+      .flagged(
+        "▸NavigationStack◂ { Image(\"a\"); Text(\"b\") }",
+        fixed: "NavigationStack { VStack { Image(\"a\"); Text(\"b\") } }"),
+      .flagged(
+        """
+        Home().▸sheet◂(isPresented: $isShown) {
+          Text("a")
+          Text("b").padding()
+        }
+        """,
+        fixed: """
+          Home().sheet(isPresented: $isShown) {
+            VStack {
+              Text("a")
+              Text("b").padding()
+            }
+          }
+          """),
+      .accepted("NavigationStack { VStack { Image(\"a\"); Text(\"b\") } }"),
+      .accepted("NavigationStack { if isOn { Text(\"a\") } else { Text(\"b\") } }"),
+      .accepted("NavigationStack { let title = \"a\"; Text(title) }"),
+      .accepted("NavigationView { Text(\"a\"); Text(\"b\") }", note: "two columns"),
+      .accepted("Home().sheet(isPresented: $isShown) { Text(\"a\") }"),
+    ])
+
+  static let callees: [StaticString] = ["NavigationStack"]
+  static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]
+
+  func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let content = stack.trailingClosure(or: "root"), let name = stack.calleeName else { return }
+    report(content, of: name, in: file, &findings)
+  }
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let content = modifier.trailingClosure(or: "content") else { return }
+    report(content, of: modifier.name, in: file, &findings)
+  }
+
+  private func report(_ content: ClosureExpr, of name: Name, in file: FileModel, _ findings: inout Findings) {
+    let views = content.statements.filter(isView)
+    guard views.count > 1, !content.statements.contains(where: { $0.kind == .returnStmt }),
+      let first = content.statements.first, let last = content.statements.last
+    else { return }
+    let range = first.range.lowerBound..<last.range.upperBound
+    findings.add(
+      at: name.range, "`\(name.text)` contains \(views.count) views; put them in a `VStack` or another container",
+      related: views.dropFirst().prefix(1).map { RelatedLocation(range: $0.range, message: "the second view") },
+      fixes: [
+        .unsafe("Wrap in `VStack`", preferred: true, .replace(range, by: file.tree.wrapped(range, in: "VStack")))
+      ])
+  }
+
+  /// Whether a statement always shows a view. A branch may be the alternative of another one.
+  private func isView(_ statement: SyntaxNode) -> Bool {
+    switch statement.kind {
+    case .functionCallExpr, .memberAccessExpr, .declReferenceExpr:
+      !(ModifierChain(statement).baseName.map { $0 == "EmptyView" } ?? false)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// Determines whether an object is in the environment of a view wherever the view is shown.
+
+/// A way to a view on which nothing puts an object into its environment.
+struct PathWithoutObject {
+  /// The code that shows the view and the views that contain it, from the view to the root.
+  let uses: [Located<EnvironmentPathFact>]
+  /// Whether the object is put there inside a stack, so that it does not reach what the stack pushes.
+  let isLostByPush: Bool
+}
+
+extension FactReader {
+  /// The maximum number of views to visit between a view and the roots of its environment.
+  private static var maximumEnvironmentSteps: Int { 64 }
+
+  /// A way from a window or a hosting controller to a view on which nothing puts an object into the environment; nil
+  /// if there is none, or if none can be followed completely.
+  ///
+  /// - Parameters:
+  ///   - object: the name of a class, or `EnvironmentPathFact.modelContext`.
+  ///   - excluded: the platforms that the code is not compiled for.
+  func path(without object: String, to view: String, beside excluded: Set<Platform>) -> PathWithoutObject? {
+    struct Step {
+      let view: String
+      let isPushed: Bool
+      let uses: [Located<EnvironmentPathFact>]
+      let isLost: Bool
+      let excluded: Set<Platform>
+    }
+    struct Visited: Hashable {
+      let view: String
+      let isPushed: Bool
+      let isLost: Bool
+    }
+    var open = [Step(view: view, isPushed: false, uses: [], isLost: false, excluded: excluded)]
+    var visited: Set<Visited> = []
+    var lost: PathWithoutObject?
+    while let step = open.popLast(), visited.count < Self.maximumEnvironmentSteps {
+      guard visited.insert(Visited(view: step.view, isPushed: step.isPushed, isLost: step.isLost)).inserted,
+        !isAmbiguous(step.view)
+      else { continue }
+      for use in environmentPaths(to: step.view) where !use.isInTests {
+        let path = use.fact
+        let excluded = step.excluded.union(path.excludedPlatforms)
+        guard excluded.count < Platform.allCases.count,
+          !(step.isPushed && path.isPresented), path.passed.allSatisfy(keepsEnvironment)
+        else { continue }
+        let given = step.isPushed ? path.outer : path.inner + path.outer
+        let missed = step.isPushed ? path.inner + path.missed : path.missed
+        guard !given.contains(where: { mayBe($0, object) }) else { continue }
+        let isLost = step.isLost || missed.contains { mayBe($0, object) }
+        let isPushed = !path.hasStack && (step.isPushed || path.isPushed)
+        let uses = step.uses + [use]
+        switch path.end {
+        case .owner:
+          guard isView(path.owner), path.owner != step.view else { continue }
+          open.append(Step(view: path.owner, isPushed: isPushed, uses: uses, isLost: isLost, excluded: excluded))
+        case .window, .hosted:
+          // A link outside a stack pushes nothing.
+          guard !isPushed, path.end == .window || isCreated(path.owner) else { continue }
+          // Of several apps, one may be for the platforms that the code is not compiled for.
+          guard excluded.isEmpty || all(EntryPointFact.self, named: "").count <= 1 else { continue }
+          if !isLost { return PathWithoutObject(uses: uses, isLostByPush: false) }
+          lost = lost ?? PathWithoutObject(uses: uses, isLostByPush: true)
+        }
+      }
+    }
+    return lost
+  }
+
+  /// Whether some code may create the type that hosts a view.
+  private func isCreated(_ host: String) -> Bool {
+    guard let type = type(named: host) else { return host.isEmpty }
+    return !uses(of: host).isEmpty
+      || type.parts.contains { $0.fact.inheritedTypes.contains { $0.hasSuffix("Delegate") } }
+  }
+
+  /// Whether nothing on a way to a view puts an object into the environment, and the way is known.
+  func lacks(_ object: String, _ path: EnvironmentPathFact) -> Bool {
+    !(path.inner + path.missed + path.outer).contains { mayBe($0, object) } && path.passed.allSatisfy(keepsEnvironment)
+  }
+
+  /// Whether something that is put into the environment may be what a view reads.
+  private func mayBe(_ given: String, _ object: String) -> Bool {
+    if given == object { return true }
+    guard given != EnvironmentPathFact.modelContext, object != EnvironmentPathFact.modelContext else { return false }
+    guard let type = type(named: given), type.isClass else { return true }
+    // An alias, a subclass or a generic class may be the same class at run time.
+    return type.inherits(object) || type.fact.hasGenericParameters
+  }
+
+  /// Whether a modifier or container of the project is known to put no objects into the environment.
+  private func keepsEnvironment(_ name: String) -> Bool {
+    let functions = extensionFunctions(named: name)
+    if !functions.isEmpty {
+      return functions.allSatisfy { function in
+        function.fact.modifiers.allSatisfy(Self.isSilent) && function.fact.callees.allSatisfy(wrapsSilently)
+      }
+    }
+    return wrapsSilently(name)
+  }
+
+  /// Whether a view or a `ViewModifier` is known to put no objects into the environment of its content.
+  private func wrapsSilently(_ name: String) -> Bool {
+    if SwiftUICatalog.entry(of: name) != nil { return true }
+    // A helper of previews usually provides what they need, and may do it with a property.
+    if name.includes("Preview") { return false }
+    if let modifier = modifierTypes(named: name).first?.fact {
+      return !isAmbiguous(name) && modifier.modifiers.allSatisfy(Self.isSilent)
+    }
+    guard let view = view(named: name)?.fact, type(named: name) != nil else { return false }
+    return view.modifiers.allSatisfy(Self.isSilent)
+  }
+
+  /// Whether a modifier is neither one that changes the environment nor one that may contain it.
+  private static func isSilent(_ modifier: String) -> Bool {
+    !["environmentObject", "environment", "transformEnvironment", "modelContainer", "modelContext", "modifier"]
+      .contains(modifier)
+  }
+}
+
+extension FileModel {
+  /// A preview in this file that shows a view in an environment without an object.
+  func preview(of view: TypeDeclaration, without object: String) -> SyntaxNode? {
+    for reference in references(to: view.name) where reference.isInPreview {
+      guard let call = reference.parent.flatMap(FunctionCallExpr.init), call.calledExpression == reference,
+        !call.node.isInPreviewWithTraits, let path = environmentPath(to: call), facts.lacks(object, path)
+      else { continue }
+      return call.node
+    }
+    return nil
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is in a `#Preview(traits: …)`, whose traits may provide an environment.
+  fileprivate var isInPreviewWithTraits: Bool {
+    surroundings.contains { ancestor in
+      (ancestor.kind == .macroExpansionExpr || ancestor.kind == .macroExpansionDecl)
+        && ancestor.descendants.contains { LabeledExpr($0)?.label.map { $0 == "traits" } ?? false }
+    }
+  }
+}
