@@ -110,6 +110,7 @@ extension RuleCatalog {
     NavigationValueWithoutDestination(),
     NestedInteractiveControl(),
     NestedNavigationStack(),
+    NestedObservableObject(),
     NestedScaleEffectAnchors(),
     ObservableObjectNotWrapped(),
     ObservableObjectWithoutPublished(),
