@@ -102,6 +102,7 @@ extension RuleCatalog {
     MatchedGeometryOnMismatchedContent(),
     MatchedGeometryWithoutAnimation(),
     MenuWithSiblingTapTarget(),
+    MissingModifierDot(),
     MixedNavigationBars(),
     MovableWindowSwallowsDrag(),
     MultipleButtonsInListRow(),
