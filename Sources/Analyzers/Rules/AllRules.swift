@@ -141,6 +141,7 @@ extension RuleCatalog {
     RepresentableInfiniteMaxHeight(),
     RepresentableUpdateMissing(),
     RoleWordInAccessibilityLabel(),
+    SameViewInBothBranches(),
     ScrollPositionWithoutTargetLayout(),
     ScrollTargetIDMismatch(),
     ScrollToWithoutID(),
