@@ -48,6 +48,7 @@ extension RuleCatalog {
     DeprecatedNavigationView(),
     DeprecatedOnChange(),
     DeprecatedViewArgumentModifier(),
+    DerivedStateMirrored(),
     DestructiveActionWithoutConfirmation(),
     DisabledBeforeGesture(),
     DismissOfPresenter(),
