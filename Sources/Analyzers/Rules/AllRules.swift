@@ -14,6 +14,7 @@ extension RuleCatalog {
     AnimationValueNotEquatable(),
     AnyView(),
     APINewerThanDeploymentTarget(),
+    AppStorageConflictingDefaults(),
     AppStorageKeyAtPrefix(),
     AppStorageKeyComposedAt(),
     AppearanceProxyInView(),
