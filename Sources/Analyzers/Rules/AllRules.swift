@@ -119,6 +119,7 @@ extension RuleCatalog {
     ObservableObjectWithoutPublished(),
     ObservedObjectCreatedInInit(),
     ObservedObjectInitializedInView(),
+    OnAppearAnimationRepeatForever(),
     OnChangeFeedbackLoop(),
     OnChangeMissesInitialValue(),
     OnChangeSelfWrite(),
