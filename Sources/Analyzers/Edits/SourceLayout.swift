@@ -16,6 +16,19 @@ extension SyntaxTree {
     reindented(range, to: indentation(ofLineAt: offset))
   }
 
+  /// The edits that move all lines of some code except the first to the left, to the indentation of the line at an
+  /// offset, for code whose own edits rule out `reindented`.
+  func outdenting(_ range: Range<Int>, to offset: Int) -> [TextEdit] {
+    let old = indentation(ofLineAt: range.lowerBound).utf8
+    let surplus = old.count - indentation(ofLineAt: offset).utf8.count
+    guard surplus > 0 else { return [] }
+    return range.filter { byte(at: $0) == 10 }.compactMap { lineBreak in
+      let start = lineBreak + 1
+      guard start + surplus <= range.upperBound, (start..<start + surplus).allSatisfy(isBlank) else { return nil }
+      return .delete(start..<start + surplus)
+    }
+  }
+
   /// Code from elsewhere with a new indentation. Its other lines move with the first line.
   func reindented(_ range: Range<Int>, to new: String) -> String {
     let text = source.string(in: range)

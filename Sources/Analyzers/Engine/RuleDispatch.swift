@@ -101,14 +101,15 @@ struct RuleDispatch: Sendable {
       if isMember || !name.isCapitalized, let rules = modifierRules[entry.nameHash, name] {
         // A modifier without an explicit receiver occurs only in extensions of `View`.
         let chain = file.chain(of: call.node)
-        guard let modifier = chain.modifier(at: call.node), !file.redefines(call, named: name),
+        if let modifier = chain.modifier(at: call.node), !file.redefines(call, named: name),
           !file.hasErrors(call.node)
-        else { continue }
-        for entry in rules where looksAtViews || entry.looksAtModels {
-          begin(entry.active, file, &findings)
-          entry.rule.check(modifier, of: chain, in: file, &findings)
+        {
+          for entry in rules where looksAtViews || entry.looksAtModels {
+            begin(entry.active, file, &findings)
+            entry.rule.check(modifier, of: chain, in: file, &findings)
+          }
+          findings.end()
         }
-        findings.end()
       }
       if !isMember, let rules = callRules[entry.nameHash, name] {
         guard !file.redefines(name, at: call.node), !file.hasErrors(call.node) else { continue }

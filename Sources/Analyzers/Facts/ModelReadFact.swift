@@ -2,6 +2,8 @@
 struct ModelReadFact: Fact {
   var model = ""
   var member = ""
+  /// The member of the member's value that is read: `title` in `model.child.title`; empty if the value is used itself.
+  var inner = ""
   var view = ""
   var place = FactRange()
 
@@ -13,6 +15,7 @@ struct ModelReadFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&model)
     coder(&member)
+    coder(&inner)
     coder(&view)
     coder(&place)
   }
@@ -37,11 +40,22 @@ extension ModelReadFact: CollectedFact {
           else { continue }
           result.insert(
             ModelReadFact(
-              model: owner, member: name.text, view: type.name.text, place: FactRange(name.range)))
+              model: owner, member: name.text, inner: member(ofValue: access.node)?.text ?? "", view: type.name.text,
+              place: FactRange(name.range)))
         }
       }
     }
-    return result.sorted { ($0.name, $0.view) < ($1.name, $1.view) }
+    return result.sorted { ($0.name, $0.inner, $0.view) < ($1.name, $1.inner, $1.view) }
+  }
+
+  /// `title` for `model.child` in `model.child.title` and `model.child?.title`.
+  private static func member(ofValue access: SyntaxNode) -> Name? {
+    var value = access
+    if let parent = value.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr {
+      value = parent
+    }
+    guard let around = value.parent.flatMap(MemberAccessExpr.init), around.base == value else { return nil }
+    return around.name
   }
 }
 

@@ -95,7 +95,7 @@ extension TypeFact: CollectedFact {
   }
 
   /// `#if os(iOS)` of a branch: its own tokens and its condition.
-  private static func condition(_ clause: SyntaxNode) -> String {
+  static func condition(_ clause: SyntaxNode) -> String {
     let pound = clause.firstToken?.text ?? "#if"
     let condition = clause.firstChild.flatMap { $0.range.lowerBound > clause.range.lowerBound ? $0 : nil }
     return pound == "#else" ? pound : "\(pound) \(condition?.text ?? "")"

@@ -16,7 +16,7 @@ final class ItemContent: Sendable {
   let calledNames: UInt64
   /// Assignments, plain and compound, in source order.
   let assignments: [UInt32]
-  /// The labels of `case`s and the `catch` clauses, in source order.
+  /// The labels of `case`s, the `catch` clauses and the `if`s, in source order.
   let clauses: [UInt32]
   /// Each `await` with the expression that it waits for and each `async let`, in source order.
   let awaits: [UInt32]
@@ -141,7 +141,7 @@ private struct ItemRows {
         }
         // A property wrapper on a local variable.
         if tree.byte(at: start) == UInt8(ascii: "@"), isLocal(row), row >= stringEnd { clauses.append(relative(row)) }
-      case .switchCaseLabel, .catchClause:
+      case .switchCaseLabel, .catchClause, .ifExpr:
         if row >= stringEnd { clauses.append(relative(row)) }
       case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
         guard let declaration = NominalDecl(SyntaxNode(tree: tree, index: row)) else { break }
@@ -187,9 +187,9 @@ private struct ItemRows {
   /// The kinds of rows that are collected.
   private static let kinds = KindSet([
     .functionCallExpr, .stringLiteralExpr, .assignmentExpr, .binaryOperatorExpr, .awaitExpr, .variableDecl,
-    .switchCaseLabel, .catchClause, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
-    .inheritedType, .functionDecl, .typeAliasDecl, .macroExpansionExpr, .macroExpansionDecl, .importDecl,
-    .ifConfigClause, .availabilityCondition,
+    .switchCaseLabel, .catchClause, .ifExpr, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl,
+    .extensionDecl, .inheritedType, .functionDecl, .typeAliasDecl, .macroExpansionExpr, .macroExpansionDecl,
+    .importDecl, .ifConfigClause, .availabilityCondition,
   ])
 
   private func calleeHash(_ row: Int) -> UInt32? {

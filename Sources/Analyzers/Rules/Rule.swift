@@ -68,11 +68,11 @@ extension TypeRule {
   var asTypeRule: (any TypeRule)? { self }
 }
 
-/// A rule that checks control-flow clauses, such as `case` labels and `catch` clauses, or local variables with
+/// A rule that checks control-flow clauses, such as `case` labels, `catch` clauses and `if`s, or local variables with
 /// attributes.
 protocol ClauseRule: Rule {
-  /// The kinds of clauses to check: `switchCaseLabel`, `catchClause`; `variableDecl` for a local variable whose
-  /// declaration starts with an attribute.
+  /// The kinds of clauses to check: `switchCaseLabel`, `catchClause`, `ifExpr`; `variableDecl` for a local variable
+  /// whose declaration starts with an attribute.
   static var clauses: [SyntaxKind] { get }
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings)
 }

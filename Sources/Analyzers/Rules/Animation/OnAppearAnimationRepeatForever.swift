@@ -1,0 +1,165 @@
+struct OnAppearAnimationRepeatForever: CallRule {
+  static let info = RuleInfo(
+    id: "on_appear_animation_repeat_forever", topic: .animation, alsoAbout: [.navigation], severity: .info,
+    tier: .heuristic, since: "0.2.0",
+    title: "Repeating `withAnimation` in `onAppear` also animates the first layout",
+    explanation: """
+      **What happens.** When the screen appears, its views fly in from a corner, and some keep moving back and forth \
+      forever.
+
+      **Why.** `withAnimation` animates everything that changes in the same update. A navigation container sets the \
+      size and the safe area of a new screen in that update, so the layout gets the repeating animation as well.
+
+      **What to do.** Set the state without `withAnimation` and apply `.animation(_:value:)` to the view that moves: \
+      `Image("gear").rotationEffect(angle).animation(.linear.repeatForever(), value: isOn)`.
+
+      **When it is fine.** Only screens that a navigation container shows are reported. A change that starts later, \
+      in a task or after a delay, is not reported.
+      """,
+    references: [
+      .apple("withAnimation(_:_:)", "swiftui/withanimation(_:_:)"),
+      .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
+    ],
+    related: ["keyframe_animator_repeats_forever", "animation_missing_value"],
+    examples: [
+      .flagged(
+        """
+        struct Home: View {
+          @State private var isOn = false
+          var body: some View {
+            NavigationStack {
+              Image(systemName: "gear")
+                .rotationEffect(.degrees(isOn ? 360 : 0))
+                .onAppear {
+                  ▸withAnimation◂(.linear(duration: 1).repeatForever(autoreverses: false)) { isOn = true }
+                }
+            }
+          }
+        }
+        """,
+        fixed: """
+          struct Home: View {
+            @State private var isOn = false
+            var body: some View {
+              NavigationStack {
+                Image(systemName: "gear")
+                  .rotationEffect(.degrees(isOn ? 360 : 0))
+                  .animation(.linear(duration: 1).repeatForever(autoreverses: false), value: isOn)
+                  .onAppear {
+                    isOn = true
+                  }
+              }
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct Home: View {
+          var body: some View { NavigationStack { NavigationLink("Go") { Pulse() } } }
+        }
+        struct Pulse: View {
+          @State private var isLarge = false
+          var body: some View {
+            VStack {
+              Circle().scaleEffect(isLarge ? 1.2 : 1)
+              Text("a").opacity(isLarge ? 1 : 0.5)
+            }
+            .onAppear { ▸withAnimation◂(.easeInOut.repeatForever()) { isLarge.toggle() } }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Home: View {
+          @State private var isOn = false
+          var body: some View {
+            NavigationStack {
+              Image(systemName: "gear")
+                .rotationEffect(.degrees(isOn ? 360 : 0))
+                .animation(.linear(duration: 1).repeatForever(autoreverses: false), value: isOn)
+                .onAppear { isOn = true }
+            }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Home: View {
+          @State private var isOn = false
+          var body: some View {
+            NavigationStack {
+              Image(systemName: "gear")
+                .rotationEffect(.degrees(isOn ? 360 : 0))
+                .onAppear {
+                  DispatchQueue.main.async { withAnimation(.linear.repeatForever()) { isOn = true } }
+                }
+            }
+          }
+        }
+        """,
+        note: "starts after the first layout"),
+      .accepted(
+        """
+        struct Pulse: View {
+          @State private var isLarge = false
+          var body: some View {
+            Circle().scaleEffect(isLarge ? 1.2 : 1)
+              .onAppear { withAnimation(.easeInOut.repeatForever()) { isLarge = true } }
+          }
+        }
+        """,
+        note: "not known to be in a navigation container"),
+    ])
+
+  static let callees: [StaticString] = ["withAnimation"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let change = WithAnimation(call), let animation = change.animation, let body = change.body,
+      !file.calls(named: "repeatForever", in: animation).isEmpty,
+      let closure = file.closures(around: call.node).first, let use = closure.use, use.callee == "onAppear",
+      let type = file.enclosingType(of: call.node), type.isViewType,
+      let screen = navigationContainer(around: call.node, in: file), !file.isPreviewHelper(type)
+    else { return }
+    let chain = file.chain(of: use.call.node)
+    findings.add(
+      at: call.nameRange,
+      "Repeating `withAnimation` in `onAppear` also animates the first layout of the screen; "
+        + "use `.animation(_:value:)` on the view that moves",
+      related: [screen.related("shown by this navigation container")],
+      fixes: [chain.modifier(at: use.call.node).flatMap { fix(change, animation, body, $0, chain, type, in: file) }])
+  }
+
+  /// The link or the stack that shows the code.
+  private func navigationContainer(around node: SyntaxNode, in file: FileModel) -> FileModel.RelatedPlace? {
+    for context in file.navigationContexts(of: node) {
+      switch context {
+      case .stackRoot(let place), .pushed(let place): return place
+      case .boundary, .unknown, .unshown: continue
+      }
+    }
+    return nil
+  }
+
+  /// Animates the only view that shows the changed state, if the action is attached to that view.
+  private func fix(
+    _ change: WithAnimation, _ animation: SyntaxNode, _ body: ClosureExpr, _ onAppear: Modifier,
+    _ chain: ModifierChain, _ type: TypeDeclaration, in file: FileModel
+  ) -> Fix? {
+    guard change.completion == nil, body.statements.count == 1, let statement = body.statements.first,
+      change.call.node.isStatement, let receiver = onAppear.receiver, let base = chain.base,
+      FunctionCallExpr(base)?.trailingClosure == nil
+    else { return nil }
+    let target = Assignment(statement)?.target ?? FunctionCallExpr(statement)?.base
+    guard let name = target?.selfMemberName, type.storedProperty(named: name)?.wrapper("State") != nil,
+      file.bindingReferences(to: name, in: type).isEmpty,
+      file.unqualifiedReferences(to: name, in: type).allSatisfy({ reference in
+        receiver.contains(reference) || StateWrite(reference: reference) != nil
+      })
+    else { return nil }
+    return .unsafe(
+      "Use `.animation(_:value:)`", preferred: true,
+      file.tree.inserting(
+        onAppear.separator + ".animation(\(animation.text), value: \(name.text))", after: receiver.range.upperBound),
+      .replace(change.call.range, by: statement.text))
+  }
+}

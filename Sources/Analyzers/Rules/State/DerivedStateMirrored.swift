@@ -1,0 +1,294 @@
+struct DerivedStateMirrored: TypeRule {
+  static let info = RuleInfo(
+    id: "derived_state_mirrored", topic: .state, severity: .info, tier: .precise, since: "0.2.0",
+    title: "`@State` is a copy that `onChange` keeps in step with another value",
+    explanation: """
+      **What happens.** After each change, the view is first updated with the old copy and then again with the new \
+      one. If one place that updates the copy is forgotten, it stays wrong.
+
+      **Why.** `onChange(of:)` runs after the body was evaluated with the new value, so the copy is always one update \
+      late.
+
+      **What to do.** Compute the value instead: replace the state by a computed property, or use the expression \
+      itself.
+
+      **When it is fine.** A copy that other code also sets, that an action reads, that a control is bound to, or \
+      that changes with an animation or a delay is not reported. Neither is one whose computation calls functions, \
+      because it may be expensive.
+      """,
+    references: [
+      .apple("Managing user interface state", "swiftui/managing-user-interface-state"),
+      .apple("onChange(of:initial:_:)", "swiftui/view/onchange(of:initial:_:)-4psgg"),
+    ],
+    related: ["dual_source_of_truth", "state_assigned_in_init"],
+    examples: [
+      .flagged(
+        """
+        struct Editor: View {
+          @Binding var text: String
+          ▸@State private var isEmpty = true◂
+          var body: some View {
+            VStack {
+              TextField("Text", text: $text)
+              Button("Send") {}.disabled(isEmpty)
+            }
+            .onAppear { isEmpty = text.isEmpty }
+            .onChange(of: text) { _, newValue in isEmpty = newValue.isEmpty }
+          }
+        }
+        """),
+      .flagged(
+        """
+        struct Total: View {
+          let price: Int
+          let count: Int
+          ▸@State private var total = 0◂
+          var body: some View {
+            Text("\\(total)")
+              .onChange(of: price, initial: true) { total = price * count }
+              .onChange(of: count) { total = price * count }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Editor: View {
+          @Binding var text: String
+          private var isEmpty: Bool { text.isEmpty }
+          var body: some View {
+            VStack {
+              TextField("Text", text: $text)
+              Button("Send") {}.disabled(isEmpty)
+            }
+          }
+        }
+        """),
+      .accepted(
+        """
+        struct Editor: View {
+          let text: String
+          @State private var draft = ""
+          var body: some View {
+            TextField("Text", text: $draft)
+              .onAppear { draft = text }
+              .onChange(of: text) { _, newValue in draft = newValue }
+          }
+        }
+        """,
+        note: "users edit the copy"),
+      .accepted(
+        """
+        struct Meter: View {
+          let level: Int
+          @State private var shown = 0
+          var body: some View {
+            Text("\\(shown)")
+              .onAppear { shown = level }
+              .onChange(of: level) { _, newValue in withAnimation { shown = newValue } }
+          }
+        }
+        """,
+        note: "animated"),
+      .accepted(
+        """
+        struct Results: View {
+          let query: String
+          let items: [String]
+          @State private var found: [String] = []
+          var body: some View {
+            List(found, id: \\.self) { Text($0) }
+              .onAppear { found = items.filter { $0.contains(query) } }
+              .onChange(of: query) { found = items.filter { $0.contains(query) } }
+          }
+        }
+        """,
+        note: "keeps the result of an expensive computation"),
+      .accepted(
+        """
+        struct Progress: View {
+          let step: Int
+          @State private var last = 0
+          var body: some View {
+            Text("\\(last)")
+              .onAppear { last = step }
+              .onChange(of: step) { oldValue, _ in last = oldValue }
+          }
+        }
+        """,
+        note: "keeps the old value"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view || type.viewRole == .viewModifier, !type.isForeign else { return }
+    let states = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.isStatic }
+    guard !states.isEmpty else { return }
+    let observers = file.calls(named: "onChange", in: type)
+    guard !observers.isEmpty else { return }
+    for state in states {
+      guard let copy = mirror(state, of: type, in: file), state.isPrivate || !file.isExtendedElsewhere(type),
+        !file.isPreviewHelper(type)
+      else { continue }
+      let name = state.name.text
+      findings.add(
+        at: state.range, "`\(name)` only mirrors `\(copy.value)` and lags behind it; use a computed property",
+        related: copy.writes.map { RelatedLocation(range: $0.node.range, message: "updates the copy") })
+    }
+  }
+
+  /// A state that always gets the same expression.
+  private struct Mirror {
+    let value: String
+    let writes: [Assignment]
+  }
+
+  /// The expression that a state mirrors, if all code that sets it does so when the view appears or when one of the
+  /// values in the expression changes.
+  private func mirror(_ state: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Mirror? {
+    let writes = file.writes(to: state.name, in: type)
+    guard !writes.isEmpty, !state.name.saysCopy, !state.name.containsAny(of: ["cache", "handled"]),
+      file.bindingReferences(to: state.name, in: type).isEmpty, isOnlyShown(state, of: type, in: file),
+      !type.parts.contains(where: { !file.storageReferences(to: state.name, in: $0.node).isEmpty })
+    else { return nil }
+    var updates: [Update] = []
+    for write in writes {
+      guard let update = write.assignment.flatMap({ Update($0, in: file) }),
+        updates.first.map({ $0.value == update.value }) ?? true
+      else { return nil }
+      updates.append(update)
+    }
+    let observed = Set(updates.compactMap(\.source))
+    guard let first = updates.first, updates.contains(where: \.runsAtFirst), !observed.isEmpty,
+      !first.sources.isEmpty, first.sources.isSubset(of: observed),
+      observed.allSatisfy({ source in type.variables.contains { $0.binding.name?.text == source } })
+    else { return nil }
+    return Mirror(value: first.value, writes: updates.map(\.assignment))
+  }
+
+  /// Whether the body shows the state and no action reads it. An action may read the value before the change.
+  private func isOnlyShown(_ state: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let reads = file.unqualifiedReferences(to: state.name, in: type).filter { StateWrite(reference: $0) == nil }
+    return !reads.isEmpty && reads.allSatisfy(file.isInBodyScope)
+  }
+}
+
+/// A write to a state in an `onAppear` or an `onChange`.
+private struct Update {
+  let assignment: Assignment
+  /// The assigned expression, in which the new value has its name outside the closure.
+  let value: String
+  /// The properties in the expression.
+  let sources: Set<String>
+  /// The property that is observed; nil in `onAppear`.
+  let source: String?
+  /// Whether it also runs when the view appears.
+  let runsAtFirst: Bool
+
+  /// Nil for writes in other places, and for values that may be expensive to compute.
+  init?(_ assignment: Assignment, in file: FileModel) {
+    guard let closure = file.closures(around: assignment.node).first,
+      assignment.node.parent == closure.node, let use = closure.use, use.isMember,
+      use.label == nil || use.label == "perform" || use.label == "action",
+      assignment.value.allSatisfy(\.isCheap)
+    else { return nil }
+    self.assignment = assignment
+    if use.callee == "onAppear" {
+      (value, sources) = Update.expression(assignment.value)
+      (source, runsAtFirst) = (nil, true)
+      return
+    }
+    let names = closure.parameterNames
+    guard use.callee == "onChange", let observed = use.call.argument("of"), let root = observed.rootReference,
+      let rootName = DeclReferenceExpr(root)?.name, !file.isLocal(root),
+      !assignment.value.contains(where: { $0.usesOldValue(names) })
+    else { return nil }
+    let new = names.last.map { [$0.text] } ?? ["$0"]
+    // A member of an object may change while the object stays the same.
+    guard !assignment.value.contains(where: { $0.readsMember(of: new, or: observed) }) else { return nil }
+    (value, sources) = Update.expression(assignment.value, replacing: new, by: observed)
+    (source, runsAtFirst) = (rootName.text, use.call.argument("initial")?.textEquals("true") ?? false)
+  }
+
+  /// An expression without `self.`, and the names of the properties in it.
+  private static func expression(
+    _ parts: [SyntaxNode], replacing new: [String] = [], by observed: SyntaxNode? = nil
+  ) -> (text: String, sources: Set<String>) {
+    var (text, sources, isMember): (String, Set<String>, Bool) = ("", [], false)
+    for part in parts {
+      for token in part.tokens {
+        let word = Name(token).text
+        switch word {
+        case "self":
+          continue
+        case ".":
+          isMember = true
+          if token.previous?.textEquals("self") ?? false { isMember = false } else { text += word }
+          continue
+        default: break
+        }
+        if !isMember, new.contains(word), let observed {
+          text += observed.pathText
+          if let name = observed.rootReference?.firstToken { sources.insert(Name(name).text) }
+        } else {
+          text += word
+          if !isMember, token.kind.isIdentifier, !Name(token).isCapitalized, !token.isLabel { sources.insert(word) }
+        }
+        isMember = false
+      }
+      text += part == parts.last ? "" : " "
+    }
+    return (text, sources)
+  }
+}
+
+extension SyntaxToken {
+  /// Whether a colon follows, as after the label of an argument.
+  fileprivate var isLabel: Bool { next?.textEquals(":") ?? false }
+}
+
+extension SyntaxNode {
+  /// `model` in `model.user.name` and in `self.model`.
+  fileprivate var rootReference: SyntaxNode? {
+    var node = self
+    while let access = MemberAccessExpr(node) {
+      guard let base = access.base else { return nil }
+      if base.isSelf { return access.declName }
+      node = base
+    }
+    return node.kind == .declReferenceExpr ? node : nil
+  }
+
+  /// Whether an expression in the closure of an `onChange` uses the value before the change.
+  fileprivate func usesOldValue(_ parameters: [Name]) -> Bool {
+    if parameters.isEmpty { return mentionsAny(of: ["$1"]) }
+    return parameters.count == 2 && parameters.first.map(mentions) ?? false
+  }
+
+  /// Whether an expression reads a member of the new value that may belong to an object: `newValue.title`, but not
+  /// `newValue.isEmpty`.
+  fileprivate func readsMember(of new: [String], or observed: SyntaxNode) -> Bool {
+    ([self] + descendants).contains { node in
+      guard let access = MemberAccessExpr(node), let base = access.base,
+        new.contains(base.text) || base.isSpelledLike(observed) || base.kind == .optionalChainingExpr
+      else { return false }
+      return !access.name.isAny(of: [
+        "isEmpty", "count", "first", "last", "width", "height", "lowercased", "uppercased", "hasPrefix", "hasSuffix",
+        "rawValue", "description", "isZero", "isFinite", "isNaN",
+      ])
+    }
+  }
+
+  /// Whether computing the expression in each evaluation of a body costs next to nothing.
+  fileprivate var isCheap: Bool {
+    ([self] + descendants).allSatisfy { node in
+      switch node.kind {
+      case .closureExpr, .awaitExpr, .tryExpr, .macroExpansionExpr, .ifExpr, .switchExpr: return false
+      case .functionCallExpr:
+        return FunctionCallExpr(node)?.calleeName.isAny(of: [
+          "String", "Int", "Double", "CGFloat", "Float", "min", "max", "abs", "hasPrefix", "hasSuffix", "lowercased",
+          "uppercased",
+        ]) ?? false
+      default: return true
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+struct NestedObservableObject: TypeRule {
+  static let info = RuleInfo(
+    id: "nested_observable_object", topic: .state, severity: .warning, tier: .precise, since: "0.2.0",
+    title: "View reads an `ObservableObject` through another one and misses its changes",
+    explanation: """
+      **What happens.** The view keeps showing the old value when the inner object changes, until something else \
+      updates it.
+
+      **Why.** `@ObservedObject` and its relatives observe one object. `@Published var child: Child` announces that \
+      `child` is replaced by another object, not that a property of `child` changes.
+
+      **What to do.** Pass the inner object to a view that observes it: `ChildView(child: model.child)` with \
+      `@ObservedObject var child: Child`. With the deployment target iOS 17 or later, `@Observable` classes can be \
+      nested.
+
+      **When it is fine.** An object that forwards the changes of the inner one (`objectWillChange`) is not reported, \
+      and neither is a view that observes an object of the inner class itself. Only properties that code changes \
+      later are reported.
+      """,
+    references: [
+      .apple("ObservedObject", "swiftui/observedobject"), .apple("ObservableObject", "combine/observableobject"),
+      .apple(
+        "Migrating from the Observable Object protocol to the Observable macro",
+        "swiftui/migrating-from-the-observable-object-protocol-to-the-observable-macro"),
+    ],
+    related: ["observable_object_not_wrapped", "observable_object_without_published"],
+    examples: [
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          @Published var title = ""
+          func play() { title = "a" }
+        }
+        final class Session: ObservableObject {
+          ▸@Published var player = Player()◂
+        }
+        struct SessionView: View {
+          @StateObject private var session = Session()
+          var body: some View { Button(session.player.title) { session.player.play() } }
+        }
+        """),
+      .flagged(
+        """
+        final class Player: ObservableObject {
+          @Published var isOn = false
+          var label: String { isOn ? "On" : "Off" }
+          func play() { isOn = true }
+        }
+        final class Session: ObservableObject {
+          ▸let player = Player()◂
+        }
+        struct SessionView: View {
+          @ObservedObject var session: Session
+          var body: some View { Text(session.player.label) }
+        }
+        """),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          @Published var title = ""
+          func play() { title = "a" }
+        }
+        final class Session: ObservableObject {
+          @Published var player = Player()
+        }
+        struct SessionView: View {
+          @StateObject private var session = Session()
+          var body: some View { PlayerView(player: session.player) }
+        }
+        struct PlayerView: View {
+          @ObservedObject var player: Player
+          var body: some View { Text(player.title) }
+        }
+        """,
+        note: "a subview observes the inner object"),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          @Published var title = ""
+          func play() { title = "a" }
+        }
+        final class Session: ObservableObject {
+          @Published var player = Player()
+          private var subscription: AnyCancellable?
+          init() {
+            subscription = player.objectWillChange.sink { [weak self] in self?.objectWillChange.send() }
+          }
+        }
+        struct SessionView: View {
+          @StateObject private var session = Session()
+          var body: some View { Text(session.player.title) }
+        }
+        """,
+        note: "forwards the changes"),
+      .accepted(
+        """
+        @Observable final class Player {
+          var title = ""
+          func play() { title = "a" }
+        }
+        @Observable final class Session { var player = Player() }
+        struct SessionView: View {
+          @State private var session = Session()
+          var body: some View { Text(session.player.title) }
+        }
+        """),
+      .accepted(
+        """
+        final class Player: ObservableObject {
+          @Published private(set) var title: String
+          init(title: String) { self.title = title }
+        }
+        final class Session: ObservableObject {
+          @Published var player = Player(title: "a")
+        }
+        struct SessionView: View {
+          @StateObject private var session = Session()
+          var body: some View { Text(session.player.title) }
+        }
+        """,
+        note: "the title never changes"),
+    ])
+
+  static let looksAtModels = true
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isClass, !type.isForeign else { return }
+    for property in type.storedProperties where !property.isStatic && !property.isPrivate {
+      guard property.attributes.allSatisfy({ $0.name == "Published" }),
+        let className = property.typeName, className.isCapitalized,
+        case let reads = file.facts.modelReads(of: property.name.text, in: type.name.text).filter({
+          !$0.fact.inner.isEmpty
+        }), !reads.isEmpty, !file.isGenericParameter(className, at: property.declaration.node),
+        let child = file.facts.fullyKnownClass(named: className.text), child.isObservableObject, !child.isObservable,
+        let parent = file.facts.fullyKnownClass(named: type.name.text), parent.isObservableObject,
+        !parent.isObservable, !forwardsChanges(parent, of: property, in: type, file)
+      else { continue }
+      let changing = child.shownVariables(file.facts)
+      guard
+        let read = reads.first(where: { read in
+          changing.contains(read.fact.inner) && !isObserved(className.text, in: read.fact.view, reads, file)
+        })
+      else { continue }
+      let (name, inner) = (property.name.text, read.fact.inner)
+      findings.add(
+        at: property.range,
+        "`\(read.fact.view)` reads `\(inner)` of `\(name)` but observes only the outer object; "
+          + "observe `\(name)` in a view of its own",
+        related: [
+          file.facts.related(read, "misses changes of `\(inner)`"),
+          file.facts.related(child.declaration, "class declared here"),
+        ])
+    }
+  }
+
+  /// Whether the outer object announces changes of the inner one, or subscribes to them, or announces every change of
+  /// something by itself.
+  private func forwardsChanges(
+    _ parent: KnownClass, of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    if type.parts.contains(where: { !file.references(named: "objectWillChange", in: $0.node).isEmpty }) { return true }
+    let isSubscribed = file.unqualifiedReferences(to: property.name, in: type).contains { reference in
+      reference.outermostPostfix.tokens.contains { Name($0).hasPrefix("$") }
+    }
+    return isSubscribed
+      || parent.lineage.contains { type in
+        type.members.contains { member in
+          member.name == "objectWillChange" || member.references.contains { $0.name == "objectWillChange" }
+        }
+      }
+  }
+
+  /// Whether a view observes an object of the inner class, or its publishers.
+  private func isObserved(
+    _ className: String, in view: String, _ reads: [Located<ModelReadFact>], _ file: FileModel
+  ) -> Bool {
+    file.facts.modelObservers(of: className).contains { $0.fact.view == view }
+      || reads.contains { read in
+        read.fact.view == view && (read.fact.inner.hasPrefix("$") || read.fact.inner == "objectWillChange")
+      }
+  }
+}
+
+extension KnownClass {
+  /// The members that show a published property that code changes later: the property itself, or a computed one that
+  /// reads it.
+  fileprivate func shownVariables(_ facts: FactReader) -> Set<String> {
+    var result: Set<String> = []
+    for type in lineage {
+      for property in type.properties where property.wrappers.contains("Published") && !property.isStatic {
+        guard facts.isWritten(property, of: type) == true else { continue }
+        result.insert(property.name)
+        for member in lineage.flatMap(\.members)
+        where member.kind == .property
+          && member.references.contains(where: { $0.base == nil && $0.name == property.name })
+        {
+          result.insert(member.name)
+        }
+      }
+    }
+    return result
+  }
+}

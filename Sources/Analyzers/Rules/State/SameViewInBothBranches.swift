@@ -1,0 +1,327 @@
+struct SameViewInBothBranches: ClauseRule {
+  static let info = RuleInfo(
+    id: "same_view_in_both_branches", topic: .state, alsoAbout: [.animation], severity: .hint, tier: .precise,
+    since: "0.2.0",
+    title: "Both branches of an `if` create the same view with different arguments",
+    explanation: """
+      **What happens.** When the condition changes, the view fades out and in instead of moving, growing or changing \
+      its color, and it loses its state, such as the focus, the scroll position or a running animation.
+
+      **Why.** Views in the two branches of an `if` have different identities. SwiftUI removes one and inserts the \
+      other.
+
+      **What to do.** Create the view once and choose the arguments: `Card(isLarge ? 20 : 10)`. A modifier may \
+      have no effect for one of the values, for example `.padding(isOn ? 8 : 0)`.
+
+      **When it is fine.** Branches with a `transition` or an `id` are meant to be different views and are not \
+      reported. Neither are conditions that do not change while the view is shown, styles that have different types, \
+      and texts or images without modifiers, which have no state and nothing to animate.
+      """,
+    references: [
+      .wwdc(2021, 10022, "Demystify SwiftUI"), .apple("View fundamentals", "swiftui/view-fundamentals"),
+    ],
+    related: ["any_view", "identity_reset_by_id"],
+    examples: [
+      .flagged(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            ▸if◂ isOn {
+              Image(systemName: "star").opacity(1)
+            } else {
+              Image(systemName: "star").opacity(0.5)
+            }
+          }
+        }
+        """,
+        fixed: """
+          @State private var isOn = false
+
+          var body: some View {
+            VStack {
+              Toggle("On", isOn: $isOn)
+              Image(systemName: "star").opacity(isOn ? 1 : 0.5)
+            }
+          }
+          """),
+      .flagged(
+        """
+        @State private var isLarge = false
+
+        var body: some View {
+          VStack {
+            Toggle("Large", isOn: $isLarge)
+            ▸if◂ isLarge {
+              Text("a")
+                .padding(20)
+                .foregroundColor(.red)
+            } else {
+              Text("a")
+                .padding(8)
+                .foregroundColor(.blue)
+            }
+          }
+        }
+        """,
+        fixed: """
+          @State private var isLarge = false
+
+          var body: some View {
+            VStack {
+              Toggle("Large", isOn: $isLarge)
+              Text("a")
+                .padding(isLarge ? 20 : 8)
+                .foregroundColor(isLarge ? .red : .blue)
+            }
+          }
+          """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            Image(systemName: "star").opacity(isOn ? 1 : 0.5)
+          }
+        }
+        """),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            if isOn {
+              Text("a").padding(8).transition(.scale)
+            } else {
+              Text("a").padding(2).transition(.scale)
+            }
+          }
+        }
+        """,
+        note: "meant to be different views"),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            if isOn {
+              Button("a") {}.buttonStyle(.bordered)
+            } else {
+              Button("a") {}.buttonStyle(.plain)
+            }
+          }
+        }
+        """,
+        note: "styles have different types"),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            if isOn { Text("On") } else { Text("Off") }
+          }
+        }
+        """,
+        note: "no state and nothing to animate"),
+      .accepted(
+        """
+        VStack {
+          if #available(iOS 18, *) {
+            Image(systemName: "star").opacity(1)
+          } else {
+            Image(systemName: "star").opacity(0.5)
+          }
+        }
+        """,
+        note: "the condition never changes"),
+    ])
+
+  static let clauses: [SyntaxKind] = [.ifExpr]
+
+  /// With more arguments, one call is harder to read than two.
+  private static let maximumArguments = 2
+
+  func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
+    guard let branches = IfExpr(clause), clause.parent?.kind != .ifExpr, let elseBody = branches.elseBody,
+      elseBody.kind == .codeBlock, let only = branches.conditions.first, branches.conditions.count == 1,
+      let condition = only.firstChild, condition.kind.isPlainCondition, let first = branches.body?.onlyChild,
+      let second = elseBody.onlyChild, let different = differences(first, second, in: file), !different.isEmpty,
+      different.count <= Self.maximumArguments, file.isInBodyScope(clause),
+      different.allSatisfy({ $0.fits(in: file) }), isWorthKeeping(first, different, in: file),
+      mayChange(condition, in: file), !isBuiltEachTime(clause, in: file)
+    else { return }
+    let name = file.chain(of: first).baseName?.text ?? ""
+    findings.add(
+      at: clause.range.lowerBound..<clause.range.lowerBound + 2,
+      "Both branches create `\(name)`, so it is replaced instead of animated and loses its state; "
+        + "create it once and choose the arguments",
+      related: [RelatedLocation(range: second.range, message: "same view with other arguments")],
+      fixes: [fix(branches, condition, first, different, in: file)])
+  }
+
+  // MARK: - Comparing
+
+  /// An argument that is different in the two views.
+  private struct Difference {
+    let first: SyntaxNode
+    let second: SyntaxNode
+    /// The modifier that takes it; nil for the initializer.
+    let modifier: Name?
+
+    var isLiteral: Bool {
+      first.isNumber && second.isNumber
+        || first.isLiteral && first.kind == second.kind && first.kind != .nilLiteralExpr
+    }
+
+    /// Whether `condition ? first : second` probably compiles: both have the same type.
+    func fits(in file: FileModel) -> Bool {
+      if first.kind == .stringLiteralExpr { return second.kind == .stringLiteralExpr }
+      if isLiteral { return true }
+      if let a = MemberAccessExpr(first), let b = MemberAccessExpr(second) {
+        if a.base == nil, b.base == nil {
+          return !(modifier?.takesValuesOfSeveralTypes ?? false) || first.isColor && second.isColor
+        }
+        if let a = a.base?.typeReferenceName, let b = b.base?.typeReferenceName { return a.isCapitalized && a == b }
+      }
+      if let a = file.ownProperty(first)?.typeName, let b = file.ownProperty(second)?.typeName { return a == b }
+      return false
+    }
+  }
+
+  /// The arguments in which two chains are different; nil if anything else is.
+  private func differences(_ first: SyntaxNode, _ second: SyntaxNode, in file: FileModel) -> [Difference]? {
+    guard first.kind == .functionCallExpr, second.kind == .functionCallExpr else { return nil }
+    let (a, b) = (file.chain(of: first), file.chain(of: second))
+    guard a.modifiers.count == b.modifiers.count, a.node == first, b.node == second, let base = a.base,
+      let otherBase = b.base, let view = FunctionCallExpr(base), let otherView = FunctionCallExpr(otherBase),
+      view.calleeName.isCapitalized, view.calleeName != "EmptyView",
+      var result = differences(view, otherView, of: nil)
+    else { return nil }
+    for (modifier, other) in zip(a.modifiers, b.modifiers) {
+      guard modifier.name == other.name, modifier.clause == nil, other.clause == nil, !modifier.name.setsIdentity,
+        let call = modifier.call, let otherCall = other.call,
+        let found = differences(call, otherCall, of: modifier.name)
+      else { return nil }
+      result += found
+    }
+    return result
+  }
+
+  private func differences(
+    _ call: FunctionCallExpr, _ other: FunctionCallExpr, of modifier: Name?
+  ) -> [Difference]? {
+    let (arguments, others) = (Array(call.arguments), Array(other.arguments))
+    guard arguments.count == others.count,
+      modifier != nil || call.calledExpression?.isSpelledLike(other.calledExpression ?? call.node) ?? false,
+      zip(closures(of: call), closures(of: other)).allSatisfy({ $0.isSpelledLike($1) }),
+      closures(of: call).count == closures(of: other).count
+    else { return nil }
+    var result: [Difference] = []
+    for (argument, other) in zip(arguments, others) {
+      guard argument.label?.text == other.label?.text, let value = argument.expression,
+        let otherValue = other.expression
+      else { return nil }
+      if value.isSpelledLike(otherValue) { continue }
+      if value.kind == .closureExpr || otherValue.kind == .closureExpr { return nil }
+      result.append(Difference(first: value, second: otherValue, modifier: modifier))
+    }
+    return result
+  }
+
+  private func closures(of call: FunctionCallExpr) -> [SyntaxNode] {
+    (call.trailingClosure.map { [$0.node] } ?? []) + call.additionalTrailingClosures.map(\.node)
+  }
+
+  // MARK: - What is lost
+
+  /// Whether the condition depends on a value that changes while the view is shown: a state, or a member of a model.
+  private func mayChange(_ condition: SyntaxNode, in file: FileModel) -> Bool {
+    let origin = file.origin(of: condition)
+    return origin.change == .changing || origin.reads.contains(where: \.isObject)
+  }
+
+  /// Whether the view has state, or a change of the arguments can be animated.
+  private func isWorthKeeping(_ view: SyntaxNode, _ different: [Difference], in file: FileModel) -> Bool {
+    if different.contains(where: { $0.modifier != nil }) { return true }
+    guard let name = file.chain(of: view).baseName else { return false }
+    return !name.is(.stateless) && !name.isAny(of: ["Text", "Image", "Label", "Color", "Spacer", "Divider"])
+  }
+
+  /// Whether menus and bars re-create the view whenever they are shown.
+  private func isBuiltEachTime(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    file.slots(around: node).contains { slot, _ in slot == .menu || slot == .dialog || slot == .toolbar }
+      || file.closures(around: node).contains { closure in
+        closure.use?.callee.isAny(of: ["Picker", "swipeActions", "contextMenu", "tabItem"]) ?? false
+      }
+  }
+
+  // MARK: - Fix
+
+  private func fix(
+    _ branches: IfExpr, _ condition: SyntaxNode, _ view: SyntaxNode, _ different: [Difference], in file: FileModel
+  ) -> Fix? {
+    let text = branches.node.text
+    // Comments in the other branch would be lost.
+    guard !text.contains("//"), !text.contains("/*"), condition.child(.unresolvedTernaryExpr) == nil,
+      different.allSatisfy({ file.tree.isOnOneLine($0.first.range) && file.tree.isOnOneLine($0.second.range) })
+    else { return nil }
+    var edits: [TextEdit] = [
+      .delete(branches.range.lowerBound..<view.range.lowerBound),
+      .delete(view.range.upperBound..<branches.range.upperBound),
+    ]
+    edits += file.tree.outdenting(view.range, to: branches.range.lowerBound)
+    edits += different.map { argument in
+      .replace(argument.first.range, by: "\(condition.text) ? \(argument.first.text) : \(argument.second.text)")
+    }
+    let chain = file.chain(of: view)
+    let isSafe =
+      different.allSatisfy(\.isLiteral) && !chain.contains("onAppear", "onDisappear", "task")
+      && chain.baseName.map { SwiftUICatalog.entry(of: $0)?.kind == .view && !file.redefines($0, at: view) } ?? false
+    return Fix(title: "Create the view once", isSafe: isSafe, isPreferred: true, edits: Fix.sorted(edits))
+  }
+}
+
+extension SyntaxKind {
+  /// Whether it is a condition with a Boolean value, which neither binds a name nor asks for a version.
+  fileprivate var isPlainCondition: Bool {
+    self != .optionalBindingCondition && self != .matchingPatternCondition && self != .availabilityCondition
+  }
+}
+
+extension Name {
+  /// Whether a modifier makes the views in two branches different ones on purpose.
+  fileprivate var setsIdentity: Bool {
+    isAny(of: ["id", "tag", "transition", "matchedGeometryEffect", "matchedTransitionSource"])
+  }
+
+  /// Whether the argument of a modifier may have one of several types, such as a color and a gradient.
+  fileprivate var takesValuesOfSeveralTypes: Bool {
+    hasSuffix("Style")
+      || isAny(of: [
+        "background", "overlay", "fill", "stroke", "strokeBorder", "border", "clipShape", "contentShape", "mask",
+        "tint", "containerShape", "glassEffect",
+      ])
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var isNumber: Bool { kind == .integerLiteralExpr || kind == .floatLiteralExpr }
+
+  /// `.red`
+  fileprivate var isColor: Bool {
+    MemberAccessExpr(self)?.name.isAny(of: [
+      "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink", "brown", "white",
+      "gray", "black", "clear",
+    ]) ?? false
+  }
+}
