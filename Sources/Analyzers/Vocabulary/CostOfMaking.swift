@@ -145,7 +145,6 @@ extension ReferenceFact {
   fileprivate var cost: CostOfMaking? {
     // `$query.sink { … }` in an initializer subscribes to a property of the object itself.
     if name.hasPrefix("$"), base == nil { return .little }
-    if base == nil, name == "PhoneNumberUtility" || name == "PhoneNumberKit" { return .work }
     guard let base, !base.isEmpty else { return nil }
     let type = base.prefix { $0 != "." }
     if type == "UserDefaults" { return .little }
