@@ -170,6 +170,12 @@ extension FactReader {
     isWrittenFromOutside(member, of: owner) { !$0.isBinding }
   }
 
+  /// Whether code outside the methods of a class is known to give a property of its objects another value, not only to
+  /// change the inside of the value.
+  func isReplacedFromOutside(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { !$0.isBinding && $0.inside.isEmpty }
+  }
+
   /// Whether a view assigns a property of a class, other than with a binding.
   func isAssignedByView(_ member: String, of owner: String) -> Bool {
     isWrittenFromOutside(member, of: owner) { !$0.isBinding && $0.inside.isEmpty && view(named: $0.writer) != nil }

@@ -108,7 +108,7 @@ struct EagerStackInScrollView: CallRule {
           @ObservedObject var timeline: Timeline
           var body: some View {
             ScrollView {
-              ▸VStack◂ { ForEach(timeline.posts) { AsyncImage(url: $0.url) } }
+              ▸VStack◂ { ForEach(timeline.posts) { PostRow(post: $0).onAppear { print("seen") } } }
             }
             .task { await timeline.load() }
           }
@@ -123,7 +123,7 @@ struct EagerStackInScrollView: CallRule {
             @ObservedObject var timeline: Timeline
             var body: some View {
               ScrollView {
-                LazyVStack { ForEach(timeline.posts) { AsyncImage(url: $0.url) } }
+                LazyVStack { ForEach(timeline.posts) { PostRow(post: $0).onAppear { print("seen") } } }
               }
               .task { await timeline.load() }
             }

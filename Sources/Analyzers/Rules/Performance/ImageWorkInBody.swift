@@ -114,10 +114,8 @@ struct ImageWorkInBody: CallRule {
         """
         struct Code: View {
           let text: String
-          var body: some View { Image(uiImage: draw(text)) }
-        }
-        private func draw(_ text: String) -> UIImage {
-          UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9)).image { _ in }
+          var body: some View { Image(uiImage: image) }
+          private var image: UIImage { UIImage(data: Data(text.utf8)) ?? UIImage() }
         }
         """,
         note: "the body runs again only for another text"),

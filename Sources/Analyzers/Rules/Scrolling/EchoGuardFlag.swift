@@ -144,6 +144,7 @@ struct EchoGuardFlag: TypeRule {
         note: "no `onChange` reads the flag"),
       .accepted(
         """
+        let target: Int
         @State private var isHighlighted = false
 
         var body: some View {

@@ -223,11 +223,15 @@ struct DualSourceOfTruth: TypeRule {
         @State private var origin: Double?
         @State private var preview: Double?
 
-        var body: some View { Scrubber(origin: origin, preview: preview).onMoveCommand { preview = bounded($0) } }
+        let time: Double
+
+        var body: some View {
+          Text("\\(origin ?? 0) \\(preview ?? 0)").onAppear { begin() }.onTapGesture { preview = max(time, 1) }
+        }
 
         func begin() {
-          origin = player.time
-          preview = player.time
+          origin = time
+          preview = time
         }
         """,
         note: "equal only at first: one is also set to the result of a function"),

@@ -221,7 +221,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
         @State private var bursts = 0
 
         var body: some View {
-          Heart(bursts: bursts).onChange(of: isLiked) { old, new in if new, !old { bursts += 1 } }
+          Text("\\(bursts)").onChange(of: isLiked) { old, new in if new, !old { bursts += 1 } }
         }
         """,
         note: "reacts to the change, not to the value"),
@@ -231,7 +231,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
         @State private var height = 0.0
 
         var body: some View {
-          Panel(height: height)
+          Panel().frame(height: height)
             .onChange(of: size, initial: true) { update() }
             .onChange(of: detent) { update() }
         }
@@ -245,7 +245,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
         @State private var marks: [CGPoint] = []
 
         var body: some View {
-          Marks(marks).onChange(of: tap) {
+          Text("\\(marks.count)").onChange(of: tap) {
             guard let tap else { return }
             marks.append(tap)
           }

@@ -345,15 +345,19 @@ struct StateAssignedInInit: TypeRule {
         note: "a dependency does not change"),
       .flagged(
         """
-        @ObservedObject var call: Call
-        @State private var isMuted = false
-
-        init(call: Call) {
-          self.call = call
-          ▸isMuted = call.settings.isMuted && call.isJoined◂
+        final class Call: ObservableObject {
+          @Published var isSilent = false
+          var isJoined = true
         }
-
-        var body: some View { Text(isMuted ? "Muted" : "Live").onReceive(call.$settings) { isMuted = $0.isMuted } }
+        struct CallView: View {
+          @ObservedObject var call: Call
+          @State private var isMuted = false
+          init(call: Call) {
+            self.call = call
+            ▸isMuted = call.isSilent && call.isJoined◂
+          }
+          var body: some View { Text(isMuted ? "Muted" : "Live").onReceive(call.$isSilent) { isMuted = $0 } }
+        }
         """,
         severity: .hint, note: "`onReceive` of a published property sets the state as soon as the view appears"),
       .accepted(

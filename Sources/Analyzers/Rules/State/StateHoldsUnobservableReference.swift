@@ -345,7 +345,11 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         struct CallView: View {
           @State private var call = Call()
-          var body: some View { Controls(state: call.state).onAppear { call.renew() } }
+          var body: some View { CallControls(state: call.state).onAppear { call.renew() } }
+        }
+        struct CallControls: View {
+          @ObservedObject var state: CallState
+          var body: some View { Text(state.isMuted ? "Muted" : "Live") }
         }
         """,
         note: "what the body reads is an object that other views observe"),

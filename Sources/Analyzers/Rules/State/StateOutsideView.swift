@@ -208,10 +208,10 @@ struct StateOutsideView: PropertyRule, ClauseRule {
   private func mayChange(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     // `root.name = ""` may change only the object in it.
     let isAssigned = file.laterWrites(to: property, in: type).contains { write in
-      write.assignment.map { $0.target.selfMemberName == property.name } ?? true
+      write.assignment != nil || Assignment(write.node) == nil
     }
     return isAssigned || !file.bindingReferences(to: property.name, in: type).isEmpty
-      || file.facts.isAssignedFromOutside(property.name.text, of: type.name.text)
+      || file.facts.isReplacedFromOutside(property.name.text, of: type.name.text)
   }
 
   private func remedy(_ wrapper: Name, _ type: TypeDeclaration) -> String {
