@@ -77,9 +77,7 @@ struct RuleDispatch: Sendable {
     guard !isCancelled() else { return }
     visitClauses(file, item, looksAtViews, &findings)
     // Code that users never see cannot affect them. This is checked only if something was found.
-    if looksAtViews {
-      findings.weigh(isUnused: { file.isUnused($0, in: item) }, isUnseen: { file.isUnseen($0, in: item) })
-    }
+    if looksAtViews { findings.lower { file.isUnseen($0, in: item) } }
   }
 
   private func begin(_ rule: Findings.ActiveRule, _ file: FileModel, _ findings: inout Findings) {

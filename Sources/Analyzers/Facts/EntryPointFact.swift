@@ -1,5 +1,5 @@
-/// A type with `@main` or an older equivalent, or a call of `NSApplicationMain`. The program in the workspace starts
-/// there, so the code that starts it is known.
+/// A type with `@main` or an older equivalent. The program in the workspace starts there, so the code that starts it is
+/// known.
 struct EntryPointFact: Fact {
   /// Whether the program is an extension that provides widgets.
   var makesWidgets = false
@@ -15,14 +15,9 @@ struct EntryPointFact: Fact {
 }
 
 extension EntryPointFact: CollectedFact {
-  static let source = FactSource(.types, calls: "NSApplicationMain", "UIApplicationMain")
+  static let source = FactSource(.types)
 
   static func all(in scope: FactScope) -> [EntryPointFact] {
-    let calls = scope.calls(named: "NSApplicationMain") + scope.calls(named: "UIApplicationMain")
-    return calls.map { EntryPointFact(place: FactRange($0.range)) } + types(in: scope)
-  }
-
-  private static func types(in scope: FactScope) -> [EntryPointFact] {
     scope.parts.compactMap { part, _ in
       let isEntryPoint = part.attributes.contains {
         $0.name?.isAny(of: ["main", "UIApplicationMain", "NSApplicationMain"]) ?? false

@@ -149,14 +149,10 @@ struct Findings {
         fixes: fixes.compactMap(\.self), missingFact: missingFact))
   }
 
-  /// Removes findings in code that the program never runs, and lowers findings to hints where only previews show the
-  /// effect of the code. Errors remain, because such code must still compile.
+  /// Lowers findings to hints, except errors, where users never see the effect of the code.
   ///
-  /// - Parameters:
-  ///   - isUnused: Whether the program never runs the code in a range.
-  ///   - isUnseen: Whether users never see the effect of the code in a range.
-  mutating func weigh(isUnused: (Range<Int>) -> Bool, isUnseen: (Range<Int>) -> Bool) {
-    all.removeAll { $0.severity != .error && isUnused($0.range) }
+  /// - Parameter isUnseen: Whether users never see the effect of the code in a range.
+  mutating func lower(where isUnseen: (Range<Int>) -> Bool) {
     for index in all.indices where all[index].severity != .hint && all[index].severity != .error {
       guard isUnseen(all[index].range) else { continue }
       all[index].severity = .hint

@@ -7,39 +7,11 @@ extension FileModel {
   ///   - place: UTF-8 offsets.
   ///   - item: the item that contains the place.
   func isUnseen(_ place: Range<Int>, in item: FileItem) -> Bool {
-    guard let (type, declaration) = type(around: place, in: item) else { return false }
-    return isUnseen(type) || isInPreviewBranch(declaration.innermostNode(at: place.lowerBound))
-  }
-
-  /// Whether neither the program nor a preview ever runs the code at a location: it is in a view that no code creates,
-  /// or in a private member that no code uses.
-  ///
-  /// - Parameters:
-  ///   - place: UTF-8 offsets.
-  ///   - item: the item that contains the place.
-  func isUnused(_ place: Range<Int>, in item: FileItem) -> Bool {
-    guard let (type, declaration) = type(around: place, in: item) else { return false }
-    return isUnused(type) || isInUnusedMember(place, of: type, declaration)
-  }
-
-  /// The innermost type that contains a location, and the declaration or extension of it that does.
-  private func type(around place: Range<Int>, in item: FileItem) -> (TypeDeclaration, SyntaxNode)? {
     // Types are in source order, so the innermost one is the last that contains the location.
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
-    guard let declaration = around.map({ node($0.row, of: item) }), let type = type(at: declaration.index) else {
-      return nil
-    }
-    return (type, declaration)
-  }
-
-  /// Whether the workspace is a complete program, and neither its code nor a preview creates a view.
-  private func isUnused(_ type: TypeDeclaration) -> Bool {
-    let name = type.name.text
-    guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .representable,
-      !type.isForeign, facts.knowsEntryPoint, facts.uses(of: name).isEmpty, !facts.mayBeUsedElsewhere(name)
-    else { return false }
-    let places = referencePlaces(of: type.name)
-    return !places.contains(.elsewhere) && !places.contains(.inPreview)
+    guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
+    return isUnseen(type) || isInUnusedMember(place, of: type, node(around.row, of: item))
+      || isInPreviewBranch(node(around.row, of: item).innermostNode(at: place.lowerBound))
   }
 
   /// Whether a node is in a branch that runs only in previews: below a condition that reads the environment variable

@@ -21,21 +21,21 @@ import Testing
   }
 
   @Test func anUnusedPrivateMemberShowsNothing() throws {
-    func isUnused(_ members: String, _ body: String = "Text(\"\")") throws -> Bool {
+    func isUnseen(_ members: String, _ body: String = "Text(\"\")") throws -> Bool {
       let file = SampleFile("import SwiftUI\nstruct A: View { var body: some View { \(body) }\n\(members) }")
       let node = try file.call("Mark").node
       let item = try #require(file.model.outline.items.first { $0.range.contains(node.range.lowerBound) })
-      return file.model.isUnused(node.range, in: item)
+      return file.model.isUnseen(node.range, in: item)
     }
-    #expect(try isUnused("private func a() -> some View { Mark() }"))
-    #expect(try isUnused("private var a: some View { Mark() }"))
-    #expect(try isUnused("private func a(_ n: Int) -> some View { if n > 0 { a(n - 1) } else { Mark() } }"))
-    #expect(try !isUnused("func a() -> some View { Mark() }"), "another file may use it")
-    #expect(try !isUnused("private func a() -> some View { Mark() }", "a()"))
-    #expect(try !isUnused("private var a: some View { Mark() }", "self.a"))
+    #expect(try isUnseen("private func a() -> some View { Mark() }"))
+    #expect(try isUnseen("private var a: some View { Mark() }"))
+    #expect(try isUnseen("private func a(_ n: Int) -> some View { if n > 0 { a(n - 1) } else { Mark() } }"))
+    #expect(try !isUnseen("func a() -> some View { Mark() }"), "another file may use it")
+    #expect(try !isUnseen("private func a() -> some View { Mark() }", "a()"))
+    #expect(try !isUnseen("private var a: some View { Mark() }", "self.a"))
     #expect(
-      try !isUnused("private var a: some View { Mark() }\nprivate var b: some View { a }"), "one step is followed")
-    #expect(try !isUnused("private let a = Mark()"))
+      try !isUnseen("private var a: some View { Mark() }\nprivate var b: some View { a }"), "one step is followed")
+    #expect(try !isUnseen("private let a = Mark()"))
   }
 
   @Test func aBranchForPreviewsShowsNothing() throws {
@@ -72,24 +72,16 @@ import Testing
     #expect(try isUnseen(Self.view, beside: Self.app.merging(["AppTests/T.swift": "let a = A()"]) { $1 }))
   }
 
-  @Test func aCallStartsAProgramAsWell() throws {
-    #expect(try isUnseen(Self.view, beside: ["main.swift": "import AppKit\n_ = NSApplicationMain(0, nil)"]))
-    #expect(try !isUnseen(Self.view, beside: ["main.swift": "import AppKit\nprint(1)"]))
-  }
-
-  @Test func findingsInUnseenViewsAreHintsOrOmitted() {
+  @Test func findingsInUnseenViewsAreHints() {
     let view = "struct A: View { var body: some View { Text(\"\").animation(.default) } }\n"
-    func finding(_ code: String, _ others: [String: String]) -> Finding? {
-      Project(["A.swift": code].merging(others) { $1 }).findings(of: "animation_missing_value", in: "A.swift").first
+    func finding(_ others: [String: String]) -> Finding? {
+      Project(["A.swift": view].merging(others) { $1 }).findings(of: "animation_missing_value", in: "A.swift").first
     }
-    func app(_ root: String) -> [String: String] {
-      ["App.swift": "@main struct M: App { var body: some Scene { Window { \(root)() } } }"]
-    }
-    #expect(finding(view, [:])?.severity == .warning)
-    #expect(finding(view, app("A"))?.severity == .warning)
-    let shown = finding(view + "#Preview { A() }", app("Home"))
-    #expect(shown?.severity == .hint)
-    #expect(shown?.missingFact != nil)
-    #expect(finding(view, app("Home")) == nil, "the program never creates the view")
+    #expect(finding([:])?.severity == .warning)
+    #expect(
+      finding(["App.swift": "@main struct M: App { var body: some Scene { Window { A() } } }"])?.severity == .warning)
+    let unused = finding(["App.swift": "@main struct M: App { var body: some Scene { Window { Home() } } }"])
+    #expect(unused?.severity == .hint)
+    #expect(unused?.missingFact != nil)
   }
 }
