@@ -10,12 +10,13 @@ struct AmbiguousGroupBuilder: CallRule {
       columns and table rows, and the argument of each is named `content`. If the closure is long or contains an \
       error, the compiler may choose the wrong initializer and report everything that does not fit it.
 
-      **What to do.** Add `@ViewBuilder` to the helper: it determines the builder and often makes the group unnecessary. \
-      Naming the argument, as in `Group(content: { … })`, does not select an initializer.
+      **What to do.** Split the group into smaller views. On a helper, add `@ViewBuilder`: it determines the builder \
+      and often makes the group unnecessary. `body` is already a view builder, so adding the attribute there changes \
+      nothing. Naming the argument, as in `Group(content: { … })`, does not select an initializer.
 
-      **When it is fine.** A group in a `body` or in another view builder is not reported, because the compiler resolves \
-      it. Neither is a group in a helper with a `return`, which would switch a builder off. Xcode 27 replaces the \
-      separate builders with `ContentBuilder`, so nothing is reported if `toolchain` is set to 27 or later.
+      **When it is fine.** A short group is not reported, because the compiler usually resolves it, unless the file \
+      contains a table or the group is in a helper without `@ViewBuilder`. Xcode 27 replaces the separate builders \
+      with `ContentBuilder`, so nothing is reported if `toolchain` is set to 27 or later.
       """,
     references: [.apple("Group", "swiftui/group"), .apple("ContentBuilder", "swiftui/contentbuilder"), .observed],
     related: ["helper_missing_view_builder", "lifecycle_modifier_on_group"],
@@ -42,22 +43,17 @@ struct AmbiguousGroupBuilder: CallRule {
         doesNotCompile: "declares an opaque return type, but has no return statements"),
       .flagged(
         """
-        func rows(_ names: [String]) -> some View {
-          let count = names.count
-          ▸Group { Header(count); Footer() }◂
+        struct Books: View {
+          var body: some View {
+            VStack {
+              Table(books) { TableColumn("Title", value: \\.title) }
+              ▸Group { Header(); Footer() }◂
+            }
+          }
         }
         """,
-        fixed: """
-          @ViewBuilder func rows(_ names: [String]) -> some View {
-            let count = names.count
-            Group { Header(count); Footer() }
-          }
-          """,
-        doesNotCompile: "declares an opaque return type, but has no return statements"),
-      .accepted(
-        "func rows() -> some View { let n = 1; if n > 0 { return Group { A(); B() } } else { return Group { C() } } }",
-        note: "`return` switches a builder off"),
-      .accepted("Group { A(); B(); C(); D(); E(); F(); G(); H(); I() }", note: "in a `body`"),
+        note: "the file contains a table"),
+      .flagged("▸Group { A(); B(); C(); D(); E(); F(); G(); H(); I() }◂", note: "many views"),
       .accepted("Group(content: { A(); B(); C(); D(); E(); F(); G(); H(); I() })"),
       .accepted("private var sections: some View { Group { Header(); Footer() } }", note: "one expression"),
       .accepted(
@@ -71,6 +67,11 @@ struct AmbiguousGroupBuilder: CallRule {
 
   static let callees: [StaticString] = ["Group"]
 
+  /// The largest numbers of statements and of nested closures in a short group, which the compiler usually resolves
+  /// correctly.
+  private static let fewStatements = 8
+  private static let shallowNesting = 4
+
   func check(_ group: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     // Xcode 27 uses one result builder for everything that a group can contain.
     if let toolchain = file.settings.toolchain, toolchain >= ToolchainVersion(27) { return }
@@ -80,11 +81,23 @@ struct AmbiguousGroupBuilder: CallRule {
       !file.slots(around: group.node).contains(where: { $0.slot == .toolbar || $0.slot == .sceneRoot }),
       file.enclosingType(of: group.node).map({ $0.viewRole == .view || $0.viewRole == nil }) ?? true
     else { return }
-    guard isPlainHelper(member) else { return }
+    let isInPlainHelper = isPlainHelper(member)
+    let isNearTable = !file.calls(named: "Table").isEmpty || !file.calls(named: "TableColumn").isEmpty
+    guard
+      isInPlainHelper || isNearTable || closure.statements.count > Self.fewStatements
+        || depth(of: closure.node, below: Self.shallowNesting) > Self.shallowNesting
+    else {
+      return
+    }
     findings.add(
       at: group.range,
-      "`Group` has an initializer for each result builder; add `@ViewBuilder` to the helper to select one",
-      fixes: [.safe("Add `@ViewBuilder`", preferred: true, .insert("@ViewBuilder ", at: member.range.lowerBound))])
+      isInPlainHelper
+        ? "`Group` has an initializer for each result builder; add `@ViewBuilder` to the helper to select one"
+        : "`Group` has an initializer for each result builder; split the group so that the compiler can select one",
+      fixes: [
+        isInPlainHelper
+          ? .safe("Add `@ViewBuilder`", preferred: true, .insert("@ViewBuilder ", at: member.range.lowerBound)) : nil
+      ])
   }
 
   /// Whether a member is a helper without a builder attribute that has several statements and no `return`.
@@ -98,5 +111,20 @@ struct AmbiguousGroupBuilder: CallRule {
     else { return false }
     let statements = Array(block.children)
     return statements.count > 1 && !block.runningNodes.contains { $0.kind == .returnStmt }
+  }
+
+  /// How deeply builder closures are nested, counted up to one level beyond the limit.
+  private func depth(of node: SyntaxNode, below limit: Int) -> Int {
+    guard limit >= 0 else { return 1 }
+    var deepest = 0
+    var descendants = node.descendants
+    while let next = descendants.next() {
+      guard next.kind == .closureExpr else { continue }
+      if case .builder = ClosureExpr(next)?.role ?? .unknown {
+        deepest = max(deepest, 1 + depth(of: next, below: limit - 1))
+      }
+      descendants.skip(next)
+    }
+    return deepest
   }
 }

@@ -89,20 +89,31 @@ struct ForEachCountRange: CallRule {
             }
           }
           """),
-      .accepted(
+      .flagged(
         """
         struct Entry: Identifiable { let id: Int; let title: String }
         struct Series: View {
           let series: [Entry]
           var body: some View {
-            ForEach(series.indices, id: \\.self) { index in
+            ▸ForEach(series.indices, id: \\.self) { index in
               let entry = series[index]
               Text(entry.title)
-            }
+            }◂
           }
         }
         """,
-        note: "text rows have nothing to lose"),
+        fixed: """
+          struct Entry: Identifiable { let id: Int; let title: String }
+          struct Series: View {
+            let series: [Entry]
+            var body: some View {
+              ForEach(series) { entry in
+                Text(entry.title)
+              }
+            }
+          }
+          """,
+        severity: .hint, note: "the caller might pass different entries"),
       .flagged(
         """
         struct Entry: Identifiable { let id: Int; let title: String }
@@ -167,22 +178,22 @@ struct ForEachCountRange: CallRule {
         }
         """,
         note: "the binding to the last element can crash when it is removed"),
-      .accepted(
-        "ForEach(0..<imports.count, id: \\.self, content: { i in Text(imports[i].path) })",
-        note: "`imports` is declared elsewhere"),
-      .accepted(
-        "ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }",
-        note: "page indicator dots"),
+      .flagged(
+        "▸ForEach(0..<imports.count, id: \\.self, content: { i in Text(imports[i].path) })◂",
+        severity: .hint, note: "`imports` is declared elsewhere"),
+      .flagged(
+        "▸ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }◂",
+        severity: .hint, note: "page indicator dots"),
       .accepted(
         "ForEach(days.indices, id: \\.self) { Text(days[($0 + first) % days.count]) }", note: "rows represent positions"
       ),
-      .accepted(
+      .flagged(
         """
         TabView(selection: $page) {
-          ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]).tag(i) }
+          ▸ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]).tag(i) }◂
         }
         """,
-        note: "the selection is an index"),
+        severity: .hint, note: "the selection is an index"),
       .accepted(
         "TabView(selection: $page) { ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]) } }",
         note: "without `tag`, the selection depends on the index"),
@@ -237,19 +248,19 @@ struct ForEachCountRange: CallRule {
         }
         """,
         note: "only the position distinguishes equal samples"),
-      .accepted(
+      .flagged(
         """
         struct Photos: View {
           @State private var photos: [Photo] = []
           var body: some View {
             VStack {
-              ForEach(photos.indices, id: \\.self) { i in AsyncImage(url: photos[i].url).id(photos[i].url) }
+              ▸ForEach(photos.indices, id: \\.self) { i in AsyncImage(url: photos[i].url).id(photos[i].url) }◂
             }
             .task { photos = await server.photos() }
           }
         }
         """,
-        note: "the row's own `id` follows the photo"),
+        severity: .hint, note: "the row's own `id` follows the photo"),
       .flagged(
         """
         struct Menus: View {
@@ -346,8 +357,6 @@ struct ForEachCountRange: CallRule {
     }
     if let closure, actsByPosition(closure, onRepeating: collection, uses, in: file) { return }
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
-    // The index is the only identity, and rows have nothing to lose.
-    if rows.severity == .hint, !hasState, elementIdentity(of: collection, in: file) == nil { return }
     // A selection by position, for example `TabView(selection: $page)`, needs the index.
     let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
     let isPositional =

@@ -73,54 +73,37 @@ struct ForEachEnumeratedOffset: CallRule {
         note: "a different query shows different books"),
       .flagged(
         """
-        struct Book: Identifiable, Hashable { let id: Int }
-        struct Shelf: View {
-          @State private var books: [Book] = []
-          var body: some View {
-            List {
-              ▸ForEach(Array(books.enumerated()), id: \\.element) { index, book in Row(index, book) }◂
-            }
-            .toolbar { Button("Delete first") { books.removeFirst() } }
-          }
-        }
-        """,
-        fixed: """
-          struct Book: Identifiable, Hashable { let id: Int }
-          struct Shelf: View {
-            @State private var books: [Book] = []
-            var body: some View {
-              List {
-                ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }
-              }
-              .toolbar { Button("Delete first") { books.removeFirst() } }
-            }
-          }
-          """,
-        severity: .hint),
-      .accepted(
-        """
         struct Book: Identifiable { let id: Int }
         struct Shelf: View {
           let books: [Book]
           var body: some View {
-            ForEach(Array(books.enumerated()), id: \\.offset) { index, book in Row(index, book) }
+            ▸ForEach(Array(books.enumerated()), id: \\.offset) { index, book in Row(index, book) }◂
           }
         }
         """,
-        note: "it is not known whether the books change, or whether rows keep anything"),
-      .accepted("ForEach(Array(model.books.enumerated()), id: \\.offset) { Row($0.element) }"),
-      .accepted("ForEach(books.enumerated(), id: \\.0) { Row($0.element) }"),
-      .accepted("ForEach(Array(names.enumerated()), id: \\.element) { Text($0.element) }"),
+        fixed: """
+          struct Book: Identifiable { let id: Int }
+          struct Shelf: View {
+            let books: [Book]
+            var body: some View {
+              ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }
+            }
+          }
+          """,
+        severity: .hint, note: "the caller might pass different books"),
+      .flagged("▸ForEach(Array(model.books.enumerated()), id: \\.offset) { Row($0.element) }◂", severity: .hint),
+      .flagged("▸ForEach(books.enumerated(), id: \\.0) { Row($0.element) }◂", severity: .hint),
+      .flagged("▸ForEach(Array(names.enumerated()), id: \\.element) { Text($0.element) }◂", severity: .hint),
       .accepted(
         "ForEach(Array(Layout.bar.buttons.enumerated()), id: \\.offset) { _, button in Text(button) }",
         note: "a member of a static property"),
-      .accepted(
+      .flagged(
         """
         Menu("Sort") {
-          ForEach(Array(orders.enumerated()), id: \\.offset) { index, order in Button(order) { choose(index) } }
+          ▸ForEach(Array(orders.enumerated()), id: \\.offset) { index, order in Button(order) { choose(index) } }◂
         }
         """,
-        note: "menu items have no state to lose"),
+        severity: .hint, note: "menu items have no state to lose"),
       .accepted(
         """
         struct Greeting: View {
@@ -135,8 +118,8 @@ struct ForEachEnumeratedOffset: CallRule {
         """,
         note: "derived from a constant"),
       .accepted("ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }"),
-      .accepted(
-        "ForEach(Array(slots.enumerated()), id: \\.offset) { index, _ in Slot(index) }",
+      .flagged(
+        "▸ForEach(Array(slots.enumerated()), id: \\.offset) { index, _ in Slot(index) }◂", severity: .hint,
         note: "rows represent positions"),
       .accepted("ForEach(books) { Row($0) }"),
       .accepted(

@@ -47,6 +47,25 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     examples: [
       .flagged(
         """
+        struct LevelView: View {
+          var body: some View {
+            List(rows) { Row($0) }
+              .▸navigationTitle("Level 2")◂
+          }
+        }
+        """,
+        fixed: """
+          struct LevelView: View {
+            var body: some View {
+              List(rows) { Row($0) }
+                .navigationTitle("Level 2")
+                .navigationBarTitleDisplayMode(.inline)
+            }
+          }
+          """,
+        severity: .hint, note: "the views that show it are unknown"),
+      .flagged(
+        """
         @State private var path: [Int] = []
 
         var body: some View {
@@ -188,109 +207,23 @@ struct ImplicitTitleDisplayMode: ModifierRule {
           """,
         note: "both a root and a pushed screen"),
       .flagged(
-        """
-        struct Home: View {
-          var body: some View { NavigationStack { Detail() } }
-        }
-        struct Search: View {
-          var body: some View {
-            NavigationStack {
-              NavigationLink("Open") { Detail() }.navigationTitle("Search").toolbarTitleDisplayMode(.inline)
-            }
-          }
-        }
-        struct Detail: View {
-          var body: some View {
-            Text("a")
-              .▸navigationTitle("Detail")◂
-          }
-        }
-        """,
-        fixed: """
-          struct Home: View {
-            var body: some View { NavigationStack { Detail() } }
-          }
-          struct Search: View {
-            var body: some View {
-              NavigationStack {
-                NavigationLink("Open") { Detail() }.navigationTitle("Search").toolbarTitleDisplayMode(.inline)
-              }
-            }
-          }
-          struct Detail: View {
-            var body: some View {
-              Text("a")
-                .navigationTitle("Detail")
-                .toolbarTitleDisplayMode(.inline)
-            }
-          }
-          """,
-        note: "`toolbarTitleDisplayMode` is available on macOS as well",
+        "Text(\"Level\").▸navigationTitle(\"Level\")◂",
+        fixed: "Text(\"Level\").navigationTitle(\"Level\").toolbarTitleDisplayMode(.inline)",
+        severity: .hint, note: "`toolbarTitleDisplayMode` is available on macOS as well",
         deployment: [.iOS: OSVersion(17), .macOS: OSVersion(14)]),
       .flagged(
         """
-        struct Home: View {
-          var body: some View { NavigationStack { Detail() } }
-        }
-        struct Search: View {
-          var body: some View {
-            NavigationStack {
-              NavigationLink("Open") { Detail() }.navigationTitle("Search").toolbarTitleDisplayMode(.inline)
-            }
-          }
-        }
-        struct Detail: View {
-          var body: some View {
-            Text("a")
-              .▸navigationTitle("Detail")◂
-          }
-        }
+        Text("Level")
+          .▸navigationTitle("Level")◂
         """,
         fixed: """
-          struct Home: View {
-            var body: some View { NavigationStack { Detail() } }
-          }
-          struct Search: View {
-            var body: some View {
-              NavigationStack {
-                NavigationLink("Open") { Detail() }.navigationTitle("Search").toolbarTitleDisplayMode(.inline)
-              }
-            }
-          }
-          struct Detail: View {
-            var body: some View {
-              Text("a")
-                .navigationTitle("Detail")
-                #if os(iOS)
-                .navigationBarTitleDisplayMode(.inline)
-                #endif
-            }
-          }
+          Text("Level")
+            .navigationTitle("Level")
+            #if os(iOS)
+            .navigationBarTitleDisplayMode(.inline)
+            #endif
           """,
-        note: "wrapped in `#if` for macOS", deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
-      .accepted("List(rows) { Row($0) }.navigationTitle(\"Level 2\")", note: "the views that show it are unknown"),
-      .accepted(
-        """
-        struct Home: View {
-          var body: some View {
-            NavigationStack { NavigationLink("Open") { Detail() } }
-          }
-        }
-        struct Scanner: View {
-          @State private var isShown = false
-          var body: some View {
-            NavigationStack {
-              Text("Scan").navigationBarTitleDisplayMode(.inline)
-                .sheet(isPresented: $isShown) { NavigationStack { found } }
-            }
-          }
-          private var found: some View { Detail() }
-        }
-        struct Detail: View {
-          var body: some View { Text("a").navigationTitle("Detail") }
-        }
-        """,
-        note: "the sheet has a bar of its own, so the title is large there too"),
+        severity: .hint, deployment: [.iOS: OSVersion(16), .macOS: OSVersion(13)]),
       .accepted(
         """
         NavigationStack {
@@ -420,24 +353,23 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       !isPutIntoStack(title, in: file)
     else { return }
     let inherited = file.inheritedTitleModes(of: chain.node)
-    guard !inherited.pushes.isEmpty, !partsSayMode(chain, in: file),
-      let (message, severity, related) = verdict(inherited, file.facts)
-    else { return }
+    guard !inherited.pushes.isEmpty || inherited.isUnshown, !partsSayMode(chain, in: file) else { return }
+    guard let (message, severity, related, missing) = verdict(inherited, file.facts) else { return }
     findings.add(
       at: title.range, message, severity: severity, related: related,
-      fixes: fixes(title, keeping: inherited.only, in: file))
+      fixes: fixes(title, keeping: inherited.only, in: file), missingFact: missing)
   }
 
   /// What can go wrong with a title that inherits its mode; nil if every path to the screen gives it the same one.
   private func verdict(
     _ inherited: FileModel.InheritedTitleModes, _ facts: FactReader
-  ) -> (message: String, severity: Severity?, related: [RelatedLocation])? {
+  ) -> (message: String, severity: Severity?, related: [RelatedLocation], missing: String?)? {
     let isStated = inherited.places.allSatisfy { $0.title?.isStated ?? false } && inherited.only != nil
     let builder = isStated ? nil : inherited.pushes.lazy.compactMap { pathBuilder($0.place, facts) }.first
     if let builder {
       return (
         "No title display mode set: the screen is pushed together with others, and their titles can overlap",
-        .warning, [facts.related(builder, "several screens are pushed at once")]
+        .warning, [facts.related(builder, "several screens are pushed at once")], nil
       )
     }
     if let large = inherited.places.first(where: { $0.mode == .large }),
@@ -446,14 +378,23 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       let shown = large.isPush ? "pushed from a screen with a large title" : "root of a stack, with a large title"
       return (
         "No title display mode set: the title is large or inline, depending on how the screen is reached", nil,
-        [
-          large.place.related(shown),
-          inline.place.related(
-            inline.isPush ? "pushed from a screen with an inline title" : "root of a stack, with an inline title"),
-        ]
+        [large.place.related(shown), inline.place.related("pushed from a screen with an inline title")], nil
       )
     }
-    return nil
+    if let root = inherited.places.first(where: { !$0.isPush && $0.mode == .large }),
+      let push = inherited.pushes.first(where: { $0.mode == nil })
+    {
+      return (
+        "No title display mode set: the title is large at the root of a stack but inherited when pushed", .hint,
+        [root.place.related("root of a stack"), push.place.related("pushed here")],
+        "whether the screens that push this one have a large title as well"
+      )
+    }
+    guard inherited.isUnshown else { return nil }
+    return (
+      "No title display mode set: it is inherited from the previous screen", .hint, [],
+      "which views show this one, and with which title display modes"
+    )
   }
 
   /// Code that appends several screens at once to the path of the stack that a destination belongs to.

@@ -65,25 +65,39 @@ struct OnChangeSelfWrite: ModifierRule {
           "Field().onChange(of: volume) { _, new in if volume != min(max(new, 0), 10) { volume = min(max(new, 0), 10) } }",
         severity: .info, note: "clamping settles on the second run"),
       .flagged("Field().▸onChange(of: count) { count += 1 }◂", note: "the value never settles"),
-      .accepted(
+      .flagged(
         """
         @State private var code = ""
 
         var body: some View {
-          Field().onChange(of: code) { _, new in code = new.uppercased() }
+          Field().▸onChange(of: code) { _, new in code = new.uppercased() }◂
         }
         """,
-        note: "costs one extra update of this view"),
-      .accepted(
+        fixed: """
+          @State private var code = ""
+
+          var body: some View {
+            Field().onChange(of: code) { _, new in if code != new.uppercased() { code = new.uppercased() } }
+          }
+          """,
+        severity: .hint, note: "costs one extra update of this view"),
+      .flagged(
         """
-        List(rows) { Row($0) }.onChange(of: wantsTop) {
+        List(rows) { Row($0) }.▸onChange(of: wantsTop) {
           if wantsTop { proxy.scrollTo(0) }
           wantsTop = false
-        }
+        }◂
         """,
-        note: "the second run has nothing to do"),
-      .accepted(
-        "Pages().onChange(of: page) { _, new in page = new }",
+        fixed: """
+          List(rows) { Row($0) }.onChange(of: wantsTop) {
+            if wantsTop { proxy.scrollTo(0) }
+            if wantsTop != false { wantsTop = false }
+          }
+          """,
+        severity: .hint, note: "the second run has nothing to do"),
+      .flagged(
+        "Pages().▸onChange(of: page) { _, new in page = new }◂",
+        fixed: "Pages().onChange(of: page) { _, new in if page != new { page = new } }", severity: .hint,
         note: "assigns the value it already has"),
       .flagged(
         "Field().▸onChange(of: text) { _, new in text = formatted(new) }◂",
@@ -123,12 +137,9 @@ struct OnChangeSelfWrite: ModifierRule {
         !asksForValue(assignment.node, observed, parameters, in: closure)
       else { continue }
       let unknown = unknownFunction(assignment)
-      let severity = unknown == nil ? severity(of: assignment, observed, in: closure, file) : .hint
-      // The second run is known to change nothing, and only this view depends on the value.
-      if unknown == nil, severity == .hint { return }
       findings.add(
         at: onChange.range, "`onChange(of: \(observed.text))` writes `\(observed.text)`, so it triggers itself",
-        severity: severity,
+        severity: unknown == nil ? severity(of: assignment, observed, in: closure, file) : .hint,
         related: [RelatedLocation(range: assignment.node.range, message: "written here")],
         fixes: [compareFix(assignment)],
         missingFact: unknown.map { "whether `\($0.text)` changes its result when it is applied again" })

@@ -141,7 +141,6 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
       else { continue }
       guard !file.isBuiltOnce(type) else { return }
       let cost = cost(of: object, in: file)
-      guard cost != .free else { continue }
       findings.add(
         at: made.assignment.node.range,
         "`\(name.text)` is created on every view init and discarded; create it inside `StateObject(wrappedValue:)`",
