@@ -91,7 +91,9 @@ extension FileModel {
     let excluded = excluded.union(excludedPlatforms(at: node))
     guard excluded.count < Platform.allCases.count else { return [] }
     let slots = slots(around: node)
+    let passing = passingCall(around: node)
     for (position, (slot, use)) in slots.enumerated() {
+      if let passing, use.call.node.contains(passing) { return [.unknown] }
       switch slot {
       case .stackRoot where use.fillsColumns: return [.boundary(.column)]
       case .stackRoot:
@@ -108,7 +110,7 @@ extension FileModel {
       case .inline, .toolbar, .row, .overlay, .background, .label, .menu: continue
       }
     }
-    if isPassed(node) { return [.unknown] }
+    if passing != nil { return [.unknown] }
     guard let member = node.enclosingMember else { return [.unshown] }
     guard depth < Self.maximumNavigationDepth, let type = enclosingType(of: member),
       !(search.always && node.isChosen(below: member))
@@ -138,14 +140,14 @@ extension FileModel {
       }
   }
 
-  /// Whether a view is passed as an argument to a type of the project, which may show it in any way.
-  private func isPassed(_ node: SyntaxNode) -> Bool {
+  /// The call that gets a view as an argument of a type of the project, which may show it in any way.
+  private func passingCall(around node: SyntaxNode) -> SyntaxNode? {
     var current = node.outermostPostfix
     while let parent = current.parent, parent.kind != .memberBlock {
-      if current.kind != .closureExpr, ArgumentUse(current)?.passesViewOn ?? false { return true }
+      if current.kind != .closureExpr, let use = ArgumentUse(current), use.passesViewOn { return use.call.node }
       current = parent.outermostPostfix
     }
-    return false
+    return nil
   }
 
   private func place(of use: ArgumentUse) -> RelatedPlace {

@@ -91,13 +91,8 @@ struct AnimationMissingValue: ModifierRule {
       .flagged("(Text(\"a\") + Text(\"b\")).▸animation(.default)◂"),
       .flagged(
         """
-        @State private var isEditing = false
-
-        var body: some View {
-          HStack {
-            TextField("Search", text: $text)
-            if isEditing { Button("Cancel") { isEditing = false }.transition(.move(edge: .trailing)).▸animation(.easeIn)◂ }
-          }
+        VStack {
+          if x > 0 { Card(x).transition(.opacity).▸animation(.easeIn)◂ }
         }
         """,
         severity: .hint, note: "animates its own transition"),
