@@ -70,7 +70,7 @@ import Testing
     #expect(uncertain.isEmpty)
   }
 
-  @Test func oldSystemsMakeStackedSheetsAWarning() {
+  @Test func stackedSheetsAreHintsOnOldSystemsToo() {
     let code = """
       import SwiftUI
       struct Home: View {
@@ -79,7 +79,7 @@ import Testing
       """
     let rule = "stacked_presentations"
     #expect(findings(code, of: rule).map(\.severity) == [.hint])
-    #expect(findings(code, of: rule) { $0.deploymentTargets = [.iOS: OSVersion(14, 4)] }.map(\.severity) == [.warning])
+    #expect(findings(code, of: rule) { $0.deploymentTargets = [.iOS: OSVersion(14, 4)] }.map(\.severity) == [.hint])
     #expect(findings(code, of: rule) { $0.deploymentTargets = [.iOS: OSVersion(14, 5)] }.map(\.severity) == [.hint])
   }
 }

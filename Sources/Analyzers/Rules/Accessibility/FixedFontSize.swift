@@ -170,7 +170,7 @@ struct FixedFontSize: ModifierRule {
     return points >= Self.largeSymbol
   }
 
-  private static let largeSymbol = 40.0
+  private static let largeSymbol = 60.0
 
   /// Whether the view is declared in the project and sets a font at the root of its body.
   private func setsOwnFont(_ view: ModifierChain, in file: FileModel) -> Bool {

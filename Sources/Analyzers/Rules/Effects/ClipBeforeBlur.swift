@@ -12,7 +12,7 @@ struct ClipBeforeBlur: ModifierRule {
       clip again after the blur.
 
       **When it is fine.** A glow is supposed to spread, so a blurred shape or color, a blurred view inside \
-      `background` or `overlay`, and a blurred copy in a `ZStack` behind the same view are not reported. Neither is a blur \
+      `background` or `overlay`, and a blurred copy in a `ZStack` behind the same clipped view are not reported. Neither is a blur \
       that `padding` after the clip leaves room for. A view that fades while it blurs is only a hint, because its soft \
       edge shows for a moment only.
       """,
@@ -152,11 +152,15 @@ struct ClipBeforeBlur: ModifierRule {
       return true
     }
     if let slot = file.slots(around: chain.node).first?.slot, slot == .background || slot == .overlay { return true }
-    // A blurred copy behind the same view is a glow.
+    // A blurred copy behind the same clipped view is a glow.
     guard let base = chain.base, let stack = file.closures(around: chain.node).first, stack.use?.callee == "ZStack"
     else { return false }
     let statement = stack.statements.first { $0.contains(chain.node) }
-    return stack.statements.contains { $0 != statement && ModifierChain($0).base?.isSpelledLike(base) ?? false }
+    return stack.statements.contains { other in
+      let front = ModifierChain(other)
+      return other != statement && front.base?.isSpelledLike(base) ?? false
+        && front.modifiers.contains { isClip($0, in: file) }
+    }
   }
 
   private func fixes(_ clip: Modifier, _ blur: Modifier) -> [Fix?] {

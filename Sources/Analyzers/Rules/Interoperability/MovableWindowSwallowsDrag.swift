@@ -11,8 +11,8 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       **What to do.** Host the dragged view in an `NSView` whose `mouseDownCanMoveWindow` is `false`, for example \
       through a custom modifier.
 
-      **When it is fine.** A view is reported only if the file that makes the window movable mentions it, or a view that \
-      contains it. A view that a modifier or a background of the project keeps from moving the window is not reported.
+      **When it is fine.** Ignore the finding if the view is never shown in such a window. A view that a modifier or a \
+      background of the project keeps from moving the window is not reported.
       """,
     references: [
       .apple("isMovableByWindowBackground", "appkit/nswindow/ismovablebywindowbackground"),
@@ -152,30 +152,46 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       keepsWindowStill(modifier.name.text, file.facts) || hasStillBackground(modifier, in: file)
     }
     guard !isKeptStill else { return }
-    guard isInMovableWindow(chain.node, setting, in: file) else { return }
+    let window = window(of: chain.node, setting, in: file)
+    // If only some windows move by their background, it is not known whether one of them contains the view.
+    let isMixed = file.facts.windowSettings(.isMovableByWindowBackground).contains { $0.fact.value == "false" }
+    guard window == .movable || window == .unknown && !isMixed else { return }
+    let isInThatWindow = window == .movable
     findings.add(
       at: modifier.range,
       "The window moves before the drag can start; host the view in an `NSView` that does not move the window",
+      severity: isInThatWindow ? nil : .info,
       related: [file.facts.related(setting, "windows move by their background")],
-      fixes: [ownModifier(chain, in: file) ?? newModifier(chain, in: file)])
+      fixes: [ownModifier(chain, in: file) ?? newModifier(chain, in: file)],
+      missingFact: isInThatWindow ? nil : "whether a movable window shows this view")
   }
 
-  /// Whether a movable window contains a view: the file that sets `isMovableByWindowBackground` mentions the view or a
-  /// view that shows it.
-  private func isInMovableWindow(
-    _ node: SyntaxNode, _ setting: Located<WindowSettingFact>, in file: FileModel
-  ) -> Bool {
-    guard let view = file.enclosingType(of: node)?.name.text else { return false }
-    if file.facts.types(named: view).contains(where: { $0.path == setting.path }) { return true }
+  private enum Window { case movable, other, unknown }
+
+  /// The window that contains a view: the movable one if the file that sets `isMovableByWindowBackground` mentions the
+  /// view or a view that shows it; another one if other code hosts the view, or if the type is an extension of `View`.
+  private func window(of node: SyntaxNode, _ setting: Located<WindowSettingFact>, in file: FileModel) -> Window {
+    guard let type = file.enclosingType(of: node) else { return .unknown }
+    let view = type.name.text
+    if file.facts.types(named: view).contains(where: { $0.path == setting.path }) { return .movable }
+    if type.isForeign, view == "View" { return .other }
     var waiting = [view]
     var visited: Set<String> = [view]
+    var isHostedElsewhere = false
+    var isUnknown = false
     while let next = waiting.popLast() {
-      for use in file.facts.uses(of: next) {
-        if use.path == setting.path { return true }
-        if !use.fact.owner.isEmpty, visited.insert(use.fact.owner).inserted { waiting.append(use.fact.owner) }
+      let uses = file.facts.uses(of: next)
+      isUnknown = isUnknown || uses.isEmpty
+      for use in uses {
+        if use.path == setting.path { return .movable }
+        if use.fact.owner.isEmpty || use.fact.placement == .sceneRoot {
+          isHostedElsewhere = true
+        } else if visited.insert(use.fact.owner).inserted {
+          waiting.append(use.fact.owner)
+        }
       }
     }
-    return false
+    return isHostedElsewhere && !isUnknown ? .other : .unknown
   }
 
   private func isDrag(_ modifier: Modifier) -> Bool {

@@ -162,13 +162,13 @@ struct LazyStackOutsideScrollView: CallRule {
           }
           """,
         note: "the root of a window does not scroll"),
-      .accepted(
+      .flagged(
         """
         struct Page: View {
           var body: some View {
             VStack {
               Text("Photos")
-              LazyVStack { ForEach(items) { Photo($0) } }
+              ▸LazyVStack { ForEach(items) { Photo($0) } }◂
             }
           }
         }
@@ -176,7 +176,20 @@ struct LazyStackOutsideScrollView: CallRule {
           var body: some Scene { WindowGroup { Text("Album") } }
         }
         """,
-        note: "no code of the program creates the view"),
+        fixed: """
+          struct Page: View {
+            var body: some View {
+              VStack {
+                Text("Photos")
+                VStack { ForEach(items) { Photo($0) } }
+              }
+            }
+          }
+          @main struct Album: App {
+            var body: some Scene { WindowGroup { Text("Album") } }
+          }
+          """,
+        severity: .hint, note: "no code in the workspace shows the view"),
     ])
 
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)

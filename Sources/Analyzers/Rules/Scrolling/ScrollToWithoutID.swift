@@ -128,10 +128,11 @@ struct ScrollToWithoutID: CallRule {
       }
     }
     let showsParameter = content.node.descendants.contains { node in
-      guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
-        node.isStatement || ModifierChain(ModifierChain.outermost(of: node)).base == node && file.isInBodyScope(node)
-      else { return false }
-      return !type.variables.contains { $0.binding.name == name && !$0.binding.isStored }
+      guard let name = DeclReferenceExpr(node)?.name, !name.isCapitalized else { return false }
+      // `content`, `content.padding()`
+      if node.isStatement { return !type.variables.contains { $0.binding.name == name && !$0.binding.isStored } }
+      return node.parent.flatMap(MemberAccessExpr.init)?.base == node
+        && type.storedProperty(named: name).map { $0.attributes.allSatisfy { $0.name == "ViewBuilder" } } ?? false
     }
     return showsParameter ? nil : result
   }

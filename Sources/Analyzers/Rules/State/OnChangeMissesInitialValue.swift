@@ -44,7 +44,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
         @State private var isVisible = false
 
         var body: some View {
-          Panel().opacity(isVisible ? 1 : 0).▸onChange(of: isPresented) { _, show in isVisible = show }◂
+          Panel(isVisible: $isVisible).▸onChange(of: isPresented) { _, show in isVisible = show }◂
         }
         """,
         fixed: """
@@ -52,7 +52,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           @State private var isVisible = false
 
           var body: some View {
-            Panel().opacity(isVisible ? 1 : 0).onChange(of: isPresented, initial: true) { _, show in isVisible = show }
+            Panel(isVisible: $isVisible).onChange(of: isPresented, initial: true) { _, show in isVisible = show }
           }
           """),
       .flagged(

@@ -114,14 +114,14 @@ struct StateObjectOptional: PropertyRule {
         @Observable final class Library { var books = 0 }
         struct Shelf: View {
           ▸@StateObject private var library: Library? = nil◂
-          var body: some View { Text("\\(library?.books ?? 0)").task { library = Library() } }
+          var body: some View { Button("\\(library?.books ?? 0)") { library = Library() } }
         }
         """,
         fixed: """
           @Observable final class Library { var books = 0 }
           struct Shelf: View {
             @State private var library: Library? = nil
-            var body: some View { Text("\\(library?.books ?? 0)").task { library = Library() } }
+            var body: some View { Button("\\(library?.books ?? 0)") { library = Library() } }
           }
           """,
         doesNotCompile: "requires that 'Library?' conform to 'ObservableObject'"),
