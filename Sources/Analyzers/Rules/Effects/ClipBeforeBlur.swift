@@ -57,7 +57,7 @@ struct ClipBeforeBlur: ModifierRule {
             .blur(radius: isLocked ? 12 : 0)
             .mask(Circle())
           """,
-        severity: .info, note: "a blur that is turned on and off"),
+        severity: .hint, note: "a blur that is turned on and off"),
       .flagged(
         """
         Photo()
@@ -130,7 +130,7 @@ struct ClipBeforeBlur: ModifierRule {
     findings.add(
       at: blur.range,
       "Blur bleeds past the `\(clip.name.text)`; apply `blur` before `\(clip.name.text)`",
-      severity: fadesOut ? .hint : turnsOff ? .info : nil,
+      severity: fadesOut || turnsOff ? .hint : nil,
       related: [RelatedLocation(range: clip.range, message: "clipped here, before the blur")],
       fixes: fixes(clip, blur),
       missingFact: fadesOut ? "whether the blur lasts longer than the fade" : nil)

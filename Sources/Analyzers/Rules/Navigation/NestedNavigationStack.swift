@@ -245,7 +245,8 @@ struct NestedNavigationStack: CallRule {
       outer.isPush
         ? "`\(callee.text)` is pushed onto another navigation stack; remove the inner stack"
         : "`\(callee.text)` inside another navigation stack; remove the inner stack",
-      severity: isFlow || isUnnoticed || fillsColumn ? .hint : nil,
+      // Where another presentation needs the inner stack, the outer one may be the one to remove.
+      severity: isFlow || isUnnoticed || isShownOtherwise ? .hint : nil,
       related: [outer.place.related(outer.isPush ? "pushed from here" : "the outer stack")],
       fixes: [isShownOtherwise || isFlow ? nil : fix(stack, in: file)],
       missingFact: isUnnoticed ? "whether its links or destinations are meant for the outer stack" : missingFact)
