@@ -16,7 +16,7 @@ struct BookDetailView: View {
       VStack(alignment: .leading, spacing: 16) {
         Text(book.author)
           .font(.title3)
-        ProgressView(value: book.progress)
+        ProgressView(value: book.progress) { Text("Read so far") }.labelsHidden()
         Button("Continue reading") { isReading = true }
           .buttonStyle(.borderedProminent)
         NotesList(model: notes)

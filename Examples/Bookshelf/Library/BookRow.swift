@@ -18,7 +18,7 @@ struct BookRow: View {
         Text(book.author)
           .font(.subheadline)
           .foregroundColor(.secondary)
-        ProgressView(value: book.progress)
+        ProgressView(value: book.progress) { Text("Read so far") }.labelsHidden()
       }
     }
   }

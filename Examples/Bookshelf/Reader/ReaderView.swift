@@ -12,7 +12,7 @@ struct ReaderView: View {
       PageView(book: book, page: page)
         .offset(dragOffset)
         .gesture(turningPages)
-      Slider(value: $sliderValue, in: 0...Double(max(1, book.pageCount)))
+      Slider(value: $sliderValue, in: 0...Double(max(1, book.pageCount))) { Text("Page") }
       Button("Done") { dismiss() }
     }
     .padding()
