@@ -221,13 +221,17 @@ struct NestedNavigationStack: CallRule {
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     // A stack that an action creates, for example to render it to an image, is not shown there.
     guard !file.isInActionScope(stack.node) else { return }
+    // Where types in several scopes have the same name, a stack may seem to contain itself.
+    func isInside(_ place: FileModel.RelatedPlace) -> Bool {
+      place.path == nil && stack.range.contains(place.range.lowerBound)
+    }
     var outer: (place: FileModel.RelatedPlace, isPush: Bool)?
     var isShownOtherwise = false
     var fillsColumn = false
     for context in file.navigationContexts(of: stack.node, always: true) {
       switch context {
-      case .stackRoot(let place): outer = outer ?? (place, false)
-      case .pushed(let place): outer = outer ?? (place, true)
+      case .stackRoot(let place): if !isInside(place) { outer = outer ?? (place, false) }
+      case .pushed(let place): if !isInside(place) { outer = outer ?? (place, true) }
       case .boundary(let slot):
         isShownOtherwise = true
         fillsColumn = fillsColumn || slot == .column

@@ -93,7 +93,9 @@ struct PrintChangesLeftIn: ModifierRule {
   static let modifiers: [StaticString] = ["_printChanges", "_logChanges"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard file.isInBodyScope(modifier.node), let member = modifier.node.enclosingMember,
+    // Reducers of the Composable Architecture have a method with the same name.
+    guard modifier.receiver.textEquals("Self") || modifier.receiver?.typeReferenceName != nil,
+      file.isInBodyScope(modifier.node), let member = modifier.node.enclosingMember,
       !modifier.node.surroundings(below: member).contains(where: { $0.kind == .ifConfigClause && $0.mentionsDebug })
     else { return }
     let statement = modifier.node.enclosingStatement

@@ -69,6 +69,29 @@ struct BindingGetSetInBody: CallRule {
         note: "needs `@Bindable`"),
       .accepted(
         """
+        struct Login: View {
+          @State private var opensAtLogin = false { didSet { register() } }
+          var body: some View {
+            Toggle("Open at login", isOn: Binding(get: { opensAtLogin }, set: { opensAtLogin = $0 }))
+          }
+          private func register() {}
+        }
+        """,
+        note: "a binding would not run `didSet`"),
+      .accepted(
+        """
+        final class Settings: ObservableObject { let general = General() }
+        final class General: ObservableObject { @Published var isOn = false }
+        struct SettingsView: View {
+          @ObservedObject var settings: Settings
+          var body: some View {
+            Toggle("On", isOn: Binding(get: { settings.general.isOn }, set: { settings.general.isOn = $0 }))
+          }
+        }
+        """,
+        note: "`$settings.general` does not compile, because `general` is a `let`"),
+      .accepted(
+        """
         struct Percentage: View {
           @State private var share = 0.5
           var body: some View {
@@ -132,9 +155,14 @@ struct BindingGetSetInBody: CallRule {
     else { return }
     let path = value.pathWithoutSelf
     let isMember = root != value
+    // A binding would not run `didSet`.
+    guard property.binding.accessorBlock == nil else { return }
     switch property.attributes.first?.name {
     case "State", "Binding", "AppStorage", "SceneStorage", "Bindable": break
-    case "StateObject", "ObservedObject", "EnvironmentObject": guard isMember else { return }
+    case "StateObject", "ObservedObject", "EnvironmentObject":
+      // A binding to a member of another object needs properties that can all be set.
+      guard MemberAccessExpr(value)?.base.map({ $0 == root || $0.pathWithoutSelf == root.pathWithoutSelf }) ?? false
+      else { return }
     case nil, "Environment":
       guard isMember, let name = property.typeName?.text, !(property.type?.isOptionalType ?? false),
         file.facts.type(named: name)?.isObservable ?? false
