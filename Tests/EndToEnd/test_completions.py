@@ -23,7 +23,7 @@ SHELLS = {
 
 # The typed input and the resulting arguments of the program.
 TYPED = [
-    ("gotcha-lsp exp\tclip\t", "explain clip_before_blur"),
+    ("gotcha-lsp exp\tclip_b\t", "explain clip_before_blur"),
     ("gotcha-lsp check --stat\t", "check --statistics"),
     ("gotcha-lsp check --reporter sar\t", "check --reporter sarif"),
     ("gotcha-lsp check --color=alw\t", "check --color=always"),

@@ -129,6 +129,9 @@ private struct EnvironmentWalk {
   /// The maximum number of helpers that are followed, so that the time stays linear in the size of the file.
   private static let maximumHelpers = 16
 
+  /// The maximum number of modifiers of a view that are followed. Longer chains are seldom written by hand.
+  private static let maximumModifiers = 16
+
   init(file: FileModel) { self.file = file }
 
   /// A place that is reached, and what is known about the way from the view to it.
@@ -179,7 +182,9 @@ private struct EnvironmentWalk {
   private mutating func climb(_ place: inout Place) -> EnvironmentPathFact.End? {
     var child = place.node
     var end = EnvironmentPathFact.End.owner
-    for ancestor in place.node.ancestors(ofEachChain: ModifierChain.maximumModifiers) {
+    for ancestor in place.node.ancestors(ofEachChain: 2 * Self.maximumModifiers) {
+      // The chain is too long to follow.
+      if child.parent != ancestor { return nil }
       switch ancestor.kind {
       case .memberBlock: return end
       case .memberAccessExpr:
@@ -269,10 +274,15 @@ private struct EnvironmentWalk {
       guard !place.isPushed || place.hasStack else { return nil }
       if !place.hasStack { place.isPresented = true }
       // `environment_modifier_after_presentation` reports objects on the presenting view that do not reach it.
-      if let receiver = MemberAccessExpr(use.call.calledExpression ?? argument)?.base {
-        for modifier in ModifierChain(receiver).modifiers {
-          if let object = modifier.call.flatMap(file.environmentObject) { give(object, to: place) }
-        }
+      var receiver = MemberAccessExpr(use.call.calledExpression ?? argument)?.base
+      var count = 0
+      while let modifier = receiver.flatMap(FunctionCallExpr.init),
+        let access = modifier.calledExpression.flatMap(MemberAccessExpr.init)
+      {
+        guard count < Self.maximumModifiers else { return nil }
+        if let object = file.environmentObject(of: modifier) { give(object, to: place) }
+        receiver = access.base
+        count += 1
       }
     default: break
     }

@@ -5,3 +5,4 @@ let photo = UIImage()
 func copy() {}
 @State var isOpen = false
 @State var isOn = false
+enum Icons: String { case xmark }

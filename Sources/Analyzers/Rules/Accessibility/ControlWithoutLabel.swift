@@ -45,9 +45,9 @@ struct ControlWithoutLabel: CallRule {
         "▸ProgressView◂(value: amount, total: 10)",
         fixed: "ProgressView(value: amount, total: 10).accessibilityLabel(\"<#Label#>\")", severity: .hint),
       .flagged(
-        "HStack { Text(\"A\"); ▸Slider◂(value: $size, in: 8...40); Text(\"A\") }",
+        "HStack { Text(\"A\"); ▸Slider◂(value: $amount, in: 8...40); Text(\"A\") }",
         fixed:
-          "HStack { Text(\"A\"); Slider(value: $size, in: 8...40).accessibilityLabel(\"<#Label#>\"); Text(\"A\") }",
+          "HStack { Text(\"A\"); Slider(value: $amount, in: 8...40).accessibilityLabel(\"<#Label#>\"); Text(\"A\") }",
         note: "samples of a font are no label"),
       .accepted("Slider(value: $amount, in: 0...1) { Text(\"Volume\") }"),
       .accepted("Slider(value: $amount, in: 0...1).accessibilityLabel(\"Volume\")"),

@@ -78,7 +78,7 @@ struct HeadingWithoutTrait: ModifierRule {
         "VStack { Image(systemName: \"tray\"); Text(\"No Books\").font(.title); Text(\"Add one.\") }",
         note: "the message of an empty screen"),
       .accepted(
-        "VStack { Text(\"Book Title\").font(.title); Cover() }.redacted(reason: .placeholder)", note: "a placeholder"),
+        "VStack { Text(\"Book Title\").font(.title); Card() }.redacted(reason: .placeholder)", note: "a placeholder"),
       .accepted("VStack { Text(\"12\").font(.title); Text(\"books\") }", note: "a number"),
       .accepted(
         "Button { open() } label: { VStack { Text(\"Welcome\").font(.title); Text(\"Continue\") } }",

@@ -159,7 +159,7 @@ struct RapidPathMutation: TypeRule {
         """
         @State private var path = NavigationPath()
 
-        func open(_ photo: Photo?) {
+        func open(_ photo: Int?) {
           if let photo {
             path.append(photo)
             return

@@ -44,7 +44,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
         @State private var isVisible = false
 
         var body: some View {
-          Panel(isVisible: $isVisible).▸onChange(of: isPresented) { _, show in isVisible = show }◂
+          Toggle("Visible", isOn: $isVisible).▸onChange(of: isPresented) { _, show in isVisible = show }◂
         }
         """,
         fixed: """
@@ -52,7 +52,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
           @State private var isVisible = false
 
           var body: some View {
-            Panel(isVisible: $isVisible).onChange(of: isPresented, initial: true) { _, show in isVisible = show }
+            Toggle("Visible", isOn: $isVisible).onChange(of: isPresented, initial: true) { _, show in isVisible = show }
           }
           """),
       .flagged(
