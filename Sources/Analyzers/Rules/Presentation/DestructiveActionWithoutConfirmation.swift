@@ -53,7 +53,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
         """),
       .flagged("▸Button(\"Delete\", role: .destructive, action: deleteAll)◂"),
       .accepted("Button(\"Delete\", role: .destructive) { asks = true }"),
-      .accepted("Button(\"Log Out\", role: .destructive) { delete(item) }", note: "users can log in again"),
+      .accepted("Button(\"Log Out\", role: .destructive) { delete(book) }", note: "users can log in again"),
       .accepted("Button(\"Delete\", role: .destructive, action: confirm)"),
       .accepted(
         """
