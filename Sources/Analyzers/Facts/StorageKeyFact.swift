@@ -1,3 +1,5 @@
+import GotchaSupport
+
 /// The key of an `@AppStorage` or `@SceneStorage`.
 struct StorageKeyFact: Fact {
   enum Storage: String, Sendable { case app, scene }
@@ -73,7 +75,7 @@ extension StorageKeyFact {
     case "false": return "0.0"
     default: break
     }
-    if defaultValue.hasPrefix("\"") { return defaultValue.contains("\\(") ? nil : defaultValue }
+    if defaultValue.hasPrefix("\"") { return defaultValue.includes("\\(") ? nil : defaultValue }
     return Double(defaultValue.filter { $0 != "_" }).map { "\($0)" }
   }
 

@@ -1,4 +1,5 @@
 import Analyzers
+import GotchaSupport
 
 /// The one finding whose fix `--apply` applies.
 struct FixChoice: Sendable, Hashable {
@@ -42,5 +43,5 @@ extension Finding {
 
 extension Fix {
   /// Whether it contains a placeholder (`<#value#>`) that must be replaced by hand.
-  var hasPlaceholder: Bool { edits.contains { $0.text.contains("<#") } }
+  var hasPlaceholder: Bool { edits.contains { $0.text.includes("<#") } }
 }

@@ -1,3 +1,5 @@
+import GotchaSupport
+
 struct TaskMissingID: ModifierRule {
   static let info = RuleInfo(
     id: "task_missing_id", topic: .concurrency, alsoAbout: [.state], severity: .warning, tier: .heuristic,
@@ -245,7 +247,7 @@ struct TaskMissingID: ModifierRule {
       }
     let isPlain =
       modifier.trailingClosure != nil
-      && !file.tree.source.string(in: modifier.name.range.upperBound..<closure.range.lowerBound).contains("()")
+      && !file.tree.source.string(in: modifier.name.range.upperBound..<closure.range.lowerBound).includes("()")
     findings.add(
       at: modifier.range, "The task does not run again when `\(name)` changes; use `task(id: \(name))`",
       related: [

@@ -1,5 +1,7 @@
 // Writes deprecated calls with their replacements, as the catalog describes them.
 
+import GotchaSupport
+
 extension FileModel {
   /// The fix that writes a deprecated modifier with its replacement; nil if the call is written in an unusual way.
   func rewriting(_ modifier: Modifier, of chain: ModifierChain, by deprecation: Deprecation) -> Fix? {
@@ -62,7 +64,7 @@ extension FileModel {
     }
     let values = call.arguments.compactMap(\.expression)
     let texts = templates.map { "\($0)" }
-    let count = texts.contains { $0.contains("$1") } ? 2 : 1
+    let count = texts.contains { $0.includes("$1") } ? 2 : 1
     guard values.count == count, !tree.hasComment(in: parentheses, outside: values.map(\.range)) else { return nil }
     let filled = texts.map { text in
       var result = ""
@@ -71,7 +73,7 @@ extension FileModel {
         result += rest[..<mark]
         let value = rest[mark...].hasPrefix("$1") ? values[1] : values[0]
         // A ternary or an operator before `?` needs parentheses.
-        let needsParentheses = value.kind == .sequenceExpr && text.contains("$0 ?")
+        let needsParentheses = value.kind == .sequenceExpr && text.includes("$0 ?")
         result += needsParentheses ? "(\(value.text))" : value.text
         rest = rest[mark...].dropFirst(2)
       }

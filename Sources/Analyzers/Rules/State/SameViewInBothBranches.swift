@@ -1,3 +1,5 @@
+import GotchaSupport
+
 struct SameViewInBothBranches: ClauseRule {
   static let info = RuleInfo(
     id: "same_view_in_both_branches", topic: .state, alsoAbout: [.animation], severity: .hint, tier: .precise,
@@ -272,7 +274,7 @@ struct SameViewInBothBranches: ClauseRule {
   ) -> Fix? {
     let text = branches.node.text
     // Comments in the other branch would be lost.
-    guard !text.contains("//"), !text.contains("/*"), condition.child(.unresolvedTernaryExpr) == nil,
+    guard !text.includes("//"), !text.includes("/*"), condition.child(.unresolvedTernaryExpr) == nil,
       different.allSatisfy({ file.tree.isOnOneLine($0.first.range) && file.tree.isOnOneLine($0.second.range) })
     else { return nil }
     var edits: [TextEdit] = [
