@@ -1,7 +1,7 @@
 -- The tests, which `test` runs in Neovim.
 local TIMEOUT = 30000
-local BROKEN = "    /* 🎉 */ Card().clipShape(Circle()).blur(radius: 8)"
-local FIXED = "    /* 🎉 */ Card().blur(radius: 8).clipShape(Circle())"
+local BROKEN = "    /* 🎉 */ Text().clipShape(Circle()).blur(radius: 8)"
+local FIXED = "    /* 🎉 */ Text().blur(radius: 8).clipShape(Circle())"
 
 local function check(condition, message)
   if not condition then
@@ -242,7 +242,7 @@ local function test_fix_all()
   wait_for_codes("clip_before_blur", "animation_missing_value")
   local messages = record_notifications()
   vim.cmd("GotchaFixAll")
-  check(line(6) == "    Card().blur(radius: 8).clipShape(Circle())", "the fixed line is " .. line(6))
+  check(line(6) == "    Text().blur(radius: 8).clipShape(Circle())", "the fixed line is " .. line(6))
   check(line(8) == "      .animation(.spring())", "an unsafe fix was applied: " .. line(8))
   vim.cmd("GotchaFixAll")
   check(vim.deep_equal(messages, { "gotcha: nothing to fix" }), "the messages are " .. vim.inspect(messages))

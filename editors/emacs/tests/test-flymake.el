@@ -47,7 +47,7 @@
   (gotcha-test-visit "Sources/ZoomView.swift")
   (gotcha-test-wait-for "clip_before_blur" "animation_missing_value")
   (gotcha-fix-all)
-  (should (equal (gotcha-test-line 6) "    Card().blur(radius: 8).clipShape(Circle())"))
+  (should (equal (gotcha-test-line 6) "    Text().blur(radius: 8).clipShape(Circle())"))
   (should (equal (gotcha-test-line 8) "      .animation(.spring())"))
   (gotcha-fix-all t)
   (should (equal (gotcha-test-line 8) "      .animation(.spring(), value: isZoomed)"))

@@ -5,8 +5,8 @@
 
 (defconst gotcha-test-project default-directory)
 (defconst gotcha-test-timeout 30 "How long to wait for an event, in seconds.")
-(defconst gotcha-test-broken "    /* 🎉 */ Card().clipShape(Circle()).blur(radius: 8)")
-(defconst gotcha-test-fixed "    /* 🎉 */ Card().blur(radius: 8).clipShape(Circle())")
+(defconst gotcha-test-broken "    /* 🎉 */ Text().clipShape(Circle()).blur(radius: 8)")
+(defconst gotcha-test-fixed "    /* 🎉 */ Text().blur(radius: 8).clipShape(Circle())")
 
 ;; The modes for Swift are separate packages, so the tests define a minimal one.
 (define-derived-mode swift-mode prog-mode "Swift")

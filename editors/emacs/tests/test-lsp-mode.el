@@ -54,7 +54,7 @@
   (should (looking-at "blur"))
   ;; The first action is the preferred one.
   (lsp-execute-code-action (car (lsp-code-actions-at-point)))
-  (should (equal (gotcha-test-line 6) "    Card().blur(radius: 8).clipShape(Circle())"))
+  (should (equal (gotcha-test-line 6) "    Text().blur(radius: 8).clipShape(Circle())"))
   (set-buffer-modified-p nil)
 
   ;; A gotcha.json uses only the add-on server.
