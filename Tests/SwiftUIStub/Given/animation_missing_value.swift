@@ -1,4 +1,4 @@
-// Example 17
+// Example 19
 struct Chart: View, Equatable {
   var data: [Int]
   var body: some View { EmptyView() }

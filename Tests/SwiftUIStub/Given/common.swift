@@ -75,6 +75,8 @@ struct Label1: StandIn { init(_ parts: Any...) {} }
 struct Letter: StandIn { init(_ parts: Any...) {} }
 struct Level: StandIn { init(_ parts: Any...) {} }
 struct Logo: StandIn { init(_ parts: Any...) {} }
+struct Glow: StandIn { init(_ parts: Any...) {} }
+struct NewDot: StandIn { init(_ parts: Any...) {} }
 struct NewShelf: StandIn { init(_ parts: Any...) {} }
 struct NoteRow: StandIn { init(_ parts: Any...) {} }
 struct Notes: StandIn { init(_ parts: Any...) {} }

@@ -17,6 +17,11 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 open class UITableView: UIView {}
 open class UINavigationBar: UIView {}
 
+open class UITabBar: UIView {
+  open var barTintColor: UIColor? { get { fatalError() } set {} }
+  open var isTranslucent: Bool { get { fatalError() } set {} }
+}
+
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: NSObject {
   open func prepare() {}
   open func selectionChanged() {}
