@@ -70,14 +70,20 @@ extension FileModel {
 
 extension FileModel {
   /// Whether SwiftUI initializes a view again while it is shown, which happens when a body that creates it runs again.
-  func reinitialization(of type: TypeDeclaration) -> BodyRerun {
+  ///
+  /// - Parameter property: if given, only code that does not pass a value for this property counts.
+  func reinitialization(of type: TypeDeclaration, withDefaultOf property: StoredProperty? = nil) -> BodyRerun {
     if type.viewRole == .app || isBuiltOnce(type) { return .never }
     let name = type.name.text
     guard !facts.isAmbiguous(name) else { return .unknown }
     var result = BodyRerun.never
     var isUsed = false
+    let passing = property.map { property in
+      Set(facts.uses(of: name).lazy.filter { $0.fact.labels.contains(property.name.text) }.map(Place.init))
+    }
     for use in facts.viewInputs(of: name) where !use.isInTests {
       isUsed = true
+      if let passing, passing.contains(Place(use)) { continue }
       switch use.fact.slot {
       case .window, .hosted, .event: continue
       case .helper: result = max(result, .unknown)
@@ -89,6 +95,18 @@ extension FileModel {
       if result == .happens { return result }
     }
     return isUsed ? result : .unknown
+  }
+}
+
+/// A place that creates a view.
+private struct Place: Hashable {
+  let path: String
+  /// UTF-8 offset.
+  let start: Int
+
+  init<F: Fact>(_ fact: Located<F>) {
+    path = fact.path
+    start = fact.range.lowerBound
   }
 }
 

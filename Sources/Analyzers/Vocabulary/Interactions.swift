@@ -1,6 +1,13 @@
 // Determines whether controls cannot be used a second time, because they close their container or are disabled in the
 // meantime.
 
+extension FunctionCallExpr {
+  /// Whether it is a `NavigationLink` that a binding activates, which often has no visible label.
+  var isActivatedLink: Bool {
+    calleeName == "NavigationLink" && (argument("isActive") != nil || argument("tag") != nil)
+  }
+}
+
 extension FileModel {
   /// Whether using a control removes it from the screen: the buttons of an alert, a confirmation dialog, a menu or a
   /// swipe action close it, and some actions first dismiss the view.

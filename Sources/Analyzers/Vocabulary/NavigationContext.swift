@@ -25,6 +25,8 @@ extension FileModel {
     var isOneOfSeveral = false
     /// For a stack, whether the view presents it separately, so that the view's own bar is a different one.
     var isPresented = false
+    /// Whether it hides the bar of the stack that pushes it there: `Detail().navigationBarHidden(true)`.
+    var hidesBar = false
     /// The `path` of the stack that shows or pushes it there; empty if it has none, or if the stack is elsewhere.
     var stackPath = ""
 
@@ -104,7 +106,9 @@ extension FileModel {
         // A link in the sidebar of a split view fills a different column. A stack there is correct.
         let outer = slots.dropFirst(position + 1).first { $0.slot != .row && $0.slot != .label }
         if let outer, outer.slot == .column { return [.boundary(.column)] }
-        return [.pushed(place(of: use))]
+        var place = place(of: use)
+        place.hidesBar = chain(of: node).contains("navigationBarHidden")
+        return [.pushed(place)]
       case .tab where search.throughTabs: continue
       case .sheet, .cover, .popover, .inspector, .tab, .column, .sceneRoot, .dialog: return [.boundary(slot)]
       case .inline, .toolbar, .row, .overlay, .background, .label, .menu: continue
@@ -121,7 +125,7 @@ extension FileModel {
     var contexts: [NavigationContext] = []
     let uses: [SyntaxNode]
     if name == "body" {
-      uses = type.isForeign ? [] : self.uses(of: type)
+      uses = type.isForeign || facts.isAmbiguous(type.name.text) ? [] : self.uses(of: type)
       contexts = navigationContextsElsewhere(of: type, search, excluded: excluded)
     } else {
       uses = unqualifiedReferences(to: name, in: type)
@@ -196,7 +200,8 @@ extension FileModel {
     let isValue = use.fact.placement == .pushed && !facts.isView(use.fact.name)
     let place = RelatedPlace(
       path: use.path, range: use.range, owner: use.fact.owner, isOneOfSeveral: isValue,
-      isPresented: use.fact.isPresented || use.fact.shownAs.isPresentation, stackPath: use.fact.stackPath)
+      isPresented: use.fact.isPresented || use.fact.shownAs.isPresentation,
+      hidesBar: use.fact.modifiers.contains("navigationBarHidden"), stackPath: use.fact.stackPath)
     switch use.fact.placement {
     case .stackRoot: return .stackRoot(place)
     case .pushed: return .pushed(place)

@@ -69,11 +69,11 @@ extension FileModel {
     return !phonePlatforms.contains { isCompiled(for: $0, at: node) }
   }
 
-  /// Whether a node may be compiled for a platform on which text can follow the size that users choose, which is not
-  /// the case on macOS and tvOS.
-  func mayScaleText(at node: SyntaxNode) -> Bool {
-    let scaling: [Platform] = [.iOS, .watchOS, .visionOS]
-    return !isForMacOrTVOnly(at: node) && scaling.contains { mayBeCompiled(for: $0, at: node) }
+  /// Whether a node may be compiled for iOS, watchOS or visionOS, where navigation bars belong to stacks, and text can
+  /// follow the size that users choose. On macOS, titles and toolbars that no stack shows belong to the window.
+  func mayBeForPhones(at node: SyntaxNode) -> Bool {
+    let platforms: [Platform] = [.iOS, .watchOS, .visionOS]
+    return !isForMacOrTVOnly(at: node) && platforms.contains { mayBeCompiled(for: $0, at: node) }
   }
 }
 

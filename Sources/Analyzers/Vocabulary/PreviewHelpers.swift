@@ -8,4 +8,13 @@ extension FileModel {
     if type.name.hasSuffix("Preview") || type.name.hasSuffix("Previews") { return true }
     return referencePlaces(of: type.name) == .inPreview
   }
+
+  /// Whether a preview in the file passes a value for the property.
+  func isPassedByPreview(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
+    guard referencePlaces(of: type.name).contains(.inPreview) else { return false }
+    return references(to: type.name).contains { reference in
+      reference.isInPreview
+        && reference.parent.flatMap(FunctionCallExpr.init)?.arguments.contains { $0.label == property.name } ?? false
+    }
+  }
 }

@@ -21,9 +21,11 @@ import Testing
     "implicit_title_display_mode": (1, "the places in the file that mention a private member of a view"),
     "matched_geometry_after_frame": (4, "the matched geometries of the workspace"),
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
-    "navigation_value_without_destination": (6, "all destinations of the workspace"),
+    "navigation_value_without_destination": (7, "all destinations of the workspace"),
     "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
-    "observed_object_initialized_in_view": (1, "the code in the workspace that assigns a property of a name"),
+    "observed_object_initialized_in_view": (
+      2, "the code in the workspace that assigns a property of a name, and the previews of the file, which have no names"
+    ),
     "observed_object_created_in_init": (1, "the places in the workspace that change a property of a name"),
     "one_shot_flag_never_reset": (2, "the writes to a flag in the workspace"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),

@@ -85,6 +85,6 @@ import Testing
       struct A: View { var body: some View { ▸Text("a")◂ } }
       \(isCondition ? "#endif" : "")
       """, settings: RuleSettings(deploymentTargets: targets))
-    #expect(file.model.mayScaleText(at: try file.node) == scales)
+    #expect(file.model.mayBeForPhones(at: try file.node) == scales)
   }
 }

@@ -65,7 +65,7 @@ struct ControlWithoutLabel: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, call.argument("value") != nil, call.arguments.first?.label != nil,
       !hasLabel(call), !call.node.isInPreview, !file.isInLabeledContent(call.node),
-      !file.chain(of: call.node).isInvisible(startingWith: call.node)
+      !file.chain(of: call.node).isInvisible(startingWith: call.node), !isInMenu(call, in: file)
     else { return }
     let label = file.accessibleName(of: call)
     guard !label.isHidden, label.explicitLabel == nil, !label.mayBeLabeledElsewhere else { return }
@@ -74,6 +74,11 @@ struct ControlWithoutLabel: CallRule {
       "`\(name.text)` has no label, so VoiceOver reads only its value; pass a label or add `accessibilityLabel`",
       severity: name == "Slider" ? nil : .hint,
       fixes: [file.labeling(call, with: file.textBefore(call.node))])
+  }
+
+  /// Whether it is in a menu, which shows neither sliders nor progress views.
+  private func isInMenu(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    file.slots(around: call.node).contains { $0.slot == .menu }
   }
 
   /// Whether a closure builds a label: any closure but `onEditingChanged`, which has a parameter.

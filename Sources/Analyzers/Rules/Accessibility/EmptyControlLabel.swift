@@ -15,8 +15,9 @@ struct EmptyControlLabel: CallRule {
 
       **When it is fine.** A control is not reported if it, or a view around it, has an `accessibilityLabel`, if it is \
       hidden from assistive technologies or cannot be seen, or inside `LabeledContent`, which provides the label. A \
-      text field with a prompt, and a picker whose options are read one by one, are reported as info. A picker in a \
-      menu is not reported, because the menu does not show its label.
+      text field with a prompt is reported as info, and a picker whose options are read one by one as a hint. A picker \
+      in a menu is not reported, because the menu does not show its label, and neither is a link that only a binding \
+      activates.
       """,
     references: [
       .apple("labelsHidden()", "swiftui/view/labelshidden()"),
@@ -66,8 +67,11 @@ struct EmptyControlLabel: CallRule {
         fixed: """
           Picker("", selection: $n) { Text("One").tag(1) }.pickerStyle(.segmented).accessibilityLabel("<#Label#>")
           """,
-        severity: .info),
+        severity: .hint, note: "VoiceOver reads the segments"),
       .accepted("Toggle(\"Wi-Fi\", isOn: $isOn).labelsHidden()"),
+      .accepted(
+        "NavigationLink(destination: EditView(), isActive: $isShown) { EmptyView() }",
+        note: "only the binding activates it"),
       .accepted(
         """
         Menu("Size") { Picker("", selection: $n) { Text("One").tag(1) } }
@@ -91,7 +95,7 @@ struct EmptyControlLabel: CallRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, let empty = emptyLabel(of: call), !call.node.isInPreview,
-      !file.isInLabeledContent(call.node), !isPartOfMenu(call, in: file),
+      !file.isInLabeledContent(call.node), !isPartOfMenu(call, in: file), !call.isActivatedLink,
       !file.chain(of: call.node).isInvisible(startingWith: call.node)
     else { return }
     let label = file.accessibleName(of: call)
@@ -100,7 +104,7 @@ struct EmptyControlLabel: CallRule {
     let text = prompt.flatMap(\.textLiteral) ?? file.textBefore(call.node)
     findings.add(
       at: empty.range, "`\(name.text)` has an empty label, so VoiceOver does not read what it is for; give it a title",
-      severity: prompt != nil || showsEachOption(call, in: file) ? .info : nil,
+      severity: showsEachOption(call, in: file) ? .hint : prompt != nil ? .info : nil,
       fixes: [file.labeling(call, with: text)])
   }
 

@@ -127,7 +127,7 @@ struct FixedFontSize: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let font = modifier.call, modifier.position == 0, isFont(chain, of: modifier), let fix = fix(font),
-      !isDrawing(chain.node, in: file), file.mayScaleText(at: chain.node)
+      !isDrawing(chain.node, in: file), file.mayBeForPhones(at: chain.node)
     else { return }
     let scaled = scaledSize(font, in: file)
     let message = scaled == nil ? Self.message : Self.scalingMessage

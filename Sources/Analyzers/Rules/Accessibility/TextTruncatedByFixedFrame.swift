@@ -85,7 +85,7 @@ struct TextTruncatedByFixedFrame: ModifierRule {
       let points = fontSize(of: chain), estimatedWidth(of: text, points) * 2 > width,
       !chain.modifiers.contains(where: { $0.name.isAny(of: Self.remedies) }),
       !chain.modifiers.contains(where: { $0.name == "accessibilityHidden" }), file.isInBodyScope(chain.node),
-      file.mayScaleText(at: chain.node), !isLimited(chain.node, in: file)
+      file.mayBeForPhones(at: chain.node), !isLimited(chain.node, in: file)
     else { return }
     findings.add(
       at: frame.range,

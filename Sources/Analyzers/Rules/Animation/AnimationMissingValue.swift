@@ -122,6 +122,12 @@ struct AnimationMissingValue: ModifierRule {
       .accepted("Toggle(\"On\", isOn: $isOn.animation(.spring()))"),
       .accepted("Card().transition(.opacity.animation(.easeOut))"),
       .accepted("Card().transition(AnyTransition.opacity.animation(.easeOut))"),
+      .accepted(
+        """
+        extension AnyTransition {
+          static var gentle: AnyTransition { Self.opacity.animation(.easeOut) }
+        }
+        """),
       .accepted("Card().scrollTransition(.animated.animation(.spring())) { view, phase in view }"),
       .accepted(
         """
@@ -201,9 +207,16 @@ struct AnimationMissingValue: ModifierRule {
       missingFact: isInWidget ? "whether the view ever changes (a widget draws it once for each entry)" : nil)
   }
 
+  /// Types other than views that have a method of this name.
+  private static let animatable: [StaticString] = [
+    "AnyTransition", "Binding", "ScrollTransitionConfiguration", "Animation", "Transaction",
+  ]
+
   /// Whether the modifier is applied to a view rather than to a binding, a transition or an equatable view.
   private func isView(_ modifier: Modifier, _ chain: ModifierChain, in file: FileModel) -> Bool {
     let inner = chain.before(modifier)
+    // `Self.opacity.animation(…)` and `animation(…)` in `extension AnyTransition`.
+    if let extended = file.enclosingType(of: modifier.node)?.name, extended.isAny(of: Self.animatable) { return false }
     guard !inner.contains(where: { $0.name == "equatable" }) else { return false }
     if let base = chain.base, base.kind == .tupleExpr {
       let parts = operands(of: base.unparenthesized)
@@ -214,9 +227,7 @@ struct AnimationMissingValue: ModifierRule {
       return chain.base == nil && modifier.receiver?.kind == .functionCallExpr
         && FunctionCallExpr(chain.modifiers.first?.node ?? modifier.node)?.calledExpression?.kind == .declReferenceExpr
     }
-    if name.isAny(of: ["AnyTransition", "Binding", "ScrollTransitionConfiguration", "Animation", "Transaction"]) {
-      return false
-    }
+    if name.isAny(of: Self.animatable) { return false }
     if name.hasPrefix("$") { return false }
     if name.isCapitalized {
       // `Color.red` and `Text("a")` are views; `Transitions.fade` can be anything.

@@ -162,6 +162,26 @@ struct MatchedGeometryMultipleSources: TypeRule {
         """),
       .accepted(
         """
+        struct Cover: View {
+          @Namespace private var space
+          var body: some View {
+            Rotating {
+              Photo().matchedGeometryEffect(id: "photo", in: space)
+            } landscape: {
+              Photo().matchedGeometryEffect(id: "photo", in: space)
+            }
+          }
+        }
+        struct Rotating<Portrait: View, Landscape: View>: View {
+          @Environment(\\.verticalSizeClass) private var sizeClass
+          @ViewBuilder let portrait: Portrait
+          @ViewBuilder let landscape: Landscape
+          var body: some View { if sizeClass == .regular { portrait } else { landscape } }
+        }
+        """,
+        note: "a view of the project may show only one of its arguments"),
+      .accepted(
+        """
         ZStack {
           Photo().matchedGeometryEffect(id: "photo", in: space)
           Thumbnail().matchedGeometryEffect(id: "thumbnail", in: space)
@@ -238,6 +258,7 @@ struct MatchedGeometryMultipleSources: TypeRule {
   /// Whether both can be on screen at once: they are in one member and not both conditional.
   private func areTogether(_ a: SyntaxNode, _ b: SyntaxNode, in file: FileModel) -> Bool {
     guard let member = a.enclosingMember, member == b.enclosingMember, !a.excludes(b), !isInAlternatives(a, b),
+      !isInDifferentSlots(a, b),
       presentation(of: a, in: file) == presentation(of: b, in: file)
     else { return false }
     // A condition around both does not separate them.
@@ -247,6 +268,17 @@ struct MatchedGeometryMultipleSources: TypeRule {
 
   private func isInAlternatives(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
     a.enclosingCalls.contains { $0.node.contains(b) && $0.calleeName == "ViewThatFits" }
+  }
+
+  /// Whether a view of the project gets both in different arguments, so that it may show one of them at a time.
+  private func isInDifferentSlots(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
+    guard let shared = a.enclosingCalls.first(where: { $0.node.contains(b) }), let name = shared.calleeName,
+      SwiftUICatalog.entry(of: name) == nil
+    else { return false }
+    let builders =
+      shared.arguments.filter { $0.expression?.kind == .closureExpr }.count
+      + (shared.trailingClosure == nil ? 0 : 1) + shared.additionalTrailingClosures.count
+    return builders > 1
   }
 
   /// The presentation, destination or tab that contains a node.

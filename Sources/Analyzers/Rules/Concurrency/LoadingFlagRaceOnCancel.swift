@@ -188,6 +188,38 @@ struct LoadingFlagRaceOnCancel: CallRule {
           }
           """,
         severity: .hint, note: "the button is disabled while the task runs"),
+      .flagged(
+        """
+        @main struct Shop: App { var body: some Scene { WindowGroup { Catalog() } } }
+        struct Catalog: View {
+          @StateObject private var finder = Finder()
+          var body: some View { Text("Books").onChange(of: count) { finder.find() } }
+        }
+        final class Finder: ObservableObject {
+          @Published var isBusy = false
+          private var job: Task<Void, Never>?
+          func find() {
+            job?.cancel()
+            job = Task { isBusy = true; ▸defer { isBusy = false }◂; await run() }
+          }
+        }
+        """,
+        fixed: """
+          @main struct Shop: App { var body: some Scene { WindowGroup { Catalog() } } }
+          struct Catalog: View {
+            @StateObject private var finder = Finder()
+            var body: some View { Text("Books").onChange(of: count) { finder.find() } }
+          }
+          final class Finder: ObservableObject {
+            @Published var isBusy = false
+            private var job: Task<Void, Never>?
+            func find() {
+              job?.cancel()
+              job = Task { isBusy = true; defer { if !Task.isCancelled { isBusy = false } }; await run() }
+            }
+          }
+          """,
+        severity: .hint, note: "no view reads the flag"),
     ])
 
   static let callees: [StaticString] = ["Task"]
@@ -205,10 +237,11 @@ struct LoadingFlagRaceOnCancel: CallRule {
           }), !file.isLocal(reset.target), !isRefused(task, whileSet: flag.name, in: file)
         else { continue }
         let isRestarted = isRestarted(task, whileSet: flag.name, in: file)
+        let isShown = mayBeShown(flag.name, of: task, in: file)
         findings.add(
           at: statement.range,
           "Canceled task sets `\(flag.name.text)` to `false` while its successor runs; check `Task.isCancelled` first",
-          severity: isRestarted ? nil : .hint,
+          severity: isRestarted && isShown ? nil : .hint,
           related: [RelatedLocation(range: start.node.range, message: "set by the successor")],
           fixes: [
             isOnlyReplaced(task, in: file)
@@ -216,7 +249,9 @@ struct LoadingFlagRaceOnCancel: CallRule {
                 "Skip when canceled", preferred: true,
                 .insert("if !Task.isCancelled { ", at: reset.node.range.lowerBound),
                 .insert(" }", at: reset.node.range.upperBound)) : nil
-          ], missingFact: isRestarted ? nil : "whether the task can be started again while it runs")
+          ],
+          missingFact: !isRestarted
+            ? "whether the task can be started again while it runs" : isShown ? nil : "whether any code reads the flag")
       }
     }
   }
@@ -232,6 +267,12 @@ struct LoadingFlagRaceOnCancel: CallRule {
     }
   }
 
+  /// Whether a view may show the flag. The flag of a model that no view reads is of no consequence.
+  private func mayBeShown(_ flag: Name, of task: StoredTask, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: task.function), type.isClass else { return true }
+    return !file.facts.knowsEntryPoint || !file.facts.modelReads(of: flag.text, in: type.name.text).isEmpty
+  }
+
   /// Whether a successor can start while a task runs: visible code starts one without a tap, or from a button that is
   /// not disabled while the flag is set.
   ///
@@ -244,6 +285,12 @@ struct LoadingFlagRaceOnCancel: CallRule {
       .filter { !task.function.contains($0) && !$0.isInInitializer }
     let owner = file.facts.type(named: type.name.text)
     let isStarted = starts.contains { start in
+      // A view of the project that gets both the action and the flag may refuse to start it.
+      let isGuarded = start.enclosingCalls.contains { call in
+        call.calleeName.map { $0.isCapitalized && SwiftUICatalog.entry(of: $0) == nil } ?? false
+          && call.arguments.contains { $0.expression.map { $0.lastName == flag } ?? false }
+      }
+      if isGuarded { return false }
       guard
         let button = start.ancestors.lazy.compactMap(FunctionCallExpr.init).first(where: { $0.calleeName == "Button" })
       else { return true }

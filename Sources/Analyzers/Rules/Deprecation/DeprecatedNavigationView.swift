@@ -194,7 +194,7 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
 
   /// Whether the file has links that a binding activates, which do not work reliably in the new containers.
   private func activatesLinks(in file: FileModel) -> Bool {
-    file.calls(named: "NavigationLink").contains { $0.argument("isActive") != nil || $0.argument("tag") != nil }
+    file.calls(named: "NavigationLink").contains(where: \.isActivatedLink)
   }
 
   /// Puts the second and third view into closures of their own.

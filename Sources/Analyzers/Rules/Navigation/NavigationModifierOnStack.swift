@@ -120,7 +120,7 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
 
   func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict {
     let modifier = found.modifier
-    guard describesScreen(modifier, in: file), !file.isForMacOrTVOnly(at: modifier.node),
+    guard describesScreen(modifier, in: file), file.mayBeForPhones(at: modifier.node),
       !file.mayStandInNavigation(modifier.node)
     else { return .accepted }
     let contexts = file.navigationContexts(of: modifier.node)

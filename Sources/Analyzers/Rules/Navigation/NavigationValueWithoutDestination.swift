@@ -175,13 +175,29 @@ struct NavigationValueWithoutDestination: CallRule {
         }
         """,
         note: "the destination may match any type"),
+      .accepted(
+        """
+        enum Route: Hashable { case help, about }
+        struct Menu: View {
+          var body: some View {
+            NavigationStack {
+              NavigationLink("Help", value: Route.help).disabled(true)
+                .navigationDestination(for: Int.self) { Text("\\($0)") }
+            }
+          }
+        }
+        """,
+        note: "a disabled link"),
     ])
 
   static let callees: [StaticString] = ["NavigationLink"]
 
   func check(_ link: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let value = link.argument("value"), let type = typeName(of: value, in: file),
-      file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node, in: file)
+      file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node, in: file),
+      !file.chain(of: link.node).modifiers.contains(where: {
+        $0.name == "disabled" && $0.firstArgument.textEquals("true")
+      })
     else { return }
     // A destination type that is not declared in the workspace may be a type parameter and match this value as well.
     let others = Set(file.facts.navigationDestinations.map(\.fact.valueType))

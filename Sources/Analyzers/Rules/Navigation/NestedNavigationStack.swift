@@ -95,12 +95,7 @@ struct NestedNavigationStack: CallRule {
             ▸NavigationStack(path: $path) { Detail(item) }◂
           }
         """,
-        fixed: """
-          List(items) { Row($0) }
-            .navigationDestination(for: Item.self) { item in
-              Detail(item)
-            }
-          """),
+        note: "no fix: code may push views through the path"),
       .accepted(
         """
         struct Home: View {
@@ -231,7 +226,8 @@ struct NestedNavigationStack: CallRule {
     for context in file.navigationContexts(of: stack.node, always: true) {
       switch context {
       case .stackRoot(let place): if !isInside(place) { outer = outer ?? (place, false) }
-      case .pushed(let place): if !isInside(place) { outer = outer ?? (place, true) }
+      // Where the outer bar is hidden, the inner one is the only one.
+      case .pushed(let place): if !isInside(place), !place.hidesBar { outer = outer ?? (place, true) }
       case .boundary(let slot):
         isShownOtherwise = true
         fillsColumn = fillsColumn || slot == .column
@@ -244,15 +240,18 @@ struct NestedNavigationStack: CallRule {
     let isFlow = stack.closure("destination") != nil
     let missingFact = fillsColumn ? "whether the stack is ever shown outside a column of a split view" : nil
     let isUnnoticed = !isFlow && file.isForMacOrTVOnly(at: stack.node) && !takesLinks(stack, in: file)
+    // Code pushes views through the path, so the other stack is the one to remove.
+    let hasPath = stack.argument("path") != nil
+    let advice = hasPath ? "remove one of them" : "remove the inner stack"
     findings.add(
       at: stack.range,
       outer.isPush
-        ? "`\(callee.text)` is pushed onto another navigation stack; remove the inner stack"
-        : "`\(callee.text)` inside another navigation stack; remove the inner stack",
+        ? "`\(callee.text)` is pushed onto another navigation stack; \(advice)"
+        : "`\(callee.text)` inside another navigation stack; \(advice)",
       // Where another presentation needs the inner stack, the outer one may be the one to remove.
       severity: isFlow || isUnnoticed || isShownOtherwise ? .hint : nil,
       related: [outer.place.related(outer.isPush ? "pushed from here" : "the outer stack")],
-      fixes: [isShownOtherwise || isFlow ? nil : fix(stack, in: file)],
+      fixes: [isShownOtherwise || isFlow || hasPath ? nil : fix(stack, in: file)],
       missingFact: isUnnoticed ? "whether its links or destinations are meant for the outer stack" : missingFact)
   }
 
@@ -277,10 +276,9 @@ struct NestedNavigationStack: CallRule {
     if isModified, closure.statements.count != 1 || closure.statements[0].kind != .functionCallExpr { return nil }
     let text = file.tree.reindented(content, to: stack.range.lowerBound)
     // A destination's closure accepts several views directly.
-    let isPath = stack.argument("path") != nil
     let isAlone = stack.node.isStatement
     return Fix(
-      title: "Remove the inner stack", isSafe: isAlone && !isModified && !isPath && isDestination(stack),
+      title: "Remove the inner stack", isSafe: isAlone && !isModified && isDestination(stack),
       isPreferred: true, edits: [file.tree.replacing(stack.range, by: text)])
   }
 

@@ -241,6 +241,8 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         guard lost != .nothing, !takesInput || lost == .entered else { continue }
         let again = file.reinitialization(of: type)
         guard again != .never, !file.isUsedBeforeShown(property, of: type) else { continue }
+        // iOS 13 has no `@StateObject`.
+        let canOwn = file.settings.supports(.year2020) != false
         let missingFact =
           takesInput
           ? "whether the object's inputs change while the view is on screen" : lost.missingFact(again)
@@ -248,10 +250,11 @@ struct ObservedObjectCreatedInInit: PropertyRule {
           at: assignment.node.range,
           takesInput
             ? "`\(property.name.text)` is re-created whenever the view is, and loses the changes that users made"
-            : "`\(property.name.text)` is re-created whenever the view is; its state is lost. Use `@StateObject`",
-          severity: missingFact == nil && again == .happens ? nil : .hint,
+            : "`\(property.name.text)` is re-created whenever the view is; its state is lost"
+              + (canOwn ? ". Use `@StateObject`" : ""),
+          severity: missingFact == nil && again == .happens && canOwn ? nil : .hint,
           related: [RelatedLocation(range: property.range, message: "observed here but not owned")],
-          fixes: [takesInput ? nil : fix(property, attribute, of: type, in: file)], missingFact: missingFact)
+          fixes: [takesInput || !canOwn ? nil : fix(property, attribute, of: type, in: file)], missingFact: missingFact)
       }
     }
   }

@@ -79,28 +79,6 @@ struct ObservedObjectInitializedInView: PropertyRule {
       .flagged(
         "▸@ObservedObject private var model: Model = .init(id: 1)◂",
         fixed: "@StateObject private var model: Model = .init(id: 1)", severity: .hint),
-      .flagged(
-        """
-        struct Screen: View {
-          ▸@ObservedObject var model = Model()◂
-          var body: some View { Text(model.name) }
-        }
-        struct Root: View {
-          @StateObject private var model = Model()
-          var body: some View { Screen(model: model) }
-        }
-        """,
-        fixed: """
-          struct Screen: View {
-            @ObservedObject var model: Model
-            var body: some View { Text(model.name) }
-          }
-          struct Root: View {
-            @StateObject private var model = Model()
-            var body: some View { Screen(model: model) }
-          }
-          """,
-        severity: .hint, note: "a caller already passes it"),
       .flagged("▸@ObservedObject var model = makeModel()◂", severity: .hint, note: "the function may create an object"),
       .accepted(
         """
@@ -198,6 +176,42 @@ struct ObservedObjectInitializedInView: PropertyRule {
         }
         """,
         note: "`loaded()` fills the object before the view is shown, when a `@StateObject` does not exist yet"),
+      .flagged(
+        """
+        final class Draft: ObservableObject {
+          @Published var text = ""
+        }
+        struct Editor: View {
+          ▸@ObservedObject var draft = Draft()◂
+          var body: some View { TextField("Text", text: $draft.text) }
+        }
+        struct Home: View {
+          @State private var count = 0
+          var body: some View {
+            Button("\\(count)") { count += 1 }
+            Editor()
+          }
+        }
+        #Preview { Editor(draft: Draft()) }
+        """,
+        note: "no fix: a preview passes an object"),
+      .accepted(
+        """
+        final class Draft: ObservableObject { @Published var text = "" }
+        struct Editor: View {
+          @ObservedObject var draft = Draft()
+          @Binding var isShown: Bool
+          var body: some View { TextField("Text", text: $draft.text) }
+        }
+        struct Home: View {
+          @StateObject private var draft = Draft()
+          @State private var isShown = false
+          var body: some View {
+            Button("Write") { isShown = true }.sheet(isPresented: $isShown) { Editor(draft: draft, isShown: $isShown) }
+          }
+        }
+        """,
+        note: "no code uses the default"),
       .accepted(
         """
         protocol Themed { var theme: Theme { get } }
@@ -227,13 +241,15 @@ struct ObservedObjectInitializedInView: PropertyRule {
       }
       // A new object that no code changes, or that each initializer configures again, equals the old one.
       guard lost != .nothing, !isSetUp || lost == .entered else { return }
-      let again = file.reinitialization(of: type)
+      let again = file.reinitialization(of: type, withDefaultOf: property)
       guard again != .never, !file.isUsedBeforeShown(property, of: type) else { return }
       let missingFact = lost.missingFact(again)
+      // iOS 13 has no `@StateObject`.
+      let canOwn = !isSetUp && file.settings.supports(.year2020) != false
       findings.add(
         at: property.range,
-        "`\(name)` is re-created whenever the view is; its state is lost" + (isSetUp ? "" : ". Use `@StateObject`"),
-        severity: missingFact == nil && again == .happens && !isSetUp ? nil : .hint,
+        "`\(name)` is re-created whenever the view is; its state is lost" + (canOwn ? ". Use `@StateObject`" : ""),
+        severity: missingFact == nil && again == .happens && canOwn ? nil : .hint,
         fixes: [isSetUp ? nil : fix(property, attribute, of: type, in: file)], missingFact: missingFact)
     case .functionResult:
       findings.add(
@@ -247,10 +263,11 @@ struct ObservedObjectInitializedInView: PropertyRule {
     _ property: StoredProperty, _ attribute: Attribute, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
     guard let name = attribute.name else { return nil }
+    // A caller that passes an object keeps it itself.
     let isPassed = file.uses(of: type).contains { use in
       FunctionCallExpr(use)?.argument(named: property.name) != nil
     }
-    if isPassed { return takeFromOutside(property) }
+    guard !isPassed, !file.isPassedByPreview(property, of: type) else { return nil }
     // The object of a `@StateObject` cannot be replaced.
     guard file.settings.supports(.year2020) != false,
       !file.writes(to: property.name, in: type).contains(where: { $0.assignment != nil }),
@@ -280,19 +297,6 @@ struct ObservedObjectInitializedInView: PropertyRule {
         }
         return StateWrite(reference: access.node)?.assignment != nil
       }
-  }
-
-  /// Removes the initial value, so that callers that rely on it must pass an object.
-  private func takeFromOutside(_ property: StoredProperty) -> Fix? {
-    guard let initializer = property.binding.initializer, let pattern = property.binding.pattern else { return nil }
-    let typed = property.binding.typeAnnotation?.range.upperBound
-    let type = property.initialValue.flatMap(FunctionCallExpr.init)?.calledExpression?.text
-    guard typed != nil || type != nil else { return nil }
-    return .unsafe(
-      "Pass the object in", preferred: true,
-      .replace(
-        (typed ?? pattern.range.upperBound)..<initializer.range.upperBound,
-        by: typed == nil ? ": \(type ?? "")" : ""))
   }
 }
 

@@ -290,7 +290,7 @@ struct PrivateSwiftUIState: PropertyRule {
     if file.facts.isUsedInExtensionElsewhere(property.name, of: type.name) { return }
     let callers = memberwiseCallers(of: property, type, in: file)
     let isPassed = !callers.here.isEmpty || !callers.elsewhere.isEmpty
-    let previewPasses = isPassedByPreview(property, of: type, in: file)
+    let previewPasses = file.isPassedByPreview(property, of: type)
     if !isPassed, !property.hasDefault, !previewPasses, offersMemberwiseInitializer(type), file.isUnseen(type) {
       return
     }
@@ -420,15 +420,6 @@ struct PrivateSwiftUIState: PropertyRule {
     return Fix(
       title: "Use `@ObservedObject`", isSafe: false, isPreferred: true,
       edits: [.replace(name.rangeWithBackticks, by: "ObservedObject")])
-  }
-
-  /// Whether a preview in the file passes a value for the property.
-  private func isPassedByPreview(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    guard file.referencePlaces(of: type.name).contains(.inPreview) else { return false }
-    return file.references(to: type.name).contains { reference in
-      reference.isInPreview
-        && reference.parent.flatMap(FunctionCallExpr.init)?.arguments.contains { $0.label == property.name } ?? false
-    }
   }
 
   /// Whether other code in the file that mentions the type uses a member of this name. It may be the property, which
