@@ -5,7 +5,7 @@ import GotchaPlatform
 struct BuildFiles: Sendable {
   /// The deployment targets of the manifest and projects; nil if there are neither.
   var deployment: [Platform: Sourced<OSVersion>]?
-  /// The same for subfolders that belong to a project's targets as a whole, by relative path.
+  /// The same for subfolders whose targets have other platforms or versions than the project as a whole, by relative path.
   var deploymentOfFolders: [String: [Platform: Sourced<OSVersion>]] = [:]
   /// The isolation settings of projects; nil if there is no build file. Manifests are Swift files, whose settings are
   /// collected as facts.
@@ -26,7 +26,7 @@ struct BuildFiles: Sendable {
       deployment = (deployment ?? [:]).merging(DeploymentTargets.xcodeProject(text, path: path)) {
         $1.value < $0.value ? $1 : $0
       }
-      deploymentOfFolders.merge(DeploymentTargets.synchronizedFolders(text, path: path)) { first, _ in first }
+      deploymentOfFolders.merge(DeploymentTargets.folders(text, path: path)) { first, _ in first }
       add(BuildSettings.isolation(in: text.bytes))
       if !SearchedBytes.starts(of: ".xcconfig", in: text.bytes).isEmpty {
         var budget = Self.maximumFolders
@@ -195,29 +195,45 @@ enum DeploymentTargets {
     }
   }
 
-  /// The deployment targets of the folders that Xcode synchronizes with a project's groups, by path relative to it.
+  /// The deployment targets of the folders whose Swift files the project's targets compile, by path relative to it.
+  /// Empty if they are the same for all targets.
   ///
-  /// - Parameter path: the file that origins refer to.
-  static func synchronizedFolders(
-    _ source: SourceText, path: String
+  /// - Parameters:
+  ///   - path: the file that origins refer to.
+  ///   - onlyWhole: whether to return only folders that belong to a target as a whole.
+  static func folders(
+    _ source: SourceText, path: String, onlyWhole: Bool = false
   ) -> [String: [Platform: Sourced<OSVersion>]] {
-    // Other projects list each file; reading that takes time and adds little information.
-    guard !SearchedBytes.starts(of: "PBXFileSystemSynchronizedRootGroup", in: source.bytes).isEmpty,
+    // Reading the targets takes time, which most projects do not need.
+    let all = settings(ofXcodeProject: source)
+    guard let first = all.first, all.contains(where: { $0.platform != first.platform || $0.version != first.version }),
       let project = XcodeProject(source.bytes)
     else { return [:] }
-    let keys = platforms.map { ("\($0.key)_DEPLOYMENT_TARGET", $0.platform) }
-    return project.settings(keys.map(\.0)).mapValues { settings in
+    let keys = platforms.map { "\($0.key)_DEPLOYMENT_TARGET" }
+    return project.settings(keys, others: ["SDKROOT", "SUPPORTED_PLATFORMS"], onlyWhole: onlyWhole).mapValues {
+      configurations in
       var found: [Platform: Sourced<OSVersion>] = [:]
-      for (key, platform) in keys {
-        let versions = (settings[key] ?? []).compactMap { setting in
-          OSVersion(setting.value).map { ($0, setting.offset) }
-        }
-        if let (version, offset) = versions.min(by: { $0.0 < $1.0 }) {
-          found[platform] = Sourced(version, origin(at: offset, in: source, path))
+      for configuration in configurations {
+        let built = systems(in: configuration)
+        for (key, platform) in platforms {
+          guard built.isEmpty || built.contains(platform),
+            let setting = configuration["\(key)_DEPLOYMENT_TARGET"], let version = OSVersion(setting.value)
+          else { continue }
+          if let known = found[platform], known.value <= version { continue }
+          found[platform] = Sourced(version, origin(at: setting.offset, in: source, path))
         }
       }
       return found
-    }
+    }.filter { !$0.value.isEmpty }
+  }
+
+  /// The platforms that a target is built for; empty if they are not known.
+  private static func systems(in settings: [String: XcodeProject.Setting]) -> [Platform] {
+    let words: [(StaticString, Platform)] = [
+      ("iphoneos", .iOS), ("macosx", .macOS), ("appletvos", .tvOS), ("watchos", .watchOS), ("xros", .visionOS),
+    ]
+    let text = (settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"])?.value ?? ""
+    return words.filter { text.includes("\($0.0)") }.map(\.1)
   }
 
   private static func origin(at offset: Int, in source: SourceText, _ path: String) -> ConfigurationOrigin {

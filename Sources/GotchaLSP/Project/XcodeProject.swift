@@ -1,4 +1,4 @@
-/// The folders in a `project.pbxproj` that belong to a target as a whole (Xcode's synchronized groups).
+/// The targets in a `project.pbxproj`, and the folders that contain their code.
 ///
 /// The format is an OpenStep property list: `{ key = value; }`, `( value, )`, words and quoted strings.
 struct XcodeProject {
@@ -24,63 +24,120 @@ struct XcodeProject {
     let value: String
     /// UTF-8 offset in the file.
     let offset: Int
+
+    fileprivate init?(_ list: PropertyList) {
+      guard case .text(let value, let offset) = list else { return nil }
+      self.value = value
+      self.offset = offset
+    }
   }
 
-  /// The values of settings in all configurations of the targets that compile a folder. The project's settings apply
-  /// where a target does not override them.
+  /// The values of settings for the Swift code in each folder: one dictionary for each configuration of each target that
+  /// compiles code in the folder. The project's settings apply where a target does not override them.
   ///
-  /// - Parameter names: the names of settings.
-  /// - Returns: by folder path (relative to the project's folder), then by name. Folders for which a setting depends on
-  ///   other settings or files are left out.
-  func settings(_ names: [String]) -> [String: [String: [Setting]]] {
+  /// - Parameters:
+  ///   - names: the names of settings that must be known.
+  ///   - others: the names of further settings, which are left out if they are not known.
+  ///   - onlyWhole: whether to return only folders that belong to a target as a whole.
+  /// - Returns: by folder path, relative to the project's folder. Folders for which one of the names depends on other
+  ///   settings or files are left out.
+  func settings(
+    _ names: [String], others: [String] = [], onlyWhole: Bool = false
+  ) -> [String: [[String: Setting]]] {
     let project = objects.values.lazy.compactMap(\.dictionary).first { $0["isa"]?.text == "PBXProject" }
     guard let project else { return [:] }
     let shared = configurations(of: project)
-    var result: [String: [String: [Setting]]] = [:]
-    for (id, path) in paths(of: project) {
-      let targets = objects.filter { target, object in
-        object.dictionary?["fileSystemSynchronizedGroups"]?.texts.contains(id) ?? false
-          || isExcepted(id, from: target)
-      }
-      var found: [String: [Setting]] = [:]
-      var isKnown = !targets.isEmpty
-      for name in names {
-        for target in targets.values.lazy.compactMap(\.dictionary) {
-          for (name:configuration, settings:own, hasFile:hasFile) in configurations(of: target) {
-            // The target's `.xcconfig`, which is not read, may set it.
-            if own[name] == nil, hasFile { isKnown = false }
-            let inherited = shared.first { $0.name == configuration }?.settings[name]
-            guard case .text(let value, let offset)? = own[name] ?? inherited else { continue }
-            if value.contains("$") { isKnown = false }
-            found[name, default: []].append(Setting(value: value, offset: offset))
-          }
+    var known: [String: [[String: Setting]]?] = [:]
+    var result: [String: [[String: Setting]]] = [:]
+    for (folder, targets) in targetsOfFolders(of: project, onlyWhole) {
+      var found: [[String: Setting]] = []
+      var isKnown = true
+      for target in targets {
+        let settings = known[target] ?? settings(names, others, of: target, sharing: shared)
+        known[target] = .some(settings)
+        guard let settings else {
+          isKnown = false
+          break
         }
+        found += settings
       }
-      if isKnown, !found.isEmpty { result[path] = found }
+      if isKnown, found.contains(where: { !$0.isEmpty }) { result[folder] = found }
     }
     return result
   }
 
-  /// Whether a target compiles single files of a group that belongs to another target.
-  private func isExcepted(_ group: String, from target: String) -> Bool {
-    (objects[group]?.dictionary?["exceptions"]?.texts ?? []).contains {
-      objects[$0]?.dictionary?["target"]?.text == target
+  /// The settings of a target in each configuration; nil if they depend on other settings or files.
+  private func settings(
+    _ names: [String], _ others: [String], of target: String, sharing shared: [Configuration]
+  ) -> [[String: Setting]]? {
+    guard let target = objects[target]?.dictionary else { return nil }
+    var result: [[String: Setting]] = []
+    for configuration in configurations(of: target) {
+      let inherited = shared.first { $0.name == configuration.name }?.settings ?? [:]
+      var found: [String: Setting] = [:]
+      for name in names + others {
+        let own = configuration.settings[name]
+        let value = (own ?? inherited[name]).flatMap(Setting.init)
+        // The target's `.xcconfig`, which is not read, may set it.
+        let isKnown = (own != nil || !configuration.hasFile) && !(value?.value.includes("$") ?? false)
+        guard isKnown || others.contains(name) else { return nil }
+        if isKnown, let value { found[name] = value }
+      }
+      result.append(found)
     }
+    return result
   }
 
-  /// The configurations of the project or a target, with their settings and whether an `.xcconfig` adds more.
-  private func configurations(
-    of owner: [String: PropertyList]
-  ) -> [(name: String, settings: [String: PropertyList], hasFile: Bool)] {
+  /// The targets that compile Swift code in a folder, by folder path: synchronized groups belong to targets as a whole,
+  /// other files are listed one by one.
+  private func targetsOfFolders(of project: [String: PropertyList], _ onlyWhole: Bool) -> [String: Set<String>] {
+    let paths = paths(of: project)
+    var result: [String: Set<String>] = [:]
+    for (id, object) in objects {
+      guard let target = object.dictionary, let phases = target["buildPhases"]?.texts else { continue }
+      for group in target["fileSystemSynchronizedGroups"]?.texts ?? [] {
+        if let path = paths[group] { result[path, default: []].insert(id) }
+      }
+      for phase in onlyWhole ? [] : phases {
+        guard let phase = objects[phase]?.dictionary, phase["isa"]?.text == "PBXSourcesBuildPhase" else { continue }
+        for file in phase["files"]?.texts ?? [] {
+          guard let reference = objects[file]?.dictionary?["fileRef"]?.text, let path = paths[reference],
+            path.hasSuffix(".swift")
+          else { continue }
+          result[path.parentPath, default: []].insert(id)
+        }
+      }
+    }
+    // A target may compile single files of a group that belongs to another target.
+    for (id, path) in paths {
+      for exception in objects[id]?.dictionary?["exceptions"]?.texts ?? [] {
+        guard let target = objects[exception]?.dictionary?["target"]?.text else { continue }
+        result[path, default: []].insert(target)
+      }
+    }
+    return result
+  }
+
+  private struct Configuration {
+    let name: String
+    let settings: [String: PropertyList]
+    /// Whether an `.xcconfig` adds more.
+    let hasFile: Bool
+  }
+
+  private func configurations(of owner: [String: PropertyList]) -> [Configuration] {
     let list = owner["buildConfigurationList"]?.text.flatMap { objects[$0]?.dictionary }
     return (list?["buildConfigurations"]?.texts ?? []).compactMap { id in
       guard let configuration = objects[id]?.dictionary, let name = configuration["name"]?.text else { return nil }
-      let hasFile = configuration.keys.contains { $0.hasPrefix("baseConfigurationReference") }
-      return (name, configuration["buildSettings"]?.dictionary ?? [:], hasFile)
+      let file = configuration.first { $0.key.hasPrefix("baseConfigurationReference") }?.value.text
+      // The files of CocoaPods set neither platforms nor versions.
+      let isOfPods = file.flatMap { objects[$0]?.dictionary?["path"]?.text }?.includes("Pods-") ?? false
+      return Configuration(
+        name: name, settings: configuration["buildSettings"]?.dictionary ?? [:], hasFile: file != nil && !isOfPods)
     }
   }
 
-  /// The paths of synchronized groups below the project's folder, by identifier.
+  /// The paths of files and synchronized groups below the project's folder, by identifier.
   private func paths(of project: [String: PropertyList]) -> [String: String] {
     var result: [String: String] = [:]
     var open = [(project["mainGroup"]?.text ?? "", "")]
@@ -91,10 +148,10 @@ struct XcodeProject {
       else { continue }
       let base = tree == "<group>" ? folder : ""
       let path = [base, group["path"]?.text ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
-      if group["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" {
-        result[id] = path
+      if let children = group["children"]?.texts {
+        for child in children { open.append((child, path)) }
       } else {
-        for child in group["children"]?.texts ?? [] { open.append((child, path)) }
+        result[id] = path
       }
     }
     return result

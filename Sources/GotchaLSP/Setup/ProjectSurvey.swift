@@ -89,7 +89,7 @@ struct ProjectSurvey: Sendable {
       for setting in DeploymentTargets.settings(ofXcodeProject: source) {
         versions[setting.platform, default: []].insert(setting.version)
       }
-      let folders = DeploymentTargets.synchronizedFolders(source, path: "").compactMap { path, targets in
+      let folders = DeploymentTargets.folders(source, path: "", onlyWhole: true).compactMap { path, targets in
         targets.count == 1 ? targets.first.map { PlatformFolder(path: prefix + path, $0.key, $0.value.value) } : nil
       }
       found.append(

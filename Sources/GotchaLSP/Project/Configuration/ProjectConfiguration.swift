@@ -205,12 +205,12 @@ final class ProjectConfiguration: Sendable {
   /// The deployment targets of the nearest manifest or project above a folder.
   private func targets(_ folder: String, in state: inout State) -> [Platform: Sourced<OSVersion>] {
     Self.lookUp(from: folder, known: &state.targets) { folder in
-      buildFiles(folder, known: &state.buildFiles).deployment ?? synchronizedTargets(folder, known: &state.buildFiles)
+      buildFiles(folder, known: &state.buildFiles).deployment ?? targetsInProject(folder, known: &state.buildFiles)
     } ?? [:]
   }
 
-  /// The deployment targets of a folder that the nearest project above assigns to its targets as a whole.
-  private func synchronizedTargets(
+  /// The deployment targets of the targets that compile a folder's files, according to the nearest project above.
+  private func targetsInProject(
     _ folder: String, known: inout [String: BuildFiles]
   ) -> [Platform: Sourced<OSVersion>]? {
     var ancestor = folder

@@ -248,6 +248,43 @@ struct ProjectConfigurationTests {
     #expect(target("Files/Extra/My Widget") == OSVersion(15), "its settings may be in an .xcconfig")
   }
 
+  /// An app and its watch app. The project lists their files, and has the versions of both platforms.
+  static let listed = """
+    { objects = {
+      P = {isa = PBXProject; mainGroup = M; buildConfigurationList = PL; };
+      M = {isa = PBXGroup; children = (A, W, B); sourceTree = "<group>"; };
+      A = {isa = PBXGroup; children = (AF, ); path = App; sourceTree = "<group>"; };
+      W = {isa = PBXGroup; children = (WF, ); path = Watch; sourceTree = "<group>"; };
+      B = {isa = PBXGroup; children = (BF, ); path = Both; sourceTree = "<group>"; };
+      AF = {isa = PBXFileReference; path = "Home.swift"; sourceTree = "<group>"; };
+      WF = {isa = PBXFileReference; path = "Home.swift"; sourceTree = "<group>"; };
+      BF = {isa = PBXFileReference; path = "Model.swift"; sourceTree = "<group>"; };
+      AB = {isa = PBXBuildFile; fileRef = AF; }; WB = {isa = PBXBuildFile; fileRef = WF; };
+      BB = {isa = PBXBuildFile; fileRef = BF; }; BC = {isa = PBXBuildFile; fileRef = BF; };
+      AS = {isa = PBXSourcesBuildPhase; files = (AB, BB); }; WS = {isa = PBXSourcesBuildPhase; files = (WB, BC); };
+      TA = {isa = PBXNativeTarget; buildConfigurationList = AL; buildPhases = (AS, ); };
+      TW = {isa = PBXNativeTarget; buildConfigurationList = WL; buildPhases = (WS, ); };
+      PL = {buildConfigurations = (PD); };
+      PD = {name = Debug; buildSettings = {IPHONEOS_DEPLOYMENT_TARGET = 15.0; WATCHOS_DEPLOYMENT_TARGET = 4.0; };};
+      AL = {buildConfigurations = (AD); };
+      AD = {name = Debug; baseConfigurationReference = F; buildSettings = {SDKROOT = iphoneos; }; };
+      F = {isa = PBXFileReference; path = "Pods-App.debug.xcconfig"; sourceTree = "<group>"; };
+      WL = {buildConfigurations = (WD); }; WD = {name = Debug; buildSettings = {SDKROOT = watchos; }; };
+    }; rootObject = P; }
+    """
+
+  @Test func foldersHaveTheDeploymentTargetsOfTheTargetsThatCompileTheirFiles() throws {
+    let world = try TestWorld(["App.xcodeproj/project.pbxproj": Self.listed])
+    func targets(_ folder: String) -> [Platform: OSVersion] {
+      settings(world, folder + "/A.swift").rules.deploymentTargets
+    }
+    #expect(targets("App") == [.iOS: OSVersion(15)])
+    #expect(targets("App/Views") == [.iOS: OSVersion(15)])
+    #expect(targets("Watch") == [.watchOS: OSVersion(4)])
+    #expect(targets("Both") == [.iOS: OSVersion(15), .watchOS: OSVersion(4)])
+    #expect(targets("Other") == [.iOS: OSVersion(15), .watchOS: OSVersion(4)], "no target compiles it")
+  }
+
   @Test func anyPropertyListIsRead() {
     let text = Self.synchronized.utf8
     for end in stride(from: 0, to: text.count, by: 7) {
