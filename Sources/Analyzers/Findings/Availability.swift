@@ -3,6 +3,9 @@ struct Availability: Sendable, Hashable {
   /// Major and minor number in the bytes of a word; 0 if the platform is not specified.
   private let iOS: UInt16, macOS: UInt16, tvOS: UInt16, watchOS: UInt16, visionOS: UInt16
 
+  /// The releases of 2019, which introduced SwiftUI.
+  static let year2019 = Availability(
+    iOS: OSVersion(13), macOS: OSVersion(10, 15), tvOS: OSVersion(13), watchOS: OSVersion(6), visionOS: OSVersion(1))
   /// The releases of 2020, which introduced `@StateObject`.
   static let year2020 = Availability(iOS: 14, macOS: 11, tvOS: 14, watchOS: 7, visionOS: 1)
   /// The releases of 2021, which introduced `foregroundStyle` and `task`.
@@ -93,8 +96,16 @@ struct PlatformSet: OptionSet, Sendable, Hashable {
 
 extension RuleSettings {
   /// Whether an API is available on every platform that the code runs on; nil if unknown.
+  ///
+  /// Of several platforms, those whose systems include some without SwiftUI do not count: code for views is not for them.
   func supports(_ api: Availability) -> Bool? {
     guard !deploymentTargets.isEmpty else { return nil }
-    return deploymentTargets.allSatisfy { platform, target in api[platform].map { $0 <= target } ?? true }
+    func have(_ api: Availability, _ platform: Platform, _ oldest: OSVersion) -> Bool {
+      api[platform].map { $0 <= oldest } ?? true
+    }
+    let hasSwiftUI = deploymentTargets.contains { have(.year2019, $0, $1) }
+    return deploymentTargets.allSatisfy { platform, oldest in
+      have(api, platform, oldest) || hasSwiftUI && !have(.year2019, platform, oldest)
+    }
   }
 }

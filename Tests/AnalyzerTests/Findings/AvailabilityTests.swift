@@ -41,6 +41,8 @@ import Testing
     #expect(supports(.year2022, [.iOS: OSVersion(15, 9)]) == false)
     #expect(supports(.spring2023, [.iOS: OSVersion(16, 3)]) == false)
     #expect(supports(.year2022, [.iOS: OSVersion(16), .macOS: OSVersion(12)]) == false)
+    #expect(supports(.year2021, [.iOS: OSVersion(15), .watchOS: OSVersion(4)]) == true, "watchOS 4 has no SwiftUI")
+    #expect(supports(.year2021, [.iOS: OSVersion(12)]) == false)
     let onlyIOS = Availability(iOS: 16)
     #expect(supports(onlyIOS, [.iOS: OSVersion(16), .tvOS: OSVersion(9)]) == true, "tvOS is not listed")
   }
