@@ -93,6 +93,9 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
     [.trailing(.action, when: .without(["action", "intent"])), .any(.builder(slot))]
   }
 
+  /// `TextField("Title", text: $text) { isEditing in … }` and `TextField(text: $text) { label }`.
+  static let textField: ClosureParameters = [.trailing(.action, when: .firstUnlabeled), .any(.builder(.label))]
+
   /// A button of the project, whose other closures build unknown content.
   static let projectButton = button(building: .inline)
 

@@ -165,7 +165,7 @@ extension SwiftUICatalog {
           rewrites: [Rewrite(.closuresAfterContent(["label"]))])
       ]),
     Entry(
-      "TextField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts], closures: .builds(.label),
+      "TextField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts], closures: .textField,
       deprecations: [
         Deprecation(
           "use `onSubmit` and `focused`", form: "TextField(_:text:onEditingChanged:onCommit:)",
@@ -174,8 +174,7 @@ extension SwiftUICatalog {
           ]), needs: .year2021)
       ]),
     Entry(
-      "SecureField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts],
-      closures: .builds(.label),
+      "SecureField", .view, [.control, .textInput, .holdsInput, .plainView, .leftOutOfFacts], closures: .textField,
       deprecations: [
         Deprecation(
           "use `onSubmit`", form: "SecureField(_:text:onCommit:)",

@@ -181,6 +181,11 @@ extension FactReader {
     isWrittenFromOutside(member, of: owner) { !$0.isBinding && $0.inside.isEmpty && view(named: $0.writer) != nil }
   }
 
+  /// Whether a view has a binding to a property of a class, with which other code may set it: `$draft.didSave`.
+  func isBound(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { $0.isBinding && $0.inside.isEmpty }
+  }
+
   private func isWrittenFromOutside(
     _ member: String, of owner: String, where condition: (MemberWriteFact) -> Bool
   ) -> Bool {

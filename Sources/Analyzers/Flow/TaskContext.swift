@@ -188,10 +188,10 @@ extension SyntaxNode {
       return mentionsAny(of: ["bytes", "lines"]) && mentionsAny(of: ["URLSession", "session"]) ? .fails : .unknown
     }
     let calls = awaitedCalls
-    if calls.isEmpty {
-      let value = lastChild.flatMap(MemberAccessExpr.init)?.name
-      return value.isAny(of: ["value", "result"]) ? .finishes : .unknown
-    }
+    let access = lastChild.flatMap(MemberAccessExpr.init)
+    // Another task is not canceled: `await job.value`, `await Task.detached { … }.value`.
+    let isTask = access?.base.flatMap(FunctionCallExpr.init)?.calleeName.isAny(of: ["Task", "detached"]) ?? false
+    if calls.isEmpty || isTask { return access?.name.isAny(of: ["value", "result"]) ?? false ? .finishes : .unknown }
     if calls.contains(where: { $0.cancellationResponse == .fails }) { return .fails }
     return calls.allSatisfy { $0.cancellationResponse == .finishes } ? .finishes : nil
   }

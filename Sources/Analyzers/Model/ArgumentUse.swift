@@ -33,6 +33,10 @@ struct ArgumentUse: Sendable {
 
   private var memberRole: ClosureRole {
     if label.isAny(of: ClosureLabels.parts) { return .builder(.label) }
+    // A case of an enum in an argument is not a modifier: `mode: .overlay(onClose: { … })`.
+    if call.isImplicitMember, call.node.parent?.kind == .labeledExpr {
+      return label.map { $0.isEvent || $0.isAny(of: ClosureLabels.actions) } ?? false ? .action : .unknown
+    }
     // The project's own presentations: `bottomSheet`, `damus_full_screen_cover`.
     if let role = catalogRole { return role }
     // The project's own modifiers: `onValueChange(of: x, action: { … })`.

@@ -106,7 +106,7 @@ extension FileModel {
     _ a: SyntaxNode, _ b: SyntaxNode, _ flagA: PresentationFlag, _ flagB: PresentationFlag
   ) -> Bool {
     let (first, second) = a.index < b.index ? (a, b) : (b, a)
-    guard !a.excludes(b), !first.isLastInTry(before: second) else { return false }
+    guard !a.excludes(b), !first.isLastInTry(before: second), !isAwaited(between: first, second) else { return false }
     for block in first.ancestors {
       if block.contains(second) { break }
       if block.kind == .codeBlock || block.kind == .switchCase, block.lastChild?.leavesItsBlock ?? false {
@@ -119,6 +119,11 @@ extension FileModel {
     return !between.contains { assignment in
       assignment.clears && [flagA, flagB].contains { assignment.target.selfMemberName == $0.property }
     }
+  }
+
+  /// Whether the code waits between two nodes of a step, for example until the first presentation is closed.
+  private func isAwaited(between first: SyntaxNode, _ second: SyntaxNode) -> Bool {
+    step(of: first).suspensions.contains { $0.index > first.index && $0.index < second.index && !$0.excludes(second) }
   }
 
   /// Whether a request is made only while the other presentation is not visible: a condition checks its flag, or the

@@ -162,6 +162,23 @@ struct DragReorderWithoutAction: ModifierRule {
         }
         """,
         note: "a button moves the item as well"),
+      .accepted(
+        """
+        struct Tabs: View {
+          @State private var tabs = ["a", "b"]
+          var body: some View {
+            ForEach(tabs, id: \\.self) { tab in
+              Row(tab, onMoveUp: { tabs.swapAt(0, 1) })
+                .draggable(tab)
+                .dropDestination(for: String.self) { _, _ in
+                  tabs.swapAt(0, 1)
+                  return true
+                }
+            }
+          }
+        }
+        """,
+        note: "the row moves the item as well"),
     ])
 
   static let modifiers: [StaticString] = ["onDrag", "draggable"]
@@ -173,7 +190,7 @@ struct DragReorderWithoutAction: ModifierRule {
     let drops = file.calls(named: "onDrop", in: type) + file.calls(named: "dropDestination", in: type)
     let code = drops.flatMap { self.code(of: $0, in: file) }
     let found = code.flatMap { moves(in: $0, file) }
-    guard let move = found.first, !hasAlternative(type, drops, in: file) else { return }
+    guard let move = found.first, !hasAlternative(type, to: code, in: file) else { return }
     let reachability = file.reachability(of: drag.node)
     guard reachability.isTouchable else { return }
     findings.add(
@@ -207,17 +224,18 @@ struct DragReorderWithoutAction: ModifierRule {
   }
 
   /// Whether the view offers another way of moving the items.
-  private func hasAlternative(_ type: TypeDeclaration, _ drops: [FunctionCallExpr], in file: FileModel) -> Bool {
+  private func hasAlternative(_ type: TypeDeclaration, to drops: [SyntaxNode], in file: FileModel) -> Bool {
     let names: [StaticString] = [
       "onMove", "accessibilityAction", "accessibilityActions", "accessibilityAdjustableAction", "contextMenu",
       "accessibilityRepresentation", "accessibilityDragPoint", "accessibilityDropPoint", "swipeActions",
     ]
     if type.parts.contains(where: { file.applies(names, anywhereIn: $0.node) }) { return true }
-    return type.parts.contains { part in
-      file.calls(named: "Button", in: part.node).contains { button in
-        let action = button.buttonAction.map { file.reach(of: $0.node) } ?? []
-        return action.contains { !moves(in: $0, file).isEmpty }
-      }
+    let buttons = type.parts.flatMap { file.calls(named: "Button", in: $0.node) }
+    let actions = buttons.compactMap(\.buttonAction).flatMap { file.reach(of: $0.node) }
+    if actions.contains(where: { !moves(in: $0, file).isEmpty }) { return true }
+    // Other code moves the items as well: `Row(onMoveUp: { items.swapAt(…) })`.
+    return type.parts.flatMap { moves(in: $0.node, file) }.contains { move in
+      !drops.contains { $0.contains(move.node) }
     }
   }
 }

@@ -244,6 +244,14 @@ struct TapGestureInsteadOfButton: ModifierRule {
           """,
         severity: .hint, note: "only hides something"),
       .accepted("Card(item).onTapGesture { HapticFeedback.play() }", note: "only plays haptic feedback"),
+      .accepted(
+        """
+        @State private var isOpen = false
+
+        var body: some View { Button { isOpen.toggle() } label: { title } }
+        private var title: some View { HStack { Text("More") }.onTapGesture { isOpen.toggle() } }
+        """,
+        note: "the label of a button"),
     ])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture"]
@@ -400,9 +408,11 @@ struct TapGestureInsteadOfButton: ModifierRule {
     if chain.baseName.is(.control) || chain.baseName.is(.scrollContainer) || chain.baseName == "TabView" { return true }
     if chain.baseName.isCapitalized, chain.baseName.hasSuffix("Button") { return true }
     // Rows in a label are separate tap targets, which the control does not expose.
-    return file.closures(around: chain.node).prefix { $0.use?.callee != "ForEach" }.contains { closure in
-      guard let use = closure.use, closure.role == .builder(.label) else { return false }
-      return use.callee.is(.control)
+    return ([chain.node] + file.helperUses(around: chain.node)).contains { place in
+      file.closures(around: place).prefix { $0.use?.callee != "ForEach" }.contains { closure in
+        guard let use = closure.use, closure.role == .builder(.label) else { return false }
+        return use.callee.is(.control)
+      }
     }
   }
 

@@ -155,6 +155,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
         }
         """,
         note: "the text that appears later does not move"),
+      .accepted("Ring().animation(.linear.repeatForever(), value: true)", note: "a constant value starts no animation"),
     ])
 
   static let callees: [StaticString] = ["KeyframeAnimator"]
@@ -168,7 +169,9 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
     guard let call = modifier.call else { return }
     if modifier.name == "repeatForever" {
       guard !file.isForeignAction(modifier, of: chain), !isIntended(modifier.node, in: file),
-        !file.movesOnlyBranches(chain.node.outermostAlternative), !file.isEnded(chain.node)
+        !file.movesOnlyBranches(chain.node.outermostAlternative), !file.isEnded(chain.node),
+        // A constant value never starts an animation.
+        !(ArgumentUse(chain.node)?.call.argument("value")?.isLiteral ?? false)
       else { return }
       let others = loops(beside: modifier, in: file)
       guard !others.contains(where: { $0.index < modifier.node.index }) else { return }

@@ -131,6 +131,16 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
         """,
         note: "a changing `id` replaces the text"),
       .accepted("VStack { Text(\"Done\").transition(.slide) }", note: "this view may be inserted elsewhere"),
+      .accepted(
+        """
+        let isOn: Bool
+        let isNew: Bool
+
+        var body: some View {
+          if isOn { VStack { Group { if isNew { Text("New") } else { Text("Old") } }.transition(.slide) } }
+        }
+        """,
+        note: "inserted by the branches of the group"),
     ])
 
   static let modifiers: [StaticString] = ["transition"]
@@ -139,7 +149,10 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
     guard !chain.contains("id"), !(transition.firstArgument?.mentionsAny(of: ["identity"]) ?? false),
       let closure = chain.node.parent.flatMap(ClosureExpr.init), let use = closure.use,
       use.isTrailing || use.label == "content", !use.isMember, use.callee.is(.stack), case .builder(.inline) = use.role,
-      file.isInBodyScope(transition.node), !file.redefines(use.callee, at: use.call.node)
+      file.isInBodyScope(transition.node), !file.redefines(use.callee, at: use.call.node),
+      // Each branch of a group has the transition.
+      chain.baseName != "Group"
+        || chain.base?.firstRow(of: .ifExpr) == nil && chain.base?.firstRow(of: .switchExpr) == nil
     else { return }
     let root = file.chain(of: use.call.node)
     guard root.base == use.call.node, !root.contains("transition", "id"),

@@ -494,6 +494,42 @@ struct CancellationReportedAsError: ClauseRule {
         }
         """,
         note: "the modifier ignores cancellation"),
+      .accepted(
+        """
+        struct Books: View {
+          let ids: [Int]
+          @State private var states: [Int: LoadState] = [:]
+          enum LoadState { case loading, failed }
+
+          var body: some View {
+            Text("Books").refreshable {
+              for id in ids { states[id] = .loading }
+              for id in ids {
+                do { try await Task.sleep(for: .seconds(1)) } catch { states[id] = .failed }
+              }
+              states = [:]
+            }
+          }
+        }
+        """,
+        note: "otherwise, the element would seem to load forever"),
+      .accepted(
+        """
+        struct Books: View {
+          @State private var error: (any Error)?
+
+          var body: some View {
+            Text("Books").refreshable {
+              do {
+                try await Task.detached { try await Task.sleep(for: .seconds(1)) }.value
+              } catch {
+                self.error = error
+              }
+            }
+          }
+        }
+        """,
+        note: "the detached task is not canceled"),
     ])
 
   static let clauses: [SyntaxKind] = [.catchClause]
@@ -668,7 +704,7 @@ struct CancellationReportedAsError: ClauseRule {
     for assignment in file.assignments(in: block) where !isSpecific(assignment, clause) {
       let value = assignment.value
       // A local variable is not shown to the user.
-      if isPartOfLocal(assignment.target, in: file) { continue }
+      if isPartOfLocal(assignment.target, in: file) || isElement(assignment.target, in: clause) { continue }
       if let last = assignment.target.lastToken, Name(last).containsAny(of: CancellationReportedAsError.words),
         !value.allSatisfy({ $0.kind == .nilLiteralExpr || $0.textEquals("false") }),
         !Name(last).contains(word: "alert") || !value.allSatisfy(isOtherCase)
@@ -680,6 +716,12 @@ struct CancellationReportedAsError: ClauseRule {
       }
     }
     return nil
+  }
+
+  /// Whether a loop reports the failure of one of several elements, `states[id] = .failed`, whose state a canceled run
+  /// must set too.
+  private func isElement(_ target: SyntaxNode, in clause: SyntaxNode) -> Bool {
+    target.kind == .subscriptCallExpr && clause.surroundings.contains { $0.kind == .forStmt }
   }
 
   /// Whether the target is a local variable or a part of one, such as the element whose upload failed. Another run does

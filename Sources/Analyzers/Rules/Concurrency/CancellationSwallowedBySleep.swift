@@ -236,6 +236,23 @@ struct CancellationSwallowedBySleep: ModifierRule {
         }
         """,
         note: "the view creates the model, which goes away with it"),
+      .accepted(
+        """
+        @State private var count = 0
+
+        var body: some View {
+          Text("\\(count)").task(id: count) {
+            try? await Task.sleep(for: .seconds(1))
+            var steps = 0
+            while !Task.isCancelled {
+              steps += 1
+              count = steps
+              try? await Task.sleep(for: .seconds(1))
+            }
+          }
+        }
+        """,
+        note: "the next statement that does something checks"),
     ])
 
   static let modifiers: [StaticString] = ["sleep"]
@@ -245,7 +262,8 @@ struct CancellationSwallowedBySleep: ModifierRule {
     guard let call = modifier.call, call.base.textEquals("Task"), let attempt = call.swallowingAttempt else { return }
     let statement = attempt.enclosingStatement
     guard statement == attempt || statement.discards(attempt), let context = TaskContext(around: call.node),
-      let block = statement.parent, let effect = firstEffect(after: statement, in: context, file)
+      !FactPath.isInTestFolder(file.facts.path), let block = statement.parent,
+      let effect = firstEffect(after: statement, in: context, file)
     else { return }
     let cancellers = file.cancellers(of: call.node)
     guard !cancellers.isEmpty else { return }
@@ -289,7 +307,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
         case .breakStmt, .continueStmt: break
         default:
           if following.asksForState || entersWithGuard(following, in: file) { return nil }
-          if !following.isEarlyExit { return following }
+          if !following.isEarlyExit, !following.onlyDeclares { return following }
         }
         next = following.nextSibling
       }
@@ -341,6 +359,11 @@ extension SyntaxNode {
   fileprivate var asksForState: Bool {
     kind == .guardStmt
       && children.contains { $0.kind == .conditionElement && $0.firstChild?.kind != .optionalBindingCondition }
+  }
+
+  /// Whether a statement declares variables and calls nothing: `var count = 0`.
+  fileprivate var onlyDeclares: Bool {
+    kind == .variableDecl && firstRow(of: .functionCallExpr) == nil && firstRow(of: .awaitExpr) == nil
   }
 
   /// `.easeInOut`, `.snappy.delay(1)`

@@ -250,6 +250,18 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
         }
         """,
         note: "a flag prevents a second task from starting"),
+      .accepted(
+        """
+        @MainActor final class Search: ObservableObject {
+          @Published var books: [Book] = []
+          private var job: Task<Void, Never>?
+          init() { load() }
+          private func load() {
+            job = Task { books = await library.books(matching: "") }
+          }
+        }
+        """,
+        note: "only the initializer starts it"),
     ])
 
   static let callees: [StaticString] = ["Task"]
@@ -281,6 +293,12 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   private func mayRunAgain(_ task: StoredTask, in file: FileModel) -> Bool {
     guard let member = task.assignment.node.enclosingMember, member.kind != .initializerDecl else { return false }
     guard let name = FunctionDecl(member)?.name else { return true }
+    let callers = file.enclosingType(of: member).map { file.unqualifiedReferences(to: name, in: $0) } ?? []
+    if !callers.isEmpty, callers.allSatisfy({ $0.enclosingMember?.kind == .initializerDecl }),
+      FunctionDecl(member)?.isPrivate ?? false
+    {
+      return false
+    }
     return !name.isAny(of: ["viewDidLoad", "awakeFromNib", "applicationDidFinishLaunching", "loadView", "setUp"])
   }
 

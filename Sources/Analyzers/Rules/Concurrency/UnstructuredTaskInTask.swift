@@ -13,7 +13,7 @@ struct UnstructuredTaskInTask: ModifierRule {
       parallel, use several `.task` modifiers, `async let` or a task group.
 
       **When it is fine.** Tasks that are stored or awaited, and tasks whose work changes nothing in the view or its \
-      model, are not reported.
+      model, are not reported. Neither is a task that runs beside work that the closure awaits after it.
       """,
     references: [
       .apple("task(id:name:priority:file:line:_:)", "swiftui/view/task(id:name:priority:file:line:_:)"),
@@ -145,6 +145,21 @@ struct UnstructuredTaskInTask: ModifierRule {
         }
         """,
         note: "an action is not asynchronous"),
+      .accepted(
+        """
+        @State private var posts: [Post] = []
+        @State private var isLate = false
+
+        var body: some View {
+          List(posts) { Text($0.title) }
+            .task {
+              Task { posts = await loadPosts() }
+              try? await Task.sleep(for: .seconds(3))
+              isLate = posts.isEmpty
+            }
+        }
+        """,
+        note: "runs beside the time limit"),
     ])
 
   static let modifiers: [StaticString] = ["task"]
@@ -154,7 +169,9 @@ struct UnstructuredTaskInTask: ModifierRule {
     for call in file.calls(in: closure.node) {
       guard let isDetached = isTask(call), call.node.isStatement,
         let work = call.trailingClosure ?? call.closure("operation"),
-        runs(call, directlyIn: closure, in: file), changesView(work, in: file)
+        runs(call, directlyIn: closure, in: file), changesView(work, in: file),
+        // It runs beside what follows, for example a time limit.
+        !closure.node.suspensions.contains(where: { $0.index >= call.node.subtreeEnd && !$0.excludes(call.node) })
       else { continue }
       findings.add(
         at: call.nameRange.lowerBound - (isDetached ? 5 : 0)..<call.nameRange.upperBound,

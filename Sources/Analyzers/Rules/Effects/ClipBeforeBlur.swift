@@ -13,8 +13,8 @@ struct ClipBeforeBlur: ModifierRule {
 
       **When it is fine.** A glow is supposed to spread, so a blurred shape or color, a blurred view inside \
       `background` or `overlay`, and a blurred copy in a `ZStack` behind the same clipped view are not reported. Neither is a blur \
-      that `padding` after the clip leaves room for. A view that fades while it blurs is only a hint, because its soft \
-      edge shows for a moment only.
+      that `padding` after the clip leaves room for, nor a view that fades while it blurs, because its soft edge shows for \
+      a moment only.
       """,
     references: [
       .apple("blur(radius:opaque:)", "swiftui/view/blur(radius:opaque:)"),
@@ -66,26 +66,19 @@ struct ClipBeforeBlur: ModifierRule {
           #endif
           .▸blur(radius: 6)◂
         """),
-      .flagged(
+      .accepted(
         """
         struct Panel: View {
           @State private var radius = 0.0
           @State private var opacity = 1.0
           var body: some View {
-            Image("panel").clipShape(.rect(cornerRadius: 10)).▸blur(radius: radius)◂.opacity(opacity)
+            Image("panel").clipShape(.rect(cornerRadius: 10)).blur(radius: radius).opacity(opacity)
           }
         }
         """,
-        fixed: """
-          struct Panel: View {
-            @State private var radius = 0.0
-            @State private var opacity = 1.0
-            var body: some View {
-              Image("panel").blur(radius: radius).clipShape(.rect(cornerRadius: 10)).opacity(opacity)
-            }
-          }
-          """,
-        severity: .hint, note: "a view that blurs while it fades"),
+        note: "blurs while it fades"),
+      .accepted(
+        "Card().clipped().blur(radius: isClosing ? 12 : 0).opacity(isClosing ? 0 : 1)", note: "blurs while it fades"),
       .accepted("Card().blur(radius: 8).clipShape(.rect(cornerRadius: 22))"),
       .accepted("Card().clipped().blur(radius: 8).clipped()", note: "clipped again"),
       .accepted("Card().clipShape(.circle).blur(radius: 0)"),
@@ -120,20 +113,18 @@ struct ClipBeforeBlur: ModifierRule {
       !chain.after(blur).contains(where: { isClip($0, in: file) }),
       // The padding between the two is room for the blur.
       !chain.modifiers[clip.position...blur.position].contains(where: { $0.name == "padding" }),
-      !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file)
+      !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file), radius.kind.isLiteral || !fades(chain)
     else { return }
     let turnsOff =
       radius.children.contains { $0.kind == .unresolvedTernaryExpr }
       && (radius.lastChild.textEquals("0")
         || radius.child(.unresolvedTernaryExpr)?.firstChild?.textEquals("0") ?? false)
-    let fadesOut = !radius.kind.isLiteral && fades(chain)
     findings.add(
       at: blur.range,
       "Blur bleeds past the `\(clip.name.text)`; apply `blur` before `\(clip.name.text)`",
-      severity: fadesOut || turnsOff ? .hint : nil,
+      severity: turnsOff ? .hint : nil,
       related: [RelatedLocation(range: clip.range, message: "clipped here, before the blur")],
-      fixes: fixes(clip, blur),
-      missingFact: fadesOut ? "whether the blur lasts longer than the fade" : nil)
+      fixes: fixes(clip, blur))
   }
 
   /// Whether the opacity of the view changes too: if a view fades while it blurs, its soft edge shows only briefly.

@@ -1,6 +1,6 @@
 struct ImageFrameWithoutResizable: ModifierRule {
   static let info = RuleInfo(
-    id: "image_frame_without_resizable", topic: .layout, severity: .warning, tier: .precise, since: "0.2.0",
+    id: "image_frame_without_resizable", topic: .layout, severity: .hint, tier: .precise, since: "0.2.0",
     title: "Image that is not `resizable` keeps its size",
     explanation: """
       **What happens.** The image is drawn in its original size, overflows its frame and overlaps other views.
@@ -13,8 +13,8 @@ struct ImageFrameWithoutResizable: ModifierRule {
       **When it is fine.** Symbols follow the font, so the rule does not report `Image(systemName:)`. If the file has \
       exactly the size of the frame, nothing overflows, so a fixed `frame` is reported only if a clip follows that \
       cuts the image. A `frame` with limits only, such as `maxWidth`, is not reported. Without a `frame`, \
-      `scaledToFit` is unnecessary rather than wrong and is not reported. An image that code made, `Image(uiImage:)`, may \
-      have the size of the frame, so it is a hint.
+      `scaledToFit` is unnecessary rather than wrong and is not reported. The finding is a hint, because the file may have \
+      the size of the frame.
       """,
     references: [
       .apple("resizable(capInsets:resizingMode:)", "swiftui/image/resizable(capinsets:resizingmode:)"),
@@ -46,7 +46,7 @@ struct ImageFrameWithoutResizable: ModifierRule {
             .frame(width: 40, height: 40)
             .clipped()
           """,
-        severity: .hint, note: "code may have made the image in this size"),
+        note: "in code"),
       .accepted("Image(\"cat\").scaledToFit()", note: "meant to have the size of its file"),
       .flagged(
         "Image(\"cat\").▸frame(width: 40, height: 40)◂.clipShape(Circle())",
@@ -74,14 +74,11 @@ struct ImageFrameWithoutResizable: ModifierRule {
     let isScaled = chain.after(modifier).contains { $0.name != "frame" && scales($0) }
     guard !isFrame || isScaled || chain.after(modifier).contains(where: { $0.name.is(.clip) }) else { return }
     guard isFrame || chain.after(modifier).contains(where: { $0.name == "frame" }) else { return }
-    // An image that code made may have exactly this size.
-    let isMade = image.arguments.first?.label.isAny(of: ["uiImage", "nsImage"]) ?? false
     findings.add(
       at: modifier.range, "`\(modifier.name.text)` does not scale the image; add `.resizable()` to the image first",
-      severity: isMade ? .hint : nil,
       related: [RelatedLocation(range: image.range, message: "keeps the size of its file")],
       fixes: [fix(image, chain, adding: isFrame && !isScaled ? ".scaledToFill()" : "")],
-      missingFact: isMade ? "whether the image has the size of the frame" : nil)
+      missingFact: "whether the image has the size of the frame")
   }
 
   /// Whether the image comes from a file or is drawn by code, and is not a symbol.

@@ -47,6 +47,8 @@ struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
       .accepted("Dot().offset(.zero).border(.red)"),
       .accepted("Dot().offset(x: isLarge ? 20 : 0).contentShape(Circle())", note: "an area that stays"),
       .accepted("Color.blue.position(x: 20, y: 20).background(.red)", note: "fills the container"),
+      .accepted(
+        "Dot().frame(maxWidth: .infinity).offset(x: -2).contentShape(Rectangle())", note: "the whole width is the area"),
     ])
 
   static let orders = [
@@ -77,7 +79,9 @@ struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
     // An area that stays while the view follows a drag or an animation is intended.
     if pair.inner.name == "offset" {
       let isConstant = pair.inner.arguments.allSatisfy { $0.expression?.isConstantLength ?? false }
-      if !isConstant || pair.inner.arguments.allSatisfy({ $0.expression?.isZero ?? false }) { return true }
+      // The area to press fills the available space, in which an icon is shifted a little.
+      let fills = pair.chain.before(pair.inner).contains { $0.name == "frame" && $0.node.mentionsAny(of: ["infinity"]) }
+      if fills || !isConstant || pair.inner.arguments.allSatisfy({ $0.expression?.isZero ?? false }) { return true }
     }
     // A shape for previews of drags or menus.
     if pair.outer.name == "contentShape", pair.outer.arguments.count > 1 { return true }

@@ -75,6 +75,8 @@ struct ListModifierMisplaced: ModifierPlacementRule {
       .accepted(
         "List(items) { item in Button(\"Open\", action: open).sheet(item: $selection) { _ in Page().listStyle(.plain) } }",
         note: "the sheet is not part of the row"),
+      .accepted(
+        "Form { Section { List(items) { Row($0) }.listRowBackground(Color.red) } }", note: "a row of the form"),
     ])
 
   static let misplacements: [Misplacement] = [
@@ -89,6 +91,11 @@ struct ListModifierMisplaced: ModifierPlacementRule {
 
   func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict {
     guard case .inLazyContent = found.place else {
+      // In a row of another list, it applies to that row.
+      let isInList = file.closures(around: found.container.node).contains {
+        $0.use?.callee.isAny(of: ["List", "Form"]) ?? false
+      }
+      if isInList { return .accepted }
       let rowsHaveIt = file.calls(in: found.container.node).contains { call in
         call.calleeName.map { $0 == found.modifier.name } ?? false
       }

@@ -13,7 +13,8 @@ struct CustomNavigationBarOnPushedView: TypeRule {
 
       **When it is fine.** The content jumps only when the two screens have different kinds of bars. A screen that \
       is only presented, or that is pushed from a screen with a custom bar, is not reported. Neither is a bar in \
-      `safeAreaInset` or `safeAreaBar`.
+      `safeAreaInset` or `safeAreaBar`. A screen that hides the system's bar is reported only if the screen before it \
+      is known to show one.
       """,
     references: [
       .apple(
@@ -73,7 +74,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       .flagged(
         """
         struct Home: View {
-          var body: some View { NavigationStack { NavigationLink("Go") { Detail() } } }
+          var body: some View { NavigationStack { NavigationLink("Go") { Detail() }.navigationTitle("Home") } }
         }
         struct Detail: View {
           var body: some View {
@@ -85,7 +86,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
         """,
         fixed: """
           struct Home: View {
-            var body: some View { NavigationStack { NavigationLink("Go") { Detail() } } }
+            var body: some View { NavigationStack { NavigationLink("Go") { Detail() }.navigationTitle("Home") } }
           }
           struct Detail: View {
             var body: some View {
@@ -98,7 +99,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       .flagged(
         """
         struct Home: View {
-          var body: some View { NavigationStack { NavigationLink("Go") { Detail() } } }
+          var body: some View { NavigationStack { NavigationLink("Go") { Detail() }.navigationTitle("Home") } }
         }
         struct Detail: View {
           var body: some View {
@@ -142,7 +143,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       .accepted(
         """
         struct Home: View {
-          var body: some View { NavigationStack { NavigationLink("Go") { Detail() } } }
+          var body: some View { NavigationStack { NavigationLink("Go") { Detail() }.navigationTitle("Home") } }
         }
         struct Detail: View {
           var body: some View {
@@ -153,23 +154,37 @@ struct CustomNavigationBarOnPushedView: TypeRule {
         }
         """,
         note: "the bar is part of the safe area"),
+      .accepted(
+        """
+        struct Home: View {
+          var body: some View {
+            NavigationStack { VStack { TopBar(); NavigationLink("Go") { Detail() } }.navigationBarHidden(true) }
+          }
+        }
+        struct Detail: View {
+          var body: some View {
+            VStack(spacing: 0) { TopBar(); ScrollView { Text("a") } }.navigationBarHidden(true)
+          }
+        }
+        """,
+        note: "both screens hide the bar"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, !type.isForeign else { return }
     let custom = CustomBarModifiers(file.settings)
-    var found: (modifier: Modifier, fix: Fix?)?
+    var found: (modifier: Modifier, fix: Fix?, hidesBar: Bool)?
     for part in type.parts {
       for call in file.calls(in: part.node) where found == nil {
         guard let name = call.calleeName, !name.isCapitalized else { continue }
         if custom.contains(name.text), let modifier = file.chain(of: call.node).modifier(at: call.node) {
           // A bar that a modifier in the same chain places in the safe area is not reported.
           guard !file.chain(of: call.node).contains("safeAreaInset", "safeAreaBar") else { continue }
-          found = (modifier, titleFix(modifier))
+          found = (modifier, titleFix(modifier), false)
         } else if let hidden = HiddenBar(call, in: file) {
           switch hidden.substitute {
-          case .overlay(let bar): found = (hidden.modifier, insetFix(bar))
-          case .first: found = (hidden.modifier, nil)
+          case .overlay(let bar): found = (hidden.modifier, insetFix(bar), true)
+          case .first: found = (hidden.modifier, nil, true)
           case nil: continue
           }
         }
@@ -177,7 +192,9 @@ struct CustomNavigationBarOnPushedView: TypeRule {
     }
     guard let found, file.isInBodyScope(found.modifier.node) else { return }
     for appearance in file.facts.appearances(of: type.name.text).known where appearance.placement == .pushed {
-      guard file.facts.view(named: appearance.use.fact.owner)?.fact.navigationBar(custom) != .custom else { continue }
+      // A screen that hides its bar as well has no other kind of bar, nor may one whose bar is not known.
+      let bar = file.facts.view(named: appearance.use.fact.owner)?.fact.navigationBar(custom)
+      guard bar != .custom, !found.hidesBar || bar == .native else { continue }
       findings.add(
         at: found.modifier.range,
         "Content jumps because the custom bar is outside the safe area; use the system bar or `safeAreaInset`",

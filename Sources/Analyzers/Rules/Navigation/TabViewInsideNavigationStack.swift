@@ -35,6 +35,14 @@ struct TabViewInsideNavigationStack: CallRule {
       .accepted("NavigationStack { VStack { Header(); TabView { A(); B() } } }", note: "a part of the screen"),
       .accepted("NavigationStack { Home() }.sheet(isPresented: $isShown) { TabView { A(); B() } }"),
       .accepted("TabView { A(); B() }"),
+      .accepted(
+        """
+        struct Tabs: View {
+          var body: some View { NavigationStack { TabView { home } } }
+          private var home: some View { NavigationStack { Text("a") }.tabItem { Text("Home") } }
+        }
+        """,
+        note: "each tab has a stack already"),
     ])
 
   static let callees: [StaticString] = ["TabView"]
@@ -42,7 +50,7 @@ struct TabViewInsideNavigationStack: CallRule {
   func check(_ tabs: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let chain = file.chain(of: tabs.node)
     guard chain.base == tabs.node, chain.node.isStatement, file.isInBodyScope(tabs.node), !isPaged(chain, in: file),
-      isRootOfStack(chain.node, in: file)
+      isRootOfStack(chain.node, in: file), !tabsHaveStacks(tabs, in: file)
     else { return }
     for case .stackRoot(let place) in file.navigationContexts(of: tabs.node, always: true) {
       findings.add(
@@ -60,6 +68,14 @@ struct TabViewInsideNavigationStack: CallRule {
       guard use.callee == "Group" || use.callee == "ZStack" || use.callee == "ScrollViewReader" else { return false }
     }
     return true
+  }
+
+  /// Whether the tabs have stacks of their own: in the same type, but not around the tabs.
+  private func tabsHaveStacks(_ tabs: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: tabs.node) else { return false }
+    return SwiftUICatalog.names(.navigationStack).contains { name in
+      file.calls(named: name, in: type).contains { !$0.node.contains(tabs.node) }
+    }
   }
 
   private func isPaged(_ chain: ModifierChain, in file: FileModel) -> Bool {

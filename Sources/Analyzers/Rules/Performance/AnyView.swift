@@ -16,7 +16,8 @@ struct AnyView: CallRule {
 
       **When it is fine.** Views of different types that are stored in an array, a dictionary or a registry need \
       `AnyView`, and so does a value of type `any View`, which a view builder does not accept. A protocol can also \
-      require `AnyView`. None of these cases is reported.
+      require `AnyView`. None of these cases is reported, nor is a value of unknown type, nor code under `if \
+      #available`, whose type a view builder erases itself.
       """,
     references: [
       .apple("AnyView", "swiftui/anyview"),
@@ -145,6 +146,17 @@ struct AnyView: CallRule {
         """,
         note: "the helper declares its return type"),
       .accepted("Registry(row: { AnyView(Text(\"a\")) })", note: "the parameter might require this type"),
+      .accepted(
+        """
+        struct Item: View {
+          let style: any ItemStyle
+          var body: some View {
+            let resolved = style.resolve()
+            AnyView(resolved)
+          }
+        }
+        """,
+        note: "may be an `any View`"),
     ])
 
   static let callees: [StaticString] = ["AnyView"]
@@ -157,16 +169,12 @@ struct AnyView: CallRule {
     else { return }
     let kind = kind(of: content, in: file)
     // A view builder does not accept `any View`.
-    guard kind != .existential else { return }
+    guard kind == .view, !call.node.surroundings.contains(where: \.asksForVersion) else { return }
     let isRow = file.slots(around: call.node).first?.slot == .row
     findings.add(
       at: call.range,
       "`AnyView` erases the type of the view; remove it, because a view builder accepts different types",
-      severity: kind == .unknown ? .hint : isRow ? .warning : nil,
-      fixes: [kind == .unknown ? nil : fix(call, content, shown, in: scope)],
-      missingFact: kind == .unknown
-        ? "whether `\(content.text)` is an `any View`, which a view builder does not accept" : nil
-    )
+      severity: isRow ? .warning : nil, fixes: [fix(call, content, shown, in: scope)])
   }
 
   private enum ContentKind { case view, existential, unknown }
@@ -276,6 +284,11 @@ struct AnyView: CallRule {
 }
 
 extension SyntaxNode {
+  /// `if #available(iOS 18, *) { … }`
+  fileprivate var asksForVersion: Bool {
+    kind == .ifExpr && conditions.contains { $0.firstChild?.kind == .availabilityCondition }
+  }
+
   /// The ternary of which the node is an entire branch.
   fileprivate var ternaryAround: SyntaxNode? {
     guard let parent else { return nil }

@@ -119,6 +119,20 @@ struct ImageWorkInBody: CallRule {
         }
         """,
         note: "the body runs again only for another text"),
+      .accepted(
+        """
+        struct Code: View {
+          @State private var isShared = false
+          @State private var cached: UIImage?
+          @Binding var data: Data
+          var body: some View {
+            Image(uiImage: cached ?? decoded()).onTapGesture { isShared.toggle() }
+              .sheet(isPresented: $isShared) { Image(uiImage: decoded()) }
+          }
+          private func decoded() -> UIImage { UIImage(data: data) ?? UIImage() }
+        }
+        """,
+        note: "only without a cached image, and when the sheet opens"),
     ])
 
   static let callees: [StaticString] = [
@@ -129,7 +143,9 @@ struct ImageWorkInBody: CallRule {
     guard let name = call.calleeName, call.calledExpression?.kind == .declReferenceExpr,
       let work = work(of: call, name),
       let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere,
-      !onlyShowsValue(evaluation.type),
+      !onlyShowsValue(evaluation.type), !(evaluation.use ?? call.node).isFallback,
+      // The content of a sheet is built when it opens.
+      !file.slots(around: evaluation.use ?? call.node).contains(where: { $0.slot.isPresentation }),
       let repetition = file.repetition(of: evaluation, full: .info, lowered: .hint)
     else { return }
     findings.add(
@@ -159,5 +175,14 @@ struct ImageWorkInBody: CallRule {
     }
     return call.argument("data") != nil || call.argument("contentsOfFile") != nil || call.argument("contentsOf") != nil
       ? "decodes an image" : nil
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is only used if something else is nil: `cached ?? render()`.
+  fileprivate var isFallback: Bool {
+    let value = outermostPostfix
+    return value.parent?.kind == .sequenceExpr && value.parent?.firstChild != value
+      && value.parent?.children.contains { $0.kind == .binaryOperatorExpr && $0.textEquals("??") } ?? false
   }
 }

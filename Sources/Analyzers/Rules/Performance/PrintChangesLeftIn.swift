@@ -88,13 +88,20 @@ struct PrintChangesLeftIn: ModifierRule {
         """,
         note: "not part of a body"),
       .accepted("Text(\"Total\").onAppear { Self._printChanges() }", note: "an action"),
+      .accepted(
+        """
+        struct Preview: View {
+          var body: some View { Feature { $0._printChanges() } }
+        }
+        """,
+        note: "a reducer of the Composable Architecture"),
     ])
 
   static let modifiers: [StaticString] = ["_printChanges", "_logChanges"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     // Reducers of the Composable Architecture have a method with the same name.
-    guard modifier.receiver.textEquals("Self") || modifier.receiver?.typeReferenceName != nil,
+    guard modifier.receiver?.typeReferenceName.isCapitalized ?? false,
       file.isInBodyScope(modifier.node), let member = modifier.node.enclosingMember,
       !modifier.node.surroundings(below: member).contains(where: { $0.kind == .ifConfigClause && $0.mentionsDebug })
     else { return }

@@ -163,6 +163,17 @@ struct SideEffectInBody: TypeRule {
         }
         """,
         note: "the closure before `content:` runs when the sheet is dismissed"),
+      .accepted(
+        """
+        @State private var isOpen = true
+        @State private var text = ""
+
+        var body: some View {
+          Card(mode: .overlay(onClose: { isOpen = false }))
+          TextField("Name", text: $text) { isEditing in isOpen = isEditing }
+        }
+        """,
+        note: "closures that run later"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -223,7 +234,7 @@ struct SideEffectInBody: TypeRule {
       findings.add(
         at: write.range,
         "Each run of the body schedules a write of `\(name.text)`; use `onChange` or `onGeometryChange` instead",
-        severity: settles ? .info : nil, related: related(evaluation))
+        severity: settles ? .hint : nil, related: related(evaluation))
     }
   }
 

@@ -13,7 +13,8 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       layer that intercepts touches while the menu is open cannot be removed reliably. To check whether your screen \
       is affected, open the menu, rotate the device, and tap beside the menu.
 
-      **When it is fine.** macOS is not affected, and code that is only for macOS or tvOS is not reported. The \
+      **When it is fine.** macOS is not affected, and code that is only for macOS or tvOS is not reported, nor \
+      is a gesture of several taps. The \
       finding can be ignored if the extra action does no harm.
       """,
     references: [
@@ -83,13 +84,23 @@ struct MenuWithSiblingTapTarget: ModifierRule {
         }
         #endif
         """),
+      .accepted(
+        "VStack { Menu(\"Sort\") { Options() }; Card().onTapGesture(count: 3) { open() } }", note: "several taps"),
+      .accepted(
+        """
+        VStack {
+          if isSorted { Menu("Sort") { Options() } } else { Card().onTapGesture { open() } }
+        }
+        """,
+        note: "never shown together"),
     ])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let member = modifier.node.enclosingMember, file.isInBodyScope(modifier.node), chain.baseName != "Color",
-      !file.isForMacOrTVOnly(at: modifier.node), let menu = menu(in: member, apartFrom: chain, file),
+    guard isSingleTap(modifier), let member = modifier.node.enclosingMember, file.isInBodyScope(modifier.node),
+      chain.baseName != "Color",
+      !file.isForMacOrTVOnly(at: modifier.node), let menu = menu(in: member, apartFrom: chain, modifier, file),
       let type = file.enclosingType(of: modifier.node), !hasScrim(type, in: file)
     else { return }
     findings.add(
@@ -109,8 +120,16 @@ struct MenuWithSiblingTapTarget: ModifierRule {
     modifier.name == "gesture" && modifier.firstArgument.map { ModifierChain($0).baseName != "TapGesture" } ?? false
   }
 
-  /// A menu in the same body that is neither part of the chain nor contains it.
-  private func menu(in member: SyntaxNode, apartFrom chain: ModifierChain, _ file: FileModel) -> FunctionCallExpr? {
+  /// Whether one touch triggers the gesture: the one that closes the menu.
+  private func isSingleTap(_ modifier: Modifier) -> Bool {
+    let gesture = modifier.firstArgument.flatMap { ModifierChain($0).base }.flatMap(FunctionCallExpr.init)
+    return (modifier.argument("count") ?? gesture?.argument("count")).map { $0.textEquals("1") } ?? true
+  }
+
+  /// A menu in the same body that is neither part of the chain nor contains it, and that may be visible with it.
+  private func menu(
+    in member: SyntaxNode, apartFrom chain: ModifierChain, _ modifier: Modifier, _ file: FileModel
+  ) -> FunctionCallExpr? {
     let menus =
       file.calls(named: "Menu", in: member)
       + file.calls(named: "Picker", in: member).filter { picker in
@@ -120,7 +139,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       }
     return menus.first { menu in
       menu.calledExpression?.kind == .declReferenceExpr && !chain.node.contains(menu.node)
-        && !menu.node.contains(chain.node)
+        && !menu.node.contains(chain.node) && !menu.node.excludes(modifier.node)
     }
   }
 }

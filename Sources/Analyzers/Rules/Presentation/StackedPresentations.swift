@@ -226,6 +226,24 @@ struct StackedPresentations: ModifierRule {
         }
         """,
         note: "two objects of one class"),
+      .accepted(
+        """
+        @State private var isWarning = false
+        @State private var isFailed = false
+
+        var body: some View {
+          Button("Pay") { Task { await pay() } }
+            .alert("Sure?", isPresented: $isWarning) {}
+            .alert("Failed", isPresented: $isFailed) {}
+        }
+
+        func pay() async {
+          isWarning = true
+          await answer()
+          isFailed = true
+        }
+        """,
+        note: "waits for the answer to the first alert"),
     ])
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)

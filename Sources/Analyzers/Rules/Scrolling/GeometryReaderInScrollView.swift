@@ -11,8 +11,8 @@ struct GeometryReaderInScrollView: CallRule {
       **What to do.** Set the length: `.frame(height: 200)`. To measure without taking space, use `onGeometryChange` \
       or a reader in a `background`. To size a view relative to the scroll view, use `containerRelativeFrame`.
 
-      **When it is fine.** A reader with a frame or an aspect ratio, and a reader in an overlay or background, is not \
-      reported. A reader that only measures, with clear content, is an info: it takes 10 points.
+      **When it is fine.** A reader with a frame or an aspect ratio, a reader in an overlay or background, and one beside \
+      other views in a `ZStack` is not reported. A reader that only measures, with clear content, is an info: it takes 10 points.
       """,
     references: [
       .apple("GeometryReader", "swiftui/geometryreader"),
@@ -82,6 +82,9 @@ struct GeometryReaderInScrollView: CallRule {
       .accepted("GeometryReader { proxy in ScrollView { Photo(proxy.size.width) } }"),
       .accepted("ScrollView { GeometryReader { proxy in Photo(proxy.size) }.aspectRatio(1, contentMode: .fit) }"),
       .accepted("ScrollView { ZStack { GeometryReader { proxy in Photo(proxy.size) } }.frame(height: 200) }"),
+      .accepted(
+        "ScrollView { ZStack { Story(); GeometryReader { proxy in Photo(proxy.size) } } }", note: "as high as the story"
+      ),
     ])
 
   static let callees: [StaticString] = ["GeometryReader"]
@@ -91,6 +94,9 @@ struct GeometryReaderInScrollView: CallRule {
       let outer = file.enclosingScroll(around: reader.node), outer.name == "ScrollView",
       !outer.containers.contains(where: { $0.callee == "Grid" || $0.callee == "LazyHGrid" || $0.callee == "LazyVGrid" })
     else { return }
+    // The other views in a `ZStack` determine its length.
+    let stack = file.closures(around: reader.node).first
+    if stack?.use?.callee == "ZStack", stack.map({ $0.statements.count > 1 }) ?? false { return }
     let isVertical = outer.axes == .vertical
     let isClear =
       content.statements.last.map { file.chain(of: $0) }.map {

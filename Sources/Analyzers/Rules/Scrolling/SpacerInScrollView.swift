@@ -13,7 +13,7 @@ struct SpacerInScrollView: CallRule {
       `.frame(minHeight: …)` with a measured height. For a gap, use `spacing:` or `padding`.
 
       **When it is fine.** A spacer with a minimum length or a frame is a gap and is not reported. A spacer between \
-      two views may be meant as a gap and is an info. A spacer at the end is a hint, because it only adds a few points. It \
+      two views may be meant as a gap and is an info; in a stack with `spacing: 0`, it is not reported. A spacer at the end is a hint, because it only adds a few points. It \
       is not reported in a stack with `spacing:`, where it adds that space as well.
       """,
     references: [.apple("Spacer", "swiftui/spacer"), .apple("ScrollView", "swiftui/scrollview"), .observed],
@@ -31,6 +31,9 @@ struct SpacerInScrollView: CallRule {
       .accepted("ScrollView { VStack { HStack { Text(\"a\"); Spacer() } } }", note: "the other axis"),
       .accepted(
         "GeometryReader { g in ScrollView { VStack { Spacer(); Text(\"a\") }.frame(minHeight: g.size.height) } }"),
+      .accepted("ScrollView { VStack(spacing: 0) { Header(); Spacer(); Footer() } }", note: "a gap of a few points"),
+      .accepted(
+        "ScrollView { VStack { Story(); VStack { Spacer(); ProgressView(); Spacer() } } }", note: "only centers"),
     ])
 
   static let callees: [StaticString] = ["Spacer"]
@@ -48,8 +51,11 @@ struct SpacerInScrollView: CallRule {
     let statements = stack.statements
     let isFirst = statements.first == spacer.node && outer.containers.count == 1
     let isLast = statements.last == spacer.node
-    // With `spacing:`, a spacer at the end leaves a visible gap there.
-    if isLast, !isFirst, let spacing = container.call.argument("spacing"), !spacing.textEquals("0") { return }
+    let spacing = container.call.argument("spacing")
+    // With `spacing:`, a spacer at the end leaves a visible gap there; without any, one in the middle is the gap.
+    if !isFirst, let spacing, isLast != spacing.textEquals("0") { return }
+    // One of a pair that is meant to center something.
+    if isLast, FunctionCallExpr(statements[0])?.calleeName == "Spacer", !isFirst { return }
     findings.add(
       at: spacer.range,
       isLast && !isFirst

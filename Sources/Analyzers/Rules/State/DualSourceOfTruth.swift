@@ -13,8 +13,9 @@ struct DualSourceOfTruth: TypeRule {
 
       **When it is fine.** A draft, an edited copy or a previous value is meant to differ: names that start with \
       `draft`, `edited`, `previous`, `initial` or `displayed` are not reported. Neither is a value that is copied only \
-      at times: under a condition on something else, into the flag of an alert or a sheet, which SwiftUI resets \
-      without changing the source, or back to the source only after a scroll has ended.
+      at times: under a condition on something else, with an animation, into the flag of an alert or a sheet, which \
+      SwiftUI resets without changing the source, or back to the source only after a scroll has ended. Two states are \
+      not reported if one of them is also set alone, or by a presentation or a scroll view.
       """,
     references: [
       .apple("Managing user interface state", "swiftui/managing-user-interface-state"),
@@ -247,6 +248,46 @@ struct DualSourceOfTruth: TypeRule {
         }
         """,
         note: "users edit both"),
+      .accepted(
+        """
+        @State private var opened: Int?
+        @State private var hidden: Int?
+
+        func open(_ card: Int) {
+          opened = card
+          hidden = card
+        }
+
+        func close() { hidden = nil }
+        """,
+        note: "one of them is also reset alone"),
+      .accepted(
+        """
+        @State private var progress = 0.0
+        @State private var shown = 0.0
+
+        var body: some View {
+          Loader(progress: $progress).onChange(of: progress) { _, new in
+            withAnimation { shown = new }
+          }
+        }
+        """,
+        note: "the copy is animated"),
+      .accepted(
+        """
+        @State private var draft: Draft?
+        @State private var leaving: Draft?
+
+        var body: some View {
+          Text("a").sheet(item: $draft) { _ in Text("b") }
+        }
+
+        func edit(_ draft: Draft) {
+          leaving = draft
+          self.draft = draft
+        }
+        """,
+        note: "the sheet sets one of them to nil"),
     ])
 
   /// A state and all writes to it.
@@ -275,7 +316,7 @@ struct DualSourceOfTruth: TypeRule {
         // The same property, declared in each branch of an `#if`.
         if first.state.name == second.state.name { continue }
         let pair = pairedWrite(first, second, of: type).flatMap { pair in
-          haveOwnValues(first, second, of: type) ? nil : pair
+          haveOwnValues(first, second, of: type, in: file) ? nil : pair
         }
         guard let place = pair?.second.node.range ?? echoes[[other, position]] else { continue }
         if file.isPreviewHelper(type) { return }
@@ -348,13 +389,15 @@ struct DualSourceOfTruth: TypeRule {
   }
 
   /// Whether one of the two is also written without a matching write to the other, for example a start and an end.
-  private func haveOwnValues(_ a: Written, _ b: Written, of type: TypeDeclaration) -> Bool {
+  private func haveOwnValues(
+    _ a: Written, _ b: Written, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    if isSetBySwiftUI(a.state.name, in: type, file) || isSetBySwiftUI(b.state.name, in: type, file) { return true }
     if a.state.type?.typeName == "Bool" || a.state.initialValue?.kind == .booleanLiteralExpr { return true }
     func hasOwn(_ writes: [StateWrite], beside others: [StateWrite]) -> Bool {
       writes.contains { write in
         guard let assignment = write.assignment, !assignment.isCompound else { return true }
-        return isVariable(assignment.value, of: type, withCalls: true)
-          && !others.contains { $0.assignment.map { isPair(assignment, $0) } ?? false }
+        return !others.contains { $0.assignment.map { isPair(assignment, $0) } ?? false }
       }
     }
     return hasOwn(a.writes, beside: b.writes) || hasOwn(b.writes, beside: a.writes)
@@ -362,22 +405,22 @@ struct DualSourceOfTruth: TypeRule {
 
   /// Whether a value refers to something that can change.
   ///
-  /// - Parameter withCalls: whether a value that calls a function counts as well. Two calls may have different results.
-  private func isVariable(_ value: [SyntaxNode], of type: TypeDeclaration, withCalls: Bool = false) -> Bool {
+  /// A value that calls a function does not count. Two calls may have different results.
+  private func isVariable(_ value: [SyntaxNode], of type: TypeDeclaration) -> Bool {
     let calls = value.contains {
       $0.kind == .functionCallExpr || $0.descendants.contains { $0.kind == .functionCallExpr }
     }
-    if calls { return withCalls }
-    return value.contains { part in
-      switch part.unparenthesized.kind {
-      case .declReferenceExpr:
-        !(part.selfMemberName.flatMap(type.storedProperty(named:)).map { $0.isLet && $0.initialValue != nil } ?? false)
-      case .memberAccessExpr:
-        MemberAccessExpr(part)?.base.map { !(DeclReferenceExpr($0)?.name?.isCapitalized ?? false) } ?? false
-      case .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: true
-      default: false
+    return !calls
+      && value.contains { part in
+        switch part.unparenthesized.kind {
+        case .declReferenceExpr:
+          !(part.selfMemberName.flatMap(type.storedProperty(named:)).map { $0.isLet && $0.initialValue != nil } ?? false)
+        case .memberAccessExpr:
+          MemberAccessExpr(part)?.base.map { !(DeclReferenceExpr($0)?.name?.isCapitalized ?? false) } ?? false
+        case .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: true
+        default: false
+        }
       }
-    }
   }
 
   /// The ranges where an `onChange` of one state copies its value unchanged to another, by the positions of the two in
@@ -426,14 +469,25 @@ struct DualSourceOfTruth: TypeRule {
     if !file.bindingReferences(to: source, in: type).isEmpty, !file.bindingReferences(to: target, in: type).isEmpty {
       return true
     }
-    let isPresented = file.bindingReferences(to: target, in: type).contains { binding in
-      binding.ancestors.lazy.compactMap(LabeledExpr.init).first?.label.isAny(of: ["isPresented", "item"]) ?? false
+    if isSetBySwiftUI(target, in: type, file) { return true }
+    // A copy that is animated lags behind.
+    let isAnimated = file.assignments(in: closure.node).contains { assignment in
+      assignment.target.selfMemberName == target && file.animation(around: assignment.node) != nil
     }
-    if isPresented { return true }
+    if isAnimated { return true }
     return file.writes(to: source, in: type).contains { write in
       guard let member = write.node.enclosingMember else { return false }
       let conditions = write.node.conditions(below: member)
       return conditions.contains { $0.mentions(target) } && dependsOnOthers(conditions)
+    }
+  }
+
+  /// Whether SwiftUI sets a state: when it closes a presentation, `$isShown`, or when the user scrolls,
+  /// `.scrollPosition(id: $page)`.
+  private func isSetBySwiftUI(_ state: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.bindingReferences(to: state, in: type).contains { binding in
+      binding.ancestors.lazy.compactMap(LabeledExpr.init).first?.label.isAny(of: ["isPresented", "item", "id"])
+        ?? false
     }
   }
 

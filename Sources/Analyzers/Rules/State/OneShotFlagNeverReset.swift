@@ -148,6 +148,23 @@ struct OneShotFlagNeverReset: ModifierRule {
         }
         """,
         note: "the event happens only once"),
+      .accepted(
+        """
+        struct Editor: View {
+          @StateObject var draft = Draft()
+          @State private var toast = false
+          var body: some View { Form { Rows(draft) }.onChange(of: draft.showsTip) { toast = true } }
+        }
+        struct Rows: View {
+          @ObservedObject var draft: Draft
+          var body: some View { Text("a").popover(isPresented: $draft.showsTip) { Text("Tip") } }
+        }
+        @MainActor final class Draft: ObservableObject {
+          @Published var showsTip = false
+          func help() { showsTip = true }
+        }
+        """,
+        note: "a presentation in another view resets it"),
     ])
 
   static let modifiers: [StaticString] = ["onChange"]
@@ -155,9 +172,11 @@ struct OneShotFlagNeverReset: ModifierRule {
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
-      let flag = access.name, let model = file.facts.object(base, in: file), model.isClass,
+      let flag = access.name, let owner = file.ownProperty(base)?.typeName,
+      let model = file.facts.type(named: owner.text), model.isClass,
       model.hasFlag(flag.text), !flag.happensOnce, let closure = onChange.trailingClosure,
-      !endsFlow(closure, in: file), !isBound(flag, of: base, in: file), !isNewInEachPresentation(base, in: file)
+      !endsFlow(closure, in: file), !file.facts.isBound(flag.text, of: owner.text),
+      !isNewInEachPresentation(base, in: file)
     else { return }
     let writes = file.facts.flagWrites(named: flag.text)
     guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == .true }) else { return }
@@ -198,21 +217,6 @@ struct OneShotFlagNeverReset: ModifierRule {
       && appearances.allSatisfy { $0.placement.isPresentation || $0.placement == .pushed }
   }
 
-  /// Whether the view passes on a binding through which other code can write the flag: `$draft.didSave`.
-  private func isBound(_ flag: Name, of object: SyntaxNode, in file: FileModel) -> Bool {
-    guard let property = file.ownProperty(object), let type = file.enclosingType(of: object) else { return false }
-    return file.bindingReferences(to: property.name, in: type).contains { reference in
-      let binding = reference.isMemberName ? reference.parent ?? reference : reference
-      return binding.parent.flatMap(MemberAccessExpr.init)?.name == flag
-    }
-  }
-}
-
-extension FactReader {
-  /// The type of the object in a property of the enclosing type.
-  fileprivate func object(_ expression: SyntaxNode, in file: FileModel) -> KnownType? {
-    file.ownProperty(expression)?.typeName.flatMap { type(named: $0.text) }
-  }
 }
 
 extension KnownType {

@@ -17,7 +17,7 @@ struct SameViewInBothBranches: ClauseRule {
 
       **When it is fine.** Branches with a `transition` or an `id` are meant to be different views and are not \
       reported. Neither are conditions that do not change while the view is shown, styles that have different types, \
-      and texts or images without modifiers, which have no state and nothing to animate.
+      and texts, images and shapes, which have no state, unless the view animates changes of their modifiers.
       """,
     references: [
       .wwdc(2021, 10022, "Demystify SwiftUI"), .apple("View fundamentals", "swiftui/view-fundamentals"),
@@ -30,7 +30,7 @@ struct SameViewInBothBranches: ClauseRule {
 
         var body: some View {
           VStack {
-            Toggle("On", isOn: $isOn)
+            Toggle("On", isOn: $isOn.animation())
             ▸if◂ isOn {
               Image(systemName: "star").opacity(1)
             } else {
@@ -44,7 +44,7 @@ struct SameViewInBothBranches: ClauseRule {
 
           var body: some View {
             VStack {
-              Toggle("On", isOn: $isOn)
+              Toggle("On", isOn: $isOn.animation())
               Image(systemName: "star").opacity(isOn ? 1 : 0.5)
             }
           }
@@ -55,7 +55,7 @@ struct SameViewInBothBranches: ClauseRule {
 
         var body: some View {
           VStack {
-            Toggle("Large", isOn: $isLarge)
+            Toggle("Large", isOn: $isLarge.animation())
             ▸if◂ isLarge {
               Text("a")
                 .padding(20)
@@ -73,7 +73,7 @@ struct SameViewInBothBranches: ClauseRule {
 
           var body: some View {
             VStack {
-              Toggle("Large", isOn: $isLarge)
+              Toggle("Large", isOn: $isLarge.animation())
               Text("a")
                 .padding(isLarge ? 20 : 8)
                 .foregroundColor(isLarge ? .red : .blue)
@@ -146,6 +146,18 @@ struct SameViewInBothBranches: ClauseRule {
         }
         """,
         note: "the condition never changes"),
+      .accepted(
+        """
+        @State private var isOn = false
+
+        var body: some View {
+          VStack {
+            Toggle("On", isOn: $isOn)
+            if isOn { Image(systemName: "star").opacity(1) } else { Image(systemName: "star").opacity(0.5) }
+          }
+        }
+        """,
+        note: "no animation, and images have no state"),
     ])
 
   static let clauses: [SyntaxKind] = [.ifExpr]
@@ -252,11 +264,17 @@ struct SameViewInBothBranches: ClauseRule {
     return origin.change == .changing || origin.reads.contains(where: \.isObject)
   }
 
-  /// Whether the view has state, or a change of the arguments can be animated.
+  /// Whether the view may have state, or the type animates changes, of which those of modifiers would be visible.
   private func isWorthKeeping(_ view: SyntaxNode, _ different: [Difference], in file: FileModel) -> Bool {
-    if different.contains(where: { $0.modifier != nil }) { return true }
     guard let name = file.chain(of: view).baseName else { return false }
-    return !name.is(.stateless) && !name.isAny(of: ["Text", "Image", "Label", "Color", "Spacer", "Divider"])
+    let isStateless =
+      name.is(.stateless) || name.is(.shape)
+      || name.isAny(of: ["Text", "Image", "Label", "Color", "Spacer", "Divider"])
+    guard isStateless else { return true }
+    guard different.contains(where: { $0.modifier != nil }), let type = file.enclosingType(of: view) else {
+      return false
+    }
+    return !file.calls(named: "withAnimation", in: type).isEmpty || !file.calls(named: "animation", in: type).isEmpty
   }
 
   /// Whether menus and bars re-create the view whenever they are shown.

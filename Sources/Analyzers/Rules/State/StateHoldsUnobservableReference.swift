@@ -12,9 +12,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
       **What to do.** Own an `ObservableObject` with `@StateObject`. Make any other class `@Observable` (iOS 17), or \
       turn the model into a struct.
 
-      **When it is fine.** An object that no view reads from, such as a cache, a task or a player, is not reported. \
-      The finding is a hint if no code is known to change what the body shows, if the view itself shows nothing of the \
-      object, if only a sheet or another presentation shows it, and in a widget.
+      **When it is fine.** An object that the view itself does not read from, such as a cache, a task, a player or a \
+      model for other views, is not reported. The finding is a hint if no code is known to change what the body shows, \
+      if only a sheet or another presentation shows it, and in a widget.
       """,
     references: [.apple("State", "swiftui/state"), .wwdc(2023, 10149, "Discover Observation in SwiftUI")],
     illustration: Illustration(
@@ -246,34 +246,21 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         """,
         note: "no fix: a `@StateObject` cannot be replaced, so a child view has to observe the object"),
-      .flagged(
+      .accepted(
         """
         final class Coordinator: ObservableObject {
           @Published var isDone = false
           func finish() { isDone = true }
         }
         struct Root: View {
-          ▸@State private var coordinator = Coordinator()◂
+          @State private var coordinator = Coordinator()
           var body: some View {
             Text("a").onReceive(coordinator.$isDone) { _ in close() }.environmentObject(coordinator)
           }
           private func close() {}
         }
         """,
-        fixed: """
-          final class Coordinator: ObservableObject {
-            @Published var isDone = false
-            func finish() { isDone = true }
-          }
-          struct Root: View {
-            @StateObject private var coordinator = Coordinator()
-            var body: some View {
-              Text("a").onReceive(coordinator.$isDone) { _ in close() }.environmentObject(coordinator)
-            }
-            private func close() {}
-          }
-          """,
-        severity: .hint, note: "the view itself shows nothing of it"),
+        note: "the view itself shows nothing of it"),
       .flagged(
         """
         final class Search: ObservableObject {
@@ -353,6 +340,22 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         """,
         note: "what the body reads is an object that other views observe"),
+      .accepted(
+        """
+        final class Responder {
+          var action: (() -> Void)?
+          func clear() { action = nil }
+        }
+        struct Field: View {
+          let onSubmit: () -> Void
+          @State private var responder = Responder()
+          var body: some View {
+            let _ = { responder.action = onSubmit }()
+            Text("a")
+          }
+        }
+        """,
+        note: "the body only writes to it"),
     ])
 
   static let wrappers: [StaticString] = ["State"]
@@ -367,7 +370,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
     let reads = readsInBody(property, held, of: type, in: file)
     let read = reads.map(\.variable)
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
-    guard isCreated || !read.isEmpty else { return }
+    guard isCreated || !read.isEmpty, !read.isEmpty || !isOnlyHandedOn(property, held, of: type, in: file) else {
+      return
+    }
     let missingFact = missingFact(reads, held, by: property, of: type, in: file)
     let severity: Severity? = missingFact == nil ? nil : .hint
     let related = file.facts.related(held.declaration, "class declared here")
@@ -394,9 +399,6 @@ struct StateHoldsUnobservableReference: PropertyRule {
   ) -> String? {
     let name = held.declaration.fact.name
     let read = reads.map(\.variable)
-    if read.isEmpty, isOnlyHandedOn(property, held, of: type, in: file) {
-      return "whether a view reads the `\(name)` through this property"
-    }
     if file.facts.isAmongWidgets {
       return "whether anything changes in the view, which a widget draws once for each entry"
     }
@@ -466,7 +468,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
         else { return nil }
-        guard visible.contains(name.text), file.isInBodyScope(reference) else { return nil }
+        guard visible.contains(name.text), file.isInBodyScope(reference), !access.node.isWritten else { return nil }
         return Read(
           variable: name.text, isPresented: file.slots(around: reference).contains { $0.slot.isPresentation })
       }
@@ -525,6 +527,11 @@ struct StateHoldsUnobservableReference: PropertyRule {
 }
 
 extension SyntaxNode {
+  /// Whether the node is the target of an assignment, or the start of one: `model.name` in `model.name.first = ""`.
+  fileprivate var isWritten: Bool {
+    outermostPostfix.parent.flatMap(Assignment.init)?.target == outermostPostfix
+  }
+
   /// The whole expression that contains a reference to a property: `self.model?` for its `model`.
   fileprivate var object: SyntaxNode {
     let around = parent.flatMap(MemberAccessExpr.init)

@@ -12,7 +12,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
 
       **What to do.** Create the object in the argument: `_model = StateObject(wrappedValue: Model())`.
 
-      **When it is fine.** An object that is passed to the view is not reported. Neither is an object in an app, or in \
+      **When it is fine.** An object that is passed to the view, or that other objects receive as well, is not reported. Neither is an object in an app, or in \
       a view that is created once, such as the root view of a window or hosting controller. The finding is a hint if \
       creating the object is cheap or its cost is not known.
       """,
@@ -129,6 +129,18 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
         }
         """,
         note: "an app is created once"),
+      .accepted(
+        """
+        @StateObject private var sheets: Sheets
+        @StateObject private var model: Model
+
+        init() {
+          let sheets = Sheets()
+          _sheets = StateObject(wrappedValue: sheets)
+          _model = StateObject(wrappedValue: Model(sheets: sheets))
+        }
+        """,
+        note: "another object receives it, too"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -137,7 +149,7 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
     for made in file.storageAssignments(of: type, wrapper: "StateObject") {
       guard let value = made.storage.argument("wrappedValue"), let name = DeclReferenceExpr(value)?.name,
         let variable = variable(named: name, in: made.body), let object = variable.bindings.first?.value,
-        ValueKind(object) == .constructor
+        ValueKind(object) == .constructor, !isShared(name, besides: value, in: made.body, file)
       else { continue }
       guard !file.isBuiltOnce(type) else { return }
       let cost = cost(of: object, in: file)
@@ -148,6 +160,13 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
         related: [RelatedLocation(range: object.range, message: "created here")],
         fixes: [inline(variable, object, value, name, in: made.body, file)],
         missingFact: cost == .unknown ? "whether creating it is expensive" : nil)
+    }
+  }
+
+  /// Whether other objects receive the object, too, so that it must exist before them.
+  private func isShared(_ name: Name, besides value: SyntaxNode, in body: SyntaxNode, _ file: FileModel) -> Bool {
+    file.bareReferences(to: name, in: body).contains { use in
+      use != value && use.parent.flatMap(MemberAccessExpr.init) == nil
     }
   }
 

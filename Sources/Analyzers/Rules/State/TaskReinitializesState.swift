@@ -12,7 +12,7 @@ struct TaskReinitializesState: ModifierRule {
       **What to do.** Check first: `if library == nil { library = Library() }`.
 
       **When it is fine.** These are not reported: `task(id:)`, which is meant to run again; plain values such as a \
-      date; code behind a flag that records that it has run; an object that is released when the view disappears; and \
+      date; code behind a flag that records that it has run; an object that is released or stopped when the view disappears; and \
       an object that only stores the values it is created from, because replacing it brings it up to date. The finding \
       is a hint if no code is known to change the object.
       """,
@@ -188,6 +188,15 @@ struct TaskReinitializesState: ModifierRule {
           Text("a").onAppear { library = Library() }.onDisappear { library = nil }
         }
         """),
+      .accepted(
+        """
+        @State private var player: AVPlayer?
+
+        var body: some View {
+          Text("Film").onAppear { player = AVPlayer(url: url) }.onDisappear { player?.pause() }
+        }
+        """,
+        note: "stopped when the view disappears"),
     ])
 
   static let modifiers: [StaticString] = ["task", "onAppear"]
@@ -294,9 +303,10 @@ struct TaskReinitializesState: ModifierRule {
     return false
   }
 
+  /// Whether the view sets the property to nil or stops the object when it disappears.
   private func isLetGo(_ name: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     type.parts.flatMap { file.calls(named: "onDisappear", in: $0.node) }.contains { call in
-      file.assignments(in: call.node).contains { $0.sets(name) && $0.setsNil }
+      call.trailingClosure(or: "perform").map { !file.references(to: name, in: $0.node).isEmpty } ?? false
     }
   }
 }

@@ -14,7 +14,7 @@ struct ToggleInOnAppear: ModifierRule {
       `onDisappear`.
 
       **When it is fine.** A flag that `onDisappear` changes, and a `toggle()` behind a condition, are not reported. \
-      A flag of which only the change matters, for example in `onChange(of:)`, is not reported either, nor is one that starts an endless animation.
+      A flag of which only the change matters, for example in `onChange(of:)` or `id(_:)`, is not reported either, nor is one that starts an endless animation.
       """,
     references: [.apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"), .apple("State", "swiftui/state")],
     related: ["one_shot_flag_never_reset", "unguarded_initial_load"],
@@ -131,6 +131,14 @@ struct ToggleInOnAppear: ModifierRule {
         }
         """,
         note: "only the change matters"),
+      .accepted(
+        """
+        struct Clock: View {
+          @State private var refresh = false
+          var body: some View { Text(Date.now, style: .time).id(refresh).onAppear { refresh.toggle() } }
+        }
+        """,
+        note: "a change re-creates the view"),
     ])
 
   static let modifiers: [StaticString] = ["onAppear"]
@@ -180,6 +188,8 @@ struct ToggleInOnAppear: ModifierRule {
   private func isShown(_ flag: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.unqualifiedReferences(to: flag, in: type).contains { reference in
       guard StateWrite(reference: reference) == nil, file.isInBodyScope(reference) else { return false }
+      // Any change re-creates a view: `.id(flag)`.
+      if ArgumentUse(reference.outermostPostfix)?.callee == "id" { return false }
       let label = reference.outermostPostfix.parent.flatMap(LabeledExpr.init)?.label
       return !label.isAny(of: ["value", "of", "trigger", "id"])
     }

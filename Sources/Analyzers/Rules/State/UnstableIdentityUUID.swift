@@ -13,8 +13,8 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       **What to do.** Remove the `.id(…)`. If the view must be reset on an event, store the id in a `@State` and \
       assign a new one then. Store the `id` of a model: `let id = UUID()`.
 
-      **When it is fine.** An id that is stored, or computed from the contents, is not reported. Neither is a `ProgressView`, which \
-      has no state to lose.
+      **When it is fine.** An id that is stored, or computed from the contents, is not reported. Neither is a `ProgressView` or a \
+      button in a toolbar, which has no state to lose.
       """,
     references: [
       .wwdc(2021, 10022, "Demystify SwiftUI"), .apple("id(_:)", "swiftui/view/id(_:)"),
@@ -118,6 +118,18 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
         }
         """,
         note: "not `Identifiable`"),
+      .accepted(
+        """
+        struct Loading: View {
+          var body: some View { ProgressView().frame(height: 40) }
+        }
+        struct Page: View {
+          var body: some View {
+            List { Loading().id(UUID()) }.toolbar { Button("Add") {}.id(UUID()) }
+          }
+        }
+        """,
+        note: "no state to lose"),
     ])
 
   // MARK: - Modifiers
@@ -127,13 +139,19 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     // A spinner has no state to lose, and in a row of a list, only a new identity makes it appear again.
     guard let id = modifier.onlyUnlabeledArgument, isNewEachTime(id), file.isInBodyScope(modifier.node),
-      chain.baseName != "ProgressView"
+      let view = chain.baseName, !isSpinner(view, in: file),
+      // The items of a toolbar have no state either, and may stay disabled after a sheet.
+      view != "Button" || !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar })
     else { return }
     findings.add(
       at: modifier.range, "`id` with a new value at each update re-creates the view and loses its state; store the id",
       fixes: [
         modifier.receiver.map { _ in Fix.unsafe("Remove `id`", preferred: true, .delete(modifier.rangeWithPeriod)) }
       ])
+  }
+
+  private func isSpinner(_ view: Name, in file: FileModel) -> Bool {
+    view == "ProgressView" || file.facts.view(named: view.text)?.fact.roots == ["ProgressView"]
   }
 
   // MARK: - Models
