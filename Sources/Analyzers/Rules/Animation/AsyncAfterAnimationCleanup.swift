@@ -328,23 +328,6 @@ struct AsyncAfterAnimationCleanup: TypeRule {
           }
           """,
         note: "the delay is as long as the animation before it"),
-      .accepted(
-        """
-        @State private var isHidden = false
-        @State private var count = 0
-
-        var body: some View {
-          Button("Use") { use() }.opacity(isHidden ? 0 : 1).animation(.default, value: isHidden)
-        }
-
-        func use() {
-          isHidden = true
-          store.use { _ in
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { count += 1 }
-          }
-        }
-        """,
-        note: "begins when the server has answered"),
     ])
 
   /// In seconds. A shorter delay waits for the next update, a longer one for something other than an animation.
@@ -424,14 +407,9 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     let scope = block.call.node.enclosingFunctionOrMember ?? block.call.node
     // If something is awaited between the two, the animation has probably ended by then.
     lazy var waits = block.call.node.enclosingFunction?.suspensions.filter { $0.index < block.call.node.index } ?? []
-    // A completion handler around the block runs at an unknown time after the animation has started.
-    func delays(_ action: SyntaxNode) -> Bool {
-      action.contains(block.call.node)
-        && block.call.node.surroundings(below: action).allSatisfy { ClosureExpr($0)?.runsAtOnce ?? true }
-    }
     func runsBefore(_ node: SyntaxNode) -> Bool {
       // An animation of another action runs at another time.
-      node.index < block.call.node.index && node.enclosingFunction.map(delays) ?? true
+      node.index < block.call.node.index && node.enclosingFunction.map { $0.contains(block.call.node) } ?? true
         && !file.isDelayed(node) && !waits.contains { $0.index > node.index }
     }
     let animations = file.animatedChanges(in: scope)

@@ -12,9 +12,9 @@ struct ClipBeforeBlur: ModifierRule {
       clip again after the blur.
 
       **When it is fine.** A glow is supposed to spread, so a blurred shape or color, a blurred view inside \
-      `background` or `overlay`, and a blurred copy in a `ZStack` behind the same clipped view are not reported. Neither is a blur \
-      that `padding` after the clip leaves room for, nor a view that fades while it blurs, because its soft edge shows for \
-      a moment only.
+      `background` or `overlay`, and a blurred copy in a `ZStack` behind the same clipped view are not reported. \
+      Neither is a blur that `padding` after the clip leaves room for, nor a view that fades while it blurs, because \
+      its soft edge shows for a moment only.
       """,
     references: [
       .apple("blur(radius:opaque:)", "swiftui/view/blur(radius:opaque:)"),

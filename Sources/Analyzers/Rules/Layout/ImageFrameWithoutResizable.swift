@@ -13,8 +13,8 @@ struct ImageFrameWithoutResizable: ModifierRule {
       **When it is fine.** Symbols follow the font, so the rule does not report `Image(systemName:)`. If the file has \
       exactly the size of the frame, nothing overflows, so a fixed `frame` is reported only if a clip follows that \
       cuts the image. A `frame` with limits only, such as `maxWidth`, is not reported. Without a `frame`, \
-      `scaledToFit` is unnecessary rather than wrong and is not reported. The finding is a hint, because the file may have \
-      the size of the frame.
+      `scaledToFit` is unnecessary rather than wrong and is not reported. The finding is a hint, because the file may \
+      have the size of the frame.
       """,
     references: [
       .apple("resizable(capInsets:resizingMode:)", "swiftui/image/resizable(capinsets:resizingmode:)"),

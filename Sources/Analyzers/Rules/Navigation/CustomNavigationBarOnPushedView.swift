@@ -11,8 +11,8 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       **What to do.** Use `navigationTitle` with an inline display mode, or move the bar into `.safeAreaInset(edge: \
       .top)`.
 
-      **When it is fine.** The content jumps only when the two screens have different kinds of bars. A screen that \
-      is only presented, or that is pushed from a screen with a custom bar, is not reported. Neither is a bar in \
+      **When it is fine.** The content jumps only when the two screens have different kinds of bars. A screen that is \
+      only presented, or that is pushed from a screen with a custom bar, is not reported. Neither is a bar in \
       `safeAreaInset` or `safeAreaBar`. A screen that hides the system's bar is reported only if the screen before it \
       is known to show one.
       """,

@@ -74,7 +74,9 @@ struct TabViewInsideNavigationStack: CallRule {
   private func tabsHaveStacks(_ tabs: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: tabs.node) else { return false }
     return SwiftUICatalog.names(.navigationStack).contains { name in
-      file.calls(named: name, in: type).contains { !$0.node.contains(tabs.node) }
+      file.calls(named: name, in: type).contains { stack in
+        !stack.node.contains(tabs.node) && !file.slots(around: stack.node).contains { $0.slot.isPresentation }
+      }
     }
   }
 

@@ -16,8 +16,7 @@ struct AnyView: CallRule {
 
       **When it is fine.** Views of different types that are stored in an array, a dictionary or a registry need \
       `AnyView`, and so does a value of type `any View`, which a view builder does not accept. A protocol can also \
-      require `AnyView`. None of these cases is reported, nor is a value of unknown type, nor code under `if \
-      #available`, whose type a view builder erases itself.
+      require `AnyView`. None of these cases is reported, nor is a local variable, whose type is not known.
       """,
     references: [
       .apple("AnyView", "swiftui/anyview"),
@@ -169,17 +168,22 @@ struct AnyView: CallRule {
     else { return }
     let kind = kind(of: content, in: file)
     // A view builder does not accept `any View`.
-    guard kind == .view, !call.node.surroundings.contains(where: \.asksForVersion) else { return }
+    guard kind != .existential else { return }
     let isRow = file.slots(around: call.node).first?.slot == .row
     findings.add(
       at: call.range,
       "`AnyView` erases the type of the view; remove it, because a view builder accepts different types",
-      severity: isRow ? .warning : nil, fixes: [fix(call, content, shown, in: scope)])
+      severity: kind == .unknown ? .hint : isRow ? .warning : nil,
+      fixes: [kind == .unknown ? nil : fix(call, content, shown, in: scope)],
+      missingFact: kind == .unknown
+        ? "whether `\(content.text)` is an `any View`, which a view builder does not accept" : nil
+    )
   }
 
   private enum ContentKind { case view, existential, unknown }
 
-  /// Whether the erased value is a concrete view, or a property or function declared as `any View`.
+  /// Whether the erased value is a concrete view, or a property or function declared as `any View`, or a local variable,
+  /// which may be one.
   private func kind(of content: SyntaxNode, in file: FileModel) -> ContentKind {
     var kinds: [ContentKind] = []
     for part in content.alternatives {
@@ -195,7 +199,12 @@ struct AnyView: CallRule {
       let base = chain.base?.unparenthesized
       let isOwn =
         base?.selfMemberName != nil || base.flatMap(FunctionCallExpr.init)?.calledExpression?.selfMemberName != nil
-      guard isOwn, let base, !file.isLocal(base), let type = file.enclosingType(of: content) else {
+      // Views that a protocol makes, `style.body(for: item)`, are usually stored in a variable first.
+      if let base, file.isLocal(base) {
+        kinds.append(.existential)
+        continue
+      }
+      guard isOwn, let type = file.enclosingType(of: content) else {
         kinds.append(.unknown)
         continue
       }
@@ -284,11 +293,6 @@ struct AnyView: CallRule {
 }
 
 extension SyntaxNode {
-  /// `if #available(iOS 18, *) { … }`
-  fileprivate var asksForVersion: Bool {
-    kind == .ifExpr && conditions.contains { $0.firstChild?.kind == .availabilityCondition }
-  }
-
   /// The ternary of which the node is an entire branch.
   fileprivate var ternaryAround: SyntaxNode? {
     guard let parent else { return nil }

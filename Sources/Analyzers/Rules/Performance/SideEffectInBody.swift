@@ -231,10 +231,11 @@ struct SideEffectInBody: TypeRule {
       // Setting the same value again causes no update.
       let settles =
         assignment.map { !$0.isCompound } ?? false || isGuarded(write, by: name, below: deferred.closure.node)
+      let converges = write.enclosingMember.map { isGuarded(write, by: name, below: $0) } ?? false
       findings.add(
         at: write.range,
         "Each run of the body schedules a write of `\(name.text)`; use `onChange` or `onGeometryChange` instead",
-        severity: settles ? .hint : nil, related: related(evaluation))
+        severity: converges ? .hint : settles ? .info : nil, related: related(evaluation))
     }
   }
 

@@ -13,9 +13,10 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       appears only if the value is not `nil`. If it should also appear without a value, use a text that is not \
       optional. The title does not receive the value; if it reads the same optional, change both.
 
-      **When it is fine.** An alert with `presenting:` or `error:` is not reported. Neither is an alert whose \
-      binding is computed from the optional, or whose optional is set whenever the flag is and never cleared while \
-      the alert is shown. If the code that sets the optional cannot be seen, the finding is a hint.
+      **When it is fine.** An alert with `presenting:` or `error:` is not reported. Neither is an alert whose binding \
+      is computed from the optional, or whose optional is set whenever the flag is and never cleared while the alert \
+      is shown. Nor is an alert of a model that code also shows without setting anything else. If the code that sets \
+      the optional cannot be seen, the finding is a hint.
       """,
     references: [
       .apple(
@@ -210,6 +211,26 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         }
         """,
         note: "a computed property, which no code can clear"),
+      .accepted(
+        """
+        final class Library: ObservableObject {
+          @Published var hasFailed = false
+          @Published var reason: String?
+          func load() {
+            hasFailed = true
+            reason = nil
+          }
+        }
+        struct Shelf: View {
+          @ObservedObject var library: Library
+          var body: some View {
+            Text("a").alert("Failed", isPresented: $library.hasFailed) {} message: {
+              if let reason = library.reason { Text(reason) }
+            }
+          }
+        }
+        """,
+        note: "meant to appear without a reason, too"),
     ])
 
   static let modifiers: [StaticString] = ["alert", "confirmationDialog"]
@@ -228,7 +249,7 @@ struct AlertMessageFromParallelOptional: ModifierRule {
           && !file.runsLater(read.node, than: closure)
       }
     }
-    guard let first = reads.joined().first else { return }
+    guard let first = reads.joined().first, !isShownAlone(flag, in: file) else { return }
     let sync = sync(of: first, with: flag, modifier, in: file)
     guard sync != .always else { return }
     let title = call.firstUnlabeledArgument
@@ -240,6 +261,12 @@ struct AlertMessageFromParallelOptional: ModifierRule {
       related: [RelatedLocation(range: first.node.range, message: "optional read here")],
       fixes: [titleReads ? nil : fix(closures, reads, flag: flag, optional: first.path, in: file)],
       missingFact: sync == .unknown ? "whether `\(first.path)` always has a value while the alert is shown" : nil)
+  }
+
+  /// Whether code sets the flag of a model without a value beside it. With `presenting:`, that alert would not appear.
+  private func isShownAlone(_ flag: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = MemberAccessExpr(flag)?.name else { return false }
+    return file.facts.flagWrites(named: name.text).contains { $0.fact.isAlone && !$0.isInTests }
   }
 
   /// Whether an optional has a value whenever the alert is visible.

@@ -13,9 +13,8 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       layer that intercepts touches while the menu is open cannot be removed reliably. To check whether your screen \
       is affected, open the menu, rotate the device, and tap beside the menu.
 
-      **When it is fine.** macOS is not affected, and code that is only for macOS or tvOS is not reported, nor \
-      is a gesture of several taps. The \
-      finding can be ignored if the extra action does no harm.
+      **When it is fine.** macOS is not affected, and code that is only for macOS or tvOS is not reported, nor is a \
+      gesture of several taps. The finding can be ignored if the extra action does no harm.
       """,
     references: [
       .page(

@@ -11,8 +11,9 @@ struct GeometryReaderInScrollView: CallRule {
       **What to do.** Set the length: `.frame(height: 200)`. To measure without taking space, use `onGeometryChange` \
       or a reader in a `background`. To size a view relative to the scroll view, use `containerRelativeFrame`.
 
-      **When it is fine.** A reader with a frame or an aspect ratio, a reader in an overlay or background, and one beside \
-      other views in a `ZStack` is not reported. A reader that only measures, with clear content, is an info: it takes 10 points.
+      **When it is fine.** A reader with a frame or an aspect ratio, a reader in an overlay or background, and one \
+      beside other views in a `ZStack` is not reported. A reader that only measures, with clear content, is an info: \
+      it takes 10 points.
       """,
     references: [
       .apple("GeometryReader", "swiftui/geometryreader"),

@@ -13,8 +13,9 @@ struct SpacerInScrollView: CallRule {
       `.frame(minHeight: …)` with a measured height. For a gap, use `spacing:` or `padding`.
 
       **When it is fine.** A spacer with a minimum length or a frame is a gap and is not reported. A spacer between \
-      two views may be meant as a gap and is an info; in a stack with `spacing: 0`, it is not reported. A spacer at the end is a hint, because it only adds a few points. It \
-      is not reported in a stack with `spacing:`, where it adds that space as well.
+      two views may be meant as a gap and is an info; in a stack with `spacing: 0`, it is not reported. A spacer at \
+      the end is a hint, because it only adds a few points. It is not reported in a stack with `spacing:`, where it \
+      adds that space as well.
       """,
     references: [.apple("Spacer", "swiftui/spacer"), .apple("ScrollView", "swiftui/scrollview"), .observed],
     related: ["geometry_reader_in_scroll_view", "spacer_centering_stack"],
@@ -32,8 +33,9 @@ struct SpacerInScrollView: CallRule {
       .accepted(
         "GeometryReader { g in ScrollView { VStack { Spacer(); Text(\"a\") }.frame(minHeight: g.size.height) } }"),
       .accepted("ScrollView { VStack(spacing: 0) { Header(); Spacer(); Footer() } }", note: "a gap of a few points"),
-      .accepted(
-        "ScrollView { VStack { Story(); VStack { Spacer(); ProgressView(); Spacer() } } }", note: "only centers"),
+      .flagged(
+        "ScrollView { VStack { Story(); VStack { ▸Spacer()◂; ProgressView(); Spacer() } } }", severity: .info,
+        note: "once for a pair"),
     ])
 
   static let callees: [StaticString] = ["Spacer"]

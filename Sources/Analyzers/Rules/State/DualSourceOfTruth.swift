@@ -12,10 +12,10 @@ struct DualSourceOfTruth: TypeRule {
       `Binding`. If a model also stores the value, bind to the model: `$model.query`.
 
       **When it is fine.** A draft, an edited copy or a previous value is meant to differ: names that start with \
-      `draft`, `edited`, `previous`, `initial` or `displayed` are not reported. Neither is a value that is copied only \
-      at times: under a condition on something else, with an animation, into the flag of an alert or a sheet, which \
-      SwiftUI resets without changing the source, or back to the source only after a scroll has ended. Two states are \
-      not reported if one of them is also set alone, or by a presentation or a scroll view.
+      `draft`, `edited`, `previous`, `initial` or `displayed` are not reported. Neither is a value that is copied \
+      only at times: under a condition on something else, with an animation, into the flag of an alert or a sheet, \
+      which SwiftUI resets without changing the source, or back to the source only after a scroll has ended. Two \
+      states are not reported if one of them is also set alone, or by a presentation or a scroll view.
       """,
     references: [
       .apple("Managing user interface state", "swiftui/managing-user-interface-state"),

@@ -12,9 +12,10 @@ struct StateHoldsUnobservableReference: PropertyRule {
       **What to do.** Own an `ObservableObject` with `@StateObject`. Make any other class `@Observable` (iOS 17), or \
       turn the model into a struct.
 
-      **When it is fine.** An object that the view itself does not read from, such as a cache, a task, a player or a \
-      model for other views, is not reported. The finding is a hint if no code is known to change what the body shows, \
-      if only a sheet or another presentation shows it, and in a widget.
+      **When it is fine.** An object that no view reads from, such as a cache, a task or a player, is not reported, \
+      nor is one that the body only writes to. The finding is a hint if no code is known to change what the body \
+      shows, if the view itself shows nothing of the object, if only a sheet or another presentation shows it, and in \
+      a widget.
       """,
     references: [.apple("State", "swiftui/state"), .wwdc(2023, 10149, "Discover Observation in SwiftUI")],
     illustration: Illustration(
@@ -246,21 +247,34 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         """,
         note: "no fix: a `@StateObject` cannot be replaced, so a child view has to observe the object"),
-      .accepted(
+      .flagged(
         """
         final class Coordinator: ObservableObject {
           @Published var isDone = false
           func finish() { isDone = true }
         }
         struct Root: View {
-          @State private var coordinator = Coordinator()
+          ▸@State private var coordinator = Coordinator()◂
           var body: some View {
             Text("a").onReceive(coordinator.$isDone) { _ in close() }.environmentObject(coordinator)
           }
           private func close() {}
         }
         """,
-        note: "the view itself shows nothing of it"),
+        fixed: """
+          final class Coordinator: ObservableObject {
+            @Published var isDone = false
+            func finish() { isDone = true }
+          }
+          struct Root: View {
+            @StateObject private var coordinator = Coordinator()
+            var body: some View {
+              Text("a").onReceive(coordinator.$isDone) { _ in close() }.environmentObject(coordinator)
+            }
+            private func close() {}
+          }
+          """,
+        severity: .hint, note: "the view itself shows nothing of it"),
       .flagged(
         """
         final class Search: ObservableObject {
@@ -370,9 +384,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
     let reads = readsInBody(property, held, of: type, in: file)
     let read = reads.map(\.variable)
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
-    guard isCreated || !read.isEmpty, !read.isEmpty || !isOnlyHandedOn(property, held, of: type, in: file) else {
-      return
-    }
+    guard isCreated || !read.isEmpty else { return }
     let missingFact = missingFact(reads, held, by: property, of: type, in: file)
     let severity: Severity? = missingFact == nil ? nil : .hint
     let related = file.facts.related(held.declaration, "class declared here")
@@ -399,6 +411,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
   ) -> String? {
     let name = held.declaration.fact.name
     let read = reads.map(\.variable)
+    if read.isEmpty, isOnlyHandedOn(property, held, of: type, in: file) {
+      return "whether a view reads the `\(name)` through this property"
+    }
     if file.facts.isAmongWidgets {
       return "whether anything changes in the view, which a widget draws once for each entry"
     }

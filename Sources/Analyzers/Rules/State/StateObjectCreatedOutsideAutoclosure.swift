@@ -12,9 +12,10 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
 
       **What to do.** Create the object in the argument: `_model = StateObject(wrappedValue: Model())`.
 
-      **When it is fine.** An object that is passed to the view, or that other objects receive as well, is not reported. Neither is an object in an app, or in \
-      a view that is created once, such as the root view of a window or hosting controller. The finding is a hint if \
-      creating the object is cheap or its cost is not known.
+      **When it is fine.** An object that is passed to the view is not reported, nor is one that other objects \
+      receive as well, unless creating it is known to be work. Neither is an object in an app, or in a view that is \
+      created once, such as the root view of a window or hosting controller. The finding is a hint if creating the \
+      object is cheap or its cost is not known.
       """,
     references: [.apple("StateObject.init(wrappedValue:)", "swiftui/stateobject/init(wrappedvalue:)")],
     illustration: Illustration(
@@ -149,10 +150,11 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
     for made in file.storageAssignments(of: type, wrapper: "StateObject") {
       guard let value = made.storage.argument("wrappedValue"), let name = DeclReferenceExpr(value)?.name,
         let variable = variable(named: name, in: made.body), let object = variable.bindings.first?.value,
-        ValueKind(object) == .constructor, !isShared(name, besides: value, in: made.body, file)
+        ValueKind(object) == .constructor
       else { continue }
       guard !file.isBuiltOnce(type) else { return }
       let cost = cost(of: object, in: file)
+      if cost != .work, isShared(name, besides: value, in: made.body, file) { continue }
       findings.add(
         at: made.assignment.node.range,
         "`\(name.text)` is created on every view init and discarded; create it inside `StateObject(wrappedValue:)`",

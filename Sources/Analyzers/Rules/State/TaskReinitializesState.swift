@@ -12,9 +12,9 @@ struct TaskReinitializesState: ModifierRule {
       **What to do.** Check first: `if library == nil { library = Library() }`.
 
       **When it is fine.** These are not reported: `task(id:)`, which is meant to run again; plain values such as a \
-      date; code behind a flag that records that it has run; an object that is released or stopped when the view disappears; and \
-      an object that only stores the values it is created from, because replacing it brings it up to date. The finding \
-      is a hint if no code is known to change the object.
+      date; code behind a flag that records that it has run; an object that is released or stopped when the view \
+      disappears; and an object that only stores the values it is created from, because replacing it brings it up to \
+      date. The finding is a hint if no code is known to change the object.
       """,
     references: [.apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"), .observed],
     illustration: Illustration(

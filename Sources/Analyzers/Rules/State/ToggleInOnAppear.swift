@@ -14,7 +14,8 @@ struct ToggleInOnAppear: ModifierRule {
       `onDisappear`.
 
       **When it is fine.** A flag that `onDisappear` changes, and a `toggle()` behind a condition, are not reported. \
-      A flag of which only the change matters, for example in `onChange(of:)` or `id(_:)`, is not reported either, nor is one that starts an endless animation.
+      A flag of which only the change matters, for example in `onChange(of:)` or `id(_:)`, is not reported either, \
+      nor is one that starts an endless animation.
       """,
     references: [.apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"), .apple("State", "swiftui/state")],
     related: ["one_shot_flag_never_reset", "unguarded_initial_load"],

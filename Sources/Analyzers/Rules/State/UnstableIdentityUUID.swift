@@ -13,8 +13,8 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       **What to do.** Remove the `.id(…)`. If the view must be reset on an event, store the id in a `@State` and \
       assign a new one then. Store the `id` of a model: `let id = UUID()`.
 
-      **When it is fine.** An id that is stored, or computed from the contents, is not reported. Neither is a `ProgressView` or a \
-      button in a toolbar, which has no state to lose.
+      **When it is fine.** An id that is stored, or computed from the contents, is not reported. Neither is a \
+      `ProgressView` or a button in a toolbar, which has no state to lose.
       """,
     references: [
       .wwdc(2021, 10022, "Demystify SwiftUI"), .apple("id(_:)", "swiftui/view/id(_:)"),
