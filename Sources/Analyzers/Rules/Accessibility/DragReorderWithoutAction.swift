@@ -168,7 +168,7 @@ struct DragReorderWithoutAction: ModifierRule {
           @State private var tabs = ["a", "b"]
           var body: some View {
             ForEach(tabs, id: \\.self) { tab in
-              Row(tab, onMoveUp: { tabs.swapAt(0, 1) })
+              TabRow(title: tab, onMoveUp: { tabs.swapAt(0, 1) })
                 .draggable(tab)
                 .dropDestination(for: String.self) { _, _ in
                   tabs.swapAt(0, 1)
@@ -176,6 +176,11 @@ struct DragReorderWithoutAction: ModifierRule {
                 }
             }
           }
+        }
+        struct TabRow: View {
+          let title: String
+          let onMoveUp: () -> Void
+          var body: some View { Text(title) }
         }
         """,
         note: "the row moves the item as well"),

@@ -78,7 +78,7 @@ struct ClipBeforeBlur: ModifierRule {
         """,
         note: "blurs while it fades"),
       .accepted(
-        "Card().clipped().blur(radius: isClosing ? 12 : 0).opacity(isClosing ? 0 : 1)", note: "blurs while it fades"),
+        "Card().clipped().blur(radius: isOn ? 12 : 0).opacity(isOn ? 0 : 1)", note: "blurs while it fades"),
       .accepted("Card().blur(radius: 8).clipShape(.rect(cornerRadius: 22))"),
       .accepted("Card().clipped().blur(radius: 8).clipped()", note: "clipped again"),
       .accepted("Card().clipShape(.circle).blur(radius: 0)"),

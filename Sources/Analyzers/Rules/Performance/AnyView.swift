@@ -147,6 +147,9 @@ struct AnyView: CallRule {
       .accepted("Registry(row: { AnyView(Text(\"a\")) })", note: "the parameter might require this type"),
       .accepted(
         """
+        protocol ItemStyle {
+          func resolve() -> any View
+        }
         struct Item: View {
           let style: any ItemStyle
           var body: some View {

@@ -90,11 +90,15 @@ struct PrintChangesLeftIn: ModifierRule {
       .accepted("Text(\"Total\").onAppear { Self._printChanges() }", note: "an action"),
       .accepted(
         """
+        struct Counter {
+          func _printChanges() -> Int { 1 }
+        }
         struct Preview: View {
-          var body: some View { Feature { $0._printChanges() } }
+          let counter: Counter
+          var body: some View { Text("\\(counter._printChanges())") }
         }
         """,
-        note: "a reducer of the Composable Architecture"),
+        note: "a method of an object, such as a reducer of the Composable Architecture"),
     ])
 
   static let modifiers: [StaticString] = ["_printChanges", "_logChanges"]

@@ -165,12 +165,18 @@ struct SideEffectInBody: TypeRule {
         note: "the closure before `content:` runs when the sheet is dismissed"),
       .accepted(
         """
-        @State private var isOpen = true
-        @State private var text = ""
-
-        var body: some View {
-          Card(mode: .overlay(onClose: { isOpen = false }))
-          TextField("Name", text: $text) { isEditing in isOpen = isEditing }
+        enum Mode { case overlay(onClose: () -> Void) }
+        struct Panel: View {
+          let mode: Mode
+          var body: some View { Text("a") }
+        }
+        struct Page: View {
+          @State private var isOpen = true
+          @State private var text = ""
+          var body: some View {
+            Panel(mode: .overlay(onClose: { isOpen = false }))
+            TextField("Name", text: $text) { isEditing in isOpen = isEditing }
+          }
         }
         """,
         note: "closures that run later"),

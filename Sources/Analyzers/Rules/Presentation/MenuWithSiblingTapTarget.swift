@@ -88,7 +88,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       .accepted(
         """
         VStack {
-          if isSorted { Menu("Sort") { Options() } } else { Card().onTapGesture { open() } }
+          if isOn { Menu("Sort") { Options() } } else { Card().onTapGesture { open() } }
         }
         """,
         note: "never shown together"),

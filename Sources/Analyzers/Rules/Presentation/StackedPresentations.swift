@@ -242,6 +242,8 @@ struct StackedPresentations: ModifierRule {
           await answer()
           isFailed = true
         }
+
+        func answer() async {}
         """,
         note: "waits for the answer to the first alert"),
     ])

@@ -267,7 +267,7 @@ struct DualSourceOfTruth: TypeRule {
         @State private var shown = 0.0
 
         var body: some View {
-          Loader(progress: $progress).onChange(of: progress) { _, new in
+          Slider(value: $progress).onChange(of: progress) { _, new in
             withAnimation { shown = new }
           }
         }

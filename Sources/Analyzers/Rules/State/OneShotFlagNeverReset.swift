@@ -153,9 +153,9 @@ struct OneShotFlagNeverReset: ModifierRule {
         struct Editor: View {
           @StateObject var draft = Draft()
           @State private var toast = false
-          var body: some View { Form { Rows(draft) }.onChange(of: draft.showsTip) { toast = true } }
+          var body: some View { Form { DraftRows(draft: draft) }.onChange(of: draft.showsTip) { toast = true } }
         }
-        struct Rows: View {
+        struct DraftRows: View {
           @ObservedObject var draft: Draft
           var body: some View { Text("a").popover(isPresented: $draft.showsTip) { Text("Tip") } }
         }

@@ -132,13 +132,19 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
         note: "an app is created once"),
       .accepted(
         """
-        @StateObject private var sheets: Sheets
-        @StateObject private var model: Model
-
-        init() {
-          let sheets = Sheets()
-          _sheets = StateObject(wrappedValue: sheets)
-          _model = StateObject(wrappedValue: Model(sheets: sheets))
+        final class Sheets: ObservableObject {}
+        final class Pages: ObservableObject {
+          init(sheets: Sheets) {}
+        }
+        struct Home: View {
+          @StateObject private var sheets: Sheets
+          @StateObject private var pages: Pages
+          init() {
+            let sheets = Sheets()
+            _sheets = StateObject(wrappedValue: sheets)
+            _pages = StateObject(wrappedValue: Pages(sheets: sheets))
+          }
+          var body: some View { Text("a") }
         }
         """,
         note: "another object receives it, too"),
