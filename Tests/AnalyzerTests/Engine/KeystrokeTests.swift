@@ -27,7 +27,7 @@ import Testing
       2, "the code in the workspace that assigns a property of a name, and the previews of the file, which have no names"
     ),
     "observed_object_created_in_init": (1, "the places in the workspace that change a property of a name"),
-    "one_shot_flag_never_reset": (2, "the writes to a flag in the workspace"),
+    "one_shot_flag_never_reset": (3, "the writes to a flag in the workspace, and the bindings to it"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
     "private_swiftui_state": (1, "the previews of the file, which have no names"),
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),

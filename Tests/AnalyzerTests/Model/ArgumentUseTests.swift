@@ -46,6 +46,8 @@ import Testing
       ("Toggle(isOn: $a) { here }", .builder(.label)), ("Section { } header: { here }", .builder(.label)),
       ("Card(onSelect: { here })", .action), ("Card(saveAction: { here })", .action),
       ("Card(title: { here })", .builder(.label)),
+      ("TextField(\"a\", text: $a) { here }", .action), ("TextField(text: $a) { here }", .builder(.label)),
+      ("Card(mode: .overlay(onClose: { here }))", .action), ("Card(mode: .overlay { here })", .unknown),
       ("Task { here }", .action), ("SwiftUI.List(a) { here }", .builder(.row)),
     ] as [(String, ClosureRole)])
   func closuresOfTypes(code: String, expected: ClosureRole) throws { #expect(try role(code) == expected) }

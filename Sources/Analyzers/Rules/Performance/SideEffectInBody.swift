@@ -171,15 +171,11 @@ struct SideEffectInBody: TypeRule {
           var body: some View { Text("a") }
         }
         struct Page: View {
-          @State private var isOpen = true
-          @State private var text = ""
-          var body: some View {
-            Panel(mode: .overlay(onClose: { isOpen = false }))
-            TextField("Name", text: $text) { isEditing in isOpen = isEditing }
-          }
+          @State private var isPanelOpen = true
+          var body: some View { Panel(mode: .overlay(onClose: { isPanelOpen = false })) }
         }
         """,
-        note: "closures that run later"),
+        note: "the panel runs the closure later"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
