@@ -84,6 +84,7 @@ extension SwiftUICatalog {
     Entry("BorderedProminentButtonStyle", .style, style: StyleMember("borderedProminent", of: "buttonStyle")),
     Entry("BorderlessButtonStyle", .style, [.plainValue], style: StyleMember("borderless", of: "buttonStyle")),
     Entry("DefaultButtonStyle", .style, style: StyleMember("automatic", of: "buttonStyle")),
+    Entry("LinkButtonStyle", .style, style: StyleMember("link", of: "buttonStyle")),
     Entry("PlainListStyle", .style, [.plainValue], style: StyleMember("plain", of: "listStyle")),
     Entry("GroupedListStyle", .style, [.plainValue], style: StyleMember("grouped", of: "listStyle")),
     Entry(
@@ -96,6 +97,10 @@ extension SwiftUICatalog {
     Entry("WheelPickerStyle", .style, style: StyleMember("wheel", of: "pickerStyle"), missing: [.macOS]),
     Entry("InlinePickerStyle", .style, style: StyleMember("inline", of: "pickerStyle")),
     Entry("PalettePickerStyle", .style, style: StyleMember("palette", of: "pickerStyle")),
+    Entry("RadioGroupPickerStyle", .style, style: StyleMember("radioGroup", of: "pickerStyle")),
+    Entry("CompactDatePickerStyle", .style, style: StyleMember("compact", of: "datePickerStyle")),
+    Entry("GraphicalDatePickerStyle", .style, style: StyleMember("graphical", of: "datePickerStyle")),
+    Entry("WheelDatePickerStyle", .style, style: StyleMember("wheel", of: "datePickerStyle")),
     Entry(
       "SwitchToggleStyle", .style, style: StyleMember("switch", of: "toggleStyle"),
       deprecations: [tint("SwitchToggleStyle(tint:)")]),
@@ -106,6 +111,7 @@ extension SwiftUICatalog {
     Entry("PlainTextFieldStyle", .style, style: StyleMember("plain", of: "textFieldStyle")),
     Entry("SquareBorderTextFieldStyle", .style, style: StyleMember("squareBorder", of: "textFieldStyle")),
     Entry("PageTabViewStyle", .style, style: StyleMember("page", of: "tabViewStyle"), missing: [.macOS]),
+    Entry("PageIndexViewStyle", .style, style: StyleMember("page", of: "indexViewStyle")),
     Entry(
       "CircularProgressViewStyle", .style, style: StyleMember("circular", of: "progressViewStyle"),
       deprecations: [tint("CircularProgressViewStyle(tint:)")]),

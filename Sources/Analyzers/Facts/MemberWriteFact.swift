@@ -217,7 +217,7 @@ extension FactReader {
     var isUnknown = false
     let writes: [Located<MemberWriteFact>] = all(named: property.name)
     for write in writes where !write.isInTests {
-      if write.fact.owner == type.fact.name {
+      if type.isCalled(write.fact.owner) {
         if isKeptElsewhere(write.fact, of: property) { continue }
         return true
       }

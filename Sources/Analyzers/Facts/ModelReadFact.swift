@@ -1,4 +1,5 @@
-/// A member of a model that the body of a view reads or binds to, including in the `get` of a binding.
+/// A member of a model that the body of a view reads or binds to, including in the `get` of a binding and in computed
+/// properties that the body reads.
 struct ModelReadFact: Fact {
   var model = ""
   var member = ""
@@ -36,7 +37,7 @@ extension ModelReadFact: CollectedFact {
           let around = reference.parent.flatMap(MemberAccessExpr.init)
           let object = around?.declName == reference ? around?.node ?? reference : reference
           guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
-            let name = access.name, StateWrite(reference: reference) == nil, file.isReadByBody(reference)
+            let name = access.name, StateWrite(reference: reference) == nil, file.isReadByBodyOrHelper(reference)
           else { continue }
           result.insert(
             ModelReadFact(

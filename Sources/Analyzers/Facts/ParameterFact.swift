@@ -5,6 +5,8 @@ struct ParameterFact: Sendable, Hashable {
   var hasDefault = false
   /// Whether it can be passed as a trailing closure.
   var isFunction = false
+  /// Whether it is a view builder.
+  var isViewBuilder = false
 }
 
 extension ParameterFact: Record {
@@ -12,11 +14,14 @@ extension ParameterFact: Record {
     coder(&label)
     coder(&hasDefault)
     coder(&isFunction)
+    coder(&isViewBuilder)
   }
 }
 
 extension ParameterFact: CallParameter {
   init(_ parameter: FunctionParameter) {
-    self.init(label: parameter.label, hasDefault: parameter.hasDefault, isFunction: parameter.isFunction)
+    self.init(
+      label: parameter.label, hasDefault: parameter.hasDefault, isFunction: parameter.isFunction,
+      isViewBuilder: parameter.isFunction && parameter.attributes.contains { $0.name.is(.viewBuilder) })
   }
 }

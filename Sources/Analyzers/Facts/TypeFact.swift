@@ -165,7 +165,9 @@ extension FactReader {
     let all = isDeclared ? types(named: name, seenFrom: user) : []
     var declarations = all.filter { $0.fact.kind != .extension }
     if declarations.isEmpty, aliases > 0, let target = aliasedType(named: name, seenFrom: user), target != name {
-      return type(named: target, seenFrom: user, aliases: aliases - 1)
+      let type = type(named: target, seenFrom: user, aliases: aliases - 1)
+      // Extensions may name the alias, too.
+      return type?.adding(alias: name, extensions: types(named: name, seenFrom: user))
     }
     if declarations.count > 1 {
       let own = declarations.filter { $0.path == user ?? path && $0.fact.isPrivate && $0.fact.qualifiedName == name }
@@ -235,11 +237,22 @@ private final class TypeMemo {
 struct KnownType {
   let declaration: Located<TypeFact>
   let extensions: [Located<TypeFact>]
+  /// The aliases through which it was found. Facts of other code may name it by one of them.
+  var aliases: [String] = []
 
   var fact: TypeFact { declaration.fact }
+  /// Its name and the aliases through which it was found.
+  var names: [String] { [fact.name] + aliases }
   var parts: [Located<TypeFact>] { [declaration] + extensions }
   var properties: [PropertyFact] { parts.flatMap(\.fact.properties) }
   var members: [MemberFact] { parts.flatMap(\.fact.members) }
+
+  fileprivate func adding(alias: String, extensions more: [Located<TypeFact>]) -> KnownType {
+    KnownType(declaration: declaration, extensions: extensions + more, aliases: aliases + [alias])
+  }
+
+  /// Whether other code means this type by a name.
+  func isCalled(_ name: String) -> Bool { fact.name == name || aliases.contains(name) }
 
   /// Whether a declaration or an extension inherits from the type with a name.
   func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
@@ -247,7 +260,9 @@ struct KnownType {
   var isClass: Bool { fact.kind == .class }
   /// `@Observable`, SwiftData's `@Model`, the back-port `@Perceptible`, or a manual conformance.
   var isObservable: Bool {
-    ["Observable", "Model", "Perceptible"].contains(where: hasAttribute) || inherits("Observable")
+    if ["Observable", "Model", "Perceptible"].contains(where: hasAttribute) { return true }
+    // Without the macro, a conformance does not make published properties observable.
+    return inherits("Observable") && !properties.contains { $0.wrappers.contains("Published") }
   }
   var isObservableObject: Bool { inherits("ObservableObject") }
 }

@@ -116,6 +116,24 @@ extension FileModel {
     return closures(around: node).allSatisfy { $0.role != .action || $0.use?.label == "get" }
   }
 
+  /// Whether the view shows the value that a node reads, directly or through computed properties and functions in the
+  /// same braces.
+  func isReadByBodyOrHelper(_ node: SyntaxNode) -> Bool { isReadByBody(node, helpers: 2) }
+
+  private func isReadByBody(_ node: SyntaxNode, helpers: Int) -> Bool {
+    guard let member = node.enclosingMember else { return false }
+    if buildsViews(member) { return isReadByBody(node) }
+    guard helpers > 0, let name = member.memberName, !isInActionScope(node), FunctionDecl(member)?.isAsync != true,
+      !node.surroundings(below: member).contains(where: { around in
+        around.kind == .accessorDecl && !around.firstToken.textEquals("get")
+      }),
+      let braces = member.surroundings.first(where: { $0.kind == .memberBlock })
+    else { return false }
+    return unqualifiedReferences(to: name, in: braces).contains { use in
+      !member.contains(use) && isReadByBody(use, helpers: helpers - 1)
+    }
+  }
+
   /// Whether a member returns views: `body`, one that returns `some View`, or one with a builder attribute.
   func buildsViews(_ member: SyntaxNode) -> Bool {
     let type: SyntaxNode?

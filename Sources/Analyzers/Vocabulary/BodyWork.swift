@@ -135,7 +135,8 @@ extension FileModel {
   /// Whether a closure runs when its call does, or builds views of a body.
   func runsWithBody(_ closure: ClosureExpr) -> Bool {
     switch closure.role {
-    case .action: return false
+    // A binding is read while a body is evaluated.
+    case .action: return closure.use?.label == "get"
     case .transform: return true
     case .unknown: return closure.runsAtOnce
     case .builder:
@@ -145,10 +146,15 @@ extension FileModel {
         return false
       }
       let label = use.label?.text
-      return known.properties.contains { property in
+      let isStored = known.properties.contains { property in
         (label == nil || property.name == label)
           && property.wrappers.contains { SwiftUICatalog.traits(of: $0).contains(.viewBuilder) }
       }
+      return isStored
+        || known.members.contains { member in
+          member.kind == .initializer
+            && member.parameters.contains { $0.isViewBuilder && (label == nil || $0.label == label) }
+        }
     }
   }
 }

@@ -6,9 +6,18 @@ extension FileModel {
   /// each use of its helper member, exists only for that value: `if isOpen { … }`. When the property changes, the node
   /// is removed, not updated.
   func isFixed(_ property: Name, whileShown node: SyntaxNode) -> Bool {
-    if node.isInBranch(fixing: property) { return true }
+    isFixed(.property(property), whileShown: node)
+  }
+
+  /// The same question about a member of an object: `model.isOpen`.
+  func isFixed(memberAt path: SyntaxNode, whileShown node: SyntaxNode) -> Bool {
+    isFixed(.path(path.pathText), whileShown: node)
+  }
+
+  private func isFixed(_ value: ReadValue, whileShown node: SyntaxNode) -> Bool {
+    if node.isInBranch(fixing: value) { return true }
     let uses = helperUses(around: node)
-    return !uses.isEmpty && uses.allSatisfy { $0.isInBranch(fixing: property) }
+    return !uses.isEmpty && uses.allSatisfy { $0.isInBranch(fixing: value) }
   }
 
   /// Whether a branch around a node, or around each use of its helper member, has a condition on something that code
@@ -24,13 +33,26 @@ extension FileModel {
   }
 }
 
+/// A value that a condition reads: a property, or a path from a property to a member.
+private enum ReadValue {
+  case property(Name)
+  case path(String)
+
+  func isRead(by node: SyntaxNode) -> Bool {
+    switch self {
+    case .property(let name): node.selfMemberName == name
+    case .path(let path): node.kind == .memberAccessExpr && node.pathText == path
+    }
+  }
+}
+
 extension SyntaxNode {
   /// Whether a statement exits its code early while a flag is set: `guard !isBusy else { return }`,
   /// `if isBusy { return }`.
   func leaves(whileSet flag: Name) -> Bool {
     guard isEarlyExit else { return false }
     let asked = conditions.compactMap { $0.firstChild?.unparenthesized }
-    if kind == .guardStmt { return asked.contains { $0.isOpposite(of: flag) } }
+    if kind == .guardStmt { return asked.contains { $0.isOpposite(of: .property(flag)) } }
     return asked.count == 1 && asked[0].selfMemberName == flag
   }
 
@@ -54,20 +76,20 @@ extension SyntaxNode {
     return false
   }
 
-  fileprivate func isInBranch(fixing property: Name) -> Bool {
+  fileprivate func isInBranch(fixing value: ReadValue) -> Bool {
     var child = self
     for ancestor in surroundings {
       switch ancestor.kind {
       case .ifExpr where child.kind == .codeBlock || child.kind == .ifExpr:
         let conditions = ancestor.conditions
         if child.kind == .codeBlock, ancestor.child(.codeBlock) == child {
-          if conditions.contains(where: { $0.fixes(property) }) { return true }
-        } else if conditions.count == 1, conditions[0].firstChild?.unparenthesized.asks(property) ?? false {
+          if conditions.contains(where: { $0.fixes(value) }) { return true }
+        } else if conditions.count == 1, conditions[0].firstChild?.unparenthesized.asks(value) ?? false {
           // In the other branch, a flag has the opposite value.
           return true
         }
       case .switchCase:
-        let isSubject = ancestor.parent?.firstChild?.unparenthesized.selfMemberName == property
+        let isSubject = ancestor.parent?.firstChild.map { value.isRead(by: $0.unparenthesized) } ?? false
         if isSubject, ancestor.child(.switchCaseLabel)?.isSingleCase ?? false { return true }
       case .memberBlock: return false
       default: break
@@ -79,28 +101,28 @@ extension SyntaxNode {
 
   /// Whether a condition is true only for one value of a property: `isOpen`, `!isOpen`, `page == .first`, also as part
   /// of a conjunction.
-  private func fixes(_ property: Name) -> Bool {
+  private func fixes(_ read: ReadValue) -> Bool {
     guard let condition = firstChild?.unparenthesized else { return false }
-    guard condition.kind == .sequenceExpr else { return condition.asks(property) }
+    guard condition.kind == .sequenceExpr else { return condition.asks(read) }
     let parts = Array(condition.children)
     guard !parts.contains(where: { $0.kind == .binaryOperatorExpr && $0.textEquals("||") }) else { return false }
     return parts.split { $0.kind == .binaryOperatorExpr && $0.textEquals("&&") }.contains { part in
       guard let first = part.first?.unparenthesized else { return false }
-      if part.count == 1 { return first.asks(property) }
+      if part.count == 1 { return first.asks(read) }
       guard part.count == 3, let sign = part.dropFirst().first, let value = part.last else { return false }
-      return sign.textEquals("==") && first.selfMemberName == property
+      return sign.textEquals("==") && read.isRead(by: first)
         && (value.isLiteral || MemberAccessExpr(value).map { $0.base == nil } ?? false)
     }
   }
 
   /// Whether it is a flag or its negation.
-  private func asks(_ flag: Name) -> Bool {
-    isOpposite(of: flag) || selfMemberName == flag
+  private func asks(_ flag: ReadValue) -> Bool {
+    isOpposite(of: flag) || flag.isRead(by: self)
   }
 
   /// `!flag`
-  private func isOpposite(of flag: Name) -> Bool {
-    kind == .prefixOperatorExpr && firstToken.textEquals("!") && lastChild?.selfMemberName == flag
+  private func isOpposite(of flag: ReadValue) -> Bool {
+    kind == .prefixOperatorExpr && firstToken.textEquals("!") && lastChild.map(flag.isRead) ?? false
   }
 
   /// `case .loading:`, which is true only for one value.

@@ -78,7 +78,9 @@ extension FactReader {
     let readers = type.members.filter { member in
       member.kind != .initializer && member.references.contains { $0.base == nil && $0.name == property }
     }
-    return ([property] + readers.map(\.name)).flatMap { modelReads(of: $0, in: type.fact.name) }
+    return ([property] + readers.map(\.name)).flatMap { member in
+      type.names.flatMap { modelReads(of: member, in: $0) }
+    }
   }
 
   /// Whether a new object may have the same value: the property passes each change on and the initializer reads the
@@ -97,15 +99,15 @@ extension FactReader {
     // Controls do not take bindings to objects. Code that receives the object changes its contents, unless it is known
     // to do otherwise.
     return writes.allSatisfy { write in
-      write.isInTests || write.fact.owner != type.fact.name || !write.fact.inside.isEmpty || write.fact.isBinding
+      write.isInTests || !type.isCalled(write.fact.owner) || !write.fact.inside.isEmpty || write.fact.isBinding
     }
   }
 
   /// Whether a view that shows a property, or a view that it contains, also sets the property.
   private func isChanged(_ property: String, of type: KnownType, by readers: [String]) -> Bool {
     let writes: [Located<MemberWriteFact>] = all(named: property)
-    let writers = Set(writes.lazy.filter { $0.fact.owner == type.fact.name }.map(\.fact.writer))
-    guard !writers.subtracting([type.fact.name]).isEmpty else { return false }
+    let writers = Set(writes.lazy.filter { type.isCalled($0.fact.owner) }.map(\.fact.writer))
+    guard !writers.subtracting(type.names).isEmpty else { return false }
     return readers.contains { writers.contains($0) } || shownViews(in: readers).contains(where: writers.contains)
   }
 

@@ -210,6 +210,20 @@ struct TapGestureInsteadOfButton: ModifierRule {
         """,
         note: "the text field takes the focus itself"),
       .flagged(
+        """
+        VStack {
+          Text(summary).▸onTapGesture { close(); open(note) }◂
+          Button("Close") { close() }
+        }
+        """,
+        fixed: """
+          VStack {
+            Button { close(); open(note) } label: { Text(summary) }.buttonStyle(.plain)
+            Button("Close") { close() }
+          }
+          """,
+        note: "the button does only a part of it"),
+      .flagged(
         "HStack { Text(note); Button(\"Close\") { close() } }.▸onTapGesture { open(note) }◂",
         fixed: """
           HStack { Text(note); Button("Close") { close() } }.onTapGesture { open(note) }.accessibilityAddTraits(.isButton)
@@ -492,7 +506,19 @@ struct TapGestureInsteadOfButton: ModifierRule {
       let own = Action(
         closure: named == nil ? button.closure("action") ?? button.trailingClosure : named.flatMap(ClosureExpr.init),
         function: named)
-      return code(of: own, in: file).map { !$0.isEmpty && text.includes($0) } ?? false
+      guard let code = code(of: own, in: file), !code.isEmpty else { return false }
+      return text.includes(code) && does(action, whatIs: code, in: file)
+    }
+  }
+
+  /// Whether an action only does what the code of a button does, apart from feedback and conditions.
+  private func does(_ action: Action, whatIs code: String, in file: FileModel) -> Bool {
+    guard let statements = action.closure?.statements, statements.count > 1 else { return true }
+    return statements.allSatisfy { statement in
+      guard let name = FunctionCallExpr(statement)?.calleeName, !name.isCapitalized, name != "withAnimation",
+        !statement.mentionsName(with: ["haptic", "feedback", "impact", "analytics", "log", "track"])
+      else { return true }
+      return code.includes(file.tree.source.string(in: statement.range).filter { !$0.isWhitespace })
     }
   }
 

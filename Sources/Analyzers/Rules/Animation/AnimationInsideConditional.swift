@@ -12,7 +12,8 @@ struct AnimationInsideConditional: ModifierRule {
       }.animation(.spring, value: isOn)`.
 
       **When it is fine.** The rule reports only animations whose value is constant inside the branch. An animation \
-      of another value works, and so does one in a branch that several values show.
+      of another value works, and so does one in a branch that several values show. The finding is info for a member \
+      of an object, which may animate its changes itself.
       """,
     references: [
       .apple("animation(_:value:)", "swiftui/view/animation(_:value:)"),
@@ -96,6 +97,37 @@ struct AnimationInsideConditional: ModifierRule {
             .animation(.easeInOut, value: count)
           }
           """),
+      .flagged(
+        """
+        final class Loader: ObservableObject { @Published var isLoading = false }
+        struct Page: View {
+          @ObservedObject var loader: Loader
+          var body: some View {
+            VStack {
+              Text("Page")
+              if loader.isLoading {
+                ProgressView().transition(.opacity).▸animation(.easeInOut, value: loader.isLoading)◂
+              }
+            }
+          }
+        }
+        """,
+        fixed: """
+          final class Loader: ObservableObject { @Published var isLoading = false }
+          struct Page: View {
+            @ObservedObject var loader: Loader
+            var body: some View {
+              VStack {
+                Text("Page")
+                if loader.isLoading {
+                  ProgressView().transition(.opacity)
+                }
+              }
+              .animation(.easeInOut, value: loader.isLoading)
+            }
+          }
+          """,
+        severity: .info, note: "the object may animate the change"),
       .accepted(
         """
         @State private var isOn = false
@@ -159,11 +191,16 @@ struct AnimationInsideConditional: ModifierRule {
   static let modifiers: [StaticString] = ["animation"]
 
   func check(_ animation: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let value = animation.argument("value")?.selfMemberName,
+    guard let value = animation.argument("value"), let property = file.ownProperty(value.root)?.name,
       animation.call?.firstUnlabeledArgument?.kind != .nilLiteralExpr, file.isInBodyScope(animation.node),
-      file.enclosingType(of: animation.node)?.storedProperty(named: value) != nil,
-      let condition = animation.node.condition(on: value),
-      file.isFixed(value, whileShown: animation.node), !isAnimatedElsewhere(value, around: animation.node, in: file)
+      let condition = animation.node.condition(on: property)
+    else { return }
+    let isMember = value.selfMemberName == nil
+    guard
+      isMember
+        ? file.isFixed(memberAt: value, whileShown: animation.node)
+        : file.isFixed(property, whileShown: animation.node),
+      !isAnimatedElsewhere(property, around: animation.node, in: file)
     else { return }
     let container = condition.parent.flatMap { animation.moving(toContainerOf: $0) }?.container
     let root = condition.parent?.parent.flatMap(ClosureExpr.init)?.use?.call.node
@@ -172,7 +209,8 @@ struct AnimationInsideConditional: ModifierRule {
     }
     findings.add(
       at: animation.range,
-      "`\(value.text)` never changes while its branch is shown; apply `animation` to a container outside the `if`",
+      "`\(value.pathText)` never changes while its branch is shown; apply `animation` to a container outside the `if`",
+      severity: isMember ? .info : nil,
       related: [RelatedLocation(range: condition.range, message: "the view exists only for one value")],
       fixes: [
         container.flatMap { name in
@@ -180,7 +218,8 @@ struct AnimationInsideConditional: ModifierRule {
             .unsafe("Move `animation` to `\(name.text)`", preferred: true, .delete(animation.rangeWithPeriod), $0)
           }
         }
-      ])
+      ],
+      missingFact: isMember ? "whether `withAnimation` is around the code that changes `\(value.pathText)`" : nil)
   }
 
   /// Whether every change of a state is in `withAnimation`, so that the view appears and disappears with it anyway.
@@ -194,6 +233,13 @@ struct AnimationInsideConditional: ModifierRule {
 }
 
 extension SyntaxNode {
+  /// The property at the start of a path: `model` for `model.isOpen`; otherwise the node itself.
+  fileprivate var root: SyntaxNode {
+    var node = self
+    while node.selfMemberName == nil, let base = MemberAccessExpr(node)?.base { node = base }
+    return node
+  }
+
   /// The condition of the nearest `if` around the node, in the same member, that mentions a name.
   fileprivate func condition(on name: Name) -> SyntaxNode? {
     for ancestor in surroundings {

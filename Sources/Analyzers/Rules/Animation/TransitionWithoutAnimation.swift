@@ -11,9 +11,10 @@ struct TransitionWithoutAnimation: ModifierRule {
       **What to do.** Set the state inside `withAnimation`, or animate a container outside the branch: `VStack { if \
       isOn { Card().transition(.slide) } }.animation(.default, value: isOn)`.
 
-      **When it is fine.** The rule reports only if the condition is a state of the view, all code that sets the \
-      state is known, and neither that code nor a modifier around the branch animates the change. A transition with \
-      its own animation, `.opacity.animation(.default)`, is not reported.
+      **When it is fine.** The rule reports only if the condition is a state of the view, possibly combined with \
+      values that the view receives, all code that sets the state is known, and neither that code nor a modifier \
+      around the branch animates the change. A transition with its own animation, `.opacity.animation(.default)`, is \
+      not reported.
       """,
     references: [
       .apple("transition(_:)", "swiftui/view/transition(_:)-5h5h0"),
@@ -53,6 +54,30 @@ struct TransitionWithoutAnimation: ModifierRule {
               if isOn { Card().transition(.slide) }
             }
             .animation(.default, value: isOn)
+          }
+          """),
+      .flagged(
+        """
+        let names: [String]
+        @State private var isOpen = false
+
+        var body: some View {
+          VStack {
+            Button("Open") { isOpen.toggle() }
+            if isOpen && !names.isEmpty { Card().▸transition(.slide)◂ }
+          }
+        }
+        """,
+        fixed: """
+          let names: [String]
+          @State private var isOpen = false
+
+          var body: some View {
+            VStack {
+              Button("Open") { isOpen.toggle() }
+              if isOpen && !names.isEmpty { Card().transition(.slide) }
+            }
+            .animation(.default, value: isOpen)
           }
           """),
       .flagged(
@@ -178,10 +203,13 @@ struct TransitionWithoutAnimation: ModifierRule {
   func check(_ transition: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let kind = transition.firstArgument, !kind.mentionsAny(of: ["animation", "identity"]),
       let block = chain.node.parent, block.kind == .codeBlock, let branch = block.parent.flatMap(IfExpr.init),
-      branch.body == block, branch.conditions.count == 1, !chain.contains("id"),
-      let state = branch.conditions[0].state, let type = file.enclosingType(of: transition.node),
+      branch.body == block, !chain.contains("id"),
+      let type = file.enclosingType(of: transition.node), let states = states(of: branch, of: type, in: file),
+      let state = states.first,
       let member = transition.node.enclosingMember, member.memberName == "body", file.isInBodyScope(transition.node),
-      file.changesWithoutAnimation(state, of: type), !file.hasAnimation(around: branch.node, of: state),
+      states.allSatisfy({ state in
+        file.changesWithoutAnimation(state, of: type) && !file.hasAnimation(around: branch.node, of: state)
+      }),
       file.calls(named: "animation", in: chain.node).isEmpty
     else { return }
     findings.add(
@@ -189,6 +217,31 @@ struct TransitionWithoutAnimation: ModifierRule {
       "No animation covers changes of `\(state.text)`, so `transition` does nothing; set it in `withAnimation`",
       related: [RelatedLocation(range: branch.headRange, message: "inserts and removes the view")],
       fixes: [fix(branch, state, of: type, in: file)])
+  }
+
+  /// The states that select a branch; nil if it also depends on something else than states and what the view receives.
+  /// A value that the view receives may change with an animation, but then the states do not.
+  private func states(of branch: IfExpr, of type: TypeDeclaration, in file: FileModel) -> [Name]? {
+    let parts = branch.conditions.flatMap(\.conjuncts)
+    if parts.count == 1 { return parts[0].state.map { [$0] } }
+    var states: [Name] = []
+    for part in parts {
+      if let state = part.state, type.storedProperty(named: state)?.wrapper("State") != nil {
+        states.append(state)
+      } else if !part.operands.allSatisfy({ readsOnlyInputs($0, in: file) }) {
+        return nil
+      }
+    }
+    return states
+  }
+
+  /// Whether an expression reads only properties without wrappers.
+  private func readsOnlyInputs(_ expression: SyntaxNode, in file: FileModel) -> Bool {
+    expression.subtree.allSatisfy { node in
+      guard node.kind == .declReferenceExpr else { return node.kind != .closureExpr }
+      if let access = node.parent.flatMap(MemberAccessExpr.init), access.declName == node { return true }
+      return node.isSelf || file.ownProperty(node)?.attributes.isEmpty ?? false
+    }
   }
 
   /// Adds an animation to the container of the branch.
@@ -203,21 +256,39 @@ struct TransitionWithoutAnimation: ModifierRule {
   }
 }
 
-extension SyntaxNode {
-  /// The state that a condition reads: `isOn`, `!isOn`, `let message`, `let text = message`, `count == 3`.
-  fileprivate var state: Name? {
-    guard let condition = firstChild?.unparenthesized else { return nil }
+/// A part of a condition that must be true: `isOn` and `!items.isEmpty` in `isOn && !items.isEmpty`.
+private struct Conjunct {
+  /// The operands and operators.
+  let operands: [SyntaxNode]
+
+  /// The state that it reads: `isOn`, `!isOn`, `let message`, `let text = message`, `count == 3`.
+  var state: Name? {
+    guard let condition = operands.first?.unparenthesized else { return nil }
+    if operands.count == 3 {
+      return operands[1].textEquals("==") || operands[1].textEquals("!=") ? condition.selfMemberName : nil
+    }
+    guard operands.count == 1 else { return nil }
     switch condition.kind {
     case .prefixOperatorExpr: return condition.firstToken.textEquals("!") ? condition.lastChild?.selfMemberName : nil
     case .optionalBindingCondition:
       if let value = condition.child(.initializerClause)?.firstChild { return value.selfMemberName }
       return condition.tokens.last.map(Name.init)
-    case .sequenceExpr:
-      let parts = Array(condition.children)
-      guard parts.count == 3, parts[1].textEquals("==") || parts[1].textEquals("!=") else { return nil }
-      return parts[0].selfMemberName
     default: return condition.selfMemberName
     }
+  }
+}
+
+extension SyntaxNode {
+  /// The parts of a condition that must all be true.
+  fileprivate var conjuncts: [Conjunct] {
+    guard let condition = firstChild?.unparenthesized else { return [] }
+    guard condition.kind == .sequenceExpr else { return [Conjunct(operands: [condition])] }
+    let operands = Array(condition.children)
+    guard !operands.contains(where: { $0.kind == .binaryOperatorExpr && $0.textEquals("||") }) else {
+      return [Conjunct(operands: operands)]
+    }
+    return operands.split { $0.kind == .binaryOperatorExpr && $0.textEquals("&&") }
+      .map { Conjunct(operands: Array($0)) }
   }
 }
 

@@ -45,6 +45,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
             .padding()
           """),
       .flagged("Photo().▸mask(Circle())◂", fixed: "Photo().mask { Circle() }"),
+      .flagged("Photo().▸mask(Color.black)◂", fixed: "Photo().mask { Color.black }"),
       .flagged(
         "Card().▸background(Color.red.frame(height: 2))◂", fixed: "Card().background { Color.red.frame(height: 2) }",
         note: "a color with a frame is a view"),
@@ -156,7 +157,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     guard name.is(.shapeStyle) || name.hasSuffix("Style") || name.hasSuffix("Gradient") else {
       return base.kind == .functionCallExpr
     }
-    if !takesStyles, base.kind == .functionCallExpr { return true }
+    if !takesStyles, base.kind == .functionCallExpr || name == "Color" { return true }
     return value.modifiers.contains { !$0.name.is(.keepsShapeStyle) && $0.call != nil }
   }
 

@@ -36,6 +36,9 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
       .flagged(
         "TabView { pages }.▸tabViewStyle(PageTabViewStyle(indexDisplayMode: .never))◂",
         fixed: "TabView { pages }.tabViewStyle(.page(indexDisplayMode: .never))"),
+      .flagged(
+        "TabView { pages }.▸indexViewStyle(PageIndexViewStyle(backgroundDisplayMode: .always))◂",
+        fixed: "TabView { pages }.indexViewStyle(.page(backgroundDisplayMode: .always))"),
       .flagged("List { rows }.▸listStyle(SwiftUI.PlainListStyle())◂", fixed: "List { rows }.listStyle(.plain)"),
       .accepted("Button(\"Open\") { open() }.buttonStyle(.plain)"),
       .accepted("ProgressView().progressViewStyle(CircularProgressViewStyle(tint: .red))", note: "it has an argument"),
@@ -61,10 +64,11 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
     else { return }
     var replacement = ".\(short.name)"
     if !style.arguments.isEmpty {
-      guard type == "PageTabViewStyle", style.arguments.count == 1, let mode = style.argument("indexDisplayMode") else {
-        return
-      }
-      replacement += "(indexDisplayMode: \(mode.text))"
+      let label: StaticString = type == "PageIndexViewStyle" ? "backgroundDisplayMode" : "indexDisplayMode"
+      guard type.isAny(of: ["PageTabViewStyle", "PageIndexViewStyle"]), style.arguments.count == 1,
+        let mode = style.argument(label)
+      else { return }
+      replacement += "(\(label): \(mode.text))"
     }
     findings.add(
       at: modifier.range, "`\(style.node.text)` can be written as `\(replacement)`",

@@ -14,8 +14,8 @@ struct EagerStackInScrollView: CallRule {
 
       **When it is fine.** A stack is simpler and scrolls more precisely while there are few rows, up to about fifty. \
       Collections that are written in the code, cases of an enum, prefixes, horizontal stacks and rows without \
-      views of the project are not reported. Neither are rows without `onAppear`, `task` or `AsyncImage`, unless code \
-      scrolls to them.
+      views of the project are not reported. Neither are rows in which no view has an `onAppear`, a `task` or an \
+      `AsyncImage`, unless code scrolls to them.
       """,
     references: [
       .apple("Creating performant scrollable stacks", "swiftui/creating-performant-scrollable-stacks"),
@@ -129,6 +129,42 @@ struct EagerStackInScrollView: CallRule {
             }
           }
           """),
+      .flagged(
+        """
+        struct Timeline: View {
+          @State private var posts: [URL] = []
+          var body: some View {
+            ScrollView {
+              ▸VStack◂ {
+                if !posts.isEmpty { ForEach(posts, id: \\.self) { Photo(url: $0) } }
+              }
+            }
+            .task { posts = await loadURLs() }
+          }
+        }
+        struct Photo: View {
+          let url: URL
+          var body: some View { AsyncImage(url: url) }
+        }
+        """,
+        fixed: """
+          struct Timeline: View {
+            @State private var posts: [URL] = []
+            var body: some View {
+              ScrollView {
+                LazyVStack {
+                  if !posts.isEmpty { ForEach(posts, id: \\.self) { Photo(url: $0) } }
+                }
+              }
+              .task { posts = await loadURLs() }
+            }
+          }
+          struct Photo: View {
+            let url: URL
+            var body: some View { AsyncImage(url: url) }
+          }
+          """,
+        note: "the view in the row loads an image"),
       .accepted(
         """
         @State private var posts: [Post] = []
@@ -245,6 +281,7 @@ struct EagerStackInScrollView: CallRule {
 
   private func loop(_ statement: SyntaxNode, in file: FileModel) -> RowLoop? {
     let base = file.chain(of: statement).base ?? statement
+    if let branch = IfExpr(base)?.body { return branch.children.lazy.compactMap { loop($0, in: file) }.first }
     return FunctionCallExpr(base).flatMap(RowLoop.init)
   }
 
@@ -253,10 +290,15 @@ struct EagerStackInScrollView: CallRule {
     file.closures(around: stack.node).contains { $0.use?.callee == "ScrollViewReader" }
   }
 
-  /// Whether each row does work when it appears, which a lazy stack would defer.
+  /// Whether each row, or a view of the project in it, does work when it appears, which a lazy stack would defer.
   private func startsWork(_ loop: RowLoop, in file: FileModel) -> Bool {
     file.calls(in: loop.closure.node).contains { call in
-      call.calleeName?.isAny(of: ["AsyncImage", "onAppear", "task"]) ?? false
+      guard let name = call.calleeName else { return false }
+      if name.isAny(of: ["AsyncImage", "onAppear", "task"]) { return true }
+      guard name.isCapitalized, SwiftUICatalog.entry(of: name) == nil, file.facts.mayKnow(ViewFact.self, name),
+        let row = file.facts.view(named: name.text)?.fact
+      else { return false }
+      return row.callees.contains("AsyncImage") || row.modifiers.contains("task")
     }
   }
 

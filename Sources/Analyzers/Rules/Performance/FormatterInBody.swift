@@ -93,6 +93,31 @@ struct FormatterInBody: CallRule {
         """, severity: .info, note: "`body` calls a function of the file"),
       .flagged(
         """
+        struct Price: View {
+          @Binding var amount: Double
+          var body: some View {
+            TextField("Price", text: Binding(get: { ▸NumberFormatter()◂.string(for: amount) ?? "" }, set: { save($0) }))
+          }
+          private func save(_ text: String) {}
+        }
+        """, severity: .hint, note: "a binding is read while a body is evaluated"),
+      .flagged(
+        """
+        struct Price: View {
+          @Binding var amount: Double
+          var body: some View { Panel { Text(currency(amount)) } }
+          private func currency(_ amount: Double) -> String {
+            ▸NumberFormatter()◂.string(from: NSNumber(value: amount)) ?? ""
+          }
+        }
+        struct Panel<Content: View>: View {
+          let content: Content
+          init(@ViewBuilder content: () -> Content) { self.content = content() }
+          var body: some View { content.padding() }
+        }
+        """, severity: .info, note: "in the content of a container of the project"),
+      .flagged(
+        """
         struct Due: View {
           let date: Date
           var body: some View { Text(▸ISO8601DateFormatter()◂.string(from: date)) }

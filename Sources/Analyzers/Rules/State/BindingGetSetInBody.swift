@@ -1,4 +1,4 @@
-struct BindingGetSetInBody: CallRule {
+struct BindingGetSetInBody: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "binding_get_set_in_body", topic: .state, alsoAbout: [.performance], severity: .info, tier: .precise,
     since: "0.2.0",
@@ -45,6 +45,23 @@ struct BindingGetSetInBody: CallRule {
           @State private var name = ""
           var body: some View {
             TextField("Name", text: ▸Binding { self.name } set: { newName in self.name = newName }◂)
+          }
+        }
+        """,
+        fixed: """
+          struct NameField: View {
+            @State private var name = ""
+            var body: some View {
+              TextField("Name", text: $name)
+            }
+          }
+          """),
+      .flagged(
+        """
+        struct NameField: View {
+          @State private var name = ""
+          var body: some View {
+            TextField("Name", text: ▸.init(get: { name }, set: { name = $0 })◂)
           }
         }
         """,
@@ -143,6 +160,13 @@ struct BindingGetSetInBody: CallRule {
     ])
 
   static let callees: [StaticString] = ["Binding"]
+  static let modifiers: [StaticString] = ["init"]
+
+  /// `.init(get:set:)`
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard modifier.isImplicitMember, let call = modifier.call, call.closure("get") != nil else { return }
+    check(call, in: file, &findings)
+  }
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: call.node), type.isViewType, call.arguments.count <= 2,

@@ -114,6 +114,19 @@ struct BindingNeverWritten: PropertyRule, CallRule {
         severity: .warning),
       .flagged(
         """
+        struct About: View {
+          ▸@State private var version = Bundle.main.infoDictionary?["CFBundleVersion"] as? String ?? ""◂
+          var body: some View { Text(version) }
+        }
+        """,
+        fixed: """
+          struct About: View {
+            private let version = Bundle.main.infoDictionary?["CFBundleVersion"] as? String ?? ""
+            var body: some View { Text(version) }
+          }
+          """),
+      .flagged(
+        """
         struct Banner: View {
           ▸@State private var error: String?◂
           var body: some View { if let error { Text(error) } }
@@ -307,12 +320,22 @@ struct BindingNeverWritten: PropertyRule, CallRule {
     guard let value = property.initialValue?.unparenthesized else { return property.type?.isOptionalType ?? false }
     if let text = StringLiteralExpr(value) { return !text.hasInterpolation }
     if value.kind == .arrayExpr || value.kind == .dictionaryExpr { return value.firstChild == nil }
-    if value.isLiteral { return true }
+    if value.isLiteral || isInfoOfBundle(value) { return true }
     // A case of an enum, not a shared object.
     guard let access = MemberAccessExpr(value),
       let owner = access.base.map({ $0.typeReferenceName }) ?? property.type?.typeName
     else { return false }
     return file.facts.type(named: owner.text)?.fact.kind == .enum
+  }
+
+  /// `Bundle.main.infoDictionary?["CFBundleVersion"] as? String ?? ""`
+  private func isInfoOfBundle(_ value: SyntaxNode) -> Bool {
+    guard let first = value.firstToken, Name(first) == "Bundle", value.mentionsAny(of: ["main"]) else { return false }
+    return value.subtree.allSatisfy { node in
+      guard node.kind == .declReferenceExpr else { return node.kind != .closureExpr }
+      if let access = node.parent.flatMap(MemberAccessExpr.init), access.declName == node { return true }
+      return node.textEquals("Bundle")
+    }
   }
 
   /// Whether a task, a publisher or a coordinator may read the binding long after the body has run.

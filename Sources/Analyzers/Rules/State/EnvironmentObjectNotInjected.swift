@@ -87,6 +87,16 @@ struct EnvironmentObjectNotInjected: PropertyRule {
         #Preview { CartLabel() }
         """,
         severity: .hint, note: "only the preview lacks it"),
+      .flagged(
+        """
+        final class Cart: ObservableObject { @Published var note = "" }
+        struct NoteField: View {
+          ▸@EnvironmentObject private var cart: Cart◂
+          var body: some View { TextField("Note", text: $cart.note) }
+        }
+        #Preview { NoteField() }
+        """,
+        severity: .hint, note: "only a binding uses the object"),
       .accepted(
         """
         final class Cart: ObservableObject { @Published var count = 0 }
@@ -184,8 +194,9 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard type.viewRole == .view, !type.isForeign, let object = Needed(property, of: type, in: file) else { return }
-    let references = file.unqualifiedReferences(to: property.name, in: type)
-      .filter { !property.declaration.node.contains($0) }
+    let references =
+      file.unqualifiedReferences(to: property.name, in: type).filter { !property.declaration.node.contains($0) }
+      + file.bindingReferences(to: property.name, in: type)
     guard !references.isEmpty else { return }
     let excluded = Set(file.excludedPlatforms(at: property.declaration.node))
     guard let path = file.facts.path(without: object.name, to: type.name.text, beside: excluded) else {
@@ -210,7 +221,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     without object: Needed, _ property: StoredProperty, of type: TypeDeclaration, _ references: [SyntaxNode],
     in file: FileModel, _ findings: inout Findings
   ) {
-    guard object.isReadByPreviews, references.contains(where: file.isReadByBody),
+    guard object.isReadByPreviews, references.contains(where: file.isReadByBodyOrHelper),
       let preview = file.preview(of: type, without: object.name)
     else { return }
     findings.add(

@@ -88,6 +88,58 @@ struct ObservableObjectNotWrapped: TypeRule {
             var body: some View { Button("\\(counter.count)") { counter.add() } }
           }
           """),
+      .flagged(
+        """
+        final class Cell<Value>: ObservableObject {
+          @Published var value: Value?
+        }
+        typealias Counter = Cell<Int>
+        extension Counter {
+          func add() { value = (value ?? 0) + 1 }
+        }
+        struct CounterView: View {
+          ▸let counter: Counter◂
+          var body: some View { Button("\\(counter.value ?? 0)") { counter.add() } }
+        }
+        """,
+        fixed: """
+          final class Cell<Value>: ObservableObject {
+            @Published var value: Value?
+          }
+          typealias Counter = Cell<Int>
+          extension Counter {
+            func add() { value = (value ?? 0) + 1 }
+          }
+          struct CounterView: View {
+            @ObservedObject var counter: Counter
+            var body: some View { Button("\\(counter.value ?? 0)") { counter.add() } }
+          }
+          """,
+        note: "a class with another name"),
+      .flagged(
+        """
+        final class Counter: ObservableObject {
+          @Published var count = 0
+          func add() { count += 1 }
+        }
+        struct CounterView: View {
+          ▸let counter: Counter◂
+          var body: some View { Button(title) { counter.add() } }
+          private var title: String { "\\(counter.count)" }
+        }
+        """,
+        fixed: """
+          final class Counter: ObservableObject {
+            @Published var count = 0
+            func add() { count += 1 }
+          }
+          struct CounterView: View {
+            @ObservedObject var counter: Counter
+            var body: some View { Button(title) { counter.add() } }
+            private var title: String { "\\(counter.count)" }
+          }
+          """,
+        note: "`body` reads `title`"),
       .accepted(
         """
         final class Counter: ObservableObject {
@@ -221,7 +273,8 @@ struct ObservableObjectNotWrapped: TypeRule {
       guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
         access.name.map({ $0.text == variable }) ?? false
       else { return false }
-      return file.isInBodyScope(reference) && !file.isShadowed(property.name, at: reference)
+      return (file.isInBodyScope(reference) || file.bodyEvaluation(running: reference) != nil)
+        && !file.isShadowed(property.name, at: reference)
     }
   }
 

@@ -79,6 +79,27 @@ struct StateHoldsUnobservableReference: PropertyRule {
             var body: some View { Button("\\(counter.count)") { counter.add() } }
           }
           """),
+      .flagged(
+        """
+        final class Loader: ObservableObject {
+          @Published var names: [String] = []
+          var onChange: (() -> Void)?
+          func load() { names = ["a"]; onChange?() }
+        }
+        struct Names: View {
+          ▸@State private var loader: Loader?◂
+          @State private var changes = 0
+          var body: some View {
+            Button("\\(changes): \\(title)") { loader?.load() }.onAppear {
+              let loader = Loader()
+              loader.onChange = { changes += 1 }
+              self.loader = loader
+            }
+          }
+          private var title: String { loader?.names.first ?? "" }
+        }
+        """,
+        severity: .hint, note: "the closure may update the view"),
       .accepted(
         """
         final class Store { var count = 0 }
@@ -414,6 +435,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
     if read.isEmpty, isOnlyHandedOn(property, held, of: type, in: file) {
       return "whether a view reads the `\(name)` through this property"
     }
+    if let callback = callback(of: held, setBy: type, in: file) {
+      return "whether the closure in `\(callback)` updates the view"
+    }
     if file.facts.isAmongWidgets {
       return "whether anything changes in the view, which a widget draws once for each entry"
     }
@@ -425,6 +449,14 @@ struct StateHoldsUnobservableReference: PropertyRule {
     // The content of a presentation is built when the presentation opens.
     return !reads.isEmpty && reads.allSatisfy(\.isPresented)
       ? "whether the `\(name)` changes while the presentation that shows it is open" : nil
+  }
+
+  /// The member of the object to which the view assigns a closure. The object may call it after each change.
+  private func callback(of held: KnownClass, setBy type: TypeDeclaration, in file: FileModel) -> String? {
+    let callbacks = held.lineage.flatMap(\.properties).filter { $0.type.includes("->") }.map(\.name)
+    guard !callbacks.isEmpty else { return nil }
+    return file.assignments(in: type).lazy.filter { $0.singleValue?.kind == .closureExpr }
+      .compactMap { MemberAccessExpr($0.target)?.name?.text }.first { callbacks.contains($0) }
   }
 
   /// Whether the body uses the object, for example passes it on, and no code in the view reads what can change in it.
@@ -483,7 +515,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
         }
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
         else { return nil }
-        guard visible.contains(name.text), file.isInBodyScope(reference), !access.node.isWritten else { return nil }
+        guard visible.contains(name.text), !access.node.isWritten,
+          file.isInBodyScope(reference) || file.bodyEvaluation(running: reference) != nil
+        else { return nil }
         return Read(
           variable: name.text, isPresented: file.slots(around: reference).contains { $0.slot.isPresentation })
       }

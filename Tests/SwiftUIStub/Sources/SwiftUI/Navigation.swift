@@ -222,6 +222,24 @@ public protocol TabViewStyle {}
 public struct DefaultTabViewStyle: TabViewStyle {
   public init() {}
 }
+extension View {
+  public func indexViewStyle<S: IndexViewStyle>(_ style: S) -> some View { self }
+}
+
+public protocol IndexViewStyle {}
+
+public struct PageIndexViewStyle: IndexViewStyle {
+  public enum BackgroundDisplayMode { case automatic, interactive, always, never }
+  public init(backgroundDisplayMode: BackgroundDisplayMode = .automatic) {}
+}
+
+extension IndexViewStyle where Self == PageIndexViewStyle {
+  public static var page: PageIndexViewStyle { PageIndexViewStyle() }
+  public static func page(backgroundDisplayMode: PageIndexViewStyle.BackgroundDisplayMode) -> PageIndexViewStyle {
+    PageIndexViewStyle()
+  }
+}
+
 public struct PageTabViewStyle: TabViewStyle {
   public struct IndexDisplayMode: Sendable {
     public static let automatic = IndexDisplayMode()
