@@ -95,7 +95,8 @@ struct RuleDispatch: Sendable {
       guard let call = FunctionCallExpr(file.node(entry.row, of: item)),
         let callee = call.calledExpression, let name = call.calleeName
       else { continue }
-      let isMember = callee.kind == .memberAccessExpr && !name.isCapitalized
+      // `.init(…)` is a call like `Type(…)`.
+      let isMember = callee.kind == .memberAccessExpr && !name.isCapitalized && name != "init"
       if isMember || !name.isCapitalized, let rules = modifierRules[entry.nameHash, name] {
         // A modifier without an explicit receiver occurs only in extensions of `View`.
         let chain = file.chain(of: call.node)

@@ -1,4 +1,4 @@
-struct BindingGetSetInBody: CallRule, ModifierRule {
+struct BindingGetSetInBody: CallRule {
   static let info = RuleInfo(
     id: "binding_get_set_in_body", topic: .state, alsoAbout: [.performance], severity: .info, tier: .precise,
     since: "0.2.0",
@@ -159,16 +159,11 @@ struct BindingGetSetInBody: CallRule, ModifierRule {
         note: "a plain object has no bindings"),
     ])
 
-  static let callees: [StaticString] = ["Binding"]
-  static let modifiers: [StaticString] = ["init"]
-
-  /// `.init(get:set:)`
-  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard modifier.isImplicitMember, let call = modifier.call, call.closure("get") != nil else { return }
-    check(call, in: file, &findings)
-  }
+  static let callees: [StaticString] = ["Binding", "init"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    // `.init(get:set:)` creates a binding if it has these labels.
+    if call.calleeName == "init", call.closure("get") == nil || call.base != nil { return }
     guard let type = file.enclosingType(of: call.node), type.isViewType, call.arguments.count <= 2,
       let get = call.closure("get") ?? call.trailingClosure,
       let set = call.closure("set") ?? call.additionalTrailingClosures.first?.closure ?? call.trailingClosure,
