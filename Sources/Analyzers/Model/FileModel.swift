@@ -59,6 +59,7 @@ final class FileModel {
     _ = knownFacts?.takeDependencies()
     knownChanges = [:]
     knownBodies = [:]
+    knownReaders = [:]
     recorder.begin(item)
     let result = body()
     return (
@@ -187,6 +188,8 @@ final class FileModel {
   /// The bodies that run helpers, by the rows of the helpers; nil for helpers that no body runs. Used by
   /// `bodyEvaluation`, because one helper may contain many nodes that rules check.
   var knownBodies: [Int: BodyUse?] = [:]
+  /// Whether a body uses a member that builds no views, by the row of the member.
+  var knownReaders: [Int: Bool] = [:]
 
   private var lastChain: ModifierChain?
   /// Long chains by the row of their node. Each modifier of a chain queries it, often alternating with other chains.

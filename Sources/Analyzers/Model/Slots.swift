@@ -118,18 +118,34 @@ extension FileModel {
 
   /// Whether the view shows the value that a node reads, directly or through computed properties and functions in the
   /// same braces.
-  func isReadByBodyOrHelper(_ node: SyntaxNode) -> Bool { isReadByBody(node, helpers: 2) }
+  func isReadByBodyOrHelper(_ node: SyntaxNode) -> Bool { isReadByBody(node, helpers: Self.maximumReaders) }
+
+  /// The maximum number of helpers between a body and the code that reads a value.
+  private static var maximumReaders: Int { 2 }
+  /// The maximum number of uses of a helper to follow.
+  private static var maximumUsesOfReaders: Int { 12 }
 
   private func isReadByBody(_ node: SyntaxNode, helpers: Int) -> Bool {
     guard let member = node.enclosingMember else { return false }
     if buildsViews(member) { return isReadByBody(node) }
-    guard helpers > 0, let name = member.memberName, !isInActionScope(node), FunctionDecl(member)?.isAsync != true,
+    guard helpers > 0, !isInActionScope(node),
       !node.surroundings(below: member).contains(where: { around in
         around.kind == .accessorDecl && !around.firstToken.textEquals("get")
-      }),
+      })
+    else { return false }
+    // With fewer helpers left to follow, the answer may differ.
+    guard helpers == Self.maximumReaders else { return isUsedByBody(member, helpers: helpers) }
+    if let known = knownReaders[member.index] { return known }
+    let isUsed = isUsedByBody(member, helpers: helpers)
+    knownReaders[member.index] = isUsed
+    return isUsed
+  }
+
+  private func isUsedByBody(_ member: SyntaxNode, helpers: Int) -> Bool {
+    guard let name = member.memberName, FunctionDecl(member)?.isAsync != true,
       let braces = member.surroundings.first(where: { $0.kind == .memberBlock })
     else { return false }
-    return unqualifiedReferences(to: name, in: braces).contains { use in
+    return unqualifiedReferences(to: name, in: braces).prefix(Self.maximumUsesOfReaders).contains { use in
       !member.contains(use) && isReadByBody(use, helpers: helpers - 1)
     }
   }

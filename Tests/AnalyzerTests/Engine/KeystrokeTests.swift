@@ -14,7 +14,7 @@ import Testing
     "destination_link_in_path_stack": (2, "the code in the workspace that sets a path of a name"),
     "entry_default_builds_object": (7, "the extensions of EnvironmentValues"),
     "environment_modifier_after_presentation": (2, "the places in the workspace that show the views of a window"),
-    "environment_object_not_injected": (2, "the places in the workspace that show the views of a window"),
+    "environment_object_not_injected": (3, "the previews of the file, and the places that show the views of a window"),
     "for_each_count_range": (2, "the places in the workspace that change a collection of a name"),
     "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
     "image_work_in_body": (1, "the places in the file that mention a computed property of a name"),
