@@ -182,8 +182,15 @@ extension FileModel {
   /// The literal in a `Text` directly before a control, which shows its name: `Text("Volume")` in
   /// `HStack { Text("Volume"); Slider(value: $volume) }`.
   func textBefore(_ control: SyntaxNode) -> SyntaxNode? {
-    var before = chain(of: control).node.previousSibling
+    let chain = chain(of: control).node
+    var before = chain.previousSibling
     while let view = before, ModifierChain(view).baseName == "Spacer" { before = view.previousSibling }
+    // Between two texts, both name the ends of the control's range.
+    if let after = chain.nextSibling, ModifierChain(after).baseName == "Text",
+      closures(around: chain).first?.use?.callee == "HStack"
+    {
+      return nil
+    }
     let text = before.flatMap { ModifierChain($0).base }?.textLiteral
     // A single letter is a sample of a font rather than a label.
     return text.flatMap { StringLiteralExpr($0)?.constantText?.count == 1 ? nil : $0 }

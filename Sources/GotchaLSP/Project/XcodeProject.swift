@@ -94,11 +94,12 @@ struct XcodeProject {
     let paths = paths(of: project)
     var result: [String: Set<String>] = [:]
     for (id, object) in objects {
-      guard let target = object.dictionary, let phases = target["buildPhases"]?.texts else { continue }
+      guard let target = object.dictionary else { continue }
+      let phases = onlyWhole ? [] : target["buildPhases"]?.texts ?? []
       for group in target["fileSystemSynchronizedGroups"]?.texts ?? [] {
         if let path = paths[group] { result[path, default: []].insert(id) }
       }
-      for phase in onlyWhole ? [] : phases {
+      for phase in phases {
         guard let phase = objects[phase]?.dictionary, phase["isa"]?.text == "PBXSourcesBuildPhase" else { continue }
         for file in phase["files"]?.texts ?? [] {
           guard let reference = objects[file]?.dictionary?["fileRef"]?.text, let path = paths[reference],

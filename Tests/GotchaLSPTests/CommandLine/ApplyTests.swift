@@ -20,7 +20,12 @@ struct ApplyTests {
     """
   private static let fixed = card.replacing(blurred, with: sharp, maxReplacements: 1)
 
-  private func world() throws -> TestWorld { try TestWorld(["App/Card.swift": Self.card, "B.swift": Self.card]) }
+  private func world() throws -> TestWorld {
+    try TestWorld([
+      "App/Card.swift": Self.card, "B.swift": Self.card,
+      "gotcha.json": #"{"rules": {"animation_missing_value": "on"}}"#,
+    ])
+  }
 
   @Test(arguments: ["5", "5:34", "5:1"])
   func oneFixIsApplied(_ place: String) throws {

@@ -35,7 +35,11 @@ struct FirstRunTests {
     + "view\n"
 
   /// One error, three warnings and a hint.
-  private func world() throws -> TestWorld { try TestWorld(["A.swift": Self.card, "B.swift": Self.settings]) }
+  private func world() throws -> TestWorld {
+    try TestWorld([
+      "A.swift": Self.card, "B.swift": Self.settings, "gotcha.json": #"{"rules": {"animation_missing_value": "on"}}"#,
+    ])
+  }
 
   private func concise(_ world: TestWorld, _ arguments: String...) -> TestWorld.Outcome {
     world.run(["check", "--reporter", "concise"] + arguments)

@@ -38,6 +38,9 @@ struct AccessibilityHiddenWithLabel: ModifierRule {
       .flagged(
         "Badge(1).accessibilityAddTraits(.isButton).padding().▸accessibilityHidden(true)◂",
         fixed: "Badge(1).accessibilityAddTraits(.isButton).padding()"),
+      .accepted(
+        "Image(\"star\").accessibilityLabel(\"\").accessibilityRemoveTraits(.isImage).accessibilityHidden(true)",
+        note: "all say that there is nothing to read"),
       .accepted("Image(\"logo\").accessibilityHidden(true)"),
       .accepted("Image(\"logo\").accessibilityLabel(\"Shop\").accessibilityHidden(isOn)"),
       .accepted("Image(\"logo\").accessibilityLabel(\"Shop\").accessibilityHidden(false)"),
@@ -56,7 +59,7 @@ struct AccessibilityHiddenWithLabel: ModifierRule {
   private static let others: [StaticString] = [
     "accessibilityLabel", "accessibilityValue", "accessibilityHint", "accessibilityAddTraits", "accessibilityAction",
     "accessibilityActions", "accessibilityAdjustableAction", "accessibilityInputLabels", "accessibilityCustomContent",
-    "accessibilityRemoveTraits", "accessibilityHeading",
+    "accessibilityHeading",
   ]
 
   /// Modifiers after which the element has other content or is another element.
@@ -87,7 +90,8 @@ struct AccessibilityHiddenWithLabel: ModifierRule {
     guard modifier.name.isAny(of: Self.others), let call = modifier.call, modifier.coexists(with: hidden) else {
       return false
     }
-    return !file.redefines(call, named: modifier.name)
+    // `accessibilityLabel("")` also says that there is nothing to read.
+    return !file.redefines(call, named: modifier.name) && !(call.firstArgument?.isEmptyText ?? false)
   }
 
   /// Whether a modifier may be one of the project that adds content.

@@ -45,10 +45,15 @@ struct ControlWithoutLabel: CallRule {
         "▸ProgressView◂(value: amount, total: 10)",
         fixed: "ProgressView(value: amount, total: 10).accessibilityLabel(\"<#Label#>\")", severity: .hint),
       .flagged(
-        "HStack { Text(\"A\"); ▸Slider◂(value: $amount, in: 8...40); Text(\"A\") }",
+        "HStack { Text(\"A\"); ▸Slider◂(value: $amount, in: 8...40); Spacer() }",
         fixed:
-          "HStack { Text(\"A\"); Slider(value: $amount, in: 8...40).accessibilityLabel(\"<#Label#>\"); Text(\"A\") }",
-        note: "samples of a font are no label"),
+          "HStack { Text(\"A\"); Slider(value: $amount, in: 8...40).accessibilityLabel(\"<#Label#>\"); Spacer() }",
+        note: "a sample of a font is no label"),
+      .flagged(
+        "HStack { Text(\"Less\"); ▸Slider◂(value: $amount, in: 0...1); Text(\"More\") }",
+        fixed:
+          "HStack { Text(\"Less\"); Slider(value: $amount, in: 0...1).accessibilityLabel(\"<#Label#>\"); Text(\"More\") }",
+        note: "the texts name the ends of the range"),
       .accepted("Slider(value: $amount, in: 0...1) { Text(\"Volume\") }"),
       .accepted("Slider(value: $amount, in: 0...1).accessibilityLabel(\"Volume\")"),
       .accepted("LabeledContent(\"Volume\") { Slider(value: $amount, in: 0...1) }"),

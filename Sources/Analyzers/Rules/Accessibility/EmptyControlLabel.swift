@@ -68,6 +68,14 @@ struct EmptyControlLabel: CallRule {
           Picker("", selection: $n) { Text("One").tag(1) }.pickerStyle(.segmented).accessibilityLabel("<#Label#>")
           """,
         severity: .hint, note: "VoiceOver reads the segments"),
+      .flagged(
+        """
+        DatePicker(▸""◂, selection: $date).datePickerStyle(.graphical)
+        """,
+        fixed: """
+          DatePicker("", selection: $date).datePickerStyle(.graphical).accessibilityLabel("<#Label#>")
+          """,
+        severity: .hint, note: "VoiceOver reads the days with their dates"),
       .accepted("Toggle(\"Wi-Fi\", isOn: $isOn).labelsHidden()"),
       .accepted(
         "NavigationLink(destination: EditView(), isActive: $isShown) { EmptyView() }",
@@ -96,6 +104,7 @@ struct EmptyControlLabel: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, let empty = emptyLabel(of: call), !call.node.isInPreview,
       !file.isInLabeledContent(call.node), !isPartOfMenu(call, in: file), !call.isActivatedLink,
+      call.node.enclosingMember.map(file.buildsViews) ?? true,
       !file.chain(of: call.node).isInvisible(startingWith: call.node)
     else { return }
     let label = file.accessibleName(of: call)
@@ -115,9 +124,11 @@ struct EmptyControlLabel: CallRule {
 
   /// Whether VoiceOver reads the options of a picker one by one.
   private func showsEachOption(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard call.calleeName == "Picker", let style = file.chain(of: call.node).first("pickerStyle")?.firstArgument else {
-      return false
+    let chain = file.chain(of: call.node)
+    if call.calleeName == "DatePicker" {
+      return chain.first("datePickerStyle")?.firstArgument?.mentionsAny(of: ["graphical"]) ?? false
     }
+    guard call.calleeName == "Picker", let style = chain.first("pickerStyle")?.firstArgument else { return false }
     return style.mentionsAny(of: ["segmented", "SegmentedPickerStyle", "inline", "InlinePickerStyle", "palette"])
   }
 

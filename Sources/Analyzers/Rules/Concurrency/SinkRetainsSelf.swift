@@ -389,7 +389,9 @@ struct SinkRetainsSelf: ModifierRule {
       }
     let severity: Severity? = missingFact == nil ? nil : .hint
     if subscriber.name == "assign" {
-      guard let object = subscriber.argument("on"), object.textEquals("self") else { return }
+      // `assign(to:on:ownership: .weak)` of a library does not retain the object.
+      guard let object = subscriber.argument("on"), object.textEquals("self"), subscriber.argument("ownership") == nil
+      else { return }
       let fix = assignToPublished(subscriber, of: chain, in: type, settings: file.settings)
       let advice = fix == nil ? "set the property in a `sink` that captures `[weak self]`" : "use `assign(to:)`"
       findings.add(

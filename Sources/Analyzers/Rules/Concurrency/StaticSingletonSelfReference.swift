@@ -94,6 +94,15 @@ struct StaticSingletonSelfReference: TypeRule {
         note: "creates another type"),
       .accepted(
         """
+        struct FieldStyle {
+          static let standard = FieldStyle(width: 1)
+          let width: Int
+          init(width: Int? = nil) { self.width = width ?? FieldStyle.standard.width }
+        }
+        """,
+        note: "only evaluated without a width"),
+      .accepted(
+        """
         final class Theme {
           static let shared = Theme()
           lazy var tint = Theme.shared.base
@@ -270,11 +279,20 @@ private struct Search {
   private func runsAtOnce(_ node: SyntaxNode, within limit: SyntaxNode) -> Bool {
     if node == limit { return true }
     for ancestor in node.ancestors {
+      if ancestor.kind == .sequenceExpr, isOnDemand(node, in: ancestor) { return false }
       if ancestor == limit, ancestor.kind != .closureExpr { return true }
       if let closure = ClosureExpr(ancestor), closure.role != .transform { return false }
       if ancestor.kind == .functionDecl || ancestor.kind == .memberBlock { return ancestor == limit.parent }
       if ancestor == limit { return true }
     }
     return true
+  }
+
+  /// Whether a part of an expression is evaluated only if what stands before it requires that: after `??`, `&&`, `||`.
+  private func isOnDemand(_ part: SyntaxNode, in expression: SyntaxNode) -> Bool {
+    expression.children.prefix { $0.index <= part.index && !$0.contains(part) }
+      .contains {
+        $0.kind == .binaryOperatorExpr && ($0.textEquals("??") || $0.textEquals("&&") || $0.textEquals("||"))
+      }
   }
 }

@@ -88,6 +88,9 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
           var body: some View { Text("a").overlay { count.map { Text("\\($0)") } } }
           """,
         note: "an optional view"),
+      .flagged(
+        "Rows().▸background(Palette.page.edgesIgnoringSafeArea(.all))◂",
+        fixed: "Rows().background { Palette.page.edgesIgnoringSafeArea(.all) }", note: "a view made of a color"),
       .flagged("Circle().▸overlay(Text(\"1\"))◂", note: "no fix without a deployment target", deployment: [:]),
       .accepted("Circle().overlay { Text(\"1\") }"),
       .accepted(
@@ -155,7 +158,7 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     guard name.isCapitalized else { return isViewOfMember(value, base, in: file) }
     if let type = file.type(named: name), type.conforms(to: "ShapeStyle") { return false }
     guard name.is(.shapeStyle) || name.hasSuffix("Style") || name.hasSuffix("Gradient") else {
-      return base.kind == .functionCallExpr
+      return base.kind == .functionCallExpr || makesView(value)
     }
     if !takesStyles, base.kind == .functionCallExpr || name == "Color" { return true }
     return value.modifiers.contains { !$0.name.is(.keepsShapeStyle) && $0.call != nil }
@@ -163,13 +166,18 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
 
   /// Modifiers that only shapes and views have, and that return a view.
   private static let makingViews: [StaticString] = [
-    "stroke", "strokeBorder", "fill", "frame", "padding", "clipShape", "resizable", "font",
+    "stroke", "strokeBorder", "fill", "frame", "padding", "clipShape", "resizable", "font", "ignoresSafeArea",
+    "edgesIgnoringSafeArea",
   ]
+
+  private func makesView(_ value: ModifierChain) -> Bool {
+    value.modifiers.contains { $0.name.isAny(of: Self.makingViews) && $0.call != nil }
+  }
 
   /// Whether a chain that begins with a member is a view, such as `shape.stroke(.red)`, `header`, `badge(2)` or
   /// `count.map { … }`.
   private func isViewOfMember(_ value: ModifierChain, _ base: SyntaxNode, in file: FileModel) -> Bool {
-    if value.modifiers.contains(where: { $0.name.isAny(of: Self.makingViews) && $0.call != nil }) { return true }
+    if makesView(value) { return true }
     if value.modifiers.count == 1, let map = value.modifiers.first, map.name == "map",
       let only = map.trailingClosure?.statements, only.count == 1
     {

@@ -14,7 +14,7 @@ struct ClipBeforeBlur: ModifierRule {
       **When it is fine.** A glow is supposed to spread, so a blurred shape or color, a blurred view inside \
       `background` or `overlay`, and a blurred copy in a `ZStack` behind the same clipped view are not reported. \
       Neither is a blur that `padding` after the clip leaves room for, nor a view that fades while it blurs, because \
-      its soft edge shows for a moment only.
+      its soft edge shows for a moment only, nor one with a `blendMode`, which is a light effect.
       """,
     references: [
       .apple("blur(radius:opaque:)", "swiftui/view/blur(radius:opaque:)"),
@@ -103,6 +103,11 @@ struct ClipBeforeBlur: ModifierRule {
         }
         """,
         note: "an intentional glow"),
+      .accepted(
+        """
+        Photo().mask { Circle() }.blur(radius: 1).blendMode(.plusLighter)
+        """,
+        note: "a light effect"),
     ])
 
   static let modifiers: [StaticString] = ["blur"]
@@ -113,7 +118,9 @@ struct ClipBeforeBlur: ModifierRule {
       !chain.after(blur).contains(where: { isClip($0, in: file) }),
       // The padding between the two is room for the blur.
       !chain.modifiers[clip.position...blur.position].contains(where: { $0.name == "padding" }),
-      !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file), radius.kind.isLiteral || !fades(chain)
+      !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file), radius.kind.isLiteral || !fades(chain),
+      // Light that is mixed with what is below has soft edges.
+      !chain.contains("blendMode")
     else { return }
     let turnsOff =
       radius.children.contains { $0.kind == .unresolvedTernaryExpr }

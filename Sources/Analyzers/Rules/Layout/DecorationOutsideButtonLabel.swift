@@ -58,6 +58,11 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
           }
           .foregroundStyle(.white)
           """),
+      .flagged(
+        "Button { buy() } label: { Text(\"Buy\") }.padding(.horizontal).padding(4).▸background(.blue, in: .capsule)◂",
+        fixed:
+          "Button { buy() } label: { Text(\"Buy\").padding(.horizontal).padding(4).background(.blue, in: .capsule) }",
+        severity: .hint, note: "few taps hit a narrow ring"),
       .accepted("Button { buy() } label: { Text(\"Buy\").padding().background(.blue, in: .capsule) }"),
       .accepted("Button(\"Buy\") { buy() }.padding()"),
       .accepted("Button(\"Buy\") {}.padding().background(.blue, in: .capsule)", note: "a tap would do nothing"),
@@ -76,6 +81,16 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
       message: { "Only the label takes taps, not the `\($0)` and `\($1)` around the button; apply them to the label" },
       innerNote: "adds space that takes no taps")
   }
+
+  /// A narrow ring around the label takes few taps.
+  func severity(of pair: ModifierPair, in file: FileModel) -> Severity? {
+    let length = pair.inner.arguments.last?.expression
+    guard length?.kind == .integerLiteralExpr, let points = length.flatMap({ Int($0.text) }) else { return nil }
+    return points < Self.noticeable ? .hint : nil
+  }
+
+  /// The padding, in points, from which on taps in it are common.
+  private static let noticeable = 8
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let chain = pair.chain
@@ -125,7 +140,9 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
     else { return [] }
     let view = label.statements[0]
     let tree = file.tree
-    let moved = pair.chain.modifiers[pair.inner.position...pair.outer.position]
+    // All padding belongs to the decoration.
+    let first = pair.chain.before(pair.inner).reversed().prefix { $0.name == "padding" }.last ?? pair.inner
+    let moved = pair.chain.modifiers[first.position...pair.outer.position]
     let last = ModifierChain(view).modifiers.last
     let isMultiline = !tree.isOnOneLine(label.range)
     let indentation =
@@ -138,7 +155,7 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
     return [
       .unsafe(
         "Move the decoration into the label", preferred: true, .insert(text, at: view.range.upperBound),
-        .delete(pair.inner.rangeWithPeriod.lowerBound..<pair.outer.rangeWithPeriod.upperBound))
+        .delete(first.rangeWithPeriod.lowerBound..<pair.outer.rangeWithPeriod.upperBound))
     ]
   }
 

@@ -152,6 +152,22 @@ struct BindingNeverWritten: PropertyRule, CallRule {
             var body: some View { Text("\\(value)") }
           }
           """),
+      .flagged(
+        """
+        struct Results: View {
+          ▸@Binding var query: String◂
+          @State private var isNew = true
+          var body: some View { Text("Results").onAppear { isNew = query.isEmpty } }
+        }
+        """,
+        fixed: """
+          struct Results: View {
+            let query: String
+            @State private var isNew = true
+            var body: some View { Text("Results").onAppear { isNew = query.isEmpty } }
+          }
+          """,
+        note: "the action runs at once"),
       .accepted(
         """
         struct Meter: View {
@@ -346,10 +362,18 @@ struct BindingNeverWritten: PropertyRule, CallRule {
         guard let member = reference.enclosingMember, file.buildsViews(member) || member.kind == .variableDecl else {
           return true
         }
-        return file.isInActionScope(reference)
+        return file.closures(around: reference).contains { closure in
+          if case .builder = closure.role { return false }
+          return !(closure.use?.callee.isAny(of: Self.immediateActions) ?? false)
+        }
       }
     }
   }
+
+  /// Modifiers and controls whose actions run at once, so that the last update of the view has set the value.
+  private static let immediateActions: [StaticString] = [
+    "Button", "onAppear", "onChange", "onDisappear", "onSubmit", "onTapGesture",
+  ]
 
   /// Whether a protocol of the project requires the property.
   private func implementsRequirement(

@@ -77,13 +77,17 @@ struct UnusedEnvironmentDismiss: PropertyRule {
           var link: some View { Button("Open") { openURL(home) } }
         }
         """),
+      .accepted(
+        "@Environment(\\.dynamicTypeSize) private var typeSize", note: "the view updates with the size of text"),
     ])
 
   static let wrappers: [StaticString] = ["Environment"]
 
   func check(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard let access = property.accessModifier, access.name == "private" || access.name == "fileprivate",
-      property.wrapper("Environment")?.firstArgument?.kind == .keyPathExpr, type.isViewType
+      let path = property.wrapper("Environment")?.firstArgument, path.kind == .keyPathExpr, type.isViewType,
+      // Fonts that UIKit scales follow these only if the body runs again.
+      !path.mentionsAny(of: ["dynamicTypeSize", "sizeCategory", "legibilityWeight"])
     else { return }
     let own = property.declaration.node
     let name = property.name.text
