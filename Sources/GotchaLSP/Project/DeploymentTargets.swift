@@ -206,7 +206,8 @@ enum DeploymentTargets {
   ) -> [String: [Platform: Sourced<OSVersion>]] {
     // Reading the targets takes time, which most projects do not need.
     let all = settings(ofXcodeProject: source)
-    guard let first = all.first, all.contains(where: { $0.platform != first.platform || $0.version != first.version }),
+    let first = all.first
+    guard onlyWhole || all.contains(where: { $0.platform != first?.platform || $0.version != first?.version }),
       let project = XcodeProject(source.bytes)
     else { return [:] }
     let keys = platforms.map { "\($0.key)_DEPLOYMENT_TARGET" }
