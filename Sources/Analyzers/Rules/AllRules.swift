@@ -141,6 +141,7 @@ extension RuleCatalog {
     PreventWindowDragOnRoot(),
     PrintChangesLeftIn(),
     PrivateSwiftUIState(),
+    PublishedInObservable(),
     PublishedSinkReadsStaleSelf(),
     RapidPathMutation(),
     ReferenceTypeCreatedInBody(),
