@@ -120,6 +120,7 @@ extension RuleCatalog {
     NestedNavigationStack(),
     NestedObservableObject(),
     NestedScaleEffectAnchors(),
+    NestedScrollContainer(),
     ObservableObjectNotWrapped(),
     ObservableObjectWithoutPublished(),
     ObservedObjectCreatedInInit(),

@@ -37,36 +37,104 @@ extension FileModel {
   /// The scrolling view that lays out a node; nil if a container in between has a size of its own, if an unknown view
   /// is in between, or if the member contains none.
   func enclosingScroll(around node: SyntaxNode) -> EnclosingScroll? {
-    var containers: [ArgumentUse] = []
-    var child = node
-    for closure in closures(around: node) {
-      guard let use = closure.use, case .builder(let slot) = use.role, slot == .inline || slot == .row,
-        !use.isMember, use.callee.is(.plainContainer), !hasOwnLength(chain(of: child)), !isWrapped(child, in: closure)
-      else { return nil }
-      child = use.call.node
-      guard use.callee.is(.scrollContainer) else {
-        if use.callee == "GeometryReader" || use.callee == "ViewThatFits" { return nil }
-        containers.append(use)
-        continue
-      }
-      guard use.callee == "ScrollView" else {
-        return EnclosingScroll(call: use.call, name: use.callee, axes: .vertical, containers: containers)
-      }
-      return ScrollAxes(ofScrollView: use.call).map {
-        EnclosingScroll(call: use.call, name: use.callee, axes: $0, containers: containers)
+    if case .found(let scroll) = scrollSearch(around: node, ignoringWidths: false) { return scroll }
+    return nil
+  }
+
+  /// The scrolling view that lays out a node without a height of its own, in the same member or around a use of the
+  /// helper that contains it; nil as for `enclosingScroll(around:)`, or if part of the path is inside `#if`.
+  func enclosingScrollThroughHelpers(around node: SyntaxNode) -> EnclosingScroll? {
+    var node = node
+    for _ in 0..<Self.maximumScrollHelpers {
+      switch scrollSearch(around: node, ignoringWidths: true) {
+      case .found(let scroll): return node.isInIfConfig(below: scroll.call.node) ? nil : scroll
+      case .unknown: return nil
+      case .none:
+        // Several uses may differ.
+        let uses = helperUses(around: node)
+        guard uses.count == 1, let use = uses.first, let member = node.enclosingMember,
+          !node.isInIfConfig(below: member)
+        else { return nil }
+        node = use
       }
     }
     return nil
   }
 
+  /// The maximum number of helpers between a view and its scrolling view.
+  private static var maximumScrollHelpers: Int { 3 }
+
+  /// - Parameter ignoringWidths: whether a frame without a height does not count as a length.
+  private func scrollSearch(around node: SyntaxNode, ignoringWidths: Bool) -> ScrollSearch {
+    var containers: [ArgumentUse] = []
+    var child = node
+    for closure in closures(around: node) {
+      guard let use = closure.use, case .builder(let slot) = use.role, slot == .inline || slot == .row,
+        !use.isMember, use.callee.is(.plainContainer),
+        !hasOwnLength(chain(of: child), ignoringWidths: ignoringWidths), !isWrapped(child, in: closure)
+      else { return .unknown }
+      child = use.call.node
+      guard use.callee.is(.scrollContainer) else {
+        if use.callee == "GeometryReader" || use.callee == "ViewThatFits" { return .unknown }
+        containers.append(use)
+        continue
+      }
+      guard use.callee == "ScrollView" else {
+        return .found(EnclosingScroll(call: use.call, name: use.callee, axes: .vertical, containers: containers))
+      }
+      return ScrollAxes(ofScrollView: use.call).map {
+        .found(EnclosingScroll(call: use.call, name: use.callee, axes: $0, containers: containers))
+      } ?? .unknown
+    }
+    return hasOwnLength(chain(of: child), ignoringWidths: ignoringWidths) ? .unknown : .none
+  }
+
+  /// The views that a scrolling view lays out directly or through plain containers without a height of their own, as
+  /// chains of modifiers. Does not include views inside `#if` and inside other scrolling views.
+  func viewsLaidOut(by scroll: FunctionCallExpr) -> [ModifierChain] {
+    guard let content = scroll.trailingClosure(or: "content") else { return [] }
+    var result: [ModifierChain] = []
+    collectViews(in: content.node, depth: 0, into: &result)
+    return result
+  }
+
+  /// The maximum nesting of containers and branches to follow.
+  private static var maximumNesting: Int { 16 }
+
+  private func collectViews(in node: SyntaxNode, depth: Int, into result: inout [ModifierChain]) {
+    guard depth < Self.maximumNesting else { return }
+    for child in node.children {
+      switch child.kind {
+      case .codeBlock, .ifExpr, .switchExpr, .switchCase: collectViews(in: child, depth: depth + 1, into: &result)
+      case .functionCallExpr:
+        let chain = chain(of: child)
+        guard chain.node == child, !hasOwnLength(chain, ignoringWidths: true),
+          let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName
+        else { continue }
+        guard name.is(.plainContainer), !name.is(.scrollContainer) else {
+          result.append(chain)
+          continue
+        }
+        guard name != "GeometryReader", name != "ViewThatFits", let content = call.trailingClosure(or: "content") else {
+          continue
+        }
+        collectViews(in: content.node, depth: depth + 1, into: &result)
+      default: continue
+      }
+    }
+  }
+
   /// Whether a modifier gives a view a length that does not depend on what its container offers.
-  func hasOwnLength(_ chain: ModifierChain) -> Bool {
-    applies(
+  ///
+  /// - Parameter ignoringWidths: whether `frame(width: 200)` and `frame(maxWidth: .infinity)` do not count.
+  func hasOwnLength(_ chain: ModifierChain, ignoringWidths: Bool = false) -> Bool {
+    let modifiers = ignoringWidths ? chain.modifiers.filter { !$0.isFrameWithoutHeight } : chain.modifiers
+    return applies(
       [
         "frame", "containerRelativeFrame", "aspectRatio", "scaledToFit", "scaledToFill", "fixedSize", "layoutPriority",
         "hidden",
-      ], chain.modifiers)
-      || chain.modifiers.contains { modifier in
+      ], modifiers)
+      || modifiers.contains { modifier in
         // A modifier of the project or of another module may do anything.
         SwiftUICatalog.entry(of: modifier.name) == nil && !facts.extensionFunctions(named: modifier.name.text).isEmpty
           && facts.effects(ofModifier: modifier.name.text).apply(["frame", "modifier"])
@@ -76,5 +144,34 @@ extension FileModel {
   /// Whether a node is an argument of a modifier inside a closure, so that it is not laid out as one of its views.
   private func isWrapped(_ node: SyntaxNode, in closure: ClosureExpr) -> Bool {
     node.surroundings(below: closure.node).contains { $0.kind == .labeledExpr }
+  }
+}
+
+/// The result of a search for the scrolling view around a view in the same member.
+private enum ScrollSearch {
+  case found(EnclosingScroll)
+  /// The member ends first, so that the code that uses it decides.
+  case none
+  /// A view in between has a length of its own, or is not known.
+  case unknown
+}
+
+extension Modifier {
+  /// Whether it is a `frame` that leaves the height to the container: `frame(maxWidth: .infinity)`,
+  /// `frame(maxHeight: .infinity)`.
+  fileprivate var isFrameWithoutHeight: Bool {
+    guard name == "frame", let call else { return false }
+    return !call.arguments.contains { argument in
+      guard let label = argument.label else { return true }
+      return label.isAny(of: ["height", "minHeight", "idealHeight"])
+        || label == "maxHeight" && !(argument.expression?.textEquals(".infinity") ?? false)
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the node is in an `#if` below an ancestor.
+  fileprivate func isInIfConfig(below limit: SyntaxNode) -> Bool {
+    surroundings(below: limit).contains { $0.kind == .ifConfigDecl }
   }
 }

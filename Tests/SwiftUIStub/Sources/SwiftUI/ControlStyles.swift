@@ -258,6 +258,12 @@ public protocol FormStyle {}
 public struct GroupedFormStyle: FormStyle {
   public init() {}
 }
+public struct ColumnsFormStyle: FormStyle {
+  public init() {}
+}
+extension FormStyle where Self == ColumnsFormStyle {
+  public static var columns: ColumnsFormStyle { ColumnsFormStyle() }
+}
 extension FormStyle where Self == GroupedFormStyle {
   public static var grouped: GroupedFormStyle { GroupedFormStyle() }
 }
