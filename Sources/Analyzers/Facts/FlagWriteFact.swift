@@ -28,7 +28,9 @@ extension FlagWriteFact: CollectedFact {
 
   /// Whether no statement beside an assignment sets anything else to a value; false in a very long block.
   private static func standsAlone(_ write: Assignment) -> Bool {
-    let beside = write.node.enclosingStatement.parent.map { Array($0.children.prefix(maximumNeighbors + 1)) } ?? []
+    // The statements of a file are in other items.
+    guard let block = write.node.enclosingStatement.parent, block.kind != .sourceFile else { return true }
+    let beside = Array(block.children.prefix(maximumNeighbors + 1))
     return beside.count <= maximumNeighbors
       && beside.lazy.compactMap(Assignment.init).allSatisfy { other in
         other.node == write.node || other.setsNil || other.singleValue?.kind == .booleanLiteralExpr

@@ -141,7 +141,7 @@ extension FileModel {
       if isLabeledAround(node) { return true }
       guard members < 8 else { continue }
       members += 1
-      open += helperUses(around: node).map(ModifierChain.outermost)
+      open += helperUses(around: node)
     }
     guard let type = enclosingType(of: view), type.viewRole == .view else { return false }
     return facts.uses(of: type.name.text).contains { use in

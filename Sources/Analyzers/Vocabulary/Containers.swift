@@ -24,6 +24,9 @@ extension FileModel {
     while let name = open.popLast() {
       for use in facts.uses(of: name) {
         if use.fact.containers.contains(where: mayHoldNavigation) { return true }
+        if use.fact.modifiers.contains(where: { facts.mayPut(modifier: $0, into: .navigationStack) }) {
+          return true
+        }
         if use.fact.placement == .inline, visited.insert(use.fact.owner).inserted { open.append(use.fact.owner) }
       }
     }

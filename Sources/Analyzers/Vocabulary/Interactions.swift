@@ -6,6 +6,13 @@ extension FunctionCallExpr {
   var isActivatedLink: Bool {
     calleeName == "NavigationLink" && (argument("isActive") != nil || argument("tag") != nil)
   }
+
+  /// Whether it is a `NavigationLink` to nothing, as a workaround for navigation that ended by itself before iOS 15.
+  var isEmptyLink: Bool {
+    guard calleeName == "NavigationLink" else { return false }
+    let destination = argument("destination") ?? trailingClosure?.node.onlyChild
+    return destination.flatMap(FunctionCallExpr.init)?.calleeName == "EmptyView"
+  }
 }
 
 extension FileModel {

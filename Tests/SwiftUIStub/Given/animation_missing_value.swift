@@ -1,4 +1,4 @@
-// Example 19
+// Example 20
 struct Chart: View, Equatable {
   var data: [Int]
   var body: some View { EmptyView() }

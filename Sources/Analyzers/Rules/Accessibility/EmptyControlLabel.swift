@@ -104,6 +104,7 @@ struct EmptyControlLabel: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, let empty = emptyLabel(of: call), !call.node.isInPreview,
       !file.isInLabeledContent(call.node), !isPartOfMenu(call, in: file), !call.isActivatedLink,
+      !call.isEmptyLink,
       call.node.enclosingMember.map(file.buildsViews) ?? true,
       !file.chain(of: call.node).isInvisible(startingWith: call.node)
     else { return }
@@ -129,7 +130,9 @@ struct EmptyControlLabel: CallRule {
       return chain.first("datePickerStyle")?.firstArgument?.mentionsAny(of: ["graphical"]) ?? false
     }
     guard call.calleeName == "Picker", let style = chain.first("pickerStyle")?.firstArgument else { return false }
-    return style.mentionsAny(of: ["segmented", "SegmentedPickerStyle", "inline", "InlinePickerStyle", "palette"])
+    return style.mentionsAny(of: [
+      "segmented", "SegmentedPickerStyle", "inline", "InlinePickerStyle", "palette", "radioGroup",
+    ])
   }
 
   /// An empty title, or a label that consists of an empty text or an empty view.

@@ -301,6 +301,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
   private func mayBringStack(_ modifier: String, in file: FileModel) -> Bool {
     let own = file.facts.extensionFunctions(named: modifier)
     guard !own.isEmpty else { return false }
+    if file.facts.mayPut(modifier: modifier, into: .navigationStack) { return true }
     let names = [modifier] + own.flatMap(\.fact.callees).filter { !SwiftUICatalog.traits(of: $0).isPlain }
     return names.contains { name in
       let name = name.lowercased()

@@ -176,12 +176,14 @@ struct BindingGetSetInBody: CallRule {
     let isMember = root != value
     // A binding would not run `didSet`.
     guard property.binding.accessorBlock == nil else { return }
+    // A path through another object needs properties that can all be set; the members of a structure that can be set can.
+    let isDirect = !isMember || MemberAccessExpr(value)?.base?.pathWithoutSelf == root.pathWithoutSelf
+    let isStruct = property.typeName.flatMap { file.facts.type(named: $0.text) }?.fact.kind == .struct
+    guard isDirect || isStruct else { return }
     switch property.attributes.first?.name {
-    case "State", "Binding", "AppStorage", "SceneStorage", "Bindable": break
-    case "StateObject", "ObservedObject", "EnvironmentObject":
-      // A binding to a member of another object needs properties that can all be set.
-      guard MemberAccessExpr(value)?.base.map({ $0 == root || $0.pathWithoutSelf == root.pathWithoutSelf }) ?? false
-      else { return }
+    case "State", "Binding", "AppStorage", "SceneStorage", "Bindable", "StateObject", "ObservedObject",
+      "EnvironmentObject":
+      break
     case nil, "Environment":
       guard isMember, let name = property.typeName?.text, !(property.type?.isOptionalType ?? false),
         file.facts.type(named: name)?.isObservable ?? false
