@@ -8,6 +8,8 @@ struct ExtensionFunctionFact: Fact {
   var isPrivate = false
   /// Whether a parameter determines the result.
   var isConditional = false
+  /// How it chooses between two views that it builds from `self`; nil if it does not.
+  var choice: ViewChoice?
   /// Whether it checks for cancellation: an alert that ignores a `CancellationError`.
   var checksForCancellation = false
   /// The modifiers that it applies to `self`.
@@ -24,10 +26,30 @@ struct ExtensionFunctionFact: Fact {
     coder(&parameters)
     coder(&isPrivate)
     coder(&isConditional)
+    coder(&choice)
     coder(&checksForCancellation)
     coder(&modifiers)
     coder(&callees)
     coder(&place)
+  }
+}
+
+/// A choice between two views that a modifier builds from `self`: `if condition { transform(self) } else { self }`.
+struct ViewChoice: Sendable, Hashable {
+  /// The positions of the Boolean and optional parameters that decide.
+  var parameters: [Int] = []
+  /// The positions of those that are optional. Only whether they are nil decides.
+  var optionals: [Int] = []
+  /// The position of the closure that it applies to `self` if the only deciding parameter is true; nil if the choice is
+  /// a different one.
+  var closure: Int?
+}
+
+extension ViewChoice: Record {
+  mutating func code(_ coder: inout some Coder) {
+    coder(&parameters)
+    coder(&optionals)
+    coder(&closure)
   }
 }
 
@@ -50,6 +72,7 @@ extension ExtensionFunctionFact: CollectedFact {
         name: name.text, type: type.name.text, parameters: function.parameters.map(ParameterFact.init),
         isPrivate: function.isPrivate || function.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
         isConditional: function.parametersDecide,
+        choice: file.buildsViews(function.node) ? function.viewChoice : nil,
         checksForCancellation: function.body?.mentionsAny(of: ["CancellationError", "isCancelled"]) ?? false,
         modifiers: calls.filter { !$0.isBesideContent }.compactMap(\.calleeName).filter { !$0.isCapitalized }.map(
           \.text),
@@ -92,6 +115,74 @@ extension FunctionDecl {
           && names.contains(where: child.mentions)
       }
     }
+  }
+}
+
+extension FunctionDecl {
+  /// The choice between two views that it builds from `self`.
+  fileprivate var viewChoice: ViewChoice? {
+    let parameters = Array(parameters)
+    guard let body, parameters.contains(where: \.mayDecide) else { return nil }
+    for node in body.descendants where node.kind == .ifExpr {
+      guard let choice = IfExpr(node), choice.buildsSelfInEachBranch(depth: 0) else { continue }
+      let deciding = parameters.indices.filter { position in
+        let parameter = parameters[position]
+        guard parameter.mayDecide, let name = parameter.name else { return false }
+        return choice.conditions.contains { $0.mentions(name) }
+      }
+      guard let first = deciding.first else { continue }
+      return ViewChoice(
+        parameters: deciding, optionals: deciding.filter { parameters[$0].type?.isOptionalType ?? false },
+        closure: deciding.count == 1 ? choice.closure(if: parameters[first], of: parameters) : nil
+      )
+    }
+    return nil
+  }
+}
+
+extension FunctionParameter {
+  /// Whether it is Boolean or optional.
+  fileprivate var mayDecide: Bool {
+    guard let type else { return false }
+    if type.isOptionalType || type.typeName == "Bool" { return true }
+    // `@autoclosure () -> Bool`
+    return type.kind == .attributedType && type.lastChild?.child(.returnClause)?.firstChild?.typeName == "Bool"
+  }
+}
+
+extension IfExpr {
+  /// The maximum nesting of choices to follow.
+  private static let maximumDepth = 4
+
+  /// Whether it has an `else`, and each of its branches builds `self`, modified or not.
+  fileprivate func buildsSelfInEachBranch(depth: Int) -> Bool {
+    guard depth < Self.maximumDepth, isExhaustive else { return false }
+    return branches.allSatisfy { branch in
+      guard let last = branch.lastChild else { return false }
+      return IfExpr(last)?.buildsSelfInEachBranch(depth: depth + 1) ?? last.buildsSelf
+    }
+  }
+
+  /// The position of the closure in `if condition { transform(self) } else { self }`.
+  fileprivate func closure(if condition: FunctionParameter, of parameters: [FunctionParameter]) -> Int? {
+    guard conditions.count == 1, condition.type?.typeName == "Bool", let name = condition.name,
+      let asked = conditions.first?.firstChild.flatMap(DeclReferenceExpr.init)?.name, asked == name,
+      elseBody?.kind == .codeBlock, elseBody?.onlyChild?.isSelf ?? false,
+      let call = body?.onlyChild.flatMap(FunctionCallExpr.init), call.onlyUnlabeledArgument?.isSelf ?? false,
+      let transform = call.calledExpression.flatMap(DeclReferenceExpr.init)?.name
+    else { return nil }
+    return parameters.firstIndex { parameter in parameter.isFunction && parameter.name.map { $0 == transform } ?? false
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is `self`, a chain that starts with it, or a call that takes it: `transform(self)`.
+  fileprivate var buildsSelf: Bool {
+    if isSelf { return true }
+    let chain = ModifierChain(self)
+    // `transform(self)`, and `opacity(0.5)`, which is a modifier of `self`.
+    return chain.base?.isSelf ?? !chain.modifiers.isEmpty
   }
 }
 

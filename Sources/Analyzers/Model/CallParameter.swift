@@ -23,6 +23,17 @@ extension Sequence where Element: CallParameter {
     }
     return labels.isEmpty && closures == 0
   }
+
+  /// The argument in the parentheses of a call for the parameter at a position; nil if it is omitted.
+  func argument(at position: Int, of call: FunctionCallExpr) -> SyntaxNode? {
+    var arguments = Array(call.arguments)[...]
+    for (index, parameter) in enumerated() {
+      let next = arguments.first.flatMap { ($0.label?.text ?? "_") == parameter.label ? $0 : nil }
+      if index == position { return next?.expression }
+      if next != nil { arguments.removeFirst() }
+    }
+    return nil
+  }
 }
 
 extension FunctionParameter: CallParameter {

@@ -191,6 +191,14 @@ extension FileModel {
       || closures(around: call.node).contains { $0.use?.callee == "Picker" }
   }
 
+  /// Whether menus and bars re-create a view whenever they are shown, so that it has no state to lose.
+  func isBuiltEachTime(_ node: SyntaxNode) -> Bool {
+    slots(around: node).contains { slot, _ in slot == .menu || slot == .dialog || slot == .toolbar }
+      || closures(around: node).contains { closure in
+        closure.use?.callee.isAny(of: ["Picker", "swipeActions", "contextMenu", "tabItem"]) ?? false
+      }
+  }
+
   /// The slots around a node, and around the uses of the helper member that contains it.
   func slotsThroughHelpers(around node: SyntaxNode) -> [Slot] {
     slots(around: node).map(\.slot) + helperUses(around: node).flatMap { slots(around: $0).map(\.slot) }

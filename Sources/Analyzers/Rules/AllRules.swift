@@ -35,6 +35,7 @@ extension RuleCatalog {
     ClipBeforeBlur(),
     ClippedStillHitTestable(),
     ClosureInState(),
+    ConditionalModifierExtension(),
     ConditionalRemovalWithoutExitAnimation(),
     ConditionalRowCount(),
     ContentShapeAfterTap(),

@@ -172,7 +172,7 @@ struct SameViewInBothBranches: ClauseRule {
       let second = elseBody.onlyChild, let different = differences(first, second, in: file), !different.isEmpty,
       different.count <= Self.maximumArguments, file.isInBodyScope(clause),
       different.allSatisfy({ $0.fits(in: file) }), isWorthKeeping(first, different, in: file),
-      mayChange(condition, in: file), !isBuiltEachTime(clause, in: file)
+      mayChange(condition, in: file), !file.isBuiltEachTime(clause)
     else { return }
     let name = file.chain(of: first).baseName?.text ?? ""
     findings.add(
@@ -275,14 +275,6 @@ struct SameViewInBothBranches: ClauseRule {
       return false
     }
     return !file.calls(named: "withAnimation", in: type).isEmpty || !file.calls(named: "animation", in: type).isEmpty
-  }
-
-  /// Whether menus and bars re-create the view whenever they are shown.
-  private func isBuiltEachTime(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    file.slots(around: node).contains { slot, _ in slot == .menu || slot == .dialog || slot == .toolbar }
-      || file.closures(around: node).contains { closure in
-        closure.use?.callee.isAny(of: ["Picker", "swipeActions", "contextMenu", "tabItem"]) ?? false
-      }
   }
 
   // MARK: - Fix

@@ -1,0 +1,489 @@
+struct ConditionalModifierExtension: TypeRule {
+  static let info = RuleInfo(
+    id: "conditional_modifier_extension", topic: .state, alsoAbout: [.animation], severity: .warning, tier: .precise,
+    since: "0.2.0",
+    title: "A conditional modifier replaces the view when its condition changes",
+    explanation: """
+      **What happens.** When the condition of a modifier such as `.if(isOn) { … }` changes, the view loses its state, \
+      scroll position and focus. A change inside `withAnimation` fades between two views instead of moving, growing \
+      or coloring one. `onAppear` and `task` run again.
+
+      **Why.** The modifier is a function of the project that returns `transform(self)` in one branch of an `if` and \
+      `self` in the other. Views in different branches have different identities, so SwiftUI removes one and inserts \
+      the other.
+
+      **What to do.** Apply the modifier always, with a value that has no effect if the condition is false: \
+      `.opacity(isOn ? 0.5 : 1)`, `.disabled(isOn)`, `.padding(isOn ? 8 : 0)`, `.frame(width: isOn ? 100 : nil)`, \
+      `.background(isOn ? .red : .clear)`.
+
+      **When it is fine.** A condition that does not change while the view is shown is not reported: a constant, the \
+      platform, a system version, a value that the view receives once. The finding is a hint if the view is not known \
+      to have state and the change is not animated.
+      """,
+    references: [
+      .page(
+        "objc.io: Why conditional view modifiers are a bad idea",
+        "https://www.objc.io/blog/2021/08/24/conditional-view-modifiers/"),
+      .wwdc(2021, 10022, "Demystify SwiftUI"),
+    ],
+    related: ["same_view_in_both_branches", "any_view", "identity_reset_by_id"],
+    examples: [
+      .flagged(
+        """
+        extension View {
+          @ViewBuilder func `if`<Content: View>(_ condition: Bool, transform: (Self) -> Content) -> some View {
+            if condition { transform(self) } else { self }
+          }
+        }
+        struct Page: View {
+          @State private var isBusy = false
+          var body: some View {
+            ScrollView { Button("Load") { isBusy = true } }
+              .▸if◂(isBusy) { $0.opacity(0.5) }
+          }
+        }
+        """,
+        fixed: """
+          extension View {
+            @ViewBuilder func `if`<Content: View>(_ condition: Bool, transform: (Self) -> Content) -> some View {
+              if condition { transform(self) } else { self }
+            }
+          }
+          struct Page: View {
+            @State private var isBusy = false
+            var body: some View {
+              ScrollView { Button("Load") { isBusy = true } }
+                .opacity(isBusy ? 0.5 : 1)
+            }
+          }
+          """),
+      .flagged(
+        """
+        extension View {
+          @ViewBuilder func when<Content: View>(_ isOn: Bool, apply: (Self) -> Content) -> some View {
+            if isOn { apply(self) } else { self }
+          }
+        }
+        struct Badge: View {
+          @State private var isSelected = false
+          var body: some View {
+            Button("New") { withAnimation { isSelected.toggle() } }
+              .▸when◂(isSelected) { view in view.scaleEffect(1.2) }
+          }
+        }
+        """,
+        fixed: """
+          extension View {
+            @ViewBuilder func when<Content: View>(_ isOn: Bool, apply: (Self) -> Content) -> some View {
+              if isOn { apply(self) } else { self }
+            }
+          }
+          struct Badge: View {
+            @State private var isSelected = false
+            var body: some View {
+              Button("New") { withAnimation { isSelected.toggle() } }
+                .scaleEffect(isSelected ? 1.2 : 1)
+            }
+          }
+          """,
+        note: "the change is animated"),
+      .flagged(
+        """
+        extension View {
+          @ViewBuilder func searchable(if isEnabled: Bool, text: Binding<String>) -> some View {
+            if isEnabled { searchable(text: text) } else { self }
+          }
+        }
+        struct Inbox: View {
+          @State private var text = ""
+          @State private var isSearching = false
+          var body: some View {
+            List { Toggle("Search", isOn: $isSearching) }
+              .▸searchable◂(if: isSearching, text: $text)
+          }
+        }
+        """,
+        note: "no fix: the modifier has no value without an effect"),
+      .flagged(
+        """
+        extension View {
+          @ViewBuilder func applyIf<Content: View>(_ condition: Bool, _ transform: (Self) -> Content) -> some View {
+            if condition { transform(self) } else { self }
+          }
+        }
+        struct Row: View {
+          @State private var isOn = false
+          var body: some View {
+            Toggle("On", isOn: $isOn).▸applyIf◂(isOn) { $0.padding(.leading, 8) }
+          }
+        }
+        """,
+        fixed: """
+          extension View {
+            @ViewBuilder func applyIf<Content: View>(_ condition: Bool, _ transform: (Self) -> Content) -> some View {
+              if condition { transform(self) } else { self }
+            }
+          }
+          struct Row: View {
+            @State private var isOn = false
+            var body: some View {
+              Toggle("On", isOn: $isOn).padding(.leading, isOn ? 8 : 0)
+            }
+          }
+          """,
+        severity: .hint, note: "no state is lost"),
+      .accepted(
+        """
+        extension View {
+          @ViewBuilder func `if`<Content: View>(_ condition: Bool, transform: (Self) -> Content) -> some View {
+            if condition { transform(self) } else { self }
+          }
+        }
+        enum Device { static let isSmall = true }
+        struct Page: View {
+          var body: some View {
+            ScrollView { Text("Page") }.if(Device.isSmall) { $0.padding(8) }
+          }
+        }
+        """,
+        note: "the condition never changes"),
+      .accepted(
+        """
+        extension View {
+          @ViewBuilder func softEdge(_ isOn: Bool) -> some View {
+            if #available(iOS 26, *) { opacity(isOn ? 0.9 : 1) } else { self }
+          }
+        }
+        struct Page: View {
+          @State private var isOn = false
+          var body: some View {
+            ScrollView { Toggle("On", isOn: $isOn) }.softEdge(isOn)
+          }
+        }
+        """,
+        note: "only the system version decides"),
+      .accepted(
+        """
+        extension View {
+          @ViewBuilder func shown(_ isShown: Bool) -> some View {
+            if isShown { self }
+          }
+        }
+        struct Page: View {
+          @State private var isOn = false
+          var body: some View {
+            VStack {
+              Toggle("On", isOn: $isOn)
+              ScrollView { Text("Page") }.shown(isOn)
+            }
+          }
+        }
+        """,
+        note: "the view is removed on purpose"),
+    ])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view || type.viewRole == .viewModifier else { return }
+    for part in type.parts {
+      for call in file.calls(in: part.node) { check(call, of: type, in: file, &findings) }
+    }
+  }
+
+  private func check(
+    _ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard let name = call.calleeName, !name.isCapitalized, let receiver = call.base,
+      let (function, choice) = file.viewChoice(of: call, named: name),
+      file.enclosingType(of: call.node)?.declaration.node == type.declaration.node, !file.hasErrors(call.node),
+      file.isInBodyScope(call.node)
+    else { return }
+    let deciding = choice.parameters.compactMap { position -> SyntaxNode? in
+      guard let value = function.fact.parameters.argument(at: position, of: call) else { return nil }
+      return choice.optionals.contains(position) && !file.mayBecomeNil(value) ? nil : value
+    }
+    guard
+      let condition = deciding.first(where: {
+        file.change(of: $0, in: type) == .changing && !$0.isAppearance(in: type, file)
+      }), !file.isBuiltEachTime(call.node)
+    else { return }
+    guard choice.closure != nil || !function.fact.onlyDescribes else { return }
+    let lost = file.lostContent(of: receiver)
+    let isAnimated =
+      lost == nil && changesAppearance(call, function.fact) && file.isAnimated(condition, around: call, of: type)
+    let fix = fix(call, named: name, choice, condition, function.fact.parameters, in: file)
+    let isStateless = lost == nil && file.isStateless(receiver)
+    guard fix != nil || isAnimated || !isStateless else { return }
+    let subject = lost?.subject ?? "the view"
+    let consequence =
+      lost?.consequence
+      ?? (isAnimated
+        ? "the change fades instead of animating"
+        : isStateless ? "the change cannot be animated" : "state in it is lost")
+    findings.add(
+      at: name.range,
+      "`\(name.text)` replaces \(subject) when `\(condition.pathText)` changes, so \(consequence); "
+        + "apply the modifier always, with a value that has no effect",
+      severity: lost == nil && !isAnimated ? .hint : nil,
+      related: [file.facts.related(function, "builds two views with different identities")],
+      fixes: [fix])
+  }
+
+  /// The modifiers whose changes SwiftUI animates.
+  private static let animatable: [StaticString] = [
+    "background", "blur", "border", "brightness", "clipShape", "contrast", "cornerRadius", "fill", "foregroundColor",
+    "foregroundStyle", "frame", "grayscale", "hueRotation", "mask", "offset", "opacity", "overlay", "padding",
+    "position", "rotation3DEffect", "rotationEffect", "saturation", "scaleEffect", "shadow", "tint",
+  ]
+
+  private func changesAppearance(_ call: FunctionCallExpr, _ function: ExtensionFunctionFact) -> Bool {
+    Self.animatable.contains { name in function.modifiers.contains { $0 == "\(name)" } }
+      || call.closures.contains { closure in
+        closure.statements.contains { statement in
+          ModifierChain(statement).modifiers.contains { $0.name.isAny(of: Self.animatable) }
+        }
+      }
+  }
+
+  // MARK: - Fix
+
+  private func fix(
+    _ call: FunctionCallExpr, named name: Name, _ choice: ViewChoice, _ condition: SyntaxNode,
+    _ parameters: [ParameterFact], in file: FileModel
+  ) -> Fix? {
+    guard choice.closure != nil, let closure = call.closures.first, call.closures.count == 1,
+      closure.statements.count == 1, let content = closure.statements.first, closure.parameterNames.count <= 1
+    else { return nil }
+    let chain = file.chain(of: content)
+    let parameter = closure.parameterNames.first?.text ?? "$0"
+    guard chain.modifiers.count == 1, let modifier = chain.modifiers.first, chain.base?.text == parameter,
+      modifier.trailingClosure == nil, modifier.clause == nil,
+      !modifier.arguments.contains(where: { $0.node.mentionsParameter(parameter) }),
+      file.tree.isOnOneLine(modifier.range), file.tree.isOnOneLine(condition.range),
+      !call.node.tree.source.string(in: name.range.upperBound..<call.range.upperBound).includes("//"),
+      let arguments = modifier.arguments(if: condition)
+    else { return nil }
+    let range = name.rangeWithBackticks.lowerBound..<call.range.upperBound
+    let text = "\(modifier.name.text)(\(arguments))"
+    return .unsafe("Replace by `\(text)`", preferred: true, .replace(range, by: text))
+  }
+}
+
+// MARK: - The modifier
+
+extension FileModel {
+  /// The function of the project that a call of a modifier refers to, if it chooses between two views.
+  fileprivate func viewChoice(
+    of call: FunctionCallExpr, named name: Name
+  ) -> (function: Located<ExtensionFunctionFact>, choice: ViewChoice)? {
+    guard facts.mayKnow(ExtensionFunctionFact.self, name) else { return nil }
+    let functions = facts.all(ExtensionFunctionFact.self, named: name).filter { function in
+      function.fact.parameters.accept(call)
+        && facts.isVisible(in: function.path, isPublic: true, isPrivate: function.fact.isPrivate)
+    }
+    guard let first = functions.first, let choice = first.fact.choice,
+      functions.allSatisfy({ $0.fact.choice?.parameters == choice.parameters })
+    else { return nil }
+    return (first, choice)
+  }
+}
+
+extension ExtensionFunctionFact {
+  /// Whether it only changes what VoiceOver and tests see, which is not worth a change of the project's helper.
+  fileprivate var onlyDescribes: Bool {
+    !modifiers.isEmpty && modifiers.allSatisfy { $0.hasPrefix("accessibility") }
+  }
+}
+
+extension FunctionCallExpr {
+  /// The closures among its arguments.
+  fileprivate var closures: [ClosureExpr] {
+    arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) } + (trailingClosure.map { [$0] } ?? [])
+      + additionalTrailingClosures.compactMap(\.closure)
+  }
+}
+
+// MARK: - The condition
+
+extension SyntaxNode {
+  /// Environment values that change only when users change the system's settings.
+  private static let appearance: [StaticString] = [
+    "colorScheme", "locale", "layoutDirection", "legibilityWeight", "dynamicTypeSize",
+  ]
+
+  /// Whether the condition only depends on the system's settings, which hardly ever change while the view is shown.
+  fileprivate func isAppearance(in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let properties = file.ownProperties(in: self, of: type)
+    return !properties.isEmpty
+      && properties.allSatisfy {
+        $0.wrapper("Environment")?.firstArgument?.mentionsAny(of: Self.appearance) ?? false
+      }
+  }
+}
+
+extension FileModel {
+  /// Whether a value is nil at one time and not at another, as far as the file shows: a state, or a choice.
+  fileprivate func mayBecomeNil(_ value: SyntaxNode) -> Bool {
+    if let property = ownProperty(value) {
+      return property.wrapper("State") != nil || property.wrapper("Binding") != nil
+    }
+    return value.alternatives.count > 1 && value.alternatives.contains { $0.kind == .nilLiteralExpr }
+  }
+
+  /// The stored properties of the type that an expression names.
+  fileprivate func ownProperties(in expression: SyntaxNode, of type: TypeDeclaration) -> [StoredProperty] {
+    expression.names.compactMap { name in type.storedProperty(named: name.boundProperty ?? name) }
+  }
+
+  /// Whether a change of the condition is animated: by a modifier on the view or around it, or by code that sets a state.
+  fileprivate func isAnimated(
+    _ condition: SyntaxNode, around call: FunctionCallExpr, of type: TypeDeclaration
+  ) -> Bool {
+    ownProperties(in: condition, of: type).contains { property in
+      let name = property.name
+      if call.node.enclosingMember != nil, hasAnimation(around: call.node, of: name) { return true }
+      if let inside = chain(of: call.node).modifiers.first(where: { $0.name == "animation" }),
+        inside.argument("value")?.mentions(name) ?? false
+      {
+        return true
+      }
+      guard property.wrapper("State") != nil || property.wrapper("Binding") != nil else { return false }
+      return writes(to: name, in: type).contains { isAnimated($0.node) }
+        || bindingReferences(to: name, in: type).contains { binding in
+          binding.parent.flatMap(MemberAccessExpr.init)?.name == "animation"
+        }
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The maximum number of names of a condition that are looked up.
+  private static let maximumNames = 12
+
+  /// The names that an expression refers to: `isOn` and `self.isOn`.
+  fileprivate var names: [Name] {
+    Array(descendants.lazy.compactMap { DeclReferenceExpr($0)?.name }.prefix(Self.maximumNames))
+      + (DeclReferenceExpr(self)?.name.map { [$0] } ?? [])
+  }
+
+  fileprivate func mentionsParameter(_ name: String) -> Bool { tokens.contains { $0.text == name } }
+}
+
+// MARK: - What is lost
+
+/// A part of a view that loses something with its identity.
+private struct LostContent {
+  let subject: String
+  let consequence: String
+}
+
+extension FileModel {
+  /// The maximum number of calls in a view that are searched.
+  private static let maximumCalls = 200
+
+  /// The first part of a view that has a scroll position, focus or state.
+  fileprivate func lostContent(of view: SyntaxNode) -> LostContent? {
+    var result = lostContent(in: view)
+    // `content.if(isOn) { … }`
+    if result == nil, let name = chain(of: view).base?.selfMemberName, let type = enclosingType(of: view),
+      !isShadowed(name, at: view),
+      let helper = type.variables.first(where: { $0.binding.name == name && !$0.binding.isStored }),
+      let body = helper.binding.accessorBlock
+    {
+      result = lostContent(in: body)
+    }
+    return result
+  }
+
+  /// Whether a view consists of views of SwiftUI that have nothing to lose.
+  fileprivate func isStateless(_ view: SyntaxNode) -> Bool {
+    guard chain(of: view).baseName?.isCapitalized ?? false else { return false }
+    return calls(in: view).prefix(Self.maximumCalls).allSatisfy { call in
+      guard call.calledExpression?.kind == .declReferenceExpr, let name = call.calleeName else { return true }
+      return name.is(.stateless) || name.is(.shape) || name.is(.stack)
+        || name.isAny(of: ["Text", "Image", "Label", "Color", "Spacer", "Divider", "Group", "Button", "Link"])
+    }
+  }
+
+  private func lostContent(in view: SyntaxNode) -> LostContent? {
+    for call in calls(in: view).prefix(Self.maximumCalls) {
+      guard call.calledExpression?.kind == .declReferenceExpr, let name = call.calleeName, name.isCapitalized,
+        let lost = lostContent(ofViewNamed: name, at: call),
+        !slots(around: call.node).contains(where: { view.contains($0.use.call.node) }),
+        !isInActionScope(call.node)
+      else { continue }
+      return lost
+    }
+    return nil
+  }
+
+  private func lostContent(ofViewNamed name: Name, at call: FunctionCallExpr) -> LostContent? {
+    let subject = "`\(name.text)`"
+    if redefines(name, at: call.node) || SwiftUICatalog.entry(of: name) == nil {
+      let state: Set<String> = ["State", "StateObject", "FocusState"]
+      guard let type = facts.type(named: name.text), facts.isView(name.text),
+        let property = type.properties.first(where: { !state.isDisjoint(with: $0.wrappers) })
+      else { return nil }
+      return LostContent(subject: subject, consequence: "it loses its state, such as `\(property.name)`")
+    }
+    if name.is(.scrollContainer) { return LostContent(subject: subject, consequence: "it loses its scroll position") }
+    if name.is(.textInput) { return LostContent(subject: subject, consequence: "it loses the focus") }
+    if name.is(.navigationContainer) {
+      return LostContent(subject: subject, consequence: "it loses its state, such as the pushed screens")
+    }
+    return nil
+  }
+}
+
+// MARK: - Values without an effect
+
+extension Modifier {
+  /// The value of the only argument with which a modifier has no effect.
+  private static let values: [(StaticString, String)] = [
+    ("opacity", "1"), ("scaleEffect", "1"), ("saturation", "1"), ("contrast", "1"), ("brightness", "0"),
+    ("grayscale", "0"), ("blur", "0"), ("rotationEffect", ".zero"),
+  ]
+
+  /// The arguments with which the modifier has an effect only if a condition is true; nil if this is not known.
+  fileprivate func arguments(if condition: SyntaxNode) -> String? {
+    let isOn = condition.text
+    guard !condition.descendants.contains(where: { $0.kind == .unresolvedTernaryExpr }) else { return nil }
+    let arguments = arguments
+    if name == "padding" { return paddings(if: isOn) }
+    guard let argument = arguments.first, let value = argument.expression, arguments.count == 1 else { return nil }
+    if name == "disabled" || name == "accessibilityHidden" {
+      return argument.label == nil && value.textEquals("true") ? condition.text : nil
+    }
+    guard let inert = Self.values.first(where: { name == $0.0 })?.1, value.isPlainValue || name == "rotationEffect",
+      argument.label == nil || name == "blur"
+    else { return nil }
+    let label = argument.label.map { "\($0.text): " } ?? ""
+    return "\(label)\(isOn) ? \(value.text) : \(inert)"
+  }
+
+  private func paddings(if isOn: String) -> String? {
+    let values = arguments.compactMap(\.expression)
+    guard arguments.allSatisfy({ $0.label == nil }) else { return nil }
+    switch values.count {
+    case 0: return ".all, \(isOn) ? nil : 0"
+    case 1 where values[0].isPlainValue: return "\(isOn) ? \(values[0].text) : 0"
+    case 1 where values[0].isEdges: return "\(values[0].text), \(isOn) ? nil : 0"
+    case 2 where values[1].isPlainValue: return "\(values[0].text), \(isOn) ? \(values[1].text) : 0"
+    default: return nil
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// A number.
+  fileprivate var isPlainValue: Bool {
+    kind == .integerLiteralExpr || kind == .floatLiteralExpr
+      || kind == .prefixOperatorExpr && (firstChild?.isPlainValue ?? false)
+  }
+
+  /// `.horizontal`, `[.top, .leading]`
+  fileprivate var isEdges: Bool {
+    if kind == .arrayExpr { return true }
+    guard let access = MemberAccessExpr(self), access.base == nil else { return false }
+    return access.name.isAny(of: ["top", "bottom", "leading", "trailing", "horizontal", "vertical", "all"])
+  }
+}

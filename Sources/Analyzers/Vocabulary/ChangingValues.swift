@@ -1,0 +1,48 @@
+// Determines whether the value of an expression in a view changes while the view is shown.
+
+extension FileModel {
+  /// Whether a value that a body computes may change while the view is shown: it is computed from state, from a member of
+  /// an object that code sets, or from an input that changes.
+  func change(of value: SyntaxNode, in type: TypeDeclaration) -> ValueOrigin.Change {
+    let origin = origin(of: value)
+    var result = origin.change
+    for read in origin.reads where result != .changing { result = max(result, facts.change(of: read)) }
+    for input in origin.inputs where result != .changing {
+      guard let property = type.storedProperties.first(where: { $0.name.text == input }) else { continue }
+      switch inputs(of: type).mayChange(property) {
+      case .neverChanges: continue
+      case .unknown: result = max(result, .unknown)
+      case .changes: result = .changing
+      }
+    }
+    return result
+  }
+}
+
+extension FactReader {
+  /// Whether a member of an object changes while views show it. Computed properties change with what they read.
+  fileprivate func change(of read: ObjectRead) -> ValueOrigin.Change {
+    guard let type = type(named: read.type), type.isClass else { return read.isObject ? .unknown : .constant }
+    guard read.isObject || type.isObservable else { return .unknown }
+    return change(of: read.member, in: type, depth: 0)
+  }
+
+  /// The maximum nesting of computed properties to follow.
+  private static var maximumComputed: Int { 3 }
+
+  private func change(of member: String, in type: KnownType, depth: Int) -> ValueOrigin.Change {
+    if let property = type.properties.first(where: { $0.name == member && !$0.isStatic }) {
+      switch isWritten(property, of: type) {
+      case true?: return .changing
+      case false?: return .constant
+      case nil: return .unknown
+      }
+    }
+    guard depth < Self.maximumComputed,
+      let computed = type.members.first(where: { $0.name == member && $0.kind == .property })
+    else { return .unknown }
+    // Whether other values that it reads change is not known.
+    let own = computed.references.filter { $0.base == nil && $0.name != member }
+    return own.contains { change(of: $0.name, in: type, depth: depth + 1) == .changing } ? .changing : .unknown
+  }
+}
