@@ -16,8 +16,20 @@ import Testing
 
   /// Facts that do not occur in other sources.
   private static let samples = [
-    everything, manifest, otherManifest, state, windows, navigation, tasks, inputs, environments,
+    everything, manifest, otherManifest, state, windows, navigation, tasks, inputs, environments, choices,
   ]
+
+  private static let choices = """
+    import SwiftUI
+    extension View {
+      @ViewBuilder func when(_ isOn: Bool, apply: (Self) -> some View) -> some View {
+        if isOn { apply(self) } else { self }
+      }
+      @ViewBuilder func marked(_ kind: String, _ count: Int?) -> some View {
+        if let count { badge(count) } else { self }
+      }
+    }
+    """
 
   private static let inputs = """
     import SwiftUI

@@ -25,7 +25,7 @@ struct ExamplesTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.errorOutput == """
-        6 errors, 2 warnings, 5 hints in 13 files; 5 can be fixed with --fix, 5 more with --unsafe-fixes
+        5 errors, 2 warnings, 6 hints in 13 files; 5 can be fixed with --fix, 5 more with --unsafe-fixes
 
         """)
     let fired = Set(rules(outcome.output))

@@ -1,2 +1,6 @@
+@State var isOn = false
+@State var text = ""
+@State var n = 1
+func copy() {}
 @State var date = Date()
 struct EditView: StandIn { init(_ parts: Any...) {} }

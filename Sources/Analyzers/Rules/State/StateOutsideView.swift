@@ -169,10 +169,9 @@ struct StateOutsideView: PropertyRule, ClauseRule {
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let wrapper = property.wrapper(in: Self.wrappers), let name = wrapper.name, isSwiftUIs(name, in: file) else {
-      return
-    }
+    guard let wrapper = property.wrapper(in: Self.wrappers), let name = wrapper.name else { return }
     if property.isStatic {
+      guard isSwiftUIs(name, in: file) else { return }
       report(
         property.range, name,
         name == "Environment"
@@ -182,7 +181,9 @@ struct StateOutsideView: PropertyRule, ClauseRule {
       return
     }
     // An object that only stores another one loses nothing.
-    guard name != "ObservedObject", isNeverEvaluated(type, in: file), !worksByDefault(wrapper) else { return }
+    guard name != "ObservedObject", isNeverEvaluated(type, in: file), !worksByDefault(wrapper),
+      isSwiftUIs(name, in: file)
+    else { return }
     let owner = type.name.text
     if name == "Environment" {
       report(
