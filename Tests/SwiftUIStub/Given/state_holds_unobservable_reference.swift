@@ -1,5 +1,5 @@
 import AVKit
 
 class Client {}
-// Example 12
+// Example 13
 func load() async -> Note { Note() }
