@@ -25,7 +25,8 @@ import Testing
     "navigation_value_without_destination": (7, "all destinations of the workspace"),
     "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
     "observed_object_initialized_in_view": (
-      2, "the code in the workspace that assigns a property of a name, and the previews of the file, which have no names"
+      2,
+      "the code in the workspace that assigns a property of a name, and the previews of the file"
     ),
     "observed_object_created_in_init": (1, "the places in the workspace that change a property of a name"),
     "one_shot_flag_never_reset": (3, "the writes to a flag in the workspace, and the bindings to it"),

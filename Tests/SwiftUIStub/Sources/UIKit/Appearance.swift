@@ -18,8 +18,14 @@ open class UITableView: UIView {}
 open class UINavigationBar: UIView {}
 
 open class UITabBar: UIView {
-  open var barTintColor: UIColor? { get { fatalError() } set {} }
-  open var isTranslucent: Bool { get { fatalError() } set {} }
+  open var barTintColor: UIColor? {
+    get { fatalError() }
+    set {}
+  }
+  open var isTranslucent: Bool {
+    get { fatalError() }
+    set {}
+  }
 }
 
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: NSObject {
