@@ -285,6 +285,38 @@ struct ProjectConfigurationTests {
     #expect(targets("Other") == [.iOS: OSVersion(15), .watchOS: OSVersion(4)], "no target compiles it")
   }
 
+  @Test func generatedProjectsHaveDeploymentTargets() throws {
+    let world = try TestWorld([
+      "Gen/project.yml": """
+      options:
+        deploymentTarget:
+          iOS: "16.4"
+          macOS: 13
+      targets:
+        App: {platform: iOS, sources: [App]}
+      """,
+      "Tuist/ProjectDescriptionHelpers/Project+App.swift": """
+      extension Project {
+        static func app(deploymentTargets: DeploymentTargets = .iOS("17.4")) -> Project {
+          Project(targets: [.target(name: "App", deploymentTargets: deploymentTargets, sources: ["16.0"])])
+        }
+      }
+      """,
+      "Both/Project.swift": """
+      let project = Project(targets: [
+        .target(name: "A", deploymentTargets: .multiplatform(iOS: "17.0", macOS: "14.0")),
+        .target(name: "B", deploymentTarget: .iOS(targetVersion: "15.0", devices: [.iphone])),
+      ])
+      """,
+    ])
+    func targets(_ folder: String) -> [Platform: OSVersion] {
+      settings(world, folder + "/A.swift").rules.deploymentTargets
+    }
+    #expect(targets("Gen/App") == [.iOS: OSVersion(16, 4), .macOS: OSVersion(13)])
+    #expect(targets("Apps/App") == [.iOS: OSVersion(17, 4)])
+    #expect(targets("Both") == [.iOS: OSVersion(15), .macOS: OSVersion(14)])
+  }
+
   @Test func anyPropertyListIsRead() {
     let text = Self.synchronized.utf8
     for end in stride(from: 0, to: text.count, by: 7) {
