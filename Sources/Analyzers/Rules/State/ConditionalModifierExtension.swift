@@ -17,8 +17,8 @@ struct ConditionalModifierExtension: TypeRule {
       `.background(isOn ? .red : .clear)`.
 
       **When it is fine.** A condition that does not change while the view is shown is not reported: a constant, the \
-      platform, a system version, a value that the view receives once. The finding is a hint if the view is not known \
-      to have state and the change is not animated.
+      platform, a system version, a value that the view receives once. If the view is not known to have \
+      state and the change is not animated, only a modifier that can be applied always is reported, as a hint.
       """,
     references: [
       .page(
@@ -212,7 +212,8 @@ struct ConditionalModifierExtension: TypeRule {
       lost == nil && changesAppearance(call, function.fact) && file.isAnimated(condition, around: call, of: type)
     let fix = fix(call, named: name, choice, condition, function.fact.parameters, in: file)
     let isStateless = lost == nil && file.isStateless(receiver)
-    guard fix != nil || isAnimated || !isStateless else { return }
+    // Without known state, a change is only worth it where it is simple.
+    guard lost != nil || isAnimated || fix != nil else { return }
     let subject = lost?.subject ?? "the view"
     let consequence =
       lost?.consequence

@@ -9,7 +9,8 @@ func checkConfiguration(_ bytes: [UInt8]) {
   case 0: checkSettings(text)
   case 1:
     _ = DeploymentTargets.xcodeProject(text, path: "/a.xcodeproj/project.pbxproj")
-    _ = DeploymentTargets.synchronizedFolders(text, path: "/a.xcodeproj/project.pbxproj")
+    _ = DeploymentTargets.folders(text, path: "/a.xcodeproj/project.pbxproj")
+    _ = DeploymentTargets.generated(text, path: "/project.yml")
     _ = BuildSettings.isolation(in: text.bytes)
   case 2: _ = DeploymentTargets.manifest(text, path: "/Package.swift")
   case 3:
