@@ -287,11 +287,8 @@ enum DeploymentTargets {
 
   /// The platforms that a target is built for; empty if they are not known.
   private static func systems(in settings: [String: XcodeProject.Setting]) -> [Platform] {
-    let words: [(StaticString, Platform)] = [
-      ("iphoneos", .iOS), ("macosx", .macOS), ("appletvos", .tvOS), ("watchos", .watchOS), ("xros", .visionOS),
-    ]
     let text = (settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"])?.value ?? ""
-    return words.filter { text.includes("\($0.0)") }.map(\.1)
+    return platforms.filter { text.includes($0.key.lowercased()) }.map(\.platform)
   }
 
   private static func origin(at offset: Int, in source: SourceText, _ path: String) -> ConfigurationOrigin {

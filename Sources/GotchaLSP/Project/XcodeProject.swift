@@ -52,7 +52,7 @@ struct XcodeProject {
     for (folder, targets) in targetsOfFolders(of: project, onlyWhole) {
       var found: [[String: Setting]] = []
       var isKnown = true
-      for target in targets {
+      for target in targets.sorted() {
         let settings = known[target] ?? settings(names, others, of: target, sharing: shared)
         known[target] = .some(settings)
         guard let settings else {
@@ -119,6 +119,7 @@ struct XcodeProject {
     return result
   }
 
+  /// The settings of the project or a target in one configuration, such as Debug.
   private struct Configuration {
     let name: String
     let settings: [String: PropertyList]
@@ -126,6 +127,7 @@ struct XcodeProject {
     let hasFile: Bool
   }
 
+  /// The configurations of the project or a target.
   private func configurations(of owner: [String: PropertyList]) -> [Configuration] {
     let list = owner["buildConfigurationList"]?.text.flatMap { objects[$0]?.dictionary }
     return (list?["buildConfigurations"]?.texts ?? []).compactMap { id in
