@@ -15,6 +15,9 @@ extension FileModel {
     bodyEvaluation(running: node, depth: Self.maximumHelpers)
   }
 
+  /// Whether a node is part of a body, or of code that each evaluation of a body runs.
+  func runsWithSomeBody(_ node: SyntaxNode) -> Bool { isInBodyScope(node) || bodyEvaluation(running: node) != nil }
+
   /// The severity and the missing fact of a finding about work that each evaluation of a body repeats; nil if the body
   /// runs only once.
   ///

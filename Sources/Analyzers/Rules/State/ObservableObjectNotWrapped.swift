@@ -273,7 +273,7 @@ struct ObservableObjectNotWrapped: TypeRule {
       guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
         access.name.map({ $0.text == variable }) ?? false
       else { return false }
-      return (file.isInBodyScope(reference) || file.bodyEvaluation(running: reference) != nil)
+      return file.runsWithSomeBody(reference)
         && !file.isShadowed(property.name, at: reference)
     }
   }

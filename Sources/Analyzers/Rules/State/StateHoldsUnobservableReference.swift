@@ -516,7 +516,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
         guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
         else { return nil }
         guard visible.contains(name.text), !access.node.isWritten,
-          file.isInBodyScope(reference) || file.bodyEvaluation(running: reference) != nil
+          file.runsWithSomeBody(reference)
         else { return nil }
         return Read(
           variable: name.text, isPresented: file.slots(around: reference).contains { $0.slot.isPresentation })
