@@ -65,14 +65,21 @@ extension EnvironmentPathFact {
 
 extension EnvironmentPathFact: CollectedFact {
   static func all(in scope: FactScope) -> [EnvironmentPathFact] {
-    scope.madeViews.compactMap { made in
-      guard SwiftUICatalog.entry(of: made.name) == nil, var path = scope.file.environmentPath(to: made.call),
-        made.isInBody || path.end == .hosted
+    // Outside a body, only what a hosting controller shows has facts.
+    let mayHost = hosts.contains { scope.item.content.mayCall(NameHash.of($0)) }
+    return scope.madeViews.compactMap { made in
+      guard made.isInBody || mayHost, SwiftUICatalog.entry(of: made.name) == nil,
+        var path = scope.file.environmentPath(to: made.call), made.isInBody || path.end == .hosted
       else { return nil }
       path.owner = made.type?.name.text ?? ""
       return path
     }
   }
+}
+
+extension EnvironmentPathFact {
+  /// The controllers and views of UIKit and AppKit that show a view of SwiftUI.
+  fileprivate static let hosts: [StaticString] = ["UIHostingController", "NSHostingController", "NSHostingView"]
 }
 
 extension FactReader {
@@ -156,7 +163,7 @@ private struct EnvironmentWalk {
         continue
       }
       guard visited.insert(member.index).inserted else { continue }
-      let uses = file.unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
+      let uses = file.uses(of: member, named: name, in: type)
       guard visited.count <= Self.maximumHelpers, uses.count <= Self.maximumHelpers, !uses.isEmpty else { return false }
       open += uses.map {
         Place(node: $0, isPushed: place.isPushed, hasStack: place.hasStack, isPresented: place.isPresented)
@@ -249,8 +256,7 @@ private struct EnvironmentWalk {
   private mutating func enter(
     _ use: ArgumentUse, _ argument: SyntaxNode, _ place: inout Place
   ) -> EnvironmentPathFact.End? {
-    let isHosting = use.callee.isAny(of: ["UIHostingController", "NSHostingController", "NSHostingView"])
-    if isHosting { return use.label == "rootView" ? .hosted : nil }
+    if use.callee.isAny(of: EnvironmentPathFact.hosts) { return use.label == "rootView" ? .hosted : nil }
     let isKnown =
       use.isMember ? SwiftUICatalog.isPlainModifier(use.callee) : SwiftUICatalog.entry(of: use.callee) != nil
     if !isKnown, use.callee != "AnyView" { passed.insert(use.callee.text) }

@@ -141,6 +141,7 @@ extension FactReader {
   ///
   /// - Parameter user: the file; nil for the analyzed file.
   func type(named name: String, seenFrom user: String? = nil) -> KnownType? {
+    if Self.standardValues.contains(name) { return nil }
     guard user == nil else { return type(named: name, seenFrom: user, aliases: Self.maximumAliases) }
     let fingerprint = TypeFact.kind.fingerprint(of: name)
     let memo = derived { _ in TypeMemo() }
@@ -155,6 +156,12 @@ extension FactReader {
     }
     return type
   }
+
+  /// The types of most properties. Projects extend them but do not declare types with these names, and reading all
+  /// extensions takes time.
+  private static let standardValues: Set<String> = [
+    "Bool", "CGFloat", "CGPoint", "CGRect", "CGSize", "Date", "Double", "Float", "Int", "String", "URL", "UUID", "Void",
+  ]
 
   /// The maximum number of aliases to follow. Aliases that refer to each other by mistake form a cycle.
   private static var maximumAliases: Int { 4 }

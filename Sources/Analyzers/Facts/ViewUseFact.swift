@@ -176,7 +176,7 @@ extension FileModel {
       let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
       visited.insert(member.index).inserted
     else { return [inline] }
-    let uses = unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
+    let uses = uses(of: member, named: name, in: type)
     // A helper that no code here uses shows nothing. What a value builds is shown by other files.
     guard !uses.isEmpty else { return type.viewRole == nil && !type.isForeign ? [inline] : [] }
     var result: [InnerPlacement] = []
@@ -236,7 +236,7 @@ extension FileModel {
         let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
         visited.insert(member.index).inserted
       else { continue }
-      open += unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
+      open += uses(of: member, named: name, in: type)
     }
     return result.sorted()
   }

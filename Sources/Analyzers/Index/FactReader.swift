@@ -90,8 +90,11 @@ final class FactReader {
   }
 
   /// A fast check: whether there may be facts of a name.
-  func mayKnow<F: Fact>(_: F.Type, _ name: Name) -> Bool {
-    let fingerprint = F.kind.fingerprint(ofHash: NameHash.of(name))
+  func mayKnow<F: Fact>(_: F.Type, _ name: Name) -> Bool { mayKnow(F.self, hash: NameHash.of(name)) }
+
+  /// A fast check: whether there may be facts of a name with a hash.
+  func mayKnow<F: Fact>(_: F.Type, hash: UInt32) -> Bool {
+    let fingerprint = F.kind.fingerprint(ofHash: hash)
     dependencies.insert(fingerprint)
     return index.mayHold(F.kind, fingerprint)
   }

@@ -22,6 +22,15 @@ extension FileModel {
       : type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
   }
 
+  /// The uses of a member in its type and in nested types, but not those inside the member. Facts query them for each
+  /// view that a helper builds.
+  func uses(of member: SyntaxNode, named name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
+    if let known = knownUses[member.index] { return known }
+    let uses = unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
+    knownUses[member.index] = uses
+    return uses
+  }
+
   /// The uses of a property's binding in a type: `$name`.
   func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
     type.parts.flatMap { part in bindingReferences(to: name, in: part.node).filter { stands($0, in: type) } }

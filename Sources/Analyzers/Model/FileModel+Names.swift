@@ -54,6 +54,16 @@ extension FileModel {
     rows(in: node, of: \.callRows, FunctionCallExpr.init)
   }
 
+  /// The calls inside a node, except the root, whose name's hash fulfills a condition.
+  func calls(in node: SyntaxNode, whoseHash isWanted: (UInt32) -> Bool) -> [FunctionCallExpr] {
+    guard let index = itemIndex(of: node.index) else { return [] }
+    let item = outline.items[index]
+    let all = item.content.calls
+    let rows = node.index - item.rows.lowerBound..<node.subtreeEnd - item.rows.lowerBound
+    return all[all.partitioningIndex { Int($0.row) >= rows.lowerBound }...].prefix { Int($0.row) < rows.upperBound }
+      .compactMap { isWanted($0.nameHash) ? FunctionCallExpr(self.node($0.row, of: item)) : nil }
+  }
+
   /// The assignments inside a node, plain and compound.
   func assignments(in node: SyntaxNode) -> [Assignment] {
     rows(in: node, of: \.assignments, Assignment.init)

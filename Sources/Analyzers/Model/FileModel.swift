@@ -60,6 +60,7 @@ final class FileModel {
     knownChanges = [:]
     knownBodies = [:]
     knownReaders = [:]
+    knownUses = [:]
     recorder.begin(item)
     let result = body()
     return (
@@ -190,6 +191,8 @@ final class FileModel {
   var knownBodies: [Int: BodyUse?] = [:]
   /// Whether a body uses a member that builds no views, by the row of the member.
   var knownReaders: [Int: Bool] = [:]
+  /// The uses of members, by the rows of the members, as far as the current item has queried them.
+  var knownUses: [Int: [SyntaxNode]] = [:]
 
   private var lastChain: ModifierChain?
   /// Long chains by the row of their node. Each modifier of a chain queries it, often alternating with other chains.

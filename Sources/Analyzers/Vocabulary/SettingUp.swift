@@ -16,9 +16,7 @@ extension FileModel {
       visited.count < Self.maximumMethods
     else { return false }
     guard visited.insert(function.node.index).inserted else { return true }
-    let uses = unqualifiedReferences(to: name, anywhereIn: type).filter {
-      !function.node.contains($0)
-    }
+    let uses = uses(of: function.node, named: name, in: type)
     return !uses.isEmpty
       && uses.allSatisfy { use in
         guard closures(around: use).isEmpty, let member = use.enclosingMember else { return false }

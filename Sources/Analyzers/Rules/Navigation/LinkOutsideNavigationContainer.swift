@@ -133,7 +133,7 @@ struct LinkOutsideNavigationContainer: TypeRule {
   private static let maximumCandidates = 4
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.viewRole == .view, !type.isForeign, !file.isForWatch else { return }
+    guard type.viewRole == .view, !type.isForeign else { return }
     for name in Self.links + Self.bars {
       for call in file.calls(named: name, in: type).prefix(Self.maximumCandidates) {
         guard let problem = problem(call, of: type, in: file) else { continue }
@@ -157,7 +157,7 @@ struct LinkOutsideNavigationContainer: TypeRule {
     guard isLink || file.mayBeForPhonesOnly(call.node), !file.mayStandInNavigation(call.node),
       name == "NavigationLink" || !file.holdsNavigation(file.chain(of: call.node)),
       let boundaries = file.boundariesOutsideNavigation(of: call.node, throughTabs: true),
-      boundaries.contains(.sceneRoot), boundaries.allSatisfy({ $0 == .sceneRoot })
+      boundaries.contains(.sceneRoot), boundaries.allSatisfy({ $0 == .sceneRoot }), !file.isForWatch
     else { return nil }
     let isKnown = isLink || !file.settings.deploymentTargets.isEmpty
     return Problem(isLink: isLink, missingFact: isKnown ? nil : "whether the app is built for iOS")

@@ -185,7 +185,8 @@ struct ConditionalModifierExtension: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier else { return }
     for part in type.parts {
-      for call in file.calls(in: part.node) { check(call, of: type, in: file, &findings) }
+      let calls = file.calls(in: part.node) { file.facts.mayKnow(ExtensionFunctionFact.self, hash: $0) }
+      for call in calls { check(call, of: type, in: file, &findings) }
     }
   }
 
@@ -276,7 +277,6 @@ extension FileModel {
   fileprivate func viewChoice(
     of call: FunctionCallExpr, named name: Name
   ) -> (function: Located<ExtensionFunctionFact>, choice: ViewChoice)? {
-    guard facts.mayKnow(ExtensionFunctionFact.self, name) else { return nil }
     let functions = facts.all(ExtensionFunctionFact.self, named: name).filter { function in
       function.fact.parameters.accept(call)
         && facts.isVisible(in: function.path, isPublic: true, isPrivate: function.fact.isPrivate)
