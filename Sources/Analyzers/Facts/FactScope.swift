@@ -146,6 +146,8 @@ struct MadeView {
   let type: TypeDeclaration?
   /// Whether it is part of a body, or of a helper of a body.
   let isInBody: Bool
+  /// Whether it is in a private helper that no code uses.
+  let isUnused: Bool
   /// The ways in which the body shows it.
   let placements: [FileModel.InnerPlacement]
 }
@@ -201,6 +203,7 @@ final class FactScope {
       var placements = isBuilt ? file.innerPlacements(of: call.node) : []
       // A helper that no code here uses is not part of the body.
       let isInBody = !placements.isEmpty
+      let isUnused = isBuilt && file.isInUnusedHelper(call.node)
       if !isInBody {
         let shownAs = isBuilt ? file.placementOutsideBodies(of: call.node) : .inline
         placements = [
@@ -208,7 +211,8 @@ final class FactScope {
         ]
       }
       result.append(
-        MadeView(call: call, name: name, type: type, isInBody: isInBody, placements: placements))
+        MadeView(
+          call: call, name: name, type: type, isInBody: isInBody, isUnused: isUnused, placements: placements))
     }
     return result
   }()

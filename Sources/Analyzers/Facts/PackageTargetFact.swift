@@ -24,6 +24,8 @@ struct PackageTargetFact: Fact {
     struct Folder {
       /// With a trailing slash.
       let path: String
+      /// The folder of the manifest, with a trailing slash; empty for the root of the workspace.
+      let package: String
       fileprivate(set) var targetCount = 0
       fileprivate(set) var testTargetCount = 0
       var isTest: Bool { testTargetCount > 0 }
@@ -49,12 +51,17 @@ struct PackageTargetFact: Fact {
       let order = (-path.utf8.count, path)
       let at = folders.partitioningIndex { (-$0.path.utf8.count, $0.path) >= order }
       if at == folders.count || folders[at].path != path {
-        folders.insert(Folder(path: path), at: at)
+        folders.insert(Folder(path: path, package: String(Self.package(of: manifest))), at: at)
         hashes.insert(NameHash.of(path))
       }
       folders[at].targetCount += step
       if fact.isTest { folders[at].testTargetCount += step }
       if folders[at].targetCount == 0 { folders.remove(at: at) }
+    }
+
+    /// The folder of a manifest, with a trailing slash.
+    fileprivate static func package(of manifest: String) -> Substring {
+      manifest.dropLast(manifest.split(separator: "/").last?.count ?? 0)
     }
 
     /// The position of the innermost folder around a file.
@@ -83,7 +90,7 @@ struct PackageTargetFact: Fact {
   /// The folder in the format of file paths, with a trailing slash; nil if it does not show which files belong to the
   /// target.
   private func folder(below manifest: String) -> String? {
-    let package = manifest.dropLast(manifest.split(separator: "/").last?.count ?? 0)
+    let package = Summary.package(of: manifest)
     return folder.isEmpty || folder == "." || folder.includes("..") ? nil : "\(package)\(folder)/"
   }
 }
@@ -113,5 +120,17 @@ extension PackageTargetFact: CollectedFact {
     let usual = kind == "testTarget" ? "Tests" : "Sources"
     self.init(
       target: name, folder: path ?? "\(usual)/\(name)", isTest: kind == "testTarget", place: FactRange(call.range))
+  }
+}
+
+extension FactReader {
+  /// Whether a file belongs to a package that is only a part of a program: the start of the program is outside.
+  func isInPackageOfProgram(_ path: String) -> Bool {
+    depend(onAll: PackageTargetFact.self)
+    let targets = summary(of: PackageTargetFact.self)
+    guard let position = targets.position(around: path) else { return false }
+    let package = targets.folders[position].package
+    let programs = all(EntryPointFact.self, named: "")
+    return !programs.isEmpty && !programs.contains { $0.path.hasPrefix(package) }
   }
 }

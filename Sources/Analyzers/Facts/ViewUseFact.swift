@@ -299,7 +299,7 @@ extension ViewUseFact: CollectedFact {
     let made = scope.madeViews
     var result: [ViewUseFact] = []
     let presented = file.presentedRows(in: scope.node)
-    for view in made {
+    for view in made where !view.isUnused {
       let call = view.call
       let chain = file.chain(of: call.node)
       let isBase = chain.base == call.node

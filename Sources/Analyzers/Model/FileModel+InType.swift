@@ -31,6 +31,29 @@ extension FileModel {
     return uses
   }
 
+  /// Whether a node is in a private function or computed property that no code uses, except other such members.
+  func isInUnusedHelper(_ node: SyntaxNode) -> Bool {
+    var visited: Set<Int> = []
+    return isInUnusedHelper(node, &visited)
+  }
+
+  /// The maximum number of members to visit.
+  private static var maximumUnused: Int { 8 }
+
+  private func isInUnusedHelper(_ node: SyntaxNode, _ visited: inout Set<Int>) -> Bool {
+    guard let member = node.enclosingMember, let type = enclosingType(of: member), let name = member.memberName,
+      isPrivateHelper(member), visited.count < Self.maximumUnused
+    else { return false }
+    guard visited.insert(member.index).inserted else { return true }
+    return uses(of: member, named: name, in: type).allSatisfy { isInUnusedHelper($0, &visited) }
+  }
+
+  private func isPrivateHelper(_ member: SyntaxNode) -> Bool {
+    if let function = FunctionDecl(member) { return function.isPrivate && !function.isStatic }
+    guard let variable = VariableDecl(member), variable.isPrivate, !variable.isStatic else { return false }
+    return !variable.bindings.contains(where: \.isStored)
+  }
+
   /// The uses of a property's binding in a type: `$name`.
   func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
     type.parts.flatMap { part in bindingReferences(to: name, in: part.node).filter { stands($0, in: type) } }

@@ -42,7 +42,8 @@ extension FileModel {
           helper.fact.callees.contains { $0.hasPrefix("Navigation") }
         }
       }
-      return name == "TabView" || name.hasPrefix("Navigation") && name != "NavigationLink"
+      if name == "TabView" || name.hasPrefix("Navigation") { return name != "NavigationLink" }
+      return SwiftUICatalog.entry(of: name) == nil && facts.isView(name.text) && mayHoldNavigation(name.text)
     }
   }
 

@@ -178,7 +178,9 @@ extension FileModel {
     let name = type.name.text
     guard !facts.isAmbiguous(name) else { return [.unknown] }
     let uses = facts.uses(of: name).filter { $0.path != facts.path }
-    for use in uses where use.fact.isCompiled(beside: excluded) {
+    // A view that users see is not pushed by one that they never see.
+    let seen = uses.filter { !facts.isUnseen($0) }
+    for use in seen.isEmpty ? uses : seen where use.fact.isCompiled(beside: excluded) {
       let isFollowed = use.fact.placement == .inline || search.throughTabs && use.fact.placement == .tab
       if !isFollowed {
         result.append(context(use))

@@ -11,18 +11,18 @@ extension FileModel {
     // Types are in source order, so the innermost one is the last that contains the location.
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
     guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
-    return isUnseen(type) || isInUnusedMember(place, of: type, node(around.row, of: item))
-      || isInPreviewBranch(node(around.row, of: item).innermostNode(at: place.lowerBound))
+    let place = node(around.row, of: item).innermostNode(at: place.lowerBound)
+    return isUnseen(type) || isInUnusedMember(place, of: type) || isInUnseenBranch(place)
   }
 
-  /// Whether a node is in a branch that runs only in previews: below a condition that reads the environment variable
-  /// `XCODE_RUNNING_FOR_PREVIEWS`, directly or through a property or function of the file.
-  private func isInPreviewBranch(_ node: SyntaxNode) -> Bool {
+  /// Whether a node is in a branch that never runs (`if false`) or runs only in previews: below a condition that reads
+  /// the environment variable `XCODE_RUNNING_FOR_PREVIEWS`, directly or through a property or function of the file.
+  private func isInUnseenBranch(_ node: SyntaxNode) -> Bool {
     var child = node
     for ancestor in node.surroundings {
       if ancestor.kind == .memberBlock { return false }
       if ancestor.kind == .ifExpr, child.kind == .codeBlock, child == IfExpr(ancestor)?.body,
-        let condition = ancestor.conditions.first, asksForPreview(condition)
+        let condition = ancestor.conditions.first, condition.textEquals("false") || asksForPreview(condition)
       {
         return true
       }
@@ -43,14 +43,13 @@ extension FileModel {
     return declared?.readsPreviewVariable ?? false
   }
 
-  /// Whether a location is in a private function or computed property of a view that no code uses.
-  private func isInUnusedMember(_ place: Range<Int>, of type: TypeDeclaration, _ declaration: SyntaxNode) -> Bool {
-    guard type.viewRole == .view || type.viewRole == .viewModifier,
-      let member = declaration.innermostNode(at: place.lowerBound).enclosingMember, let name = member.memberName,
-      FunctionDecl(member)?.isPrivate ?? VariableDecl(member)?.isPrivate ?? false, name != "body"
+  /// Whether a node is in a private function or computed property of a view that no code uses.
+  private func isInUnusedMember(_ node: SyntaxNode, of type: TypeDeclaration) -> Bool {
+    guard type.viewRole == .view || type.viewRole == .viewModifier, isInUnusedHelper(node),
+      let member = node.enclosingMember, let name = member.memberName
     else { return false }
-    if let variable = VariableDecl(member), variable.bindings.contains(where: { $0.isStored }) { return false }
-    return references(to: name, in: tree.root).allSatisfy(member.contains)
+    // Other types of the file may use a `fileprivate` member of an instance.
+    return references(to: name, in: tree.root).allSatisfy { enclosingType(of: $0) === type }
   }
 
   /// Whether users never see a view: only previews create it or the views that contain it, or the workspace is a
@@ -93,7 +92,7 @@ extension FileModel {
     }
     return self.uses(of: type).allSatisfy { use in
       guard let owner = enclosingType(of: use) else { return false }
-      return isPreviewHelper(owner) || isUnseen(owner, &visited)
+      return isPreviewHelper(owner) || isInUnusedHelper(use) || isUnseen(owner, &visited)
     }
   }
 }
@@ -109,9 +108,19 @@ extension FactReader {
   /// The maximum number of enclosing views to visit.
   fileprivate static var maximumUnseen: Int { 12 }
 
-  /// Whether code outside the workspace may use a type, or several share its name.
+  /// Whether code outside the workspace may use a type, or several share its name. The packages in the folders of a
+  /// program are only for the program.
   fileprivate func mayBeUsedElsewhere(_ name: String) -> Bool {
-    isAmbiguous(name) || types(named: name).contains { $0.fact.isPublic && $0.fact.kind != .extension }
+    isAmbiguous(name)
+      || types(named: name).contains { type in
+        type.fact.isPublic && type.fact.kind != .extension && !isInPackageOfProgram(type.path)
+      }
+  }
+
+  /// Whether users never see the view that creates another one.
+  func isUnseen(_ use: Located<ViewUseFact>) -> Bool {
+    var visited: Set<String> = []
+    return isUnseen(use, &visited)
   }
 
   /// Whether users never see the view that creates another one.

@@ -18,8 +18,6 @@ import Testing
     "environment_object_not_injected": (3, "the previews of the file, and the places that show the views of a window"),
     "for_each_count_range": (2, "the places in the workspace that change a collection of a name"),
     "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
-    "image_work_in_body": (1, "the places in the file that mention a computed property of a name"),
-    "implicit_title_display_mode": (1, "the places in the file that mention a private member of a view"),
     "matched_geometry_after_frame": (4, "the matched geometries of the workspace"),
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
     "navigation_value_without_destination": (7, "all destinations of the workspace"),
@@ -35,7 +33,6 @@ import Testing
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
     "search_without_debounce": (1, "the text fields of the file, for the publisher of a model"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
-    "timer_scheduled_in_view": (1, "the uses of a method of a name in the file"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
   ]
 

@@ -33,9 +33,24 @@ import Testing
     #expect(try !isUnseen("func a() -> some View { Mark() }"), "another file may use it")
     #expect(try !isUnseen("private func a() -> some View { Mark() }", "a()"))
     #expect(try !isUnseen("private var a: some View { Mark() }", "self.a"))
-    #expect(
-      try !isUnseen("private var a: some View { Mark() }\nprivate var b: some View { a }"), "one step is followed")
+    #expect(try isUnseen("private var a: some View { Mark() }\nprivate var b: some View { a }"))
+    #expect(try !isUnseen("private var a: some View { Mark() }\nvar b: some View { a }"), "another file may use it")
+    #expect(try isUnseen("private var a: some View { b; Mark() }\nprivate var b: some View { a }"), "a cycle")
+    #expect(try !isUnseen("private static var a: some View { Mark() }", "Self.a"))
     #expect(try !isUnseen("private let a = Mark()"))
+  }
+
+  @Test func whatAnUnusedMemberCreatesIsUnseen() throws {
+    func isUnseen(_ owner: String) throws -> Bool {
+      try self.isUnseen(Self.view, beside: Self.app.merging(["S.swift": owner]) { $1 })
+    }
+    let scene = "struct S: Scene { var body: some Scene { WindowGroup { B() } } }\n"
+    let link = "private var a: some View { NavigationLink(\"\") { A() } }"
+    #expect(try !isUnseen(scene + "struct B: View { var body: some View { a }\n\(link) }"))
+    #expect(try isUnseen(scene + "struct B: View { var body: some View { Text(\"\") }\n\(link) }"))
+    #expect(try isUnseen(scene + "struct B: View { var body: some View { Text(\"\") }\nprivate var b: some View { a }\n\(link) }"))
+    let visible = link.replacing("private ", with: "")
+    #expect(try !isUnseen(scene + "struct B: View { var body: some View { Text(\"\") }\n\(visible) }"))
   }
 
   @Test func aBranchForPreviewsShowsNothing() throws {
@@ -45,6 +60,8 @@ import Testing
       let item = try #require(file.model.outline.items.first { $0.range.contains(node.range.lowerBound) })
       return file.model.isUnseen(node.range, in: item)
     }
+    #expect(try isUnseen("if false { Mark() }"))
+    #expect(try !isUnseen("if false { Text(\"\") } else { Mark() }"))
     let condition = "ProcessInfo.processInfo.environment[\"XCODE_RUNNING_FOR_PREVIEWS\"] == \"1\""
     #expect(try isUnseen("if \(condition) { Mark() } else { Text(\"\") }"))
     #expect(try !isUnseen("if \(condition) { Text(\"\") } else { Mark() }"))
@@ -83,5 +100,17 @@ import Testing
     let unused = finding(["App.swift": "@main struct M: App { var body: some Scene { Window { Home() } } }"])
     #expect(unused?.severity == .hint)
     #expect(unused?.missingFact != nil)
+  }
+
+  @Test func aPackageOfAProgramIsOnlyForTheProgram() {
+    let manifest = "import PackageDescription\nlet p = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])"
+    let view = "public struct A: View { public var body: some View { Text(\"\").animation(.default) } }\n"
+    func severity(_ program: String) -> Severity? {
+      let app = "@main struct M: App { var body: some Scene { Window { Home() } } }"
+      return Project(["Kit/Package.swift": manifest, "Kit/Sources/Kit/A.swift": view, program: app])
+        .findings(of: "animation_missing_value", in: "Kit/Sources/Kit/A.swift").first?.severity
+    }
+    #expect(severity("App/App.swift") == .hint)
+    #expect(severity("Kit/Example/App.swift") == .warning, "the package is for others, too")
   }
 }
