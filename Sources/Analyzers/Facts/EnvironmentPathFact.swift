@@ -126,12 +126,9 @@ extension FileModel {
 private struct EnvironmentWalk {
   let file: FileModel
   var path = EnvironmentPathFact()
-  private var inner: Set<String> = []
-  private var missed: Set<String> = []
-  private var outer: Set<String> = []
-  private var passed: Set<String> = []
-  private var visited: Set<Int> = []
-  private var ends: Set<EnvironmentPathFact.End> = []
+  // These lists have few elements.
+  private var visited: [Int] = []
+  private var ends: [EnvironmentPathFact.End] = []
 
   /// The maximum number of helpers that are followed, so that the time stays linear in the size of the file.
   private static let maximumHelpers = 16
@@ -158,11 +155,12 @@ private struct EnvironmentWalk {
       guard end == .owner, let member = place.node.enclosingMember, let type = file.enclosingType(of: member),
         let name = member.memberName, name != "body"
       else {
-        ends.insert(end)
+        if !ends.contains(end) { ends.append(end) }
         reached.append(place)
         continue
       }
-      guard visited.insert(member.index).inserted else { continue }
+      if visited.contains(member.index) { continue }
+      visited.append(member.index)
       let uses = file.uses(of: member, named: name, in: type)
       guard visited.count <= Self.maximumHelpers, uses.count <= Self.maximumHelpers, !uses.isEmpty else { return false }
       open += uses.map {
@@ -172,13 +170,13 @@ private struct EnvironmentWalk {
     guard let end = ends.first, ends.count == 1, let first = reached.first,
       reached.allSatisfy({
         $0.isPushed == first.isPushed && $0.hasStack == first.hasStack && $0.isPresented == first.isPresented
-      }), !inner.contains(""), !missed.contains(""), !outer.contains("")
+      }), !path.inner.contains(""), !path.missed.contains(""), !path.outer.contains("")
     else { return false }
     path.end = end
-    path.inner = inner.sorted()
-    path.missed = missed.sorted()
-    path.outer = outer.sorted()
-    path.passed = passed.sorted()
+    path.inner.sort()
+    path.missed.sort()
+    path.outer.sort()
+    path.passed.sort()
     path.isPushed = first.isPushed
     path.hasStack = first.hasStack
     path.isPresented = first.isPresented
@@ -235,20 +233,24 @@ private struct EnvironmentWalk {
     }
     if name == "modifier" {
       guard let type = modifier.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName else { return false }
-      passed.insert(type.text)
+      Self.note(type.text, in: &path.passed)
     } else if name != "environment", !SwiftUICatalog.isPlainModifier(name) {
-      passed.insert(name.text)
+      Self.note(name.text, in: &path.passed)
     }
     return true
   }
 
+  private static func note(_ name: String, in list: inout [String]) {
+    if !list.contains(name) { list.append(name) }
+  }
+
   private mutating func give(_ object: String, to place: Place) {
     if place.hasStack {
-      outer.insert(object)
+      Self.note(object, in: &path.outer)
     } else if place.isPushed {
-      missed.insert(object)
+      Self.note(object, in: &path.missed)
     } else {
-      inner.insert(object)
+      Self.note(object, in: &path.inner)
     }
   }
 
@@ -259,7 +261,7 @@ private struct EnvironmentWalk {
     if use.callee.isAny(of: EnvironmentPathFact.hosts) { return use.label == "rootView" ? .hosted : nil }
     let isKnown =
       use.isMember ? SwiftUICatalog.isPlainModifier(use.callee) : SwiftUICatalog.entry(of: use.callee) != nil
-    if !isKnown, use.callee != "AnyView" { passed.insert(use.callee.text) }
+    if !isKnown, use.callee != "AnyView" { Self.note(use.callee.text, in: &path.passed) }
     var slot = use.valueSlot
     if argument.kind == .closureExpr {
       switch use.role {

@@ -6,7 +6,14 @@
 extension FileModel {
   /// The calls of a name in a type.
   func calls(named name: StaticString, in type: TypeDeclaration) -> [FunctionCallExpr] {
-    type.parts.flatMap { part in calls(named: name, in: part.node).filter { stands($0.node, in: type) } }
+    let hash = NameHash.of(name)
+    guard type.parts.contains(where: { mayCall(hash, in: $0.node) }) else { return [] }
+    return type.parts.flatMap { part in calls(named: name, in: part.node).filter { stands($0.node, in: type) } }
+  }
+
+  /// A fast check: whether the item of a node may call a name.
+  private func mayCall(_ hash: UInt32, in node: SyntaxNode) -> Bool {
+    itemIndex(of: node.index).map { outline.items[$0].content.mayCall(hash) } ?? false
   }
 
   /// The references in a type to one of its members or to something in scope, but not `name` in `other.name`.

@@ -218,9 +218,10 @@ enum DeploymentTargets {
 
   // MARK: Xcode projects
 
-  /// By the text before `_DEPLOYMENT_TARGET`.
-  private static let platforms: [(key: String, platform: Platform)] = [
-    ("IPHONEOS", .iOS), ("MACOSX", .macOS), ("TVOS", .tvOS), ("WATCHOS", .watchOS), ("XROS", .visionOS),
+  /// By the text before `_DEPLOYMENT_TARGET`, and by the name of the SDK.
+  private static let platforms: [(key: String, sdk: String, platform: Platform)] = [
+    ("IPHONEOS", "iphoneos", .iOS), ("MACOSX", "macosx", .macOS), ("TVOS", "tvos", .tvOS),
+    ("WATCHOS", "watchos", .watchOS), ("XROS", "xros", .visionOS),
   ]
 
   /// `IPHONEOS_DEPLOYMENT_TARGET = 16.0;`
@@ -241,7 +242,7 @@ enum DeploymentTargets {
     return SearchedBytes.starts(of: word, in: source.bytes).compactMap { start in
       let before = source.bytes[..<start]
       let name = before.reversed().prefix { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || $0 == UInt8(ascii: "_") }
-      guard let (key, platform) = platforms.first(where: { name.elementsEqual($0.key.utf8.reversed()) }) else {
+      guard let (key, _, platform) = platforms.first(where: { name.elementsEqual($0.key.utf8.reversed()) }) else {
         return nil
       }
       let behind = source.bytes[(start + word.utf8CodeUnitCount)...].prefix(40)
@@ -273,7 +274,7 @@ enum DeploymentTargets {
       var found: [Platform: Sourced<OSVersion>] = [:]
       for configuration in configurations {
         let built = systems(in: configuration)
-        for (key, platform) in platforms {
+        for (key, _, platform) in platforms {
           guard built.isEmpty || built.contains(platform),
             let setting = configuration["\(key)_DEPLOYMENT_TARGET"], let version = OSVersion(setting.value)
           else { continue }
@@ -288,7 +289,7 @@ enum DeploymentTargets {
   /// The platforms that a target is built for; empty if they are not known.
   private static func systems(in settings: [String: XcodeProject.Setting]) -> [Platform] {
     let text = (settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"])?.value ?? ""
-    return platforms.filter { text.includes($0.key.lowercased()) }.map(\.platform)
+    return text.isEmpty ? [] : platforms.filter { text.includes($0.sdk) }.map(\.platform)
   }
 
   private static func origin(at offset: Int, in source: SourceText, _ path: String) -> ConfigurationOrigin {

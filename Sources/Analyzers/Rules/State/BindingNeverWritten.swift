@@ -127,6 +127,18 @@ struct BindingNeverWritten: PropertyRule, CallRule {
           """),
       .flagged(
         """
+        struct Switches: View {
+          ▸@State private var isOn = [String: Bool]()◂
+          var body: some View { Text("None") }
+        }
+        """,
+        fixed: """
+          struct Switches: View {
+            var body: some View { Text("None") }
+          }
+          """),
+      .flagged(
+        """
         struct Banner: View {
           ▸@State private var error: String?◂
           var body: some View { if let error { Text(error) } }
@@ -336,12 +348,18 @@ struct BindingNeverWritten: PropertyRule, CallRule {
     guard let value = property.initialValue?.unparenthesized else { return property.type?.isOptionalType ?? false }
     if let text = StringLiteralExpr(value) { return !text.hasInterpolation }
     if value.kind == .arrayExpr || value.kind == .dictionaryExpr { return value.firstChild == nil }
-    if value.isLiteral || isInfoOfBundle(value) { return true }
+    if value.isLiteral || isInfoOfBundle(value) || isEmptyCollection(value) { return true }
     // A case of an enum, not a shared object.
     guard let access = MemberAccessExpr(value),
       let owner = access.base.map({ $0.typeReferenceName }) ?? property.type?.typeName
     else { return false }
     return file.facts.type(named: owner.text)?.fact.kind == .enum
+  }
+
+  /// `[Item]()`, `[String: Item]()`
+  private func isEmptyCollection(_ value: SyntaxNode) -> Bool {
+    guard let call = FunctionCallExpr(value), call.arguments.isEmpty, call.trailingClosure == nil else { return false }
+    return call.calledExpression?.kind == .arrayExpr || call.calledExpression?.kind == .dictionaryExpr
   }
 
   /// `Bundle.main.infoDictionary?["CFBundleVersion"] as? String ?? ""`

@@ -277,7 +277,9 @@ extension FileModel {
   fileprivate func viewChoice(
     of call: FunctionCallExpr, named name: Name
   ) -> (function: Located<ExtensionFunctionFact>, choice: ViewChoice)? {
-    let functions = facts.all(ExtensionFunctionFact.self, named: name).filter { function in
+    let known = facts.all(ExtensionFunctionFact.self, named: name)
+    guard known.contains(where: { $0.fact.choice != nil }) else { return nil }
+    let functions = known.filter { function in
       function.fact.parameters.accept(call)
         && facts.isVisible(in: function.path, isPublic: true, isPrivate: function.fact.isPrivate)
     }

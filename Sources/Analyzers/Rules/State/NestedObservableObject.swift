@@ -124,17 +124,17 @@ struct NestedObservableObject: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isClass, !type.isForeign, let parent = file.facts.fullyKnownClass(named: type.name.text),
-      parent.isObservableObject, !parent.isObservable
-    else { return }
+    guard type.isClass, !type.isForeign else { return }
     for property in type.storedProperties where !property.isStatic && !property.isPrivate {
       guard property.attributes.allSatisfy({ $0.name == "Published" }),
         let className = property.typeName, className.isCapitalized,
-        let child = file.facts.fullyKnownClass(named: className.text), child.isObservableObject, !child.isObservable,
+        file.facts.mayKnow(TypeFact.self, className) || file.facts.mayKnow(TypeAliasFact.self, className),
         case let reads = file.facts.modelReads(of: property.name.text, in: type.name.text).filter({
           !$0.fact.inner.isEmpty
         }), !reads.isEmpty, !file.isGenericParameter(className, at: property.declaration.node),
-        !forwardsChanges(parent, of: property, in: type, file)
+        let child = file.facts.fullyKnownClass(named: className.text), child.isObservableObject, !child.isObservable,
+        let parent = file.facts.fullyKnownClass(named: type.name.text), parent.isObservableObject,
+        !parent.isObservable, !forwardsChanges(parent, of: property, in: type, file)
       else { continue }
       let changing = child.shownVariables(file.facts)
       guard
