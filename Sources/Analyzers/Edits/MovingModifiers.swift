@@ -31,10 +31,17 @@ extension FileModel {
     let startsLine = isFirst && tree.isOnOneLine(view.range)
     if startsLine { indentation += tree.indentationUnit }
     let code = "." + text(of: modifier, replacing: replacements, indentation: indentation)
-    let insertion =
-      startsLine
-      ? TextEdit.insert("\n" + indentation + code, at: view.range.upperBound) : appending(code, to: view)
-    return insertion.map { [.delete(modifier.rangeWithPeriod), $0] }
+    let lineBreak = "\n" + indentation
+    let insertion: TextEdit?
+    if let comments = modifier.commentsAbove, startsLine || appending(code, to: view) != nil {
+      let above = lineBreak + tree.reindented(comments, to: indentation) + lineBreak
+      insertion = tree.inserting(above + code, after: chain(of: view).node.range.upperBound)
+    } else if startsLine {
+      insertion = .insert(lineBreak + code, at: view.range.upperBound)
+    } else {
+      insertion = appending(code, to: view)
+    }
+    return insertion.map { [.delete(modifier.removalRange), $0] }
   }
 
   private func text(

@@ -1,3 +1,5 @@
+import GotchaSupport
+
 extension SyntaxTree {
   /// The white space at the start of the line that contains an offset.
   func indentation(ofLineAt offset: Int) -> String {
@@ -126,6 +128,30 @@ extension Modifier {
 
   /// The modifier with its period and the white space before it.
   var text: String { node.tree.source.string(in: rangeWithPeriod) }
+
+  /// The code to delete so that nothing of the modifier remains: also the comments above it, but not a comment behind
+  /// its receiver.
+  var removalRange: Range<Int> {
+    let whole = rangeWithPeriod
+    let line = node.tree.source.line(at: whole.lowerBound)
+    let behind = comments.last { node.tree.source.line(at: $0.lowerBound) == line }
+    return (isOnOwnLine ? behind?.upperBound ?? whole.lowerBound : whole.lowerBound)..<whole.upperBound
+  }
+
+  /// The comments on the lines above it, from the first one to the end of the last one; nil if there are none.
+  var commentsAbove: Range<Int>? {
+    let start = removalRange.lowerBound
+    let above = comments.filter { $0.lowerBound > start }
+    guard isOnOwnLine, let first = above.first, let last = above.last else { return nil }
+    return first.lowerBound..<last.upperBound
+  }
+
+  /// The comments between its receiver and its name.
+  private var comments: [Range<Int>] {
+    let all = node.tree.comments
+    let start = all.partitioningIndex { $0.range.lowerBound >= rangeWithPeriod.lowerBound }
+    return all[start...].prefix { $0.range.lowerBound < name.range.lowerBound }.map(\.range)
+  }
 }
 
 extension SyntaxTree {

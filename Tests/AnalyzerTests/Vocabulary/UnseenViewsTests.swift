@@ -48,7 +48,8 @@ import Testing
     let link = "private var a: some View { NavigationLink(\"\") { A() } }"
     #expect(try !isUnseen(scene + "struct B: View { var body: some View { a }\n\(link) }"))
     #expect(try isUnseen(scene + "struct B: View { var body: some View { Text(\"\") }\n\(link) }"))
-    #expect(try isUnseen(scene + "struct B: View { var body: some View { Text(\"\") }\nprivate var b: some View { a }\n\(link) }"))
+    let unused = "private var b: some View { a }\n" + link
+    #expect(try isUnseen(scene + "struct B: View { var body: some View { Text(\"\") }\n\(unused) }"))
     let visible = link.replacing("private ", with: "")
     #expect(try !isUnseen(scene + "struct B: View { var body: some View { Text(\"\") }\n\(visible) }"))
   }
