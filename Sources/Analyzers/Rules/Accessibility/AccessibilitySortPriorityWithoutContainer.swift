@@ -11,7 +11,8 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
       `children: .ignore`, there is no element to sort. WCAG 2.2, success criterion 1.3.2 (Meaningful Sequence), \
       requires an order that conveys the meaning.
 
-      **What to do.** Add `.accessibilityElement(children: .contain)` to the stack whose views have priorities.
+      **What to do.** Add `.accessibilityElement(children: .contain)` to the innermost stack that contains all views \
+      with priorities. A container around only some of them would take their priorities out of the common order.
 
       **When it is fine.** The modifier is not reported in a stack that is a container or that combines its children, \
       in a row of a list, or if other code may turn the view into a container. A screen whose topmost stack has \
@@ -92,6 +93,29 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
         VStack {
           Text("Account")
           HStack {
+            Image("photo").▸accessibilitySortPriority(3)◂
+            VStack { Text("Total").▸accessibilitySortPriority(2)◂; Text("Since May") }
+            Text("$12").▸accessibilitySortPriority(1)◂
+          }
+        }
+        """,
+        fixed: """
+          VStack {
+            Text("Account")
+            HStack {
+              Image("photo").accessibilitySortPriority(3)
+              VStack { Text("Total").accessibilitySortPriority(2); Text("Since May") }
+              Text("$12").accessibilitySortPriority(1)
+            }
+            .accessibilityElement(children: .contain)
+          }
+          """,
+        note: "the inner stack is a part of the order"),
+      .flagged(
+        """
+        VStack {
+          Text("Account")
+          HStack {
             Text("Total")
             Text("$12").▸accessibilitySortPriority(1)◂
           }
@@ -117,6 +141,15 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
         note: "the priority sorts the parts of the label"),
       .accepted(
         "VStack { Text(\"Total\"); Text(\"$12\").accessibilitySortPriority(1) }", note: "the level of the whole screen"),
+      .accepted(
+        """
+        HStack {
+          Image("photo").accessibilitySortPriority(3)
+          VStack { Text("Total").accessibilitySortPriority(2); Text("Since May") }
+          Text("$12").accessibilitySortPriority(1)
+        }
+        """,
+        note: "the inner stack is a part of the order of the whole view"),
       .accepted("List { HStack { Text(\"Total\"); Text(\"$12\").accessibilitySortPriority(1) } }", note: "in a row"),
       .accepted(
         "VStack { Text(\"a\"); Card { Text(\"Total\"); Text(\"$12\").accessibilitySortPriority(1) } }",
@@ -143,10 +176,13 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
       fixes: [isFirst ? fix(level.stack, in: file) : nil])
   }
 
-  /// The stack that contains the view, if its views are at the level of the screen, or if it hides them.
+  /// The innermost stack that contains the view and all others with priorities, if its views are at the level of the
+  /// screen, or the stack that hides the view.
   private func level(around view: SyntaxNode, in file: FileModel) -> (stack: SyntaxNode, isIgnored: Bool)? {
     var stack: SyntaxNode?
     var hasOthers = false
+    guard let member = view.enclosingMember else { return nil }
+    let sorted = file.calls(named: "accessibilitySortPriority", in: member)
     for closure in file.closures(around: view) {
       guard let use = closure.use, !use.isMember, case .builder(.inline) = use.role,
         use.callee.is(.stack) || use.callee == "Group" || use.callee == "ScrollView"
@@ -163,9 +199,9 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
       }
       if modifiers.contains(where: { $0.name.hasPrefix("accessibility") }) { return nil }
       if stack != nil, closure.statements.count > 1 { hasOthers = true }
-      if stack == nil, use.callee.is(.stack) { stack = outer }
+      if stack == nil, use.callee.is(.stack), sorted.allSatisfy({ outer.contains($0.node) }) { stack = outer }
     }
-    guard let stack, hasOthers, view.enclosingMember?.memberName == "body" else { return nil }
+    guard let stack, hasOthers, member.memberName == "body" else { return nil }
     let isContained = file.enclosingType(of: view).map { type in
       file.facts.uses(of: type.name.text).contains { use in
         use.fact.isRow || !use.fact.containers.isEmpty
