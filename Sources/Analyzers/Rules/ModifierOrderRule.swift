@@ -130,7 +130,7 @@ extension ModifierOrderRule {
     _ order: ModifierOrder, _ outer: Modifier, _ chain: ModifierChain, in file: FileModel
   ) -> ModifierPair? {
     guard
-      let inner = chain.before(outer).last(where: { $0.coexists(with: outer) && order.inner.matches($0, in: file) }),
+      let inner = chain.before(outer).last(where: { file.coexist($0, outer) && order.inner.matches($0, in: file) }),
       order.distance.map({ outer.position - inner.position <= $0 }) ?? true
     else { return nil }
     let pair = ModifierPair(inner: inner, outer: outer, chain: chain, order: order)

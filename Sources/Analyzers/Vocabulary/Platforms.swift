@@ -8,6 +8,13 @@ extension FileModel {
   /// watchOS.
   var isForWatch: Bool { importsUnconditionally("WatchKit") || facts.isTargetForWatch }
 
+  /// Whether a node can be compiled only for watchOS: by its target, the settings or an `#if`.
+  func isForWatchOnly(at node: SyntaxNode) -> Bool {
+    isForWatch
+      || mayBeCompiled(for: .watchOS, at: node)
+        && !Platform.allCases.contains { $0 != .watchOS && mayBeCompiled(for: $0, at: node) }
+  }
+
   /// Whether a node runs only on systems that lack a newer API: an availability check is around it, or around every use
   /// of the view that contains it.
   func isOnlyForOlderSystems(_ node: SyntaxNode) -> Bool {
@@ -78,6 +85,15 @@ extension FileModel {
 }
 
 extension FileModel {
+  /// Whether two modifiers of a chain can be compiled together: the `#if`s around them do not exclude each other.
+  func coexist(_ modifier: Modifier, _ other: Modifier) -> Bool {
+    guard modifier.coexists(with: other) else { return false }
+    guard let clause = modifier.clause, let otherClause = other.clause, clause != otherClause else { return true }
+    return Platform.allCases.contains {
+      isCompiled(for: $0, at: modifier.node) && isCompiled(for: $0, at: other.node)
+    }
+  }
+
   /// Whether the code may be for iOS and need not be for macOS, where a window shows titles, toolbars and search fields
   /// without a navigation container.
   func mayBeForPhonesOnly(_ node: SyntaxNode) -> Bool {

@@ -15,7 +15,8 @@ struct AccessibilityLabelMismatchesText: CallRule {
 
       **When it is fine.** The rule compares only literals and ignores case and punctuation. It does not report texts \
       of fewer than three letters, such as “×” or “kg”, keys of a strings file, titles that are hidden \
-      (`labelsHidden()`, a `Label` that may show only its icon), or controls with `accessibilityInputLabels`.
+      (`labelsHidden()`, a `Label` that may show only its icon), controls with `accessibilityInputLabels`, or code \
+      for watchOS, which has no Voice Control.
       """,
     references: [
       .apple("accessibilityLabel(_:)", "swiftui/view/accessibilitylabel(_:)"),
@@ -75,6 +76,9 @@ struct AccessibilityLabelMismatchesText: CallRule {
         "Button { buy() } label: { Label(\"Buy\", systemImage: \"cart\") }.accessibilityLabel(\"Purchase\")",
         note: "a label may show only its icon"),
       .accepted("Button(\"buy.title\") { buy() }.accessibilityLabel(\"buy.accessibility\")", note: "localization keys"),
+      .accepted(
+        "Button(\"Yes\") { buy() }.accessibilityLabel(\"Confirm purchase\")", note: "watchOS has no Voice Control",
+        deployment: [.watchOS: OSVersion(10)]),
     ])
 
   static let callees: [StaticString] = ["Button", "Link", "Menu", "NavigationLink", "Toggle"]
@@ -84,7 +88,8 @@ struct AccessibilityLabelMismatchesText: CallRule {
     guard chain.base == control.node,
       let modifier = chain.modifiers.first(where: { $0.name == "accessibilityLabel" }), modifier.clause == nil,
       let argument = modifier.onlyUnlabeledArgument, let label = literal(argument), !label.isKey,
-      !chain.contains("labelsHidden", "accessibilityInputLabels", "labelStyle"), !showsIcon(control, in: file)
+      !chain.contains("labelsHidden", "accessibilityInputLabels", "labelStyle"), !showsIcon(control, in: file),
+      !file.isForWatchOnly(at: control.node)
     else { return }
     let name = file.accessibleName(of: control)
     guard !name.isHidden, let texts = name.content.constantTexts, !texts.isEmpty,

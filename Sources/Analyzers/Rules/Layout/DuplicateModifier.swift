@@ -11,7 +11,7 @@ struct DuplicateModifier: ModifierOrderRule {
       **What to do.** Remove the call that has no effect.
 
       **When it is fine.** Modifiers that add up, such as `padding`, `frame` or `background`, are not reported. \
-      Neither are two calls in different branches of an `#if`.
+      Neither are two calls that are never compiled together, in branches of one `#if` or for different platforms.
       """,
     references: [
       .apple("Configuring views", "swiftui/configuring-views"), .observed,
@@ -41,6 +41,17 @@ struct DuplicateModifier: ModifierOrderRule {
           .navigationTitle("Books")
           #endif
         """),
+      .accepted(
+        """
+        Card()
+          #if !os(tvOS) && !os(macOS)
+          .navigationTitle("Library")
+          #endif
+          #if os(macOS)
+          .navigationTitle("Books")
+          #endif
+        """,
+        note: "for different platforms"),
       .accepted("VStack { Card().tag(1); Dot().tag(2) }.tag(3)"),
     ])
 

@@ -10,7 +10,7 @@ struct TabViewInsideNavigationStack: CallRule {
 
       **What to do.** Give each tab a stack of its own: `TabView { NavigationStack { A() } … }`.
 
-      **When it is fine.** A tab view that pages its content is not reported. Screens that should cover the tab bar, \
+      **When it is fine.** A tab view that pages its content is not reported, which on watchOS is every tab view. Screens that should cover the tab bar, \
       such as a player, may be a reason for one stack around the tabs.
       """,
     references: [
@@ -32,6 +32,7 @@ struct TabViewInsideNavigationStack: CallRule {
         note: "in another view"),
       .accepted("TabView { NavigationStack { A() }; NavigationStack { B() } }"),
       .accepted("NavigationStack { TabView { A(); B() }.tabViewStyle(.page) }", note: "pages, not tabs"),
+      .accepted("NavigationStack { TabView { A(); B() } }", note: "pages", deployment: [.watchOS: OSVersion(10)]),
       .accepted("NavigationStack { VStack { Header(); TabView { A(); B() } } }", note: "a part of the screen"),
       .accepted("NavigationStack { Home() }.sheet(isPresented: $isShown) { TabView { A(); B() } }"),
       .accepted("TabView { A(); B() }"),
@@ -50,7 +51,7 @@ struct TabViewInsideNavigationStack: CallRule {
   func check(_ tabs: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let chain = file.chain(of: tabs.node)
     guard chain.base == tabs.node, chain.node.isStatement, file.isInBodyScope(tabs.node), !isPaged(chain, in: file),
-      isRootOfStack(chain.node, in: file), !tabsHaveStacks(tabs, in: file)
+      isRootOfStack(chain.node, in: file), !tabsHaveStacks(tabs, in: file), !file.isForWatchOnly(at: tabs.node)
     else { return }
     for case .stackRoot(let place) in file.navigationContexts(of: tabs.node, always: true) {
       findings.add(
