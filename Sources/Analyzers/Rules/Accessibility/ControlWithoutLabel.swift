@@ -14,7 +14,8 @@ struct ControlWithoutLabel: CallRule {
 
       **When it is fine.** A control is not reported if it, or a view around it, has an `accessibilityLabel`, if it is \
       hidden from assistive technologies or merged with the texts around it, or inside `LabeledContent`, which \
-      provides the label. A progress view is reported as a hint, because users only read it.
+      provides the label. A progress view is reported as a hint, because users only read it, and not at all in the \
+      label of a button or a link, which VoiceOver reads as one element.
       """,
     references: [
       .apple("Slider", "swiftui/slider"),
@@ -62,6 +63,9 @@ struct ControlWithoutLabel: CallRule {
         note: "merged with the text"),
       .accepted("Slider(value: $amount, in: 0...1).accessibilityHidden(true)"),
       .accepted("ProgressView(\"Loading\", value: amount)"),
+      .accepted(
+        "Button { open() } label: { Text(\"Episode\"); ProgressView(value: amount) }",
+        note: "a part of the button's label"),
       .accepted("ProgressView()", note: "VoiceOver reads that work is in progress"),
     ])
 
@@ -72,6 +76,8 @@ struct ControlWithoutLabel: CallRule {
       !hasLabel(call), !call.node.isInPreview, !file.isInLabeledContent(call.node),
       !file.chain(of: call.node).isInvisible(startingWith: call.node), !isInMenu(call, in: file)
     else { return }
+    // The control around it reads its own label instead.
+    if name == "ProgressView", file.slotsThroughHelpers(around: call.node).contains(.label) { return }
     let label = file.accessibleName(of: call)
     guard !label.isHidden, label.explicitLabel == nil, !label.mayBeLabeledElsewhere else { return }
     findings.add(

@@ -14,7 +14,8 @@ struct GenericLinkText: CallRule {
       `.accessibilityLabel("More about the privacy policy")`, which contains the visible text.
 
       **When it is fine.** A link with an accessibility label, a hint, or in an element that is combined with its text \
-      is not reported. “More” and “Learn more” are only a hint, because the context often explains them.
+      is not reported. “More” and “Learn more” are only a hint, because the context often explains them. “Details” and \
+      “Info” are not reported, because they name the screen that opens.
       """,
     references: [
       .apple("Link", "swiftui/link"), .apple("accessibilityLabel(_:)", "swiftui/view/accessibilitylabel(_:)"),
@@ -37,6 +38,7 @@ struct GenericLinkText: CallRule {
         "HStack { Text(\"Privacy policy:\"); Link(\"here\", destination: url) }.accessibilityElement(children: .combine)",
         note: "read together with the text"),
       .accepted("Link(title, destination: url)"),
+      .accepted("NavigationLink(\"Details\") { Text(\"a\").navigationTitle(\"Details\") }", note: "names the screen"),
       .accepted("Text(\"Read our [privacy policy](https://example.com).\")"),
       .accepted("Text(verbatim: \"[here](https://example.com)\")", note: "not Markdown"),
       .accepted("Button(\"More\") { open() }", note: "not a link"),
@@ -49,8 +51,6 @@ struct GenericLinkText: CallRule {
   /// Texts that the context often explains.
   private static let vague = [
     "more", "read more", "learn more", "see more", "show more", "more info", "more information", "more details",
-    "details",
-    "info",
   ]
 
   func check(_ link: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
