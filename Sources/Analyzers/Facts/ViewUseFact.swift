@@ -22,8 +22,8 @@ struct ViewUseFact: Fact {
   var isChosen = false
   /// Whether it is passed as an argument to another view or modifier of the project, which may show it in any way.
   var isPassed = false
-  /// The views that contain it there, without SwiftUI's plain containers: `Card` for `Card { Detail() }`, `card` for a
-  /// modifier that takes a closure.
+  /// The views that contain it there, without SwiftUI's plain containers except `List` and `Form`: `Card` for
+  /// `Card { Detail() }`, `card` for a modifier that takes a closure.
   var containers: [String] = []
   /// The labels of its arguments; empty if there are none.
   var labels: [String] = []
@@ -225,7 +225,8 @@ extension FileModel {
   /// helpers, the result is incomplete, so that the time stays linear in the size of the file.
   private static var maximumHelpers: Int { 16 }
 
-  /// The views that contain a node, without SwiftUI's plain containers, followed through helpers.
+  /// The views that contain a node, without SwiftUI's plain containers except `List` and `Form`, followed through
+  /// helpers.
   func containers(around node: SyntaxNode) -> [String] {
     var visited: Set<Int> = []
     var result: Set<String> = []
@@ -252,7 +253,7 @@ extension FileModel {
       }
       if use.isMember {
         if use.role == .unknown { result.insert(use.callee.text) }
-      } else if !use.callee.is(.plainContainer) {
+      } else if !use.callee.is(.plainContainer) || use.callee == "List" || use.callee == "Form" {
         result.insert(use.callee.text)
       }
     }

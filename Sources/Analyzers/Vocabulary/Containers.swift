@@ -49,6 +49,7 @@ extension FileModel {
 
   /// Whether the body of a view may contain a navigation container: it contains one, or it creates an unknown view.
   func mayHoldNavigation(_ view: String) -> Bool {
+    if SwiftUICatalog.traits(of: view).isPlain { return false }
     guard let fact = facts.view(named: view)?.fact, fact.stack == nil else { return true }
     return fact.callees.contains { name in
       if SwiftUICatalog.traits(of: name).isPlain { return false }

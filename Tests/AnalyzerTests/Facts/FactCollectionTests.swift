@@ -680,7 +680,7 @@ import Testing
     #expect(uses.map(\.placement) == [.stackRoot, .sheet, .sheet, .inline])
     #expect(uses.map(\.isRow) == [true, false, false, false])
     #expect(uses.map(\.isPresented) == [false, true, true, false])
-    #expect(uses.map(\.containers) == [[], [], ["Card"], []])
+    #expect(uses.map(\.containers) == [["List"], [], ["Card"], []])
     #expect(uses.map(\.labels) == [["item"], [], [], []])
     #expect(uses.map(\.identity) == ["1", nil, nil, nil])
     #expect(uses.map(\.modifiers) == [["id", "bold"], [], [], []])

@@ -14,7 +14,8 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
 
       **When it is fine.** Styles such as `.bordered` draw their own tap area, so the rule reports only buttons \
       without a style or with the plain or borderless style. A rectangular background may be a bar behind the button, \
-      so only rounded backgrounds are reported. Buttons in lists and views with a `contentShape` are not reported.
+      so only the innermost rounded background is reported. Buttons in lists and views with a `contentShape` are not \
+      reported. Neither are buttons in a view that does the same when it is tapped.
       """,
     references: [
       .apple("Button", "swiftui/button"), .apple("Configuring views", "swiftui/configuring-views"), .observed,
@@ -71,6 +72,37 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
       .accepted("Text(\"Buy\").padding().background(.blue, in: .capsule)"),
       .accepted("List { Button(\"Buy\") { buy() }.padding().background(.blue, in: .capsule) }", note: "a row"),
       .accepted(
+        """
+        struct Page: View {
+          var body: some View { Form { Section { Price() } } }
+        }
+        struct Price: View {
+          var body: some View {
+            HStack { Text("$12"); Button("Buy") { buy() }.padding().background(.blue, in: .capsule) }
+          }
+        }
+        """,
+        note: "the view is a row"),
+      .flagged(
+        """
+        Button { buy() } label: { Text("Buy") }
+          .padding()
+          .▸background(.blue, in: .capsule)◂
+          .padding()
+          .background(.thickMaterial, in: .capsule)
+        """,
+        fixed: """
+          Button { buy() } label: { Text("Buy").padding().background(.blue, in: .capsule) }
+            .padding()
+            .background(.thickMaterial, in: .capsule)
+          """,
+        note: "the outer capsule is behind the button"),
+      .accepted(
+        """
+        ZStack { Button("Show") { isOn = true }.padding().background(.blue, in: .capsule) }.onTapGesture { isOn = true }
+        """,
+        note: "a tap beside the label does the same"),
+      .accepted(
         "VStack { Button(\"Buy\") { buy() }.padding().background(.blue, in: .capsule) }.buttonStyle(.borderedProminent)"
       ),
     ])
@@ -98,12 +130,32 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
       name.isAny(of: ["Button", "NavigationLink", "Menu", "Link"]), !file.redefines(name, at: button.node),
       chain.before(pair.inner).allSatisfy({ !file.isOwnModifier($0) && !$0.name.isAny(of: ["frame", "contentShape"]) }),
       !chain.contains("contentShape", "disabled", "listRowBackground"), !isStyled(chain, in: file),
-      !(button.buttonAction?.statements.isEmpty ?? false)
+      !(button.buttonAction?.statements.isEmpty ?? false),
+      // Another rounded shape inside is the button, and this one is behind it.
+      !chain.before(pair.inner).contains(where: drawsButton),
+      !(label(of: button, name)?.statements.last.map { ModifierChain($0).modifiers.contains(where: drawsButton) }
+        ?? false)
     else { return true }
-    return file.closures(around: chain.node).contains { closure in
-      guard let callee = closure.use?.callee else { return false }
-      return callee == "List" || callee == "Form" || callee == "Menu" || callee.is(.control)
-    }
+    let action = button.buttonAction?.node
+    return isRow(chain.node, in: file)
+      || file.closures(around: chain.node).contains { closure in
+        guard let use = closure.use else { return false }
+        return use.callee == "List" || use.callee == "Form" || use.callee == "Menu" || use.callee.is(.control)
+          || file.chain(of: use.call.node).modifiers.contains { modifier in
+            guard modifier.name == "onTapGesture", let action, let tap = modifier.trailingClosure else { return false }
+            return tap.node.isSpelledLike(action)
+          }
+      }
+  }
+
+  private func drawsButton(_ modifier: Modifier) -> Bool { modifier.name == "background" || modifier.roundsCorners }
+
+  /// Whether every known place shows the view as a row of a list or a form.
+  private func isRow(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: node) else { return false }
+    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
+    return !uses.isEmpty
+      && uses.allSatisfy { $0.fact.containers.contains("List") || $0.fact.containers.contains("Form") }
   }
 
   /// Whether the background is rounded, so that it looks like a button: it has a rounded shape or is clipped to one.
