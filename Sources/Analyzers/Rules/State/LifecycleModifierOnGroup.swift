@@ -5,8 +5,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     explanation: """
       **What happens.** While a `Group` is empty, `onAppear` and `task` on it do not run, so a `task` that loads the \
       content of the group never starts. In a list, they run for the group's rows, and again when one branch replaces \
-      another. A sheet, an alert or a search field is attached to each view of the group and starts over when the \
-      branch changes.
+      another. A sheet or an alert is attached to each view of the group and starts over when the branch changes.
 
       **Why.** A `Group` is not a container: SwiftUI applies its modifiers to each view inside. Apple \
       documents that `onAppear` therefore runs again whenever the branch changes. In apps built with the iOS 15 SDK or \
@@ -198,9 +197,29 @@ struct LifecycleModifierOnGroup: ModifierRule {
         fixed: "ZStack { if isLoading { ProgressView() } else { Shelf(books) } }.task { await library.refresh() }",
         severity: .hint, note: "the effect of `refresh` is unknown"),
       .flagged(
-        "Group { if books.isEmpty { Empty() } else { Shelf(books) } }.▸searchable(text: $query)◂",
-        fixed: "ZStack { if books.isEmpty { Empty() } else { Shelf(books) } }.searchable(text: $query)",
-        severity: .hint, note: "each branch has its own search field"),
+        "Group { if books.isEmpty { Empty() } else { Shelf(books) } }.▸sheet(isPresented: $isAdding) { AddBook() }◂",
+        fixed:
+          "ZStack { if books.isEmpty { Empty() } else { Shelf(books) } }.sheet(isPresented: $isAdding) { AddBook() }",
+        severity: .hint, note: "each branch has its own sheet"),
+      .accepted(
+        "Group { if books.isEmpty { Empty() } else { Shelf(books) } }.searchable(text: $query)",
+        note: "the search field belongs to the page"),
+      .accepted(
+        """
+        @State private var model: Model?
+
+        var body: some View {
+          Group { if let model { Shelf(model.books) } else { Empty() } }
+            .task {
+              if model == nil {
+                let new = Model()
+                model = new
+                await new.load()
+              }
+            }
+        }
+        """,
+        note: "checks whether it has run, and outside a list, the branch does not cancel it"),
       .accepted(
         "Group { switch phase { case .on: On(); case .off: Off() } }.transition(.opacity)",
         note: "each branch appears and disappears separately"),
@@ -296,8 +315,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
     ])
 
   static let modifiers: [StaticString] = [
-    "onAppear", "onDisappear", "task", "sheet", "fullScreenCover", "alert", "confirmationDialog", "searchable",
-    "onReceive", "onChange", "refreshable",
+    "onAppear", "onDisappear", "task", "sheet", "fullScreenCover", "alert", "confirmationDialog", "onReceive",
+    "onChange", "refreshable",
   ]
 
   func check(_ first: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -401,8 +420,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
     }
     let effect = effect(of: modifier, in: file)
     let change = change(of: branches, by: modifier, in: file)
-    // A task that first removes its own branch is canceled, regardless of what a second run would change.
-    let cancelsItself = modifier.name == "task" && change == .beforeSuspension
+    // In a list, a task that first removes its own branch is canceled, regardless of what a second run would change.
+    let cancelsItself = isRow && modifier.name == "task" && change == .beforeSuspension
     if effect.kind == .same, !cancelsItself { return nil }
     if isRow, effect.kind == .differs || cancelsItself || change != nil && effect.kind != .same {
       return Problem(
