@@ -82,8 +82,10 @@ extension FactReader {
   private static var maximumControlHolders: Int { 32 }
 
   /// Whether several types have a name, so that it is not known which of them a use in another file refers to. A
-  /// private type counts, because its own file uses it.
+  /// private type counts, because its own file uses it. The uses of a type whose name begins with a lowercase letter look
+  /// like calls of functions and are not recorded.
   func isAmbiguous(_ name: String) -> Bool {
+    if let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first { return true }
     let all: [Located<TypeFact>] = all(named: name)
     let declarations = all.filter { $0.fact.kind != .extension }
     guard declarations.count > 1, let first = declarations.first else { return false }

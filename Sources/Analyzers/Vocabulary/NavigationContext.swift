@@ -136,7 +136,8 @@ extension FileModel {
     }
     if uses.isEmpty, contexts.isEmpty {
       // The callers of a member that does not return views, or that other modules can use, are not known.
-      return [buildsViews(member) && type.viewRole == .view && !type.isPublic ? .unshown : .unknown]
+      let isKnown = buildsViews(member) && type.viewRole == .view && !type.isPublic && type.name.isCapitalized
+      return [isKnown ? .unshown : .unknown]
     }
     return contexts
       + uses.flatMap { use in

@@ -116,7 +116,9 @@ extension FactReader {
     var result: Set<ScreenTitle?> = shown.isIncomplete || shown.known.isEmpty ? [nil] : []
     for appearance in shown.known {
       switch appearance.placement {
-      case .stackRoot: result.insert(.root)
+      case .stackRoot:
+        let use = appearance.use.fact
+        result.insert(use.isPresented ? .root : title(ofRootIn: use.owner))
       case .pushed: result.formUnion(titles(ofScreen: appearance.use.fact.owner, visited: &visited))
       default: result.insert(nil)
       }
@@ -127,6 +129,14 @@ extension FactReader {
   /// Whether a place is in a preview, which users do not see: in a `PreviewProvider`, or outside all types.
   func isPreview(_ owner: String) -> Bool {
     owner.isEmpty || types(named: owner).contains { $0.fact.inheritedTypes.contains("PreviewProvider") }
+  }
+
+  /// Whether a place is in a preview, or in a view that only previews or no code of the program show.
+  func isOnlyInPreviews(_ owner: String) -> Bool {
+    if isPreview(owner) { return true }
+    guard isView(owner) else { return false }
+    let uses = uses(of: owner)
+    return uses.isEmpty ? knowsEntryPoint : uses.allSatisfy { isPreview($0.fact.owner) }
   }
 
   /// Whether a modifier of the project on the view may set the mode.

@@ -321,6 +321,45 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       .accepted(
         """
         struct Home: View {
+          var body: some View {
+            NavigationStack { NavigationLink("Open") { Detail().navigationBarTitleDisplayMode(.inline) } }
+          }
+        }
+        struct Detail: View {
+          var body: some View { Text("a").navigationTitle("Detail") }
+        }
+        struct DetailSample: View {
+          var body: some View { Detail() }
+        }
+        #Preview { DetailSample() }
+        """,
+        note: "only a preview shows the other use"),
+      .accepted(
+        """
+        struct iOSDetail: View {
+          var body: some View { Text("a").navigationTitle("Detail") }
+        }
+        """,
+        note: "the name looks like that of a function, so its uses are not known"),
+      .accepted(
+        """
+        struct Home: View {
+          var body: some View { NavigationStack { Settings().navigationBarTitleDisplayMode(.inline) } }
+        }
+        struct Settings: View {
+          var body: some View { NavigationLink("Open") { Detail() }.navigationTitle("Settings") }
+        }
+        struct Panel: View {
+          var body: some View { NavigationStack { Detail().navigationBarTitleDisplayMode(.inline) } }
+        }
+        struct Detail: View {
+          var body: some View { Text("a").navigationTitle("Detail") }
+        }
+        """,
+        note: "inherited from the root of each path"),
+      .accepted(
+        """
+        struct Home: View {
           var body: some View { NavigationStack { NavigationLink("Open") { Detail() } } }
         }
         struct Detail: View {
@@ -436,7 +475,7 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       if helpers.contains(where: { modes.contains(where: $0.fact.modifiers.contains) }) { return true }
     }
     guard let type = file.enclosingType(of: chain.node) else { return false }
-    let uses = file.facts.uses(of: type.name.text)
+    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isOnlyInPreviews($0.fact.owner) }
     return !uses.isEmpty && uses.allSatisfy { use in modes.contains(where: use.fact.modifiers.contains) }
   }
 
