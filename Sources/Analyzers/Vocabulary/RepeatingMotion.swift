@@ -115,12 +115,16 @@ extension FileModel {
     }
   }
 
-  /// Whether an animation is a branch of a ternary whose condition is a state that not only becomes `true`.
+  /// Whether an animation is a branch of a ternary whose condition is a state that not only becomes `true`, or any other
+  /// condition in the argument of `animation(_:value:)`.
   private func isChosenByState(_ animation: SyntaxNode) -> Bool {
     let choice = animation.outermostAlternative
     guard choice != animation, choice.kind == .sequenceExpr, let type = enclosingType(of: animation),
-      let name = choice.firstChild?.selfMemberName, let state = type.storedProperty(named: name)
+      let condition = choice.firstChild
     else { return false }
+    guard let name = condition.selfMemberName, let state = type.storedProperty(named: name) else {
+      return condition.kind == .memberAccessExpr && ArgumentUse(choice)?.callee == "animation"
+    }
     guard state.isState else { return true }
     return writes(to: name, in: type).contains { !($0.assignment?.singleValue.textEquals("true") ?? false) }
   }

@@ -121,6 +121,13 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
         var body: some View { Ring().animation(isHeld ? forever : .default, value: isHeld) }
         """,
         note: "ends when the value changes"),
+      .accepted(
+        """
+        private func icon(_ sensor: Sensor) -> some View {
+          Bell().animation(sensor.isAlarm ? .easeInOut.repeatForever() : .default, value: isOn)
+        }
+        """,
+        note: "ends with the alarm"),
       .accepted("KeyframeAnimator(initialValue: Pose(), trigger: count) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("KeyframeAnimator(initialValue: Pose(), repeating: false) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("Ring().animation(.linear(duration: 2).repeatCount(3), value: isOn)"),

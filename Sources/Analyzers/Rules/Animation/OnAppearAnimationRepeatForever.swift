@@ -14,7 +14,8 @@ struct OnAppearAnimationRepeatForever: CallRule {
       `Image("gear").rotationEffect(angle).animation(.linear.repeatForever(), value: isOn)`.
 
       **When it is fine.** Only screens that a navigation container shows are reported. A change that starts later, \
-      in a task or after a delay, is not reported.
+      in a task or after a delay, is not reported, and neither is a view that a condition shows, because it may appear \
+      after the first layout.
       """,
     references: [
       .apple("withAnimation(_:_:)", "swiftui/withanimation(_:_:)"),
@@ -109,6 +110,23 @@ struct OnAppearAnimationRepeatForever: CallRule {
         }
         """,
         note: "not known to be in a navigation container"),
+      .accepted(
+        """
+        struct Home: View {
+          @State private var result: String?
+          var body: some View {
+            NavigationStack { VStack { if let result { Text(result); Pulse() } }.task { result = "Done" } }
+          }
+        }
+        struct Pulse: View {
+          @State private var isLarge = false
+          var body: some View {
+            Circle().scaleEffect(isLarge ? 1.2 : 1)
+              .onAppear { withAnimation(.easeInOut.repeatForever()) { isLarge = true } }
+          }
+        }
+        """,
+        note: "appears after the first layout"),
     ])
 
   static let callees: [StaticString] = ["withAnimation"]
@@ -118,7 +136,8 @@ struct OnAppearAnimationRepeatForever: CallRule {
       !file.calls(named: "repeatForever", in: animation).isEmpty,
       let closure = file.closures(around: call.node).first, let use = closure.use, use.callee == "onAppear",
       let type = file.enclosingType(of: call.node), type.isViewType,
-      let screen = navigationContainer(around: call.node, in: file), !file.isPreviewHelper(type)
+      let screen = navigationContainer(around: call.node, in: file), !file.isPreviewHelper(type),
+      !isConditional(use.call.node, type, in: file)
     else { return }
     let chain = file.chain(of: use.call.node)
     findings.add(
@@ -127,6 +146,13 @@ struct OnAppearAnimationRepeatForever: CallRule {
         + "use `.animation(_:value:)` on the view that moves",
       related: [screen.related("shown by this navigation container")],
       fixes: [chain.modifier(at: use.call.node).flatMap { fix(change, animation, body, $0, chain, type, in: file) }])
+  }
+
+  /// Whether a condition shows the view, so that it may appear after the first layout of the screen.
+  private func isConditional(_ view: SyntaxNode, _ type: TypeDeclaration, in file: FileModel) -> Bool {
+    ([view] + file.helperUses(around: view)).contains { node in
+      node.enclosingBranches().contains { $0.conditional.kind != .ifConfigDecl }
+    } || file.facts.uses(of: type.name.text).contains(where: \.fact.isChosen)
   }
 
   /// The link or the stack that shows the code.

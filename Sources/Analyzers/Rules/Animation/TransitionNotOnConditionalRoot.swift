@@ -13,7 +13,8 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
       }.transition(.slide) }`. For different transitions, put each child into its own `if`.
 
       **When it is fine.** A child in a branch or a `ForEach` of its own is inserted separately, and the children of \
-      a `Group` are inserted one by one. A changing `id` also replaces the view. These are not reported.
+      a `Group` are inserted one by one. A changing `id` also replaces the view. These are not reported, and neither \
+      is `.opacity`, which the container does by default.
       """,
     references: [.apple("transition(_:)", "swiftui/view/transition(_:)-5h5h0"), .observed],
     illustration: Illustration(
@@ -55,7 +56,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
             HStack {
               Icon()
               Text("Done")
-                .▸transition(.opacity)◂
+                .▸transition(.scale)◂
             }
             .padding()
           } else {
@@ -73,7 +74,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
                 Text("Done")
               }
               .padding()
-              .transition(.opacity)
+              .transition(.scale)
             } else {
               Dot()
             }
@@ -86,7 +87,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
         var body: some View {
           if isOn {
             ZStack {
-              Color.black.▸transition(.opacity)◂
+              Color.black.transition(.opacity)
               Card().▸transition(.move(edge: .bottom))◂
             }
           }
@@ -101,6 +102,15 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
           if isOn { VStack { Text("Done") }.transition(.slide) }
         }
         """),
+      .accepted(
+        """
+        let isOn: Bool
+
+        var body: some View {
+          if isOn { VStack { Text("Done").transition(.opacity) } }
+        }
+        """,
+        note: "the stack fades by default"),
       .accepted(
         """
         let isOn: Bool
@@ -147,6 +157,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
 
   func check(_ transition: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard !chain.contains("id"), !(transition.firstArgument?.mentionsAny(of: ["identity"]) ?? false),
+      !transition.firstArgument.textEquals(".opacity"),
       let closure = chain.node.parent.flatMap(ClosureExpr.init), let use = closure.use,
       use.isTrailing || use.label == "content", !use.isMember, use.callee.is(.stack), case .builder(.inline) = use.role,
       file.isInBodyScope(transition.node), !file.redefines(use.callee, at: use.call.node),

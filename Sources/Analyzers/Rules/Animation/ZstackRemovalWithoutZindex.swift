@@ -8,7 +8,8 @@ struct ZstackRemovalWithoutZindex: CallRule {
       **Why.** While a view is being removed, the `ZStack` does not order it among its children anymore and may draw it \
       behind them. A sibling that fills the stack hides the rest of the transition.
 
-      **What to do.** Give the view a fixed place in front: `.transition(.opacity).zIndex(1)`.
+      **What to do.** Give the view a fixed place in front: `.transition(.opacity).zIndex(1)`. If other views must stay \
+      in front of it, give them higher numbers.
 
       **When it is fine.** The rule reports only views with a transition, behind which a sibling fills the stack: a \
       color, a shape, a list or another screen. Views and siblings with a `zIndex` are not reported. An `overlay` is \
@@ -62,8 +63,7 @@ struct ZstackRemovalWithoutZindex: CallRule {
           """),
       .flagged(
         "ZStack { Rectangle().fill(.blue); if isShown { ▸Card().transition(.scale)◂ }; Text(\"Title\") }",
-        fixed:
-          "ZStack { Rectangle().fill(.blue); if isShown { Card().transition(.scale).zIndex(1) }; Text(\"Title\") }"),
+        note: "no fix: the title must stay in front of the card"),
       .accepted("ZStack { Color.white; if isShown { Card().transition(.opacity).zIndex(1) } }"),
       .accepted("ZStack { Color.white.zIndex(-1); if isShown { Card().transition(.opacity) } }"),
       .accepted(
@@ -80,7 +80,8 @@ struct ZstackRemovalWithoutZindex: CallRule {
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let closure = stack.trailingClosure, closure.signature == nil else { return }
     var cover: SyntaxNode?
-    for child in closure.statements {
+    let children = closure.statements
+    for child in children {
       guard let branch = IfExpr(child) else {
         if cover == nil, fillsStack(child, in: file) { cover = child }
         continue
@@ -93,10 +94,15 @@ struct ZstackRemovalWithoutZindex: CallRule {
         !(transition.firstArgument?.mentionsAny(of: ["identity"]) ?? false),
         chain.modifiers.allSatisfy({ !file.isOwnModifier($0) })
       else { continue }
+      let isLast = child == children.last
       findings.add(
-        at: view.range, "The removed view may be drawn behind its siblings; add `.zIndex(1)` after its `transition`",
+        at: view.range,
+        "The removed view may be drawn behind its siblings; "
+          + (isLast ? "add `.zIndex(1)` after its `transition`" : "give it and the views in front of it a `zIndex`"),
         related: [RelatedLocation(range: cover.range, message: "hides the view while it is removed")],
-        fixes: [file.appending(".zIndex(1)", to: view).map { .unsafe("Add `.zIndex(1)`", preferred: true, $0) }])
+        fixes: [
+          isLast ? file.appending(".zIndex(1)", to: view).map { .unsafe("Add `.zIndex(1)`", preferred: true, $0) } : nil
+        ])
     }
   }
 
