@@ -13,7 +13,8 @@ struct BorderWithRoundedClip: ModifierOrderRule {
       the deployment target is known to be that or later.
 
       **When it is fine.** The rule does not report a border at some distance from the clip, with a `padding` or a \
-      `frame` in between, and clips to a rectangle.
+      `frame` in between, and clips to a rectangle. Neither does it report a radius so small that the corners of the \
+      border stay closed, for example 2 points with a border of 1 point.
       """,
     references: [
       .apple("border(_:width:)", "swiftui/view/border(_:width:)"),
@@ -55,6 +56,8 @@ struct BorderWithRoundedClip: ModifierOrderRule {
       .accepted("Photo().cornerRadius(8).overlay { RoundedRectangle(cornerRadius: 8).strokeBorder(.red) }"),
       .accepted("Photo().border(.red)"),
       .accepted("Photo().border(.red).clipShape(Rectangle())"),
+      .accepted("Photo().border(.red).cornerRadius(2)", note: "the corners stay closed"),
+      .accepted("Photo().border(.red, width: 3).clipShape(.rect(cornerRadius: 5))", note: "the corners stay closed"),
       .accepted("Photo().cornerRadius(8).padding(4).border(.red)", note: "a frame around the rounded view"),
       .accepted("Photo().border(.red).padding().background(.white).clipShape(.rect(cornerRadius: 8))"),
     ])
@@ -76,7 +79,18 @@ struct BorderWithRoundedClip: ModifierOrderRule {
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let border = pair.inner.name == "border" ? pair.inner : pair.outer
-    return border.firstArgument?.lastName == "clear"
+    return border.firstArgument?.lastName == "clear" || pair.inner.name == "border" && staysClosed(border, pair.outer)
+  }
+
+  /// Whether a clip leaves gaps of less than half a point in the corners of a border, whose inner corners are
+  /// `(radius - width) * √2` away from the center of the arc.
+  private func staysClosed(_ border: Modifier, _ clip: Modifier) -> Bool {
+    let shape = clip.firstArgument.flatMap(FunctionCallExpr.init)
+    let length = clip.name == "cornerRadius" ? clip.firstArgument : shape?.argument("cornerRadius")
+    guard let radius = length.flatMap({ Double($0.text) }),
+      let width = border.argument("width").map({ Double($0.text) }) ?? 1
+    else { return false }
+    return (radius - width) * 2.0.squareRoot() - radius < 0.5
   }
 
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] {

@@ -11,8 +11,8 @@ struct ImageFrameWithoutResizable: ModifierRule {
       **What to do.** Make the image resizable first: `Image("cat").resizable().scaledToFit().frame(width: 40)`.
 
       **When it is fine.** Symbols follow the font, so the rule does not report `Image(systemName:)`. If the file has \
-      exactly the size of the frame, nothing overflows, so a fixed `frame` is reported only if a clip follows that \
-      cuts the image. A `frame` with limits only, such as `maxWidth`, is not reported. Without a `frame`, \
+      exactly the size of the frame, nothing overflows, so a fixed `frame` is reported only if a clip without a \
+      `padding` in between cuts the image. A `frame` with limits only, such as `maxWidth`, is not reported. Without a `frame`, \
       `scaledToFit` is unnecessary rather than wrong and is not reported. The finding is a hint, because the file may \
       have the size of the frame.
       """,
@@ -52,6 +52,9 @@ struct ImageFrameWithoutResizable: ModifierRule {
         "Image(\"cat\").▸frame(width: 40, height: 40)◂.clipShape(Circle())",
         fixed: "Image(\"cat\").resizable().scaledToFill().frame(width: 40, height: 40).clipShape(Circle())"),
       .accepted("Image(\"cat\").frame(width: 40, height: 40)", note: "the file may have this size"),
+      .accepted(
+        "Image(\"cat\").frame(width: 40, height: 40).padding(4).clipShape(Circle())",
+        note: "the clip leaves room around the frame"),
       .accepted("Image(\"cat\").resizable().scaledToFit().frame(width: 40, height: 40)"),
       .accepted("Image(systemName: \"star\").frame(width: 40, height: 40)"),
       .accepted("Image(systemName: \"star\").scaledToFit()"),
@@ -72,7 +75,8 @@ struct ImageFrameWithoutResizable: ModifierRule {
     else { return }
     let isFrame = modifier.name == "frame"
     let isScaled = chain.after(modifier).contains { $0.name != "frame" && scales($0) }
-    guard !isFrame || isScaled || chain.after(modifier).contains(where: { $0.name.is(.clip) }) else { return }
+    let tight = chain.after(modifier).prefix { $0.name != "padding" }
+    guard !isFrame || isScaled || tight.contains(where: { $0.name.is(.clip) }) else { return }
     guard isFrame || chain.after(modifier).contains(where: { $0.name == "frame" }) else { return }
     findings.add(
       at: modifier.range, "`\(modifier.name.text)` does not scale the image; add `.resizable()` to the image first",

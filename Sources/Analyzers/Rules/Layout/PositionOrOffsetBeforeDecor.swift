@@ -13,7 +13,8 @@ struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
 
       **When it is fine.** Backgrounds, overlays and clips that stay at the original place are often intended, so the \
       rule does not report them after `offset`. It does not report an offset that changes, because an area that stays \
-      in place while the view moves is often intended, and views with a gesture between the two.
+      in place while the view moves is often intended, and views with a gesture between the two. Neither does it \
+      report a `contentShape` around a `padding`, which may contain the moved view.
       """,
     references: [
       .apple("offset(x:y:)", "swiftui/view/offset(x:y:)"), .apple("position(x:y:)", "swiftui/view/position(x:y:)"),
@@ -46,6 +47,7 @@ struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
       .accepted("Dot().position(x: 20, y: 20).gesture(DragGesture())"),
       .accepted("Dot().offset(.zero).border(.red)"),
       .accepted("Dot().offset(x: isLarge ? 20 : 0).contentShape(Circle())", note: "an area that stays"),
+      .accepted("Dot().padding(10).offset(x: -8).contentShape(Circle())", note: "stays in the padding"),
       .accepted("Color.blue.position(x: 20, y: 20).background(.red)", note: "fills the container"),
       .accepted(
         "Dot().frame(maxWidth: .infinity).offset(x: -2).contentShape(Rectangle())", note: "the whole width is the area"),
@@ -81,7 +83,10 @@ struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
       let isConstant = pair.inner.arguments.allSatisfy { $0.expression?.isConstantLength ?? false }
       // The area to press fills the available space, in which an icon is shifted a little.
       let fills = pair.chain.before(pair.inner).contains { $0.name == "frame" && $0.node.mentionsAny(of: ["infinity"]) }
-      if fills || !isConstant || pair.inner.arguments.allSatisfy({ $0.expression?.isZero ?? false }) { return true }
+      let hasRoom = pair.outer.name == "contentShape" && pair.chain.before(pair.inner).contains { $0.name == "padding" }
+      if fills || hasRoom || !isConstant || pair.inner.arguments.allSatisfy({ $0.expression?.isZero ?? false }) {
+        return true
+      }
     }
     // A shape for previews of drags or menus.
     if pair.outer.name == "contentShape", pair.outer.arguments.count > 1 { return true }
