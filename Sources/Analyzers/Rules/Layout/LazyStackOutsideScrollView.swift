@@ -134,6 +134,26 @@ struct LazyStackOutsideScrollView: CallRule {
         }
         """,
         note: "a modifier of the project adds a scroll view"),
+      .accepted(
+        """
+        struct Page: View {
+          @State private var isOn = false
+          private let first = ["a", "b"]
+          private let second = ["c"]
+          private let common = ["d"]
+          var body: some View {
+            VStack {
+              Text("Options")
+              let names = isOn ? first + common : second + common
+              LazyVGrid(columns: columns) { ForEach(names, id: \\.self) { Text($0) } }
+            }
+          }
+        }
+        @main struct Album: App {
+          var body: some Scene { WindowGroup { Page() } }
+        }
+        """,
+        note: "a few constants in a grid"),
       .flagged(
         """
         struct Page: View {
@@ -226,7 +246,13 @@ struct LazyStackOutsideScrollView: CallRule {
   /// Whether a loop may show more views than fit, because its data is not constant.
   private func mayGrow(_ loop: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let data = loop.firstArgument else { return true }
-    return file.changes(of: data).kind != .never
+    guard file.changes(of: data).kind != .never else { return false }
+    // One of several constants: `let items = isOn ? first + common : second + common`.
+    guard let name = DeclReferenceExpr(data)?.name, case .value(let value)? = file.localOrigin(of: name, at: data),
+      let ternary = value.child(.unresolvedTernaryExpr)
+    else { return true }
+    let results = value.children.filter { $0.index > ternary.index && $0.kind != .binaryOperatorExpr }
+    return (Array(ternary.children) + results).contains { file.changes(of: $0).kind != .never }
   }
 
   /// Whether the stack takes space from its neighbors: a row in a column of views, or a column in a row.

@@ -13,7 +13,8 @@ struct ConditionalRowCount: CallRule {
       is one row. If elements change their visibility while they are shown, wrap the `if` in a stack.
 
       **When it is fine.** An `if` with an `else` has one view in each case and is not reported, and neither are \
-      availability checks, constants and cases of an enum. Outside `List` and lazy stacks, all rows are built anyway.
+      availability checks, constants and cases of an enum. Neither are sections, because their rows are counted one \
+      by one in any case. Outside `List` and lazy stacks, all rows are built anyway.
       """,
     references: [.wwdc(2023, 10160, "Demystify SwiftUI performance")],
     illustration: Illustration(
@@ -102,6 +103,18 @@ struct ConditionalRowCount: CallRule {
         }
         """,
         note: "a stack builds all of its rows anyway"),
+      .accepted(
+        """
+        @State private var days: [Day] = []
+
+        var body: some View {
+          List { ForEach(days) { day in if day.isOn { section(day) } } }
+            .task { days = await loadDays() }
+        }
+
+        private func section(_ day: Day) -> some View { Section { ForEach(day.posts) { Text($0.title) } } }
+        """,
+        note: "the rows of each section are counted anyway"),
       .accepted("List { ForEach(0..<8) { number in if number > 2 { Text(\"\\(number)\") } } }", note: "few rows"),
       .accepted(
         """
@@ -137,11 +150,22 @@ struct ConditionalRowCount: CallRule {
       file.isInBodyScope(call.node),
       // Their offsets refer to the unfiltered collection.
       !file.chain(of: call.node).contains("onMove"), !file.chain(of: call.node).contains("onDelete"),
-      file.changes(of: data).kind != .never, !isShort(data, in: file)
+      file.changes(of: data).kind != .never, !isShort(data, in: file), !isSection(condition, in: file)
     else { return }
     findings.add(
       at: only.range.lowerBound..<only.range.lowerBound + 2,
       "Elements of `\(data.text)` without a row make the list build every row to count them; filter the data instead")
+  }
+
+  /// Whether the only view of a branch is a section, directly or in a helper of the view.
+  private func isSection(_ condition: IfExpr, in file: FileModel) -> Bool {
+    guard let view = condition.body?.onlyChild else { return false }
+    let base = file.chain(of: view).base
+    if let call = base.flatMap(FunctionCallExpr.init) {
+      return call.calleeName == "Section"
+        || file.method(calledBy: call)?.function.body.map { !file.calls(named: "Section", in: $0).isEmpty } ?? false
+    }
+    return false
   }
 
   private func isInLazyContainer(_ loop: FunctionCallExpr, in file: FileModel) -> Bool {
