@@ -15,12 +15,13 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       later), or add `.onChange(of: geometry.size)` to the `onAppear`.
 
       **When it is fine.** A value is not reported if it is never stored, if no code of the program reads it, if it is \
-      accumulated (`height += …`), or if an `onChange`, a preference or a `task(id:)` also stores it. A size is not \
-      reported if it depends on the stored value, for example through `.frame(height: height)`, because following it \
-      would cause a feedback loop. The same applies to the size of a `Spacer` that a property observer passes on. A \
-      finding is a hint if an outdated value may go unnoticed: the height of a sheet, a distance that only matters off \
-      screen or at the end of a gesture, the target of an endless animation, a height with a margin, the height of a \
-      row of buttons on the Mac, where text has a single size, and a global variable, which updates no view.
+      accumulated (`height += …`), or if other code of the view also sets it, for example an `onChange`, a preference \
+      or a timer that starts from it. A size is not reported if it depends on the stored value, for example through \
+      `.frame(height: height)`, because following it would cause a feedback loop. The same applies to the size of a \
+      `Spacer` that a property observer passes on. A finding is a hint if an outdated value may go unnoticed: the \
+      height of a sheet, a distance that only matters off screen or at the end of a gesture, the target of an endless \
+      animation, a height with a margin, the height of a row of buttons on the Mac, where text has a single size, and \
+      a global variable, which updates no view.
       """,
     references: [
       .apple("onGeometryChange(for:of:action:)", "swiftui/view/ongeometrychange(for:of:action:)"),
@@ -135,6 +136,18 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
         }
         """,
         note: "a preference also stores it"),
+      .accepted(
+        """
+        @State private var x = 0.0
+
+        var body: some View {
+          GeometryReader { proxy in
+            Ball().offset(x: x).onAppear { x = proxy.size.width / 2 }
+          }
+          .onReceive(timer) { _ in x += 1 }
+        }
+        """,
+        note: "only the start of a movement"),
       .accepted(
         """
         @State private var height: CGFloat?
@@ -264,7 +277,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       let captures = file.assignments(in: action.node).filter { assignment in
         assignment.value.contains { isGeometry($0, of: proxy, in: file) }
           // `height += proxy.size.height` adds a height once; each geometry change would add it again.
-          && !assignment.isCompound && isStored(assignment, in: file) && !isUpdatedElsewhere(assignment, in: file)
+          && !assignment.isCompound && isStored(assignment, in: file)
+          && !isUpdatedElsewhere(assignment, action, in: file)
           && !feedsBack(assignment, use.call, in: file)
       }
       guard let capture = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
@@ -404,19 +418,12 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
     return false
   }
 
-  /// Whether an observer, such as `onPreferenceChange`, also sets the property.
-  private func isUpdatedElsewhere(_ assignment: Assignment, in file: FileModel) -> Bool {
-    guard let name = assignment.target.selfMemberName, let type = file.enclosingType(of: assignment.node) else {
-      return false
-    }
-    let observers: [StaticString] = ["onPreferenceChange", "onGeometryChange", "onScrollGeometryChange", "onChange"]
-    return observers.contains { observer in
-      file.calls(named: observer, in: type).contains { call in
-        file.chain(of: call.node).modifier(at: call.node).map { modifier in
-          file.actions(of: modifier).contains { !file.writes(to: name, in: $0).isEmpty }
-        } ?? false
-      }
-    }
+  /// Whether other code of the view, such as `onPreferenceChange` or a timer, also sets the property.
+  private func isUpdatedElsewhere(_ assignment: Assignment, _ action: ClosureExpr, in file: FileModel) -> Bool {
+    guard let name = assignment.target.selfMemberName, let type = file.enclosingType(of: assignment.node),
+      let property = type.storedProperty(named: name)
+    else { return false }
+    return file.laterWrites(to: property, in: type).contains { !action.node.contains($0.node) }
   }
 
   /// Whether another modifier in the reader observes changes of the geometry: `onChange(of:)`, `task(id:)`,
