@@ -11,7 +11,7 @@ struct ToolbarItemMultipleViews: CallRule {
       **What to do.** Use a `ToolbarItemGroup`, which makes an item of each view.
 
       **When it is fine.** A principal item, which replaces the title, and an item with an id may contain several \
-      views.
+      views. A stack with a `Divider` between its controls is composed as one item and is not reported.
       """,
     references: [
       .apple("ToolbarItemGroup", "swiftui/toolbaritemgroup"), .apple("ToolbarItem", "swiftui/toolbaritem"),
@@ -42,6 +42,9 @@ struct ToolbarItemMultipleViews: CallRule {
         severity: .hint, note: "in a stack"),
       .accepted("Home().toolbar { ToolbarItemGroup { Button(\"A\", action: add); Button(\"B\", action: edit) } }"),
       .accepted("Home().toolbar { ToolbarItem { Button(\"A\", action: add) } }"),
+      .accepted(
+        "Home().toolbar { ToolbarItem { HStack { Button(\"A\", action: add); Divider(); Button(\"B\", action: edit) } } }",
+        note: "one item with two parts"),
       .accepted("Home().toolbar { ToolbarItem(placement: .principal) { Text(\"a\"); Button(\"B\", action: edit) } }"),
       .accepted(
         "Home().toolbar { ToolbarItem { if isOn { Button(\"A\", action: add) } else { Button(\"B\", action: edit) } } }"
@@ -60,7 +63,7 @@ struct ToolbarItemMultipleViews: CallRule {
     if content.statements.count == 1, let stack = content.statements.first.flatMap(FunctionCallExpr.init),
       stack.calleeName == "HStack", let inner = stack.trailingClosure
     {
-      guard controls(in: inner, file) > 1 else { return }
+      guard controls(in: inner, file) > 1, file.calls(named: "Divider", in: inner.node).isEmpty else { return }
       isStacked = true
     } else {
       guard controls(in: content, file) > 1 else { return }

@@ -14,7 +14,8 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       is affected, open the menu, rotate the device, and tap beside the menu.
 
       **When it is fine.** macOS is not affected, and code that is only for macOS or tvOS is not reported, nor is a \
-      gesture of several taps. The finding can be ignored if the extra action does no harm.
+      gesture of several taps, nor is a menu that only debug builds have. The finding can be ignored if the extra \
+      action does no harm.
       """,
     references: [
       .page(
@@ -88,6 +89,16 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       .accepted(
         """
         VStack {
+          #if DEBUG
+          Menu("Debug") { Options() }
+          #endif
+          Card().onTapGesture { open() }
+        }
+        """,
+        note: "users do not get the menu"),
+      .accepted(
+        """
+        VStack {
           if isOn { Menu("Sort") { Options() } } else { Card().onTapGesture { open() } }
         }
         """,
@@ -139,6 +150,7 @@ struct MenuWithSiblingTapTarget: ModifierRule {
     return menus.first { menu in
       menu.calledExpression?.kind == .declReferenceExpr && !chain.node.contains(menu.node)
         && !menu.node.contains(chain.node) && !menu.node.excludes(modifier.node)
+        && !file.excludedPlatforms(at: menu.node).contains(.iOS)
     }
   }
 }

@@ -13,7 +13,8 @@ struct SheetModifierOnPresenter: ModifierPlacementRule {
       `.sheet(isPresented: $isShown) { Filters().presentationDetents([.medium]) }`.
 
       **When it is fine.** A view that is presented itself may configure its own presentation, so it is not reported \
-      if any code presents it, or if some code that shows it is not known. If no code shows it, the finding is an info.
+      if any code presents it, or if some code that shows it is not known. If no code shows it, the finding is an info. \
+      `interactiveDismissDisabled(false)` is the default and is not reported.
       """,
     references: [
       .apple("presentationDetents(_:)", "swiftui/view/presentationdetents(_:)"),
@@ -73,6 +74,7 @@ struct SheetModifierOnPresenter: ModifierPlacementRule {
       .accepted(
         "Home().sheet(isPresented: $s) { Form1().sheet(item: $selection) { Detail($0) }.presentationDetents([.medium]) }",
         note: "the view is in a sheet itself"),
+      .accepted("Home().sheet(isPresented: $s) { Form1() }.interactiveDismissDisabled(false)", note: "the default"),
       .accepted(
         "Home().presentationDetents([.medium]).sheet(isPresented: $s) { Form1() }",
         note: "before the sheet, so probably meant for a sheet around it"),
@@ -106,7 +108,10 @@ struct SheetModifierOnPresenter: ModifierPlacementRule {
   }
 
   func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict {
-    switch file.presentedState(of: found.chain.node) {
+    if found.modifier.name == "interactiveDismissDisabled", found.modifier.firstArgument.textEquals("false") {
+      return .accepted
+    }
+    return switch file.presentedState(of: found.chain.node) {
     case .presented, .unknown: .accepted
     case .notPresented: .reported(isSafeToFix: true)
     case .unshown: .reported(severity: .info, isSafeToFix: false, missingFact: "whether this view is presented itself")
