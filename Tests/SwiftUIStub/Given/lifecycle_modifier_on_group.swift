@@ -24,7 +24,7 @@ enum LoadPhase {
   case empty
   case filled([Book])
 }
-// Example 12
+// Example 14
 enum Item: Int, Identifiable {
   case a, b
   var id: Int { rawValue }

@@ -122,11 +122,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
         """,
         note: "ends when the value changes"),
       .accepted(
-        """
-        private func icon(_ sensor: Sensor) -> some View {
-          Bell().animation(sensor.isAlarm ? .easeInOut.repeatForever() : .default, value: isOn)
-        }
-        """,
+        "Bell().animation(device.isLoud ? .easeInOut.repeatForever() : .default, value: isOn)",
         note: "ends with the alarm"),
       .accepted("KeyframeAnimator(initialValue: Pose(), trigger: count) { Bell($0) } keyframes: { _ in tracks }"),
       .accepted("KeyframeAnimator(initialValue: Pose(), repeating: false) { Bell($0) } keyframes: { _ in tracks }"),

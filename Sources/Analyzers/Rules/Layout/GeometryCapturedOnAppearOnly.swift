@@ -142,9 +142,9 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
 
         var body: some View {
           GeometryReader { proxy in
-            Ball().offset(x: x).onAppear { x = proxy.size.width / 2 }
+            Dot().offset(x: x).onAppear { x = proxy.size.width / 2 }
           }
-          .onReceive(timer) { _ in x += 1 }
+          .onTapGesture { x += 1 }
         }
         """,
         note: "only the start of a movement"),

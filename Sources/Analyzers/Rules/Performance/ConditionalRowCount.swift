@@ -105,14 +105,14 @@ struct ConditionalRowCount: CallRule {
         note: "a stack builds all of its rows anyway"),
       .accepted(
         """
-        @State private var days: [Day] = []
+        @State private var posts: [Post] = []
 
         var body: some View {
-          List { ForEach(days) { day in if day.isOn { section(day) } } }
-            .task { days = await loadDays() }
+          List { ForEach(posts) { post in if post.isOn { section(post) } } }
+            .task { posts = await loadPosts() }
         }
 
-        private func section(_ day: Day) -> some View { Section { ForEach(day.posts) { Text($0.title) } } }
+        private func section(_ post: Post) -> some View { Section(post.title) { ForEach(rows) { Row($0) } } }
         """,
         note: "the rows of each section are counted anyway"),
       .accepted("List { ForEach(0..<8) { number in if number > 2 { Text(\"\\(number)\") } } }", note: "few rows"),

@@ -214,7 +214,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
               if model == nil {
                 let new = Model()
                 model = new
-                await new.load()
+                await library.refresh()
               }
             }
         }
