@@ -62,6 +62,48 @@ extension FactReader {
     return result
   }
 
+  /// The maximum number of views to follow to the presentations that show them, and of views that they contain.
+  private static var maximumAppearances: Int { 16 }
+
+  /// Whether a view appears only once while it exists: it is shown only in presentations, whose screens are not switched
+  /// like tabs, and contains nothing that pushes or presents another screen over it.
+  func appearsOnce(_ view: String) -> Bool {
+    guard !mayCoverItself(view) else { return false }
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let name = open.popLast() {
+      let shown = appearances(of: name)
+      guard !shown.isIncomplete, !shown.known.isEmpty, visited.count <= Self.maximumAppearances else { return false }
+      for appearance in shown.known {
+        switch appearance.placement {
+        case .sheet, .cover, .popover: continue
+        case .pushed, .stackRoot:
+          let use = appearance.use.fact
+          if use.isPresented { continue }
+          guard !use.owner.isEmpty else { return false }
+          if visited.insert(use.owner).inserted { open.append(use.owner) }
+        default: return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Whether a view, or one that it contains, may push or present a screen that covers it.
+  private func mayCoverItself(_ view: String) -> Bool {
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let name = open.popLast() {
+      guard let fact = self.view(named: name)?.fact else { continue }
+      if visited.count > Self.maximumAppearances || fact.callees.contains("NavigationLink") { return true }
+      if fact.modifiers.contains(where: { $0.hasPrefix("navigationDestination") || $0 == "fullScreenCover" }) {
+        return true
+      }
+      open += fact.callees.filter { SwiftUICatalog.entry(of: $0) == nil && visited.insert($0).inserted }
+    }
+    return false
+  }
+
   /// Whether a view of the project may contain something that reacts to taps, itself or in the views that it shows;
   /// true for an unknown view.
   func mayHoldControls(_ view: String) -> Bool {

@@ -160,6 +160,30 @@ extension FactReader {
   }
 }
 
+extension FactReader {
+  /// The maximum number of objects to follow from one that holds them.
+  private static var maximumHeldObjects: Int { 8 }
+
+  /// Whether objects of a class or an actor have state: a variable, in the object or in objects of the project that it
+  /// holds.
+  func haveState(_ type: KnownType) -> Bool {
+    var visited: Set<String> = [type.fact.name]
+    var open = [type]
+    while let next = open.popLast(), visited.count < Self.maximumHeldObjects {
+      for property in next.properties where !property.isStatic {
+        guard property.isLet || property.isKeptElsewhere else { return true }
+        guard let name = property.valueTypeName, visited.insert(name).inserted, let held = self.type(named: name),
+          held.isClass || held.fact.kind == .actor
+        else { continue }
+        open.append(held)
+      }
+      let bases = next.fact.inheritedTypes.prefix(1).filter { visited.insert($0).inserted }
+      open += bases.compactMap { self.type(named: $0) }
+    }
+    return false
+  }
+}
+
 /// A class of the workspace with all its superclasses.
 struct KnownClass {
   /// The class itself, its superclass, and so on.

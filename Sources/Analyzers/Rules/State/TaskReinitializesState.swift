@@ -13,8 +13,9 @@ struct TaskReinitializesState: ModifierRule {
 
       **When it is fine.** These are not reported: `task(id:)`, which is meant to run again; plain values such as a \
       date; code behind a flag that records that it has run; an object that is released or stopped when the view \
-      disappears; and an object that only stores the values it is created from, because replacing it brings it up to \
-      date. The finding is a hint if no code is known to change the object.
+      disappears; an object without variables; an object that only stores the values it is created from, because \
+      replacing it brings it up to date; and a view that is shown only in sheets, without tabs or screens above it, \
+      which appears once. The finding is a hint if no code is known to change the object.
       """,
     references: [.apple("onAppear(perform:)", "swiftui/view/onappear(perform:)"), .observed],
     illustration: Illustration(
@@ -60,14 +61,14 @@ struct TaskReinitializesState: ModifierRule {
           """),
       .flagged(
         """
-        final class Library {}
+        final class Library { private var books: [String] = [] }
         struct Shelf: View {
           @State private var library: Library?
           var body: some View { Text("Shelf").task { ▸library = Library()◂ } }
         }
         """,
         fixed: """
-          final class Library {}
+          final class Library { private var books: [String] = [] }
           struct Shelf: View {
             @State private var library: Library?
             var body: some View { Text("Shelf").task { if library == nil { library = Library() } } }
@@ -89,7 +90,7 @@ struct TaskReinitializesState: ModifierRule {
         note: "only stores the width, which may have changed"),
       .flagged(
         """
-        @Observable final class Library {}
+        @Observable final class Library { var name = "" }
         struct Shelf: View {
           @State private var library: Library?
 
@@ -104,7 +105,7 @@ struct TaskReinitializesState: ModifierRule {
         }
         """,
         fixed: """
-          @Observable final class Library {}
+          @Observable final class Library { var name = "" }
           struct Shelf: View {
             @State private var library: Library?
 
@@ -121,6 +122,37 @@ struct TaskReinitializesState: ModifierRule {
           }
           """,
         severity: .hint, note: "no code is known to change it"),
+      .accepted(
+        """
+        actor Scanner {
+          let store: Store
+          init(folder: URL) { store = Store(folder: folder) }
+        }
+        final class Store {
+          let folder: URL
+          init(folder: URL) { self.folder = folder }
+        }
+        struct Page: View {
+          @State private var scanner: Scanner?
+          var body: some View { Text("a").task { scanner = Scanner(folder: .documentsDirectory) } }
+        }
+        """,
+        note: "neither the object nor the one that it holds has variables"),
+      .accepted(
+        """
+        @Observable final class Draft { var text = "" }
+        struct Editor: View {
+          @State private var draft: Draft?
+          var body: some View {
+            Form { Button("Clear") { draft?.text = "" } }.task { draft = Draft() }
+          }
+        }
+        struct Notes: View {
+          @State private var isAdding = false
+          var body: some View { Button("Add") { isAdding = true }.sheet(isPresented: $isAdding) { Editor() } }
+        }
+        """,
+        note: "a sheet appears once"),
       .flagged(
         """
         @State private var player: AVPlayer?
@@ -213,6 +245,7 @@ struct TaskReinitializesState: ModifierRule {
         let made = assignment.singleValue, ValueKind(made) == .constructor, let stakes = stakes(of: made, in: file),
         !isAsked(state.name, before: assignment.node, in: closure), !assignment.node.runsAtFirstOnly(in: closure.node),
         !isLetGo(state.name, in: type, file), !appearsOnlyWithout(state.name, modifier.node),
+        !appearsOnce(modifier, of: type, in: file),
         file.reachability(of: modifier.node).isShown
       else { continue }
       findings.add(
@@ -234,14 +267,21 @@ struct TaskReinitializesState: ModifierRule {
     }
   }
 
+  /// Whether the modifier is on the root of a body that appears only once.
+  private func appearsOnce(_ modifier: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let name = type.name.text
+    return file.facts.view(named: name)?.fact.rootModifiers.contains(modifier.name.text) ?? false
+      && file.facts.appearsOnce(name)
+  }
+
   /// What is lost when an object is replaced.
   private struct Stakes {
     let isObject: Bool
     let missingFact: String?
   }
 
-  /// What is lost when the result of a constructor call is replaced. Nil for plain values, and for objects that only
-  /// store the values they are created from, because replacing those brings them up to date.
+  /// What is lost when the result of a constructor call is replaced. Nil for plain values, for objects without state,
+  /// and for objects that only store the values they are created from, because replacing those brings them up to date.
   private func stakes(of made: SyntaxNode, in file: FileModel) -> Stakes? {
     guard let call = FunctionCallExpr(made), var name = call.calleeName else { return nil }
     if name == "init" {
@@ -250,9 +290,11 @@ struct TaskReinitializesState: ModifierRule {
     }
     if let type = file.facts.type(named: name.text) {
       guard type.isClass else {
-        return type.fact.kind == .actor ? Stakes(isObject: true, missingFact: nil) : nil
+        let isActor = type.fact.kind == .actor
+        return isActor && file.facts.haveState(type) ? Stakes(isObject: true, missingFact: nil) : nil
       }
       let known = file.facts.fullyKnownClass(named: name.text)
+      guard known == nil || file.facts.haveState(type) else { return nil }
       let isChanged = known.flatMap(file.facts.changesState)
       if isChanged == true { return Stakes(isObject: true, missingFact: nil) }
       let isConfiguration = call.arguments.contains { argument in
