@@ -13,7 +13,11 @@ struct BindingGetSetInBody: CallRule {
       **What to do.** Pass `$model.isOn` instead of a binding whose closures only read and write `model.isOn`. \
       Declare an `@Observable` object as `@Bindable` for that.
 
-      **When it is fine.** A binding that converts the value or does something else when it is set is not reported.
+      For an object in `@State`, `$model.isOn` also writes the reference back and thereby updates the view that owns it; \
+      a local `@Bindable` does not.
+
+      **When it is fine.** A binding that converts the value or does something else when it is set is not reported, and \
+      neither is one below a comment that says why it is not `$model.isOn`.
       """,
     references: [
       .apple("Binding", "swiftui/binding"), .apple("Bindable", "swiftui/bindable"), .observed,
@@ -157,6 +161,19 @@ struct BindingGetSetInBody: CallRule {
         }
         """,
         note: "a plain object has no bindings"),
+      .accepted(
+        """
+        struct NameField: View {
+          @State private var name = ""
+          var body: some View {
+            TextField(
+              "Name",
+              // The field of this library ignores projected bindings.
+              text: Binding(get: { name }, set: { name = $0 }))
+          }
+        }
+        """,
+        note: "a comment gives the reason"),
     ])
 
   static let callees: [StaticString] = ["Binding", "init"]
@@ -175,7 +192,7 @@ struct BindingGetSetInBody: CallRule {
     let path = value.pathWithoutSelf
     let isMember = root != value
     // A binding would not run `didSet`.
-    guard property.binding.accessorBlock == nil else { return }
+    guard property.binding.accessorBlock == nil, !call.node.isExplainedAbove(with: ["binding", "$"]) else { return }
     // A path through another object needs properties that can all be set; the members of a structure that can be set can.
     let isDirect = !isMember || MemberAccessExpr(value)?.base?.pathWithoutSelf == root.pathWithoutSelf
     let isStruct = property.typeName.flatMap { file.facts.type(named: $0.text) }?.fact.kind == .struct
@@ -194,9 +211,16 @@ struct BindingGetSetInBody: CallRule {
       return
     default: return
     }
+    let isOwnedObject =
+      property.wrapper("State") != nil && isMember
+      && property.typeName.map { file.facts.type(named: $0.text)?.isClass ?? true } ?? true
     findings.add(
       at: call.range, "`Binding(get:set:)` only forwards to `\(path)`; pass `$\(path)`",
-      fixes: [.safe("Pass `$\(path)`", preferred: true, .replace(call.range, by: "$" + path))])
+      fixes: [
+        Fix(
+          title: "Pass `$\(path)`", isSafe: !isOwnedObject, isPreferred: true,
+          edits: [.replace(call.range, by: "$" + path)])
+      ])
   }
 
   /// The property at the start of a path of plain members: `model` for `model.isOn` and `self.model.isOn`.

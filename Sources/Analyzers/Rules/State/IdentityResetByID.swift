@@ -196,9 +196,7 @@ struct IdentityResetByID: ModifierRule {
     return tree.comments.contains { comment in
       let start = comment.range.lowerBound
       guard start >= first, start < node.range.upperBound || tree.source.line(at: start) == line else { return false }
-      // A reason has at least two words; a suppression is not a reason.
-      let words = tree.source.string(in: comment.range).split(separator: " ").filter { $0.contains(where: \.isLetter) }
-      return words.count > 1 && !words.contains { $0.hasPrefix("gotcha:") }
+      return tree.givesReason(comment.range)
     }
   }
 
