@@ -17,9 +17,21 @@ extension FunctionCallExpr {
 
 extension FileModel {
   /// Whether using a control removes it from the screen: the buttons of an alert, a confirmation dialog, a menu or a
-  /// swipe action close it, and some actions first dismiss the view.
+  /// swipe action close it, and some actions first dismiss the view or end the branch that shows the button.
   func endsWithUse(_ button: FunctionCallExpr) -> Bool {
-    closesWithUse(button) || (button.buttonAction.map(leavesFirst) ?? false)
+    closesWithUse(button) || (button.buttonAction.map { leavesFirst($0) || hides(button, $0) } ?? false)
+  }
+
+  /// Whether an action changes what a branch around its button depends on, before its first suspension: the button that
+  /// clears a field, in `if !text.isEmpty`.
+  private func hides(_ button: FunctionCallExpr, _ action: ClosureExpr) -> Bool {
+    guard let member = button.node.enclosingMember else { return false }
+    let conditions = button.node.conditions(below: member)
+    return !conditions.isEmpty
+      && action.node.runningNodes.contains { node in
+        guard let target = Assignment(node)?.target.selfMemberName else { return false }
+        return conditions.contains { $0.mentions(target) }
+      }
   }
 
   /// Whether a control is in a container that closes when the control is used: an alert, a confirmation dialog, a menu,
@@ -63,10 +75,31 @@ extension FileModel {
     where modifier.arguments.contains(where: { asks($0.node) }) && mayDisable(modifier) {
       return true
     }
-    // The branch may be around the use of the helper that contains the view.
-    return ([view.node] + helperUses(around: view.node)).contains { node in
-      node.conditions(below: node.enclosingMember ?? member).contains(where: asks)
+    func isInBranch(_ node: SyntaxNode) -> Bool {
+      placesThroughHelpers(of: node).contains { place in
+        place.conditions(below: place.enclosingMember ?? member).contains(where: asks)
+      }
     }
+    if isInBranch(view.node) { return true }
+    // A branch may show something that covers the screen.
+    return (["ignoresSafeArea", "edgesIgnoringSafeArea"] as [StaticString]).contains { name in
+      calls(named: name, in: type).contains { isInBranch($0.node) }
+    }
+  }
+
+  /// The maximum number of helpers between a view and a body, and of their uses.
+  private static let maximumHelperUses = 8
+
+  /// A node and the uses of the helpers that contain it, directly or through other helpers.
+  private func placesThroughHelpers(of node: SyntaxNode) -> [SyntaxNode] {
+    var places = [node]
+    var next = 0
+    while next < places.count, places.count < Self.maximumHelperUses {
+      let uses = helperUses(around: places[next]).filter { use in !places.contains(use) }
+      places += uses.prefix(Self.maximumHelperUses)
+      next += 1
+    }
+    return places
   }
 
   /// Whether the project may use a flag to prevent taps on a view: with a modifier that disables it, or with a button

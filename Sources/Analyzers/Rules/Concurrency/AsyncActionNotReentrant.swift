@@ -11,8 +11,8 @@ struct AsyncActionNotReentrant: CallRule {
       **What to do.** Disable the button with `disabled(_:)` while the flag is set, or return early from the function.
 
       **When it is fine.** A second tap cannot reach a button of an alert, a confirmation dialog, a menu or a swipe \
-      action, because the first tap closes it. The same applies to an action that first dismisses the view. A button \
-      can also be disabled by a value computed from the flag, or by another flag that is set together with it. None of \
+      action, because the first tap closes it. The same applies to an action that first dismisses the view or hides the \
+      button, and to a view that covers the screen while the flag is set. A button can also be disabled by a value computed from the flag, or by another flag that is set together with it. None of \
       these cases is reported.
       """,
     references: [
@@ -202,6 +202,64 @@ struct AsyncActionNotReentrant: CallRule {
         }
         """,
         note: "`canSubmit` is computed from the flag"),
+      .accepted(
+        """
+        struct SearchBar: View {
+          @State private var text = ""
+          @State private var isLoading = false
+          var body: some View {
+            if !text.isEmpty {
+              Button("Clear") {
+                text = ""
+                Task { await load() }
+              }
+            }
+          }
+          func load() async {
+            isLoading = true
+            await fetch()
+            isLoading = false
+          }
+          func fetch() async {}
+        }
+        """,
+        note: "the first tap hides the button"),
+      .accepted(
+        """
+        struct Cart: View {
+          @State private var isSubmitting = false
+          var body: some View {
+            if !isSubmitting { items }
+          }
+          var items: some View { VStack { footer } }
+          var footer: some View { Button("Buy") { Task { await submit() } } }
+          func submit() async {
+            isSubmitting = true
+            await send()
+            isSubmitting = false
+          }
+          func send() async {}
+        }
+        """,
+        note: "a helper of a helper, which is shown only while the flag is not set"),
+      .accepted(
+        """
+        struct Cart: View {
+          @State private var isSubmitting = false
+          var body: some View {
+            Form { Button("Buy") { Task { await submit() } } }
+              .overlay { if isSubmitting { cover } }
+          }
+          var cover: some View { Color.black.opacity(0.2).ignoresSafeArea() }
+          func submit() async {
+            isSubmitting = true
+            await send()
+            isSubmitting = false
+          }
+          func send() async {}
+        }
+        """,
+        note: "covered while the flag is set"),
     ])
 
   static let callees: [StaticString] = ["Button"]
