@@ -29,7 +29,6 @@ import Testing
     case .together, .togetherElsewhere: return "together"
     case .anyTime(_, let callback): return callback.text
     case .fromContent: return "content"
-    case .unknown: return "unknown"
     }
   }
 
@@ -53,7 +52,7 @@ import Testing
     (".onTapGesture { isA = true }.onReceive(own) { _ in isB = true }", "never"),
     (".onTapGesture { isA = true }.onOpenURL { _ in isB = true }", "onOpenURL"),
     (".onTapGesture { isA = true }.onOpenURL { _ in isA = false; isB = true }", "never"),
-    ("", "unknown"),
+    ("", "never"),
   ])
   func codeDecides(code: String, expected: String) { #expect(overlap(code) == expected) }
 
