@@ -33,8 +33,9 @@ extension FileModel {
       if rows.map({ hasOwnIdentity($0, in: collection) }) ?? false {
         return PositionalIdentity(severity: .hint, related: related)
       }
-      return PositionalIdentity(severity: kept == .something && !mayRepeat ? .info : .hint, related: related)
+      return kept == .something && !mayRepeat ? PositionalIdentity(severity: .info, related: related) : nil
     default:
+      guard kept == .something else { return nil }
       return PositionalIdentity(
         severity: .hint, missingFact: "whether `\(collection.text)` changes while it is shown")
     }

@@ -16,8 +16,9 @@ struct ForEachCountRange: CallRule {
 
       **When it is fine.** An index is a correct identity in a collection that never changes or only grows at its end, \
       for the characters of a string, and for elements without an identity, such as numbers. These cases are not \
-      reported. The severity is lower if the collection is only replaced as a whole or might never change, if rows \
-      have no state to lose or have their own `id`, or if a row shows what a function computes from the index.
+      reported, and neither are rows without state in a collection that is only replaced as a whole or might never \
+      change. The severity is lower if rows of such a collection have state, if no row has any, if rows have their own \
+      `id`, or if a row shows what a function computes from the index.
       """,
     references: [
       .wwdc(2021, 10022, "Demystify SwiftUI"),
@@ -91,24 +92,24 @@ struct ForEachCountRange: CallRule {
           """),
       .flagged(
         """
-        struct Entry: Identifiable { let id: Int; let title: String }
+        struct Entry: Identifiable { let id: Int; let image: URL }
         struct Series: View {
           let series: [Entry]
           var body: some View {
             ▸ForEach(series.indices, id: \\.self) { index in
               let entry = series[index]
-              Text(entry.title)
+              AsyncImage(url: entry.image)
             }◂
           }
         }
         """,
         fixed: """
-          struct Entry: Identifiable { let id: Int; let title: String }
+          struct Entry: Identifiable { let id: Int; let image: URL }
           struct Series: View {
             let series: [Entry]
             var body: some View {
               ForEach(series) { entry in
-                Text(entry.title)
+                AsyncImage(url: entry.image)
               }
             }
           }
@@ -179,18 +180,21 @@ struct ForEachCountRange: CallRule {
         """,
         note: "the binding to the last element can crash when it is removed"),
       .flagged(
-        "▸ForEach(0..<imports.count, id: \\.self, content: { i in Text(imports[i].path) })◂",
+        "▸ForEach(0..<imports.count, id: \\.self, content: { i in AsyncImage(url: imports[i].url) })◂",
         severity: .hint, note: "`imports` is declared elsewhere"),
-      .flagged(
-        "▸ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }◂",
-        severity: .hint, note: "page indicator dots"),
+      .accepted(
+        "ForEach(0..<imports.count, id: \\.self) { i in Text(imports[i].path) }",
+        note: "no code is known to change the collection, and rows have no state to lose"),
+      .accepted(
+        "ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }",
+        note: "page indicator dots"),
       .accepted(
         "ForEach(days.indices, id: \\.self) { Text(days[($0 + first) % days.count]) }", note: "rows represent positions"
       ),
       .flagged(
         """
         TabView(selection: $page) {
-          ▸ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]).tag(i) }◂
+          ▸ForEach(pages.indices, id: \\.self) { i in AsyncImage(url: pages[i].url).tag(i) }◂
         }
         """,
         severity: .hint, note: "the selection is an index"),

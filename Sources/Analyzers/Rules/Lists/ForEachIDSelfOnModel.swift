@@ -13,7 +13,8 @@ struct ForEachIDSelfOnModel: CallRule {
       **What to do.** Omit `id: \\.self` if the elements are `Identifiable`. Wrap strings that users edit in an \
       `Identifiable` struct.
 
-      **When it is fine.** Elements without an `id`, enums, objects and constant collections are not reported.
+      **When it is fine.** Elements without an `id`, enums, objects, and collections that are constant, only grow or are \
+      replaced as a whole are not reported.
       """,
     references: [
       .apple("ForEach", "swiftui/foreach"), .apple("Identifiable", "swift/identifiable"),
@@ -57,7 +58,7 @@ struct ForEachIDSelfOnModel: CallRule {
           }
         }
         """),
-      .flagged(
+      .accepted(
         """
         struct Person: Identifiable, Hashable {
           let id: Int
@@ -65,20 +66,10 @@ struct ForEachIDSelfOnModel: CallRule {
         }
         struct People: View {
           let people: [Person]
-          var body: some View { ForEach(people, ▸id: \\.self◂) { Text($0.name) } }
+          var body: some View { ForEach(people, id: \\.self) { Text($0.name) } }
         }
         """,
-        fixed: """
-          struct Person: Identifiable, Hashable {
-            let id: Int
-            var name: String
-          }
-          struct People: View {
-            let people: [Person]
-            var body: some View { ForEach(people) { Text($0.name) } }
-          }
-          """,
-        severity: .hint),
+        note: "no code is known to change the elements"),
       .accepted("ForEach([\"a\", \"b\"], id: \\.self) { Text($0) }", note: "constant"),
       .accepted(
         """
@@ -167,11 +158,10 @@ struct ForEachIDSelfOnModel: CallRule {
       !file.usesIdentities(around: call.node)
     else { return }
     let change = file.changes(of: loop.data)
-    guard change.kind != .never else { return }
+    guard change.kind == .changes else { return }
     findings.add(
       at: argument.range,
       "`\\.self` gives a `\(element)` another identity when it changes; omit it: `\(element)` is `Identifiable`",
-      severity: change.kind == .unknown || change.kind == .appendedOnly ? .hint : nil,
       related: change.evidence.map { [$0] } ?? [],
       fixes: [.unsafe("Remove `id`", preferred: true, .delete(data.range.upperBound..<argument.range.upperBound))])
   }
