@@ -13,8 +13,8 @@ struct CancellationSwallowedBySleep: ModifierRule {
       `do` that does nothing for a `CancellationError`.
 
       **When it is fine.** The delay is not reported if nothing follows it, if the code checks for cancellation, if no \
-      code is known to cancel the task, or if the code after it only sets state of a view that has disappeared. If what \
-      follows is known to fail in a canceled task, it is not reported either.
+      code is known to cancel the task, if the code after it only sets state of a view that has disappeared, or if it resets \
+      a flag or returns a value. If what follows is known to fail in a canceled task, it is not reported either.
       """,
     references: [
       .apple("Task.sleep(for:tolerance:clock:)", "swift/task/sleep(for:tolerance:clock:)"),
@@ -253,6 +253,22 @@ struct CancellationSwallowedBySleep: ModifierRule {
         }
         """,
         note: "the next statement that does something checks"),
+      .accepted(
+        """
+        struct Feed: View {
+          @State private var store = Store()
+          var body: some View { Text("a").task { await store.load() } }
+        }
+        @Observable final class Store {
+          var isLoading = false
+          func load() async {
+            isLoading = true
+            try? await Task.sleep(for: .seconds(3))
+            isLoading = false
+          }
+        }
+        """,
+        note: "the flag must be reset in any case"),
     ])
 
   static let modifiers: [StaticString] = ["sleep"]
@@ -303,7 +319,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
         if following.mentionsAny(of: Self.checks) { return nil }
         if following.throwsIfCanceled(in: file) { return nil }
         switch following.kind {
-        case .returnStmt: return following.firstChild == nil ? nil : following
+        case .returnStmt: return following.firstRow(of: .awaitExpr) == nil ? nil : following
         case .breakStmt, .continueStmt: break
         default:
           if following.asksForState || entersWithGuard(following, in: file) { return nil }
@@ -319,19 +335,23 @@ struct CancellationSwallowedBySleep: ModifierRule {
     }
   }
 
-  /// Whether a statement only calls a method that begins with a `guard` of its own: `await show(session)`.
+  /// Whether a statement only calls a method that begins with a `guard` of its own, or that checks for cancellation:
+  /// `await show(session)`.
   private func entersWithGuard(_ statement: SyntaxNode, in file: FileModel) -> Bool {
     let called = statement.kind == .awaitExpr ? statement.lastChild ?? statement : statement
     guard let call = FunctionCallExpr(called), let method = file.method(calledBy: call) else { return false }
-    return method.function.body?.firstChild?.asksForState ?? false
+    guard let body = method.function.body else { return false }
+    return body.firstChild?.asksForState ?? false || body.mentionsAny(of: Self.checks)
   }
 
   private static let checks: [StaticString] = ["isCancelled", "checkCancellation", "CancellationError"]
 
-  /// Whether the code after the delay only sets values of the view.
+  /// Whether the code after the delay only sets values of the view, or only resets flags of a model.
   private func setsOnlyState(after statement: SyntaxNode, in context: TaskContext, _ file: FileModel) -> Bool {
-    guard file.enclosingType(of: statement)?.isViewType ?? false else { return false }
     let rest = context.node.runningNodes.filter { $0.index > statement.subtreeEnd - 1 }
+    guard file.enclosingType(of: statement)?.isViewType ?? false else {
+      return rest.allSatisfy { $0.kind != .functionCallExpr && (Assignment($0)?.setsFalse ?? true) }
+    }
     return !rest.contains { node in
       guard let call = FunctionCallExpr(node), let name = call.calleeName else { return false }
       if name.isAny(of: ["withAnimation", "sleep", "run", "scrollTo"]) || name.isCapitalized { return false }
