@@ -53,6 +53,6 @@ extension Name {
 
   private static let copyPrefixes: [StaticString] = [
     "draft", "edited", "editing", "previous", "initial", "displayed", "original", "last", "new", "pending", "temp",
-    "old",
+    "old", "submitted", "committed", "debounced",
   ]
 }

@@ -13,7 +13,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       On earlier systems, let each interaction store a new token and compare it in the block.
 
       **When it is fine.** The rule does not report a block that checks whether it is still current (a token, \
-      `Task.isCancelled`), starts the next animation of a sequence, or is one of three or more blocks at fixed times. \
+      `Task.isCancelled`), resets a flag without which nothing new begins, starts the next animation of a sequence, or is one of three or more blocks at fixed times. \
       Neither does it report a message that hides itself, such as a toast or a banner, because a completion would hide it \
       as soon as it has appeared, or a delay of at most a tenth of a second. A delay that is much longer than the animation \
       is only a hint.
@@ -358,6 +358,8 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       let isEnd =
         !isMessage && block.seconds.map(animation.length.contains) ?? false
         && written.contains { setsBack($0, in: block, file) }
+      // No newer interaction begins while the flag is set.
+      guard isEnd || !written.contains(where: { isOwnGuard($0, of: type, in: file) }) else { continue }
       let supportsCompletion = file.settings.supports(.year2023)
       let name = first.name.text
       findings.add(
@@ -371,6 +373,17 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         missingFact: isEnd && supportsCompletion == nil
           ? "whether the deployment target has `completion:` (\(Availability.year2023.text))" : nil)
     }
+  }
+
+  /// Whether all code that sets a flag first checks it: `guard !isRunning else { return }; isRunning = true`.
+  private func isOwnGuard(_ state: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let starts = file.writes(to: state.name, in: type).filter { $0.assignment?.setsTrue ?? false }
+    return !starts.isEmpty
+      && starts.allSatisfy { start in
+        file.unqualifiedReferences(to: state.name, in: start.node.enclosingFunctionOrMember ?? start.node).contains {
+          $0.index < start.node.index && $0.enclosingCondition?.enclosingStatement.kind == .guardStmt
+        }
+      }
   }
 
   /// Whether a block only sets state after so short a time that no other interaction begins in between.
@@ -490,7 +503,13 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     let values = file.calls(named: "animation", in: type).compactMap { $0.argument("value") }
     let names = Set(values.flatMap { $0.tokens.map(\.text) })
     return type.stateProperties.filter { names.contains($0.name.text) }
-      .flatMap { file.writes(to: $0.name, in: type).map(\.node) }
+      .flatMap { file.writes(to: $0.name, in: type) }
+      .filter { write in
+        // Another member of an object is another value.
+        guard let target = Assignment(write.node)?.target, target.selfMemberName == nil else { return true }
+        return values.contains { $0.pathText == target.pathText }
+      }
+      .map(\.node)
   }
 
   private func functionName(around block: DelayedBlock) -> Name? {

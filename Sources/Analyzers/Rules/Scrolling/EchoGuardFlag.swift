@@ -13,7 +13,8 @@ struct EchoGuardFlag: TypeRule {
       **What to do.** Reset the flag when the animation completes: `withAnimation { … } completion: { flag = false \
       }` (iOS 17, macOS 14). Better, compare values instead of setting a flag, or keep a single source of truth.
 
-      **When it is fine.** A flag that is reset in a `completion:` closure is not reported. The finding can be \
+      **When it is fine.** A flag that is reset in a `completion:` closure is not reported, and neither is one with which \
+      a reaction limits how often it runs. The finding can be \
       ignored if a counter or an id distinguishes one action from the next.
       """,
     references: [
@@ -160,6 +161,26 @@ struct EchoGuardFlag: TypeRule {
         }
         """,
         note: "the view shows the flag"),
+      .accepted(
+        """
+        struct Costs: View {
+          let revision: Int
+          @State private var isScheduled = false
+          var body: some View {
+            Text("a").onChange(of: revision) {
+              guard !isScheduled else { return }
+              isScheduled = true
+              Task {
+                try? await Task.sleep(for: .seconds(1.5))
+                isScheduled = false
+                reload()
+              }
+            }
+          }
+          func reload() {}
+        }
+        """,
+        note: "a throttle"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -169,6 +190,8 @@ struct EchoGuardFlag: TypeRule {
       guard let reader = file.onChangeCondition(asking: flag.state.name, of: type),
         file.bindingReferences(to: flag.state.name, in: type).isEmpty,
         !file.unqualifiedReferences(to: flag.state.name, in: type).contains(where: file.isInBodyScope),
+        // A reaction that checks the flag and then sets it limits how often it runs.
+        !(reader.enclosingFunctionOrMember?.contains(flag.raise) ?? false),
         reported.insert(flag.block.call.node.index).inserted
       else { continue }
       let supportsCompletion = file.settings.supports(.year2023)

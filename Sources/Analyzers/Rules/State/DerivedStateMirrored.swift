@@ -116,6 +116,20 @@ struct DerivedStateMirrored: TypeRule {
         }
         """,
         note: "keeps the old value"),
+      .accepted(
+        """
+        struct Ring: View {
+          let score: Double
+          @State private var shown = 0.0
+          var body: some View {
+            Circle().trim(from: 0, to: shown)
+              .animation(.spring, value: shown)
+              .onAppear { shown = score }
+              .onChange(of: score) { _, new in shown = new }
+          }
+        }
+        """,
+        note: "the change is animated"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -147,6 +161,10 @@ struct DerivedStateMirrored: TypeRule {
     let writes = file.writes(to: state.name, in: type)
     guard !writes.isEmpty, !state.name.saysCopy, !state.name.containsAny(of: ["cache", "handled"]),
       file.bindingReferences(to: state.name, in: type).isEmpty, isOnlyShown(state, of: type, in: file),
+      // The copy starts at another value and is animated from there.
+      !file.calls(named: "animation", in: type).contains(where: { animation in
+        animation.argument("value")?.mentions(state.name) ?? false
+      }),
       !type.parts.contains(where: { !file.storageReferences(to: state.name, in: $0.node).isEmpty })
     else { return nil }
     var updates: [Update] = []

@@ -12,7 +12,7 @@ struct DualSourceOfTruth: TypeRule {
       `Binding`. If a model also stores the value, bind to the model: `$model.query`.
 
       **When it is fine.** A draft, an edited copy or a previous value is meant to differ: names that start with \
-      `draft`, `edited`, `previous`, `initial` or `displayed` are not reported. Neither is a value that is copied \
+      `draft`, `edited`, `submitted`, `previous`, `initial` or `displayed` are not reported. Neither is a value that is copied \
       only at times: under a condition on something else, with an animation, into the flag of an alert or a sheet, \
       which SwiftUI resets without changing the source, or back to the source only after a scroll has ended. Two \
       states are not reported if one of them is also set alone, or by a presentation or a scroll view.
@@ -288,6 +288,18 @@ struct DualSourceOfTruth: TypeRule {
         }
         """,
         note: "the sheet sets one of them to nil"),
+      .accepted(
+        """
+        struct Search: View {
+          @State private var text = ""
+          @State private var query = ""
+          var body: some View {
+            VStack { TextField("Search", text: $text); Results(query) }
+              .onChange(of: text, debounceTime: 0.5) { new in query = new }
+          }
+        }
+        """,
+        note: "the closure may run later"),
     ])
 
   /// A state and all writes to it.
@@ -431,7 +443,9 @@ struct DualSourceOfTruth: TypeRule {
     var result: [[Int]: Range<Int>] = [:]
     for call in file.calls(named: "onChange", in: type) {
       guard let observed = call.argument("of")?.selfMemberName, let closure = call.trailingClosure,
-        let source = positions[observed.text]
+        let source = positions[observed.text],
+        // An overload of the project may wait before it runs its closure.
+        call.arguments.allSatisfy({ $0.label.isAny(of: ["of", "initial", "perform"]) })
       else { continue }
       let new = closure.parameterNames.last
       for assignment in file.assignments(in: closure.node) where !assignment.isCompound {
