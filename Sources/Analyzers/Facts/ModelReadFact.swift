@@ -6,6 +6,8 @@ struct ModelReadFact: Fact {
   /// The member of the member's value that is read: `title` in `model.child.title`; empty if the value is used itself.
   var inner = ""
   var view = ""
+  /// Whether only presented or pushed content reads it, which is built with the value at that time.
+  var isPresented = false
   var place = FactRange()
 
   static let kind = FactKind("modelRead")
@@ -18,6 +20,7 @@ struct ModelReadFact: Fact {
     coder(&member)
     coder(&inner)
     coder(&view)
+    coder(&isPresented)
     coder(&place)
   }
 }
@@ -42,6 +45,7 @@ extension ModelReadFact: CollectedFact {
           result.insert(
             ModelReadFact(
               model: owner, member: name.text, inner: member(ofValue: access.node)?.text ?? "", view: type.name.text,
+              isPresented: file.slotsThroughHelpers(around: reference).contains { $0.isPresentation || $0 == .pushed },
               place: FactRange(name.range)))
         }
       }

@@ -142,7 +142,9 @@ extension FileModel {
   }
 
   private func isUsedByBody(_ member: SyntaxNode, helpers: Int) -> Bool {
-    guard let name = member.memberName, FunctionDecl(member)?.isAsync != true,
+    // A function without parameters and without a result shows nothing.
+    let isEvent = FunctionDecl(member).map { $0.returnType == nil && $0.parameters.isEmpty } ?? false
+    guard let name = member.memberName, FunctionDecl(member)?.isAsync != true, !isEvent,
       let braces = member.surroundings.first(where: { $0.kind == .memberBlock })
     else { return false }
     return unqualifiedReferences(to: name, in: braces).prefix(Self.maximumUsesOfReaders).contains { use in

@@ -9,10 +9,11 @@ struct BindingToObservableClass: PropertyRule {
       **Why.** A binding follows which object the owner holds, not the changes inside an `ObservableObject`. To \
       change a property of an object, a view needs no write access to the variable that holds it.
 
-      **What to do.** Declare the property as `@ObservedObject`, or as `@Bindable` if the class is `@Observable`, and \
-      pass the object itself.
+      **What to do.** Declare the property as `@ObservedObject`, or, if the class is `@Observable`, as `@Bindable` or as a \
+      plain property, and pass the object itself.
 
-      **When it is fine.** A view that replaces the object, or passes the binding on, is not reported. For an \
+      **When it is fine.** A view that replaces the object, passes the binding on, or observes the model that publishes \
+      the object, is not reported. For an \
       `@Observable` class the finding is a hint: the view updates, but a binding to an object is not needed.
       """,
     references: [
@@ -93,6 +94,17 @@ struct BindingToObservableClass: PropertyRule {
         }
         """,
         note: "a value, not an object"),
+      .accepted(
+        """
+        final class Stream: ObservableObject { @Published var isOn = false }
+        final class Model: ObservableObject { @Published var stream = Stream() }
+        struct StreamView: View {
+          @EnvironmentObject var model: Model
+          @Binding var stream: Stream
+          var body: some View { Toggle("On", isOn: $stream.isOn) }
+        }
+        """,
+        note: "a change through the binding is a change of the model"),
     ])
 
   static let wrappers: [StaticString] = ["Binding"]
@@ -104,9 +116,11 @@ struct BindingToObservableClass: PropertyRule {
       !file.isGenericParameter(name, at: property.declaration.node),
       let held = file.facts.fullyKnownClass(named: name.text), held.isObservable || held.isObservableObject,
       !file.facts.isUsedInExtensionElsewhere(property.name, of: type.name),
-      !isReplacedOrPassedOn(property, of: type, in: file), !file.isPreviewHelper(type)
+      !isReplacedOrPassedOn(property, of: type, in: file), !file.isPreviewHelper(type),
+      held.isObservable || !observesOwner(of: name.text, type, in: file)
     else { return }
-    let wrapper = held.isObservable ? "@Bindable" : "@ObservedObject"
+    let isBound = !file.bindingReferences(to: property.name, in: type).isEmpty
+    let wrapper = !held.isObservable ? "@ObservedObject" : isBound ? "@Bindable" : "let"
     findings.add(
       at: property.range,
       held.isObservable
@@ -114,6 +128,16 @@ struct BindingToObservableClass: PropertyRule {
         : "`@Binding` does not observe the object in `\(property.name.text)`; use `\(wrapper)`",
       severity: held.isObservable ? .hint : nil,
       related: [file.facts.related(held.declaration, "class declared here")])
+  }
+
+  /// Whether the view observes a model that publishes an object of a class, as which the binding probably comes. A change
+  /// through the binding is then a change of the model.
+  private func observesOwner(of name: String, _ type: TypeDeclaration, in file: FileModel) -> Bool {
+    ModelObserverFact.models(of: type).contains { _, model in
+      file.facts.type(named: model)?.properties.contains {
+        $0.wrappers.contains("Published") && $0.valueTypeName == name
+      } ?? false
+    }
   }
 
   /// Whether the view, a nested type or an initializer uses the binding for anything other than members of the object.

@@ -223,6 +223,19 @@ struct ObservableObjectNotWrapped: TypeRule {
           }
           """,
         severity: .hint, note: "it may be loaded before the view appears"),
+      .accepted(
+        """
+        final class Stream: ObservableObject { @Published var isPortrait = false }
+        final class Model: ObservableObject {
+          @Published var stream = Stream()
+          func turn() { stream = Stream() }
+        }
+        struct Preview: View {
+          let model: Model
+          var body: some View { Text(model.stream.isPortrait ? "Portrait" : "Landscape") }
+        }
+        """,
+        note: "the value belongs to another object"),
     ])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -236,7 +249,7 @@ struct ObservableObjectNotWrapped: TypeRule {
         !isObservedOtherwise(property, typeName, of: type, in: file)
       else { continue }
       let shown = publishedVariables(of: held).filter { variable in
-        isShown(variable.property.name, of: property, in: type, file)
+        isShown(variable.property, of: property, in: type, file)
       }
       guard !shown.isEmpty else { continue }
       let changes = shown.map { file.facts.isWritten($0.property, of: $0.owner) }
@@ -263,15 +276,18 @@ struct ObservableObjectNotWrapped: TypeRule {
     }
   }
 
-  /// Whether a body reads a variable of the object in a property.
+  /// Whether a body reads a variable of the object in a property. A member of another object in that variable changes
+  /// without the observed object.
   private func isShown(
-    _ variable: String, of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel
+    _ variable: PropertyFact, of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
-    file.unqualifiedReferences(to: property.name, in: type).contains { reference in
+    let holdsObject = variable.valueTypeName.flatMap { file.facts.type(named: $0) }?.isClass ?? false
+    return file.unqualifiedReferences(to: property.name, in: type).contains { reference in
       var object = reference
       if let access = object.parent.flatMap(MemberAccessExpr.init), access.declName == object { object = access.node }
       guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
-        access.name.map({ $0.text == variable }) ?? false
+        access.name.map({ $0.text == variable.name }) ?? false,
+        !(holdsObject && access.node.parent.flatMap(MemberAccessExpr.init)?.base == access.node)
       else { return false }
       return file.runsWithSomeBody(reference)
         && !file.isShadowed(property.name, at: reference)

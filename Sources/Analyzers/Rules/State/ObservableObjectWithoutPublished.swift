@@ -12,7 +12,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
       **What to do.** Add `@Published` to the properties that views read, or make the class `@Observable` (iOS 17, \
       macOS 14).
 
-      **When it is fine.** A property that no view reads needs no `@Published`. Tasks, subscriptions, closures and \
+      **When it is fine.** A property that no view reads, or only one that is presented or pushed later, needs no \
+      `@Published`. Tasks, subscriptions, closures and \
       private properties are not reported, nor is a service that is observable only to be passed through the \
       environment.
       """,
@@ -336,6 +337,19 @@ struct ObservableObjectWithoutPublished: TypeRule {
           }
           """,
         severity: .hint, note: "the button also sets a state, which updates the view"),
+      .accepted(
+        """
+        final class Board: ObservableObject {
+          @Published var isEditing = false
+          var folder = ""
+          func move(to folder: String) { self.folder = folder }
+        }
+        struct BoardView: View {
+          @ObservedObject var board: Board
+          var body: some View { Text("a").sheet(isPresented: $board.isEditing) { Editor(folder: board.folder) } }
+        }
+        """,
+        note: "read when the sheet is presented"),
     ])
 
   static let looksAtModels = true
@@ -399,7 +413,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
     // Of two models with one name, views may read the other one.
     guard !file.facts.isAmbiguous(type.name.text) else { return }
     for property in properties where property.attributes.isEmpty && isReadable(property) {
-      guard let read = file.facts.modelReads(of: property.name.text, in: type.name.text).first,
+      let reads = file.facts.modelReads(of: property.name.text, in: type.name.text)
+      guard let read = reads.first(where: { !$0.fact.isPresented }),
         type.functions.contains(where: { function in
           // `events.insert(…)` may be a method of an object, so that the property itself does not change.
           file.writes(to: property.name, in: function.node).contains { write in

@@ -12,8 +12,8 @@ struct OnReceivePublished: ModifierRule {
       **What to do.** Use the value that the closure receives. Or observe the property with `onChange(of: \
       model.query)`, which runs after the change and not for the initial value.
 
-      **When it is fine.** A closure that only uses the received value, and code that runs later, for example in a \
-      task, are not reported. Neither is a publisher with operators, such as `receive(on:)` or `debounce`.
+      **When it is fine.** A closure that uses the received value, perhaps to compare it with the old one, and code that \
+      runs later, for example in a task, are not reported. Neither is a publisher with operators, such as `receive(on:)` or `debounce`.
       """,
     references: [
       .apple("Published", "combine/published"), .apple("onReceive(_:perform:)", "swiftui/view/onreceive(_:perform:)"),
@@ -66,18 +66,18 @@ struct OnReceivePublished: ModifierRule {
             }
           }
           """),
-      .flagged(
+      .accepted(
         """
         final class Player: ObservableObject { @Published var isPlaying = false }
         struct PlayerView: View {
           @ObservedObject var player: Player
           @State private var label = ""
           var body: some View {
-            Text(label).onReceive(player.$isPlaying) { label = $0 == ▸player.isPlaying◂ ? "Same" : "Other" }
+            Text(label).onReceive(player.$isPlaying) { label = $0 == player.isPlaying ? "Same" : "Other" }
           }
         }
         """,
-        severity: .hint, note: "also uses the new value, perhaps to compare the two"),
+        note: "compares the old value with the new one"),
       .accepted(
         """
         final class Search: ObservableObject {
@@ -150,13 +150,12 @@ struct OnReceivePublished: ModifierRule {
       else { return false }
       return !isWritten(node)
     }
-    guard let first = reads.first else { return }
-    let usesValue = usesParameter(closure, in: file)
+    // A closure that also uses the new value compares the two.
+    guard let first = reads.first, !usesParameter(closure, in: file) else { return }
     findings.add(
       at: first.range,
       "`\(first.text)` still has its old value while `onReceive` runs; use the value that the closure receives",
-      severity: usesValue ? .hint : nil, fixes: [usesValue ? nil : fix(closure, reads, published, in: file)],
-      missingFact: usesValue ? "whether the closure compares the new value with the old one" : nil)
+      fixes: [fix(closure, reads, published, in: file)])
   }
 
   private func isWritten(_ access: SyntaxNode) -> Bool {
