@@ -58,7 +58,8 @@ extension FileModel {
 }
 
 extension SyntaxNode {
-  /// Whether it runs only if a text is empty: `if text.isEmpty { … }`, `guard text == "" else { return }`.
+  /// Whether it runs only if a text is empty or has a certain length: `if text.isEmpty { … }`,
+  /// `guard text.count == 6 else { return }`.
   func runsForEmptyTextOnly(below limit: SyntaxNode) -> Bool {
     var child = self
     for ancestor in ancestors {
@@ -75,12 +76,13 @@ extension SyntaxNode {
     return false
   }
 
-  /// `text.isEmpty`, `text == ""`
+  /// `text.isEmpty`, `text == ""`, `code.count == 6`
   private var saysEmpty: Bool {
     guard let condition = firstChild?.unparenthesized else { return false }
     if condition.kind == .sequenceExpr {
       let parts = Array(condition.children)
-      return parts.count == 3 && parts[1].textEquals("==") && parts[2].textEquals("\"\"")
+      guard parts.count == 3, parts[1].textEquals("==") else { return false }
+      return parts[2].textEquals("\"\"") || parts[0].lastName == "count"
     }
     return MemberAccessExpr(condition)?.name == "isEmpty"
   }

@@ -201,6 +201,18 @@ struct SearchWithoutDebounce: ModifierRule {
       .accepted(
         "List(results) { Row($0) }.task(id: shelf) { results = await library.books(in: shelf) }",
         note: "the value is not typed text"),
+      .accepted(
+        """
+        struct CodeField: View {
+          @State private var code = ""
+          var body: some View {
+            TextField("Code", text: $code).onChange(of: code) { _, new in if new.count == 6 { verify() } }
+          }
+          func verify() { Task { await check(code) } }
+          func check(_ code: String) async {}
+        }
+        """,
+        note: "runs for a complete code only"),
     ])
 
   static let modifiers: [StaticString] = ["task", "onChange", "sink"]
@@ -326,6 +338,7 @@ struct SearchWithoutDebounce: ModifierRule {
     for node in closure.node.descendants {
       guard let call = FunctionCallExpr(node), let name = call.calleeName else { continue }
       if name.containsAny(of: ["debounce", "throttle", "sleep"]) { return nil }
+      if call.node.runsForEmptyTextOnly(below: closure.node) { continue }
       guard let body = file.method(calledBy: call)?.function.body else {
         if let (method, type) = file.methodElsewhere(calledBy: call) {
           if type.waits(method) { return nil }

@@ -152,6 +152,20 @@ struct TaskInOnAppear: ModifierRule {
         }
         """,
         note: "the root of a window stays"),
+      .accepted(
+        """
+        @State private var posts: [Post] = []
+        @State private var errorMessage: String?
+
+        var body: some View {
+          List(posts) { Text($0.title) }.onAppear { Task { await load() } }
+        }
+
+        func load() async {
+          do { posts = try await fetch() } catch { errorMessage = "Not available" }
+        }
+        """,
+        note: "with `task`, a cancellation would be shown as an error"),
     ])
 
   static let modifiers: [StaticString] = ["onAppear"]
@@ -162,7 +176,8 @@ struct TaskInOnAppear: ModifierRule {
       call.calledExpression?.kind == .declReferenceExpr,
       call.calleeName == "Task", call.arguments.isEmpty, let work = call.trailingClosure, waits(work, in: file),
       work.node.firstRow(of: .catchClause) == nil || work.node.mentionsAny(of: ["CancellationError", "isCancelled"]),
-      !shouldOutlive(work, in: file), file.isInBodyScope(modifier.node),
+      !shouldOutlive(work, in: file), !reportsErrors(work, in: file), file.isInBodyScope(modifier.node),
+      file.reachability(of: modifier.node).isShown,
       file.enclosingType(of: modifier.node)?.viewRole != .app,
       !chain.modifiers.contains(where: { $0.name == "onDisappear" }),
       !file.slotsThroughHelpers(around: modifier.node).contains(.row)
@@ -186,6 +201,22 @@ struct TaskInOnAppear: ModifierRule {
         }
     }
   }
+
+  /// Whether an awaited method catches errors and shows them, which it would also do with the error of a cancellation.
+  private func reportsErrors(_ work: ClosureExpr, in file: FileModel) -> Bool {
+    work.node.suspensions.flatMap(\.awaitedCalls).contains { call in
+      if let body = file.method(calledBy: call)?.function.body {
+        return file.assignments(in: body).contains { assignment in
+          assignment.target.lastName.containsAny(of: Self.errors)
+            && assignment.node.surroundings(below: body).contains { $0.kind == .catchClause }
+        }
+      }
+      let names = file.methodElsewhere(calledBy: call)?.fact.work?.catchAssigns ?? []
+      return names.contains { name in Self.errors.contains { name.lowercased().contains("\($0)") } }
+    }
+  }
+
+  private static let errors: [StaticString] = ["error", "fail", "message", "alert"]
 
   private static let outliving: [StaticString] = [
     "save", "track", "log", "analytics", "report", "register", "sync", "upload", "store", "persist", "record", "mark",

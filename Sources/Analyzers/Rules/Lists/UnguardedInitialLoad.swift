@@ -126,7 +126,7 @@ struct UnguardedInitialLoad: ModifierRule {
       let property = file.ownProperty(base), property.isState,
       // In a branch such as `case .loading:`, the loaded content replaces the view that starts the load.
       !file.isShownDependingOn(whatIsSetBy: closure.node, modifier.node),
-      isShownAgain(chain, in: file)
+      isShownAgain(chain, in: file), file.reachability(of: modifier.node).isShown
     else { return }
     let effect = file.effectOfRerun(closure.node)
     guard effect.kind != .same else { return }

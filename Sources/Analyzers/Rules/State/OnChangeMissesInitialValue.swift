@@ -377,9 +377,19 @@ struct OnChangeMissesInitialValue: ModifierRule {
     return (starts + initial).contains { call in
       guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { return false }
       return file.actions(of: modifier).flatMap(file.reach).contains { action in
-        states.contains { !file.writes(to: $0.name, in: action).isEmpty }
+        states.contains { !file.writes(to: $0.name, in: action).isEmpty } || setsElsewhere(states, in: action, file)
           || methods.contains { !file.unqualifiedReferences(to: $0, in: action).isEmpty }
       }
+    }
+  }
+
+  /// Whether code calls a method in an extension in another file that sets one of some states.
+  private func setsElsewhere(_ states: [StoredProperty], in action: SyntaxNode, _ file: FileModel) -> Bool {
+    file.calls(in: action).contains { call in
+      guard call.calledExpression?.selfMemberName != nil, file.method(calledBy: call) == nil,
+        let set = file.methodElsewhere(calledBy: call)?.fact.assignsBeforeAwait
+      else { return false }
+      return states.contains { set.contains($0.name.text) }
     }
   }
 
