@@ -73,7 +73,10 @@ struct DestinationLinkInPathStack: CallRule {
       case .stackRoot(let found), .pushed(let found): place = found
       default: continue
       }
-      guard !place.stackPath.isEmpty, let write = file.facts.replacement(ofPath: place.stackPath) else { continue }
+      let view = place.owner.isEmpty ? file.enclosingType(of: link.node)?.name.text ?? "" : place.owner
+      guard !place.stackPath.isEmpty, let write = file.facts.replacement(ofPath: place.stackPath, of: view) else {
+        continue
+      }
       findings.add(
         at: name.range,
         "`NavigationLink` with a destination is not part of the stack's `path`; use `NavigationLink(value:)`",
@@ -86,8 +89,10 @@ struct DestinationLinkInPathStack: CallRule {
 }
 
 extension FactReader {
-  /// Code that sets a path as a whole, for example to return to the root.
-  fileprivate func replacement(ofPath path: String) -> Located<CollectionWriteFact>? {
-    all(CollectionWriteFact.self, named: path).first { $0.fact.change == .replaces && !$0.isInTests }
+  /// Code that sets a path as a whole, for example to return to the root. A path of another view is another path.
+  fileprivate func replacement(ofPath path: String, of view: String) -> Located<CollectionWriteFact>? {
+    all(CollectionWriteFact.self, named: path).first { write in
+      write.fact.change == .replaces && !write.isInTests && (write.fact.owner == view || !isView(write.fact.owner))
+    }
   }
 }

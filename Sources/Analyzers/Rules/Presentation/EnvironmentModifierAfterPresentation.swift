@@ -153,6 +153,26 @@ struct EnvironmentModifierAfterPresentation: ModifierRule {
         }
         """,
         note: "the sheet does not need it"),
+      .accepted(
+        """
+        final class Player: ObservableObject {}
+        struct Root: View {
+          @StateObject private var player = Player()
+          @State private var isShown = false
+          var body: some View {
+            Text("a").environmentObject(player).sheet(isPresented: $isShown) { PlayerView(player: player) }
+          }
+        }
+        struct PlayerView: View {
+          @ObservedObject var player: Player
+          var body: some View { Details().environmentObject(player) }
+        }
+        struct Details: View {
+          @EnvironmentObject var player: Player
+          var body: some View { Text("a") }
+        }
+        """,
+        note: "the content of the sheet provides the object itself"),
     ])
 
   static let modifiers: [StaticString] = ["environmentObject", "environment"]
@@ -168,7 +188,7 @@ struct EnvironmentModifierAfterPresentation: ModifierRule {
     let needing = presentations.filter { presentation in
       guard let content = presentation.trailingClosure(or: "content")?.node else { return false }
       return !file.calls(in: content).contains { provides($0, object, in: file) }
-        && file.readsFromEnvironment(object, in: content) == true
+        && file.readsFromEnvironment(object, in: content) == true && !mayProvideItself(content, object, in: file)
     }
     guard let first = needing.first, let last = needing.last, isProvidedHereOnly(object, modifier, in: file) else {
       return
@@ -185,6 +205,12 @@ struct EnvironmentModifierAfterPresentation: ModifierRule {
   private func provides(_ call: FunctionCallExpr?, _ object: String, in file: FileModel) -> Bool {
     guard let given = call.flatMap(file.environmentObject) else { return false }
     return given == object || given.isEmpty
+  }
+
+  /// Whether a view in the content provides the object to the views that it shows.
+  private func mayProvideItself(_ content: SyntaxNode, _ object: String, in file: FileModel) -> Bool {
+    let providers = Set(file.facts.environmentObjects(of: object).map(\.fact.owner))
+    return file.calls(in: content).contains { $0.calleeName.map { providers.contains($0.text) } ?? false }
   }
 
   /// Whether nothing else is known to provide an object to the view that applies a modifier.
