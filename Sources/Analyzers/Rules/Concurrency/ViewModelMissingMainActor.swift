@@ -17,8 +17,7 @@ struct ViewModelMissingMainActor: TypeRule {
       class is on the main actor; with `NonisolatedNonsendingByDefault`, the method stays on its caller's actor. Both \
       settings are read from `Package.swift`, Xcode projects and `.xcconfig` files. If no build file is found, \
       `nonisolated` types and `@concurrent` functions in the project indicate that the main actor is the default. The \
-      option `main_actor_by_default` states it explicitly. The finding is a hint if no view in the program uses the \
-      class.
+      option `main_actor_by_default` states it explicitly. A class that no view in the program uses is not reported.
       """,
     references: [
       .evolution(
@@ -130,24 +129,16 @@ struct ViewModelMissingMainActor: TypeRule {
           }
           """,
         note: "members are marked individually"),
-      .flagged(
+      .accepted(
         """
         protocol Player { func load() async }
-        final class ▸Deck◂: ObservableObject, Player {
+        final class Deck: ObservableObject, Player {
           @Published var tracks: [Track] = []
           func load() async { tracks = await library.all() }
         }
         @main struct Main: App { var body: some Scene { WindowGroup { Text("Deck") } } }
         """,
-        fixed: """
-          protocol Player { func load() async }
-          final class Deck: ObservableObject, Player {
-            @Published var tracks: [Track] = []
-            @MainActor func load() async { tracks = await library.all() }
-          }
-          @main struct Main: App { var body: some Scene { WindowGroup { Text("Deck") } } }
-          """,
-        severity: .hint, note: "no view uses the class"),
+        note: "no view uses the class"),
       .accepted(
         """
         @MainActor final class Shelf: ObservableObject {
@@ -262,25 +253,31 @@ struct ViewModelMissingMainActor: TypeRule {
     let isKnown = file.isolation(of: function, in: type) == .concurrent
     let isMarkedOneByOne = hasMembersOnTheMainActor(type, in: file)
     let isSeen = isMarkedOneByOne || mayBeSeen(type, in: file)
+    // Without observers, nothing reads the values while they change.
+    guard isSeen else { return }
     let marksClass = isSeen && !isMarkedOneByOne && !isUsedOffTheMainActor(type, in: file)
-    let missingFact =
-      !isKnown
-      ? "whether a base type is isolated to the main actor" : isSeen ? nil : "whether a view observes the class"
+    let missingFact = isKnown ? nil : "whether a base type is isolated to the main actor"
+    // Reading a file would then block the main thread.
+    let blocks = file.calls(in: function.node).contains { call in
+      call.calleeName.isCapitalized && (call.argument("contentsOf") ?? call.argument("contentsOfFile")) != nil
+    }
     let start = type.declaration.range.lowerBound
     findings.add(
       at: type.name.range,
-      "`\(function.name?.text ?? "")` updates published state off the main thread; mark the "
-        + (marksClass ? "class `@MainActor`" : "method `@MainActor`"),
+      "`\(function.name?.text ?? "")` updates published state off the main thread; "
+        + (blocks ? "set it in `MainActor.run`" : "mark the \(marksClass ? "class" : "method") `@MainActor`"),
       severity: late == nil || missingFact != nil ? .hint : nil,
       related: [RelatedLocation(range: change.range, message: "changed here")],
-      fixes: [
-        marksClass ? .unsafe("Mark the class `@MainActor`", preferred: true, .insert("@MainActor ", at: start)) : nil,
-        function.hasModifier("override")
-          ? nil
-          : .unsafe(
-            "Mark the method `@MainActor`", preferred: !marksClass,
-            .insert("@MainActor ", at: function.range.lowerBound)),
-      ],
+      fixes: blocks
+        ? []
+        : [
+          marksClass ? .unsafe("Mark the class `@MainActor`", preferred: true, .insert("@MainActor ", at: start)) : nil,
+          function.hasModifier("override")
+            ? nil
+            : .unsafe(
+              "Mark the method `@MainActor`", preferred: !marksClass,
+              .insert("@MainActor ", at: function.range.lowerBound)),
+        ],
       missingFact: missingFact)
   }
 
