@@ -12,8 +12,8 @@ struct FormatterInBody: CallRule {
       formatter in a `static let`.
 
       **When it is fine.** Formatters in stored properties, actions, initializers and asynchronous functions, and \
-      formatters that are stored in a cache are not reported. A body that runs only once is not reported either. The \
-      finding is a hint outside rows, where one formatter per evaluation is not noticeable, and info in a helper with \
+      formatters that are stored in a cache are not reported. A body that is not known to run again is not reported \
+      either, unless a fix can move the formatter or it is in a row. The finding is a hint outside rows, where one formatter per evaluation is not noticeable, and info in a helper with \
       parameters. In rows, it is info if it is not known whether the body runs again, and for decoders, encoders and \
       regular expressions.
       """,
@@ -116,14 +116,14 @@ struct FormatterInBody: CallRule {
           var body: some View { content.padding() }
         }
         """, severity: .info, note: "in the content of a container of the project"),
-      .flagged(
+      .accepted(
         """
         struct Due: View {
           let date: Date
-          var body: some View { Text(▸ISO8601DateFormatter()◂.string(from: date)) }
+          var body: some View { Text(ISO8601DateFormatter().string(from: date)) }
         }
         """,
-        severity: .hint, note: "it is not known whether the body runs again"),
+        note: "it is not known whether the body runs again"),
       .flagged(
         """
         struct Dates: View {
@@ -216,12 +216,15 @@ struct FormatterInBody: CallRule {
         of: evaluation, full: isRow && isFormatter ? .warning : isRow || isHelper ? .info : .hint,
         lowered: isRow ? .info : .hint)
     else { return }
+    let fix = hoisting(call, name, in: file)
+    // One formatter that depends on the view, in a body that may run only once, gains nothing.
+    if repetition.severity == .hint, repetition.missingFact != nil, fix == nil { return }
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",
       severity: repetition.severity,
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],
-      fixes: [hoisting(call, name, in: file)], missingFact: repetition.missingFact)
+      fixes: [fix], missingFact: repetition.missingFact)
   }
 
   /// `TextField(value: $number, formatter: …)`, which SwiftUI keeps, is not formatting by the body.

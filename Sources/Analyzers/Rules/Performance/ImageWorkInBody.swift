@@ -146,7 +146,8 @@ struct ImageWorkInBody: CallRule {
       !onlyShowsValue(evaluation.type), !(evaluation.use ?? call.node).isFallback,
       // The content of a sheet is built when it opens.
       !file.slots(around: evaluation.use ?? call.node).contains(where: { $0.slot.isPresentation }),
-      let repetition = file.repetition(of: evaluation, full: .info, lowered: .hint)
+      let repetition = file.repetition(
+        of: evaluation, full: hasOnlyValues(evaluation.type, in: file) ? .hint : .info, lowered: .hint)
     else { return }
     findings.add(
       at: call.range,
@@ -163,6 +164,15 @@ struct ImageWorkInBody: CallRule {
     return inputs.allSatisfy { property in
       property.attributes.isEmpty
         && property.type?.typeName?.isAny(of: Self.comparedTypes) ?? false
+    }
+  }
+
+  /// Whether the view has only values that SwiftUI compares, so that its body rarely runs again.
+  private func hasOnlyValues(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    type.storedProperties.allSatisfy { property in
+      if property.isStatic { return true }
+      let isClass = property.typeName.flatMap { file.facts.type(named: $0.text) }?.isClass ?? false
+      return property.attributes.isEmpty && !isClass && !(property.type?.isFunctionType ?? false)
     }
   }
 
