@@ -238,6 +238,9 @@ struct DragReorderWithoutAction: ModifierRule {
     let buttons = type.parts.flatMap { file.calls(named: "Button", in: $0.node) }
     let actions = buttons.compactMap(\.buttonAction).flatMap { file.reach(of: $0.node) }
     if actions.contains(where: { !moves(in: $0, file).isEmpty }) { return true }
+    // `Button("Up") { onMoveUp(item) }`
+    let called = buttons.compactMap(\.buttonAction).flatMap { file.calls(in: $0.node) }
+    if called.contains(where: { $0.calleeName?.contains(word: "move") ?? false }) { return true }
     // Other code moves the items as well: `Row(onMoveUp: { items.swapAt(…) })`.
     return type.parts.flatMap { moves(in: $0.node, file) }.contains { move in
       !drops.contains { $0.contains(move.node) }

@@ -94,6 +94,17 @@ struct EmptyControlLabel: CallRule {
       .accepted(
         "Button(\"\") { copy() }.keyboardShortcut(\"c\").opacity(0)", note: "only a keyboard shortcut"),
       .accepted("Toggle(text, isOn: $isOn)"),
+      .accepted(
+        """
+        Form {
+          Section {
+            Picker("", selection: $scene) { Text("A").tag(0) }.pickerStyle(.inline).labelsHidden()
+          } header: {
+            Text("Scene")
+          }
+        }
+        """,
+        note: "the header names the rows"),
     ])
 
   static let callees: [StaticString] = [
@@ -109,7 +120,7 @@ struct EmptyControlLabel: CallRule {
       !file.chain(of: call.node).isInvisible(startingWith: call.node)
     else { return }
     let label = file.accessibleName(of: call)
-    guard label.isMissing, label.content.images.isEmpty else { return }
+    guard label.isMissing, label.content.images.isEmpty, !isSectionOfOptions(call, in: file) else { return }
     let prompt = call.argument("prompt")
     let text = prompt.flatMap(\.textLiteral) ?? file.textBefore(call.node)
     findings.add(
@@ -121,6 +132,17 @@ struct EmptyControlLabel: CallRule {
   /// Whether the options of a picker are items of a menu, which does not show the picker's label.
   private func isPartOfMenu(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     call.calleeName == "Picker" && file.slots(around: call.node).first?.slot == .menu
+  }
+
+  /// Whether a picker is a list of rows that fills a section with a header.
+  private func isSectionOfOptions(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard call.calleeName == "Picker",
+      file.chain(of: call.node).first("pickerStyle")?.firstArgument?.mentionsAny(of: ["inline", "InlinePickerStyle"])
+        ?? false,
+      let section = file.closures(around: call.node).first, section.statements.count == 1,
+      let use = section.use, use.callee == "Section"
+    else { return false }
+    return !use.call.arguments.isEmpty || use.call.additionalTrailingClosures.contains { $0.label == "header" }
   }
 
   /// Whether VoiceOver reads the options of a picker one by one.

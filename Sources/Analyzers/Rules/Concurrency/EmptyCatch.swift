@@ -199,6 +199,7 @@ struct EmptyCatch: ClauseRule {
       return
     }
     guard !onlySleeps(clause, in: file), !givesAnswer(clause), !mayFail(attempt, in: file),
+      !hasFallback(statement, attempt, in: file),
       let type = file.enclosingType(of: clause), file.facts.isUsedByViews(type)
     else { return }
     findings.add(
@@ -241,6 +242,14 @@ struct EmptyCatch: ClauseRule {
     if calls.contains(where: { $0.calledExpression?.mentionsName(with: Self.bestEffort) ?? false }) { return true }
     let isInLoop = attempt.ancestors.prefix { $0.kind != .functionDecl }.contains { $0.kind == .forStmt }
     return isInLoop && calls.contains { $0.calleeName == "removeItem" }
+  }
+
+  /// Whether the attempt only replaces values that the same block has set before: `book = local; do { book = try … }`.
+  private func hasFallback(_ statement: SyntaxNode, _ attempt: SyntaxNode, in file: FileModel) -> Bool {
+    let targets = file.assignments(in: attempt).map(\.target)
+    guard !targets.isEmpty, let block = statement.parent else { return false }
+    let earlier = block.children.prefix { $0 != statement }.compactMap(Assignment.init).map(\.target)
+    return targets.allSatisfy { target in earlier.contains { $0.isSpelledLike(target) } }
   }
 
   /// Whether only a sleep can throw, which it does when the task is canceled.
