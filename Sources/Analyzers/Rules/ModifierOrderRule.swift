@@ -159,13 +159,13 @@ extension ModifierPair {
     switch fix.kind {
     case .moveInnerOutside:
       title = "Move `\(innerName)` after `\(outerName)`"
-      edits = [.delete(inner.rangeWithPeriod), outer.inserting(text: inner.text)]
+      edits = [.delete(inner.removalRange), outer.inserting(text: inner.text)]
     case .moveOuterInside:
       title = "Move `\(outerName)` before `\(innerName)`"
-      edits = [.insert(outer.text, at: inner.rangeWithPeriod.lowerBound), .delete(outer.rangeWithPeriod)]
+      edits = [.insert(outer.text, at: inner.rangeWithPeriod.lowerBound), .delete(outer.removalRange)]
     case .removeOuter:
       title = "Remove `\(outerName)`"
-      edits = [.delete(outer.rangeWithPeriod)]
+      edits = [.delete(outer.removalRange)]
     }
     let isSafe =
       switch fix.safety {

@@ -81,8 +81,8 @@ struct AccessibilityHiddenWithLabel: ModifierRule {
       related: [RelatedLocation(range: other.range, message: "has no effect")],
       fixes: isSimple
         ? [
-          .unsafe("Remove `accessibilityHidden`", preferred: true, .delete(hidden.rangeWithPeriod)),
-          .unsafe("Remove `\(other.name.text)`", .delete(other.rangeWithPeriod)),
+          .unsafe("Remove `accessibilityHidden`", preferred: true, .delete(hidden.removalRange)),
+          .unsafe("Remove `\(other.name.text)`", .delete(other.removalRange)),
         ] : [])
   }
 

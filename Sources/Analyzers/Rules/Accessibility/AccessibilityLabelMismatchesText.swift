@@ -104,7 +104,7 @@ struct AccessibilityLabelMismatchesText: CallRule {
     findings.add(
       at: modifier.range,
       "Label “\(label)” does not contain the visible text “\(text)”, so Voice Control does not find it",
-      fixes: [.unsafe("Remove `accessibilityLabel`", preferred: true, .delete(modifier.rangeWithPeriod))])
+      fixes: [.unsafe("Remove `accessibilityLabel`", preferred: true, .delete(modifier.removalRange))])
   }
 
   /// `"Buy"` and `Text("Buy")`.

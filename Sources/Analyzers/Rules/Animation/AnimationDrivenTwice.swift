@@ -210,7 +210,7 @@ struct AnimationDrivenTwice: ModifierRule {
         "The `.animation(_:value:)` before this one already animates `\(value.text)`, so the outer one has no effect; "
           + "remove it",
         related: [RelatedLocation(range: inner.range, message: "applies to everything inside")],
-        fixes: [.safe("Remove the outer `.animation(_:value:)`", preferred: true, .delete(modifier.rangeWithPeriod))])
+        fixes: [.safe("Remove the outer `.animation(_:value:)`", preferred: true, .delete(modifier.removalRange))])
       return
     }
     guard let animation = modifier.firstArgument, animation.kind != .nilLiteralExpr,
@@ -237,7 +237,7 @@ struct AnimationDrivenTwice: ModifierRule {
             ? []
             : [
               modifier.receiver == nil
-                ? nil : .unsafe("Remove `.animation(_:value:)`", .delete(modifier.rangeWithPeriod)),
+                ? nil : .unsafe("Remove `.animation(_:value:)`", .delete(modifier.removalRange)),
               change.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", $0) },
             ])
         return

@@ -215,7 +215,7 @@ struct AnimationInsideConditional: ModifierRule {
       fixes: [
         container.flatMap { name in
           append.map {
-            .unsafe("Move `animation` to `\(name.text)`", preferred: true, .delete(animation.rangeWithPeriod), $0)
+            .unsafe("Move `animation` to `\(name.text)`", preferred: true, .delete(animation.removalRange), $0)
           }
         }
       ],

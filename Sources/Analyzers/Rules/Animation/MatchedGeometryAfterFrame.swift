@@ -157,7 +157,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
         canMove
           ? .unsafe(
             "Move `matchedGeometryEffect` before `frame`", preferred: true,
-            .insert(effect.text, at: frame.rangeWithPeriod.lowerBound), .delete(effect.rangeWithPeriod)) : nil
+            .insert(effect.text, at: frame.rangeWithPeriod.lowerBound), .delete(effect.removalRange)) : nil
       ], missingFact: isElsewhere ? "whether the matched view has a different size" : nil)
   }
 

@@ -239,7 +239,7 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       """
     return [
       .replace(receiver.range, by: shape + tree.indented(receiver.text) + "\n\(outer)}"),
-      .delete(modifier.rangeWithPeriod),
+      .delete(modifier.removalRange),
     ]
   }
 }

@@ -103,8 +103,8 @@ struct NestedScaleEffectAnchors: ModifierRule {
       related: [RelatedLocation(range: inner.range, message: "the inner `scaleEffect`")],
       fixes: [
         alignAnchors(inner, outer),
-        .unsafe("Remove the inner `scaleEffect`", .delete(inner.rangeWithPeriod)),
-        outer.receiver == nil ? nil : .unsafe("Remove the outer `scaleEffect`", .delete(outer.rangeWithPeriod)),
+        .unsafe("Remove the inner `scaleEffect`", .delete(inner.removalRange)),
+        outer.receiver == nil ? nil : .unsafe("Remove the outer `scaleEffect`", .delete(outer.removalRange)),
       ])
   }
 

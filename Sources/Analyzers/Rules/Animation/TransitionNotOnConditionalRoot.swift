@@ -180,7 +180,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
         canMove
           ? append.map {
             .unsafe(
-              "Move `transition` to `\(use.callee.text)`", preferred: true, .delete(transition.rangeWithPeriod), $0)
+              "Move `transition` to `\(use.callee.text)`", preferred: true, .delete(transition.removalRange), $0)
           } : nil
       ])
   }

@@ -585,6 +585,6 @@ struct SinkRetainsSelf: ModifierRule {
     else { return nil }
     return .safe(
       "Assign to the published property", preferred: true,
-      .replace(assign.range, by: "assign(to: &$\(property.name.text))"), .delete(store.rangeWithPeriod))
+      .replace(assign.range, by: "assign(to: &$\(property.name.text))"), .delete(store.removalRange))
   }
 }

@@ -137,7 +137,7 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
       at: modifier.range, verdict.message, severity: .hint,
       fixes: [
         hasNoEffect && verdict.canReplace && canRemove(modifier, of: chain)
-          ? .safe("Remove the style", preferred: true, .delete(modifier.rangeWithPeriod)) : nil
+          ? .safe("Remove the style", preferred: true, .delete(modifier.removalRange)) : nil
       ],
       missingFact: verdict.missingFact)
   }
@@ -169,7 +169,7 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
       } else if !value.textEquals(".automatic"), !value.textEquals("DefaultNavigationViewStyle()") {
         return nil
       }
-      edits.append(.delete(style.rangeWithPeriod))
+      edits.append(.delete(style.removalRange))
     }
     let views = content.statements.filter { $0.kind != .variableDecl }
     guard views.count == content.statements.count || views.count == 1 else { return nil }

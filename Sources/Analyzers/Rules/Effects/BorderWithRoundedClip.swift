@@ -113,7 +113,7 @@ struct BorderWithRoundedClip: ModifierOrderRule {
     return [
       Fix(
         title: "Draw the border in the clip's shape", isSafe: isPlain, isPreferred: true,
-        edits: [.delete(border.rangeWithPeriod), clip.inserting(overlay)])
+        edits: [.delete(border.removalRange), clip.inserting(overlay)])
     ]
   }
 }

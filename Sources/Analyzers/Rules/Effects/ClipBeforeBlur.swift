@@ -166,7 +166,7 @@ struct ClipBeforeBlur: ModifierRule {
     let isAdjacent = blur.position == clip.position + 1
     let move = Fix(
       title: "Move `blur` before `\(clip.name.text)`", isSafe: isAdjacent, isPreferred: true,
-      edits: [.delete(clip.rangeWithPeriod), .insert(clip.text, at: blur.node.range.upperBound)])
+      edits: [.delete(clip.removalRange), .insert(clip.text, at: blur.node.range.upperBound)])
     return [
       move, .safe("Repeat `\(clip.name.text)` after `blur`", .insert(clip.text, at: blur.node.range.upperBound)),
     ]

@@ -120,10 +120,10 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
         related: [RelatedLocation(range: clip.range, message: "the clip on the container")],
         fixes: [
           modifier.receiver == nil
-            ? nil : .unsafe("Remove `\(modifier.name.text)`", preferred: true, .delete(modifier.rangeWithPeriod)),
+            ? nil : .unsafe("Remove `\(modifier.name.text)`", preferred: true, .delete(modifier.removalRange)),
           isMovable
             ? .unsafe(
-              "Move `\(modifier.name.text)` to the container", .delete(modifier.rangeWithPeriod),
+              "Move `\(modifier.name.text)` to the container", .delete(modifier.removalRange),
               .insert("." + file.tree.source.string(in: modifier.range), at: clip.rangeWithPeriod.lowerBound)) : nil,
         ])
       return

@@ -207,7 +207,7 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
   private func removal(of height: LabeledExpr, from frame: Modifier) -> TextEdit {
     let arguments = frame.arguments
     guard let position = arguments.firstIndex(where: { $0.node == height.node }), arguments.count > 1 else {
-      return .delete(frame.rangeWithPeriod)
+      return .delete(frame.removalRange)
     }
     return position > 0
       ? .delete(arguments[position - 1].expressionEnd..<height.expressionEnd)

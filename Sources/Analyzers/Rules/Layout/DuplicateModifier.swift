@@ -72,6 +72,6 @@ struct DuplicateModifier: ModifierOrderRule {
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] {
     let source = pair.inner.node.tree.source
     guard source.string(in: pair.inner.range) == source.string(in: pair.outer.range), pair.isEditable else { return [] }
-    return [.safe("Remove the second `\(pair.outer.name.text)`", preferred: true, .delete(pair.outer.rangeWithPeriod))]
+    return [.safe("Remove the second `\(pair.outer.name.text)`", preferred: true, .delete(pair.outer.removalRange))]
   }
 }

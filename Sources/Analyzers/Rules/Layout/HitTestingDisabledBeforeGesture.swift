@@ -73,6 +73,6 @@ struct HitTestingDisabledBeforeGesture: ModifierOrderRule {
 
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] {
     guard pair.isEditable else { return [] }
-    return [.unsafe("Remove `allowsHitTesting(false)`", preferred: true, .delete(pair.inner.rangeWithPeriod))]
+    return [.unsafe("Remove `allowsHitTesting(false)`", preferred: true, .delete(pair.inner.removalRange))]
   }
 }

@@ -231,7 +231,7 @@ struct EnvironmentModifierAfterPresentation: ModifierRule {
     guard modifier.clause == nil, last.clause == nil, modifier.receiver != nil else { return nil }
     let text = file.tree.source.string(in: modifier.rangeWithPeriod)
     return .safe(
-      "Move `\(modifier.name.text)` after `\(last.name.text)`", preferred: true, .delete(modifier.rangeWithPeriod),
+      "Move `\(modifier.name.text)` after `\(last.name.text)`", preferred: true, .delete(modifier.removalRange),
       .insert(text, at: last.node.range.upperBound))
   }
 }

@@ -240,7 +240,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
         related: [RelatedLocation(range: id.modifier.range, message: "second identity of the row")],
         fixes: [
           isIndex
-            ? nil : .unsafe("Remove `.id(\(id.argument.text))`", preferred: true, .delete(id.modifier.rangeWithPeriod))
+            ? nil : .unsafe("Remove `.id(\(id.argument.text))`", preferred: true, .delete(id.modifier.removalRange))
         ],
         missingFact: isIndex ? "whether `\(forEach.data.text)` changes anywhere except at its end" : nil)
       return

@@ -371,7 +371,7 @@ struct OnChangeFeedbackLoop: TypeRule {
         let modifier = file.chain(of: call.node).modifier(at: call.node), modifier.receiver != nil,
         modifier.clause == nil
       else { return nil }
-      edits.append(.delete(modifier.rangeWithPeriod))
+      edits.append(.delete(modifier.removalRange))
     }
     return Fix(
       title: "Derive `\(derived.name.text)` from `\(kept.name.text)`", isSafe: false, isPreferred: true,

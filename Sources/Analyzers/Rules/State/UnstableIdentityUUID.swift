@@ -146,7 +146,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
     findings.add(
       at: modifier.range, "`id` with a new value at each update re-creates the view and loses its state; store the id",
       fixes: [
-        modifier.receiver.map { _ in Fix.unsafe("Remove `id`", preferred: true, .delete(modifier.rangeWithPeriod)) }
+        modifier.receiver.map { _ in Fix.unsafe("Remove `id`", preferred: true, .delete(modifier.removalRange)) }
       ])
   }
 
