@@ -168,7 +168,7 @@ enum CrossFileSources {
       init() { posts = Disk.read().names }
       func read() { unread = 1 }
       func reset() { token = UUID() }
-      func load() async { do { posts = try await server.posts() } catch { failure = error } }
+      func load() async { do { posts = try await URLSession.shared.data(from: address) } catch { failure = error } }
     }
     """
   private static let otherFeedModel = """
