@@ -65,10 +65,11 @@ extension EnvironmentPathFact {
 
 extension EnvironmentPathFact: CollectedFact {
   static func all(in scope: FactScope) -> [EnvironmentPathFact] {
-    // Outside a body, only what a hosting controller shows has facts.
+    // Outside the bodies of views, only what a hosting controller shows has facts.
     let mayHost = hosts.contains { scope.item.content.mayCall(NameHash.of($0)) }
     return scope.madeViews.compactMap { made in
-      guard made.isInBody || mayHost, SwiftUICatalog.entry(of: made.name) == nil,
+      let isInView = made.isInBody && made.type.map { $0.viewRole != nil || $0.isForeign } ?? false
+      guard isInView || mayHost, SwiftUICatalog.entry(of: made.name) == nil,
         var path = scope.file.environmentPath(to: made.call), made.isInBody || path.end == .hosted
       else { return nil }
       path.owner = made.type?.name.text ?? ""

@@ -155,9 +155,9 @@ struct LinkOutsideNavigationContainer: TypeRule {
     if name == "pickerStyle", !(call.firstArgument?.textEquals(".navigationLink") ?? false) { return nil }
     if name == "toolbar", call.trailingClosure == nil || !file.putsItemsIntoBar(call) { return nil }
     guard isLink || file.mayBeForPhonesOnly(call.node), !file.mayStandInNavigation(call.node),
-      name == "NavigationLink" || !file.holdsNavigation(file.chain(of: call.node)),
       let boundaries = file.boundariesOutsideNavigation(of: call.node, throughTabs: true),
-      boundaries.contains(.sceneRoot), boundaries.allSatisfy({ $0 == .sceneRoot }), !file.isForWatch
+      boundaries.contains(.sceneRoot), boundaries.allSatisfy({ $0 == .sceneRoot }), !file.isForWatch,
+      name == "NavigationLink" || !file.holdsNavigation(file.chain(of: call.node))
     else { return nil }
     let isKnown = isLink || !file.settings.deploymentTargets.isEmpty
     return Problem(isLink: isLink, missingFact: isKnown ? nil : "whether the app is built for iOS")
