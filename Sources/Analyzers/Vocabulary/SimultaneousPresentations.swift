@@ -11,6 +11,8 @@ extension FileModel {
     case anyTime(SyntaxNode, callback: Name)
     /// A button in the content of the other one requests it.
     case fromContent(SyntaxNode)
+    /// No known code sets either flag.
+    case unknown
   }
 
   /// How a presentation of a view can be requested while another one of the view is visible; nil if no known code does
@@ -24,13 +26,21 @@ extension FileModel {
       mine.path != its.path
     else { return nil }
     let isLast = other.position < later.position
-    guard let owner = mine.owner, let otherOwner = its.owner else { return nil }
+    guard let owner = mine.owner, let otherOwner = its.owner else {
+      let isKnown =
+        mine.owner != nil || its.owner != nil
+        || [mine, its].contains { $0.isShared || !facts.flagWrites(named: $0.name).isEmpty }
+      return isKnown || !isLast ? nil : .unknown
+    }
     // The same property at two paths belongs to two objects.
     guard owner.name == otherOwner.name, mine.name != its.name else { return nil }
     guard let type = owner.type else {
       return isLast ? facts.jointFlags(mine.name, its.name, of: owner.name).map { .togetherElsewhere($0) } : nil
     }
     let (requests, others) = (requests(of: mine, in: type), requests(of: its, in: type))
+    if requests.isEmpty, others.isEmpty {
+      return !isLast || mayBeSetElsewhere(mine, its, in: type) ? nil : .unknown
+    }
     for request in requests {
       if isLast, others.contains(where: { runOnOnePath(request, $0, apartFrom: mine, its) }) {
         return .together(request)
@@ -60,6 +70,15 @@ extension FileModel {
         assignment.node.enclosingMember?.kind != .initializerDecl
       else { return nil }
       return assignment.node
+    }
+  }
+
+  /// Whether code outside this file may set a flag, because another view has its binding.
+  private func mayBeSetElsewhere(_ a: PresentationFlag, _ b: PresentationFlag, in type: TypeDeclaration) -> Bool {
+    [a, b].contains { flag in
+      flag.isShared || !writes(to: flag.property, in: type).isEmpty
+        || bindingReferences(to: flag.property, in: type).count > 1 || !facts.flagWrites(named: flag.name).isEmpty
+        || references(to: flag.property).contains { StateWrite(reference: $0) != nil }
     }
   }
 
@@ -166,6 +185,8 @@ private struct PresentationFlag {
   let property: Name
   /// The type that declares the property, and its declaration if it is in this file; nil if no declaration is known.
   let owner: (name: String, type: TypeDeclaration?)?
+  /// Whether the property belongs to a model or to another view, so that other code may set it.
+  let isShared: Bool
 
   var name: String { String(property.text.drop { $0 == "$" }) }
 
@@ -181,9 +202,11 @@ private struct PresentationFlag {
       let stored = type?.storedProperties.first { last.isBinding(of: $0.name) }
       property = stored?.name ?? last
       owner = stored == nil ? nil : type.map { ($0.name.text, $0) }
+      isShared = stored?.wrapper("Binding") != nil
       return
     }
     property = last
+    isShared = true
     // `$store.scope(…).filters` are probably the cases of one enum.
     guard base.kind == .declReferenceExpr else { return nil }
     let model = base.lastName.flatMap { name in type?.storedProperties.first { name.isBinding(of: $0.name) } }

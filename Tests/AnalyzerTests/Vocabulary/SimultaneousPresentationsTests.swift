@@ -29,6 +29,7 @@ import Testing
     case .together, .togetherElsewhere: return "together"
     case .anyTime(_, let callback): return callback.text
     case .fromContent: return "content"
+    case .unknown: return "unknown"
     }
   }
 
@@ -52,7 +53,7 @@ import Testing
     (".onTapGesture { isA = true }.onReceive(own) { _ in isB = true }", "never"),
     (".onTapGesture { isA = true }.onOpenURL { _ in isB = true }", "onOpenURL"),
     (".onTapGesture { isA = true }.onOpenURL { _ in isA = false; isB = true }", "never"),
-    ("", "never"),
+    ("", "unknown"),
   ])
   func codeDecides(code: String, expected: String) { #expect(overlap(code) == expected) }
 

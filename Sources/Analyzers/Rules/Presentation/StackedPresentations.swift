@@ -17,8 +17,8 @@ struct StackedPresentations: ModifierRule {
 
       **When it is fine.** Flags that only buttons of the same screen set are not reported: users cannot tap the \
       screen while something is presented over it. Flags are reported if one path sets both, if a timer, a URL or a \
-      system notification sets one while the other may be shown, or if a button inside the other presentation sets \
-      one. Since iOS 14.5, several presentation modifiers on one view are \
+      system notification sets one while the other may be shown, if a button inside the other presentation sets one, \
+      or if the code that sets them cannot be seen. Since iOS 14.5, several presentation modifiers on one view are \
       supported.
       """,
     references: [
@@ -96,9 +96,9 @@ struct StackedPresentations: ModifierRule {
             .onTapGesture { isEditing = true }
         }
         """, severity: .hint, note: "before iOS 14.5 only the last sheet works", deployment: [.iOS: OSVersion(14)]),
-      .accepted(
-        "Rows().sheet(isPresented: $isAdding) { Add() }.sheet(isPresented: $isEditing) { Edit() }",
-        note: "no known code sets the flags"),
+      .flagged(
+        "Rows().sheet(isPresented: $isAdding) { Add() }.▸sheet(isPresented: $isEditing) { Edit() }◂",
+        note: "the code that sets the flags is unknown"),
       .accepted("Rows().sheet(item: $active) { $0.view }"),
       .accepted(
         "VStack { Text(\"a\").sheet(isPresented: $a) { A() } }.sheet(isPresented: $b) { B() }",
@@ -268,10 +268,11 @@ struct StackedPresentations: ModifierRule {
     }
     for other in others {
       guard let overlap = file.overlap(of: modifier, with: other) else { continue }
-      let (message, place) = describe(overlap, other, modifier, file)
+      let (message, place, missing) = describe(overlap, other, modifier, file)
       findings.add(
         at: modifier.range, message,
-        related: [RelatedLocation(range: other.name.range, message: "the other presentation")] + [place])
+        related: [RelatedLocation(range: other.name.range, message: "the other presentation")] + place,
+        missingFact: missing)
       return
     }
   }
@@ -284,28 +285,33 @@ struct StackedPresentations: ModifierRule {
 
   private func describe(
     _ overlap: FileModel.PresentationOverlap, _ other: Modifier, _ modifier: Modifier, _ file: FileModel
-  ) -> (message: String, place: RelatedLocation) {
+  ) -> (message: String, place: [RelatedLocation], missing: String?) {
     let (it, its) = ("this `\(modifier.name.text)`", "the `\(other.name.text)`")
     let limit = "only one presentation can be shown at a time"
     switch overlap {
     case .together(let node):
       return (
         "Code presents \(it) and \(its) at once; \(limit)",
-        RelatedLocation(range: node.range, message: "presents both")
+        [RelatedLocation(range: node.range, message: "presents both")], nil
       )
     case .togetherElsewhere(let flags):
       return (
-        "Code presents \(it) and \(its) at once; \(limit)", file.facts.related(flags, "presents both")
+        "Code presents \(it) and \(its) at once; \(limit)", [file.facts.related(flags, "presents both")], nil
       )
     case .anyTime(let node, let callback):
       return (
         "`\(callback.text)` can present \(it) while \(its) is shown; \(limit)",
-        RelatedLocation(range: node.range, message: "can run while the other is shown")
+        [RelatedLocation(range: node.range, message: "can run while the other is shown")], nil
       )
     case .fromContent(let node):
       return (
         "A button inside \(its) presents \(it); \(limit)",
-        RelatedLocation(range: node.range, message: "runs while the other is shown")
+        [RelatedLocation(range: node.range, message: "runs while the other is shown")], nil
+      )
+    case .unknown:
+      return (
+        "View already presents something with `\(other.name.text)`; \(limit)", [],
+        "whether both can be requested at the same time"
       )
     }
   }
