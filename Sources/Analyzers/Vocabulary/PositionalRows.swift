@@ -33,9 +33,8 @@ extension FileModel {
       if rows.map({ hasOwnIdentity($0, in: collection) }) ?? false {
         return PositionalIdentity(severity: .hint, related: related)
       }
-      return kept == .something && !mayRepeat ? PositionalIdentity(severity: .info, related: related) : nil
+      return PositionalIdentity(severity: kept == .something && !mayRepeat ? .info : .hint, related: related)
     default:
-      guard kept == .something else { return nil }
       return PositionalIdentity(
         severity: .hint, missingFact: "whether `\(collection.text)` changes while it is shown")
     }

@@ -16,9 +16,8 @@ struct ForEachCountRange: CallRule {
 
       **When it is fine.** An index is a correct identity in a collection that never changes or only grows at its end, \
       for the characters of a string, and for elements without an identity, such as numbers. These cases are not \
-      reported, and neither are rows without state in a collection that is only replaced as a whole or might never \
-      change. The severity is lower if rows of such a collection have state, if no row has any, if rows have their own \
-      `id`, or if a row shows what a function computes from the index.
+      reported. The severity is lower if the collection is only replaced as a whole or might never change, if rows \
+      have no state to lose or have their own `id`, or if a row shows what a function computes from the index.
       """,
     references: [
       .wwdc(2021, 10022, "Demystify SwiftUI"),
@@ -92,24 +91,24 @@ struct ForEachCountRange: CallRule {
           """),
       .flagged(
         """
-        struct Entry: Identifiable { let id: Int; let image: URL }
+        struct Entry: Identifiable { let id: Int; let title: String }
         struct Series: View {
           let series: [Entry]
           var body: some View {
             ▸ForEach(series.indices, id: \\.self) { index in
               let entry = series[index]
-              AsyncImage(url: entry.image)
+              Text(entry.title)
             }◂
           }
         }
         """,
         fixed: """
-          struct Entry: Identifiable { let id: Int; let image: URL }
+          struct Entry: Identifiable { let id: Int; let title: String }
           struct Series: View {
             let series: [Entry]
             var body: some View {
               ForEach(series) { entry in
-                AsyncImage(url: entry.image)
+                Text(entry.title)
               }
             }
           }
@@ -180,21 +179,18 @@ struct ForEachCountRange: CallRule {
         """,
         note: "the binding to the last element can crash when it is removed"),
       .flagged(
-        "▸ForEach(0..<imports.count, id: \\.self, content: { i in AsyncImage(url: imports[i].url) })◂",
+        "▸ForEach(0..<imports.count, id: \\.self, content: { i in Text(imports[i].path) })◂",
         severity: .hint, note: "`imports` is declared elsewhere"),
-      .accepted(
-        "ForEach(0..<imports.count, id: \\.self) { i in Text(imports[i].path) }",
-        note: "no code is known to change the collection, and rows have no state to lose"),
-      .accepted(
-        "ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }",
-        note: "page indicator dots"),
+      .flagged(
+        "▸ForEach(0..<pages.count, id: \\.self) { page in Circle().opacity(page == current ? 1 : 0.3) }◂",
+        severity: .hint, note: "page indicator dots"),
       .accepted(
         "ForEach(days.indices, id: \\.self) { Text(days[($0 + first) % days.count]) }", note: "rows represent positions"
       ),
       .flagged(
         """
         TabView(selection: $page) {
-          ▸ForEach(pages.indices, id: \\.self) { i in AsyncImage(url: pages[i].url).tag(i) }◂
+          ▸ForEach(pages.indices, id: \\.self) { i in PageView(pages[i]).tag(i) }◂
         }
         """,
         severity: .hint, note: "the selection is an index"),

@@ -14,9 +14,8 @@ struct ForEachEnumeratedOffset: CallRule {
 
       **When it is fine.** An offset is a correct identity in a collection that never changes or only grows at its \
       end, for the characters, words and lines of a text, and for elements that have no identity, such as numbers, or \
-      a new id each time they are loaded. These cases are not reported, and neither are rows without state in a \
-      collection that is only replaced as a whole or might never change. The severity is lower if rows of such a \
-      collection have state, or if rows of another collection have none.
+      a new id each time they are loaded. These cases are not reported. The severity is lower if the collection is \
+      only replaced as a whole or might never change, or if rows have no state to lose.
       """,
     references: [
       .wwdc(2021, 10022, "Demystify SwiftUI"),
@@ -74,43 +73,37 @@ struct ForEachEnumeratedOffset: CallRule {
         note: "a different query shows different books"),
       .flagged(
         """
-        struct Book: Identifiable { let id: Int; let cover: URL }
+        struct Book: Identifiable { let id: Int }
         struct Shelf: View {
           let books: [Book]
           var body: some View {
-            ▸ForEach(Array(books.enumerated()), id: \\.offset) { _, book in AsyncImage(url: book.cover) }◂
+            ▸ForEach(Array(books.enumerated()), id: \\.offset) { index, book in Row(index, book) }◂
           }
         }
         """,
         fixed: """
-          struct Book: Identifiable { let id: Int; let cover: URL }
+          struct Book: Identifiable { let id: Int }
           struct Shelf: View {
             let books: [Book]
             var body: some View {
-              ForEach(Array(books.enumerated()), id: \\.element.id) { _, book in AsyncImage(url: book.cover) }
+              ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }
             }
           }
           """,
         severity: .hint, note: "the caller might pass different books"),
-      .flagged(
-        "▸ForEach(Array(model.books.enumerated()), id: \\.offset) { AsyncImage(url: $0.element.cover) }◂",
-        severity: .hint),
-      .flagged("▸ForEach(books.enumerated(), id: \\.0) { AsyncImage(url: $0.element.cover) }◂", severity: .hint),
-      .accepted(
-        "ForEach(books.enumerated(), id: \\.0) { Text($0.element.title) }",
-        note: "no code is known to change the collection, and rows have no state to lose"),
-      .flagged(
-        "▸ForEach(Array(urls.enumerated()), id: \\.element) { AsyncImage(url: $0.element) }◂", severity: .hint),
+      .flagged("▸ForEach(Array(model.books.enumerated()), id: \\.offset) { Row($0.element) }◂", severity: .hint),
+      .flagged("▸ForEach(books.enumerated(), id: \\.0) { Row($0.element) }◂", severity: .hint),
+      .flagged("▸ForEach(Array(names.enumerated()), id: \\.element) { Text($0.element) }◂", severity: .hint),
       .accepted(
         "ForEach(Array(Layout.bar.buttons.enumerated()), id: \\.offset) { _, button in Text(button) }",
         note: "a member of a static property"),
-      .accepted(
+      .flagged(
         """
         Menu("Sort") {
-          ForEach(Array(orders.enumerated()), id: \\.offset) { index, order in Button(order) { choose(index) } }
+          ▸ForEach(Array(orders.enumerated()), id: \\.offset) { index, order in Button(order) { choose(index) } }◂
         }
         """,
-        note: "menu items have no state to lose"),
+        severity: .hint, note: "menu items have no state to lose"),
       .accepted(
         """
         struct Greeting: View {
@@ -125,8 +118,8 @@ struct ForEachEnumeratedOffset: CallRule {
         """,
         note: "derived from a constant"),
       .accepted("ForEach(Array(books.enumerated()), id: \\.element.id) { index, book in Row(index, book) }"),
-      .accepted(
-        "ForEach(Array(slots.enumerated()), id: \\.offset) { index, _ in Slot(index) }",
+      .flagged(
+        "▸ForEach(Array(slots.enumerated()), id: \\.offset) { index, _ in Slot(index) }◂", severity: .hint,
         note: "rows represent positions"),
       .accepted("ForEach(books) { Row($0) }"),
       .accepted(
