@@ -25,6 +25,8 @@ struct TypeFact: Fact {
 
   static let kind = FactKind("type")
   var isConditional: Bool { !condition.isEmpty }
+  /// Whether it shows a view or a view controller of UIKit or AppKit.
+  var isRepresentable: Bool { inheritedTypes.contains { $0.hasSuffix("Representable") } }
 
   mutating func moveParts(by bytes: Int) {
     for index in properties.indices { properties[index].move(by: bytes) }

@@ -18,9 +18,9 @@ struct CancellationReportedAsError: ClauseRule {
       **When it is fine.** A task that no code cancels, such as `Task { }` in a button, in `onAppear` or even in \
       `.refreshable`, is not affected. A continuation without a cancellation handler does not throw. Also not reported \
       are a `.task` that clears the error first and is canceled only when the view disappears, a `catch` that awaits \
-      the cleanup of earlier work, a refresh whose error is shown only without content, and a call that is not known to \
-      throw when its task is canceled. The finding is a hint if the view might not appear again or show the error, or if \
-      the error is rethrown or passed to a function that might filter out cancellation.
+      the cleanup of earlier work, and a refresh whose error is shown only without content. The finding is a hint if \
+      the view might not appear again or show the error, if the awaited call is declared elsewhere, or if the error is \
+      rethrown or passed to a function that might filter out cancellation.
       """,
     references: [
       .apple("CancellationError", "swift/cancellationerror"),
@@ -143,13 +143,18 @@ struct CancellationReportedAsError: ClauseRule {
         }
         """,
         note: "no fix: the state would remain `loading`"),
-      .accepted(
+      .flagged(
         """
         List(books) { Row($0) }.refreshable {
-          do { try await library.reload() } catch { failure = error }
+          do { try await library.reload() } ▸catch { failure = error }◂
         }
         """,
-        note: "it is not known whether `reload` throws when its task is canceled"),
+        fixed: """
+          List(books) { Row($0) }.refreshable {
+            do { try await library.reload() } catch { if Task.isCancelled { return }; failure = error }
+          }
+          """,
+        severity: .hint, note: "`reload` is declared elsewhere"),
       .flagged(
         """
         struct Shelf: View {
@@ -543,11 +548,13 @@ struct CancellationReportedAsError: ClauseRule {
     let visibility = visibility(of: report, statement, in: function, of: file)
     guard visibility != .never else { return }
     let response = file.cancellationResponse(in: attempt)
-    guard response == .fails, !leavesCancellationsOut(report, clause, in: file) else { return }
+    guard response != .finishes, !leavesCancellationsOut(report, clause, in: file) else { return }
     let missingFact =
-      visibility == .certain
-      ? whatMayHide(report, of: clause, in: block, file)
-      : "whether a view still shows the error after this view disappears"
+      response != .fails
+      ? "whether the awaited call throws when its task is canceled"
+      : visibility == .certain
+        ? whatMayHide(report, of: clause, in: block, file)
+        : "whether a view still shows the error after this view disappears"
     findings.add(
       at: clause.range, "The `catch` reports cancellation as an error; return early if `Task.isCancelled` is `true`",
       severity: missingFact == nil ? nil : .hint,

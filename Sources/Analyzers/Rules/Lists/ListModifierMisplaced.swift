@@ -70,6 +70,7 @@ struct ListModifierMisplaced: ModifierPlacementRule {
         note: "the list has a style already"),
       .accepted("List(items) { Row($0).listRowSeparator(.hidden) }.listStyle(.plain)"),
       .accepted("List { Section { Row() }.listRowBackground(Color.red) }"),
+      .accepted("List { Section { Row() }.listSectionSpacing(.compact) }", note: "the spacing of this section"),
       .accepted("List(items) { item in TextEditor(text: $text).scrollContentBackground(.hidden) }"),
       .accepted("VStack { List(items) { Row($0) } }.listStyle(.plain)", note: "applies to the list inside"),
       .accepted(
@@ -107,6 +108,8 @@ struct ListModifierMisplaced: ModifierPlacementRule {
     // A view of the project may contain a list.
     guard found.container.calleeName == "List", let base = found.chain.baseName, base.isCapitalized,
       SwiftUICatalog.entry(of: base) != nil, !base.is(.scrollContainer), base != "TextEditor",
+      // A section has its own spacing.
+      base != "Section" || found.modifier.name != "listSectionSpacing",
       !file.calls(in: found.chain.node).contains(where: { call in
         call.calleeName.map { $0.isCapitalized && ($0.is(.scrollContainer) || SwiftUICatalog.entry(of: $0) == nil) }
           ?? false

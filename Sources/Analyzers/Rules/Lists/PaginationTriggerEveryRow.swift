@@ -82,12 +82,17 @@ struct PaginationTriggerEveryRow: ModifierRule {
         }
         """,
         note: "the function receives the position"),
+      .accepted(
+        "List { ForEach(items) { Row($0) }; ProgressView().task { await model.loadMore() } }",
+        note: "a single row at the end"),
     ])
 
   static let modifiers: [StaticString] = ["onAppear", "task"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    // `List { … }` without data has single rows.
     guard let (slot, use) = file.slots(around: chain.node).first, slot == .row,
+      use.call.firstUnlabeledArgument != nil,
       let row = file.closures(around: chain.node).first(where: { $0.use?.call.node == use.call.node }),
       let action = modifier.trailingClosure
     else { return }

@@ -108,6 +108,8 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
         """,
         note: "the title of the window"),
       .accepted("NavigationStack { Home() }.searchable(text: $text)"),
+      .accepted(
+        "NavigationStack { Home() }.navigationBarBackButtonHidden()", note: "the first screen has no back button"),
     ])
 
   static let misplacements: [Misplacement] = [
@@ -120,8 +122,9 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
 
   func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict {
     let modifier = found.modifier
-    guard describesScreen(modifier, in: file), file.mayBeForPhones(at: modifier.node),
-      !file.mayStandInNavigation(modifier.node)
+    // The first screen of a stack has no back button.
+    guard modifier.name != "navigationBarBackButtonHidden", describesScreen(modifier, in: file),
+      file.mayBeForPhones(at: modifier.node), !file.mayStandInNavigation(modifier.node)
     else { return .accepted }
     let contexts = file.navigationContexts(of: modifier.node)
     let isInNavigation = contexts.contains { context in
@@ -161,8 +164,7 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
   }
 
   private func hidesBar(_ modifier: Modifier) -> Bool {
-    modifier.name == "navigationBarHidden" || modifier.name == "navigationBarBackButtonHidden"
-      || modifier.firstArgument.textEquals(".hidden")
+    modifier.name == "navigationBarHidden" || modifier.firstArgument.textEquals(".hidden")
   }
 }
 

@@ -205,22 +205,6 @@ struct LifecycleModifierOnGroup: ModifierRule {
         "Group { if books.isEmpty { Empty() } else { Shelf(books) } }.searchable(text: $query)",
         note: "the search field belongs to the page"),
       .accepted(
-        """
-        @State private var model: Model?
-
-        var body: some View {
-          Group { if let model { Shelf(model.books) } else { Empty() } }
-            .task {
-              if model == nil {
-                let new = Model()
-                model = new
-                await library.refresh()
-              }
-            }
-        }
-        """,
-        note: "checks whether it has run, and outside a list, the branch does not cancel it"),
-      .accepted(
         "Group { switch phase { case .on: On(); case .off: Off() } }.transition(.opacity)",
         note: "each branch appears and disappears separately"),
       .accepted(
@@ -420,8 +404,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
     }
     let effect = effect(of: modifier, in: file)
     let change = change(of: branches, by: modifier, in: file)
-    // In a list, a task that first removes its own branch is canceled, regardless of what a second run would change.
-    let cancelsItself = isRow && modifier.name == "task" && change == .beforeSuspension
+    // A task that first removes its own branch is canceled, regardless of what a second run would change.
+    let cancelsItself = modifier.name == "task" && change == .beforeSuspension
     if effect.kind == .same, !cancelsItself { return nil }
     if isRow, effect.kind == .differs || cancelsItself || change != nil && effect.kind != .same {
       return Problem(

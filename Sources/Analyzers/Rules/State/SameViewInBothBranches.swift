@@ -158,6 +158,24 @@ struct SameViewInBothBranches: ClauseRule {
         }
         """,
         note: "no animation, and images have no state"),
+      .accepted(
+        """
+        struct Spinner: UIViewRepresentable {
+          let name: String
+          func makeUIView(context: Context) -> UIView { UIView() }
+          func updateUIView(_ view: UIView, context: Context) {}
+        }
+        struct Waiting: View {
+          @State private var isDark = false
+          var body: some View {
+            VStack {
+              if isDark { Spinner(name: "dark") } else { Spinner(name: "light") }
+              Button("Switch") { isDark.toggle() }
+            }
+          }
+        }
+        """,
+        note: "a view of UIKit may ignore the change"),
     ])
 
   static let clauses: [SyntaxKind] = [.ifExpr]
@@ -267,6 +285,10 @@ struct SameViewInBothBranches: ClauseRule {
   /// Whether the view may have state, or the type animates changes, of which those of modifiers would be visible.
   private func isWorthKeeping(_ view: SyntaxNode, _ different: [Difference], in file: FileModel) -> Bool {
     guard let name = file.chain(of: view).baseName else { return false }
+    // A view of UIKit or AppKit may ignore what changes after it was made.
+    if let known = file.facts.type(named: name.text), known.parts.contains(where: \.fact.isRepresentable) {
+      return false
+    }
     let isStateless =
       name.is(.stateless) || name.is(.shape)
       || name.isAny(of: ["Text", "Image", "Label", "Color", "Spacer", "Divider"])
