@@ -302,7 +302,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
       related: [RelatedLocation(range: effect.range, message: "runs at once when the task is canceled")],
       fixes: [
         endsBlock && !returnsValue && block.kind != .switchCase
-          ? .safe(
+          ? .unsafe(
             "Return if the task is canceled", preferred: true,
             .insert(isFollowedBySemicolon ? " \(check);" : statement.statementSeparator + check, at: end))
           : nil
