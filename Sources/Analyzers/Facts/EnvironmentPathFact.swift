@@ -134,6 +134,10 @@ private struct EnvironmentWalk {
   /// The maximum number of helpers that are followed, so that the time stays linear in the size of the file.
   private static let maximumHelpers = 16
 
+  /// The maximum number of declarations and extensions of a type whose helpers are followed. Only generated code has
+  /// more.
+  private static let maximumParts = 16
+
   /// The maximum number of modifiers of a view that are followed. Longer chains are seldom written by hand.
   private static let maximumModifiers = 16
 
@@ -160,6 +164,7 @@ private struct EnvironmentWalk {
         reached.append(place)
         continue
       }
+      guard type.parts.count <= Self.maximumParts else { return false }
       if visited.contains(member.index) { continue }
       visited.append(member.index)
       let uses = file.uses(of: member, named: name, in: type)
