@@ -1,3 +1,4 @@
+@State var scene = 0
 @State var isOn = false
 @State var text = ""
 @State var n = 1

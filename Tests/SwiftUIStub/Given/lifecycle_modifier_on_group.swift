@@ -24,7 +24,7 @@ enum LoadPhase {
   case empty
   case filled([Book])
 }
-// Example 14
+// Example 13
 enum Item: Int, Identifiable {
   case a, b
   var id: Int { rawValue }

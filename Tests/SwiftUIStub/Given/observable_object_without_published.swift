@@ -1,3 +1,4 @@
+struct Editor: StandIn { init(folder: Any) {} }
 class Owner {}
 class Storage { var isDismissed = false }
 class Base {}

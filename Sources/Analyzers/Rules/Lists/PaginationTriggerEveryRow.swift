@@ -83,7 +83,7 @@ struct PaginationTriggerEveryRow: ModifierRule {
         """,
         note: "the function receives the position"),
       .accepted(
-        "List { ForEach(items) { Row($0) }; ProgressView().task { await model.loadMore() } }",
+        "List { ForEach(posts) { Row($0) }; ProgressView().onAppear { feed.loadMore() } }",
         note: "a single row at the end"),
     ])
 

@@ -125,16 +125,17 @@ struct TaskReinitializesState: ModifierRule {
       .accepted(
         """
         actor Scanner {
-          let store: Store
-          init(folder: URL) { store = Store(folder: folder) }
+          let archive: Archive
+          init(folder: URL) { archive = Archive(folder: folder) }
         }
-        final class Store {
+        final class Archive {
           let folder: URL
           init(folder: URL) { self.folder = folder }
         }
         struct Page: View {
           @State private var scanner: Scanner?
-          var body: some View { Text("a").task { scanner = Scanner(folder: .documentsDirectory) } }
+          let folder: URL
+          var body: some View { Text("a").task { scanner = Scanner(folder: folder) } }
         }
         """,
         note: "neither the object nor the one that it holds has variables"),

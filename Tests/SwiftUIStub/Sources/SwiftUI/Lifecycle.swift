@@ -142,6 +142,7 @@ nonisolated extension View {
   public func listRowBackground<V: View>(_ view: V?) -> some View { self }
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
   public func listRowSpacing(_ spacing: CGFloat?) -> some View { self }
+  public func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View { self }
   public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
   public func deleteDisabled(_ isDisabled: Bool) -> some View { self }
   public func moveDisabled(_ isDisabled: Bool) -> some View { self }
@@ -213,4 +214,10 @@ public struct AccessibilityActionKind: Equatable, Sendable {
   public static let `default` = AccessibilityActionKind()
   public static let escape = AccessibilityActionKind()
   public static let magicTap = AccessibilityActionKind()
+}
+
+public struct ListSectionSpacing: Sendable {
+  public static let `default` = ListSectionSpacing()
+  public static let compact = ListSectionSpacing()
+  public static func custom(_ spacing: CGFloat) -> ListSectionSpacing { ListSectionSpacing() }
 }
