@@ -12,7 +12,10 @@ extension SyntaxNode {
   /// Whether a comment on the lines above the node, or on its first line, gives a reason that contains one of some words.
   func isExplainedAbove(with words: [String]) -> Bool {
     var line = tree.source.line(at: range.lowerBound)
+    // A comment outside the member is about something else.
+    let start = enclosingMember?.range.lowerBound ?? range.lowerBound
     for comment in tree.comments.reversed() where comment.range.lowerBound <= range.upperBound {
+      guard comment.range.lowerBound >= start else { return false }
       let last = tree.source.line(at: comment.range.upperBound)
       if last < line - 1 { return false }
       guard last <= line else { continue }
