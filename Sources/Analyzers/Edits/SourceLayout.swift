@@ -1,5 +1,3 @@
-import GotchaSupport
-
 extension SyntaxTree {
   /// The white space at the start of the line that contains an offset.
   func indentation(ofLineAt offset: Int) -> String {
@@ -148,9 +146,8 @@ extension Modifier {
 
   /// The comments between its receiver and its name.
   private var comments: [Range<Int>] {
-    let all = node.tree.comments
-    let start = all.partitioningIndex { $0.range.lowerBound >= rangeWithPeriod.lowerBound }
-    return all[start...].prefix { $0.range.lowerBound < name.range.lowerBound }.map(\.range)
+    let start = rangeWithPeriod.lowerBound
+    return node.tree.comments(in: start..<max(start, name.range.lowerBound)).map(\.range)
   }
 }
 

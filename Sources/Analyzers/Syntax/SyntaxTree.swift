@@ -52,6 +52,15 @@ package struct SyntaxTree: Sendable {
   /// The comments in source order.
   package var comments: [Comment] { storage.comments }
 
+  /// The comments that start in a range, in source order.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  func comments(in range: Range<Int>) -> ArraySlice<Comment> {
+    let all = storage.comments
+    return all[all.partitioningIndex { $0.range.lowerBound >= range.lowerBound }...]
+      .prefix { $0.range.lowerBound < range.upperBound }
+  }
+
   /// The smallest node whose range contains an offset.
   ///
   /// - Parameter offset: a UTF-8 offset.

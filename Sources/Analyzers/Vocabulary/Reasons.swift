@@ -1,3 +1,5 @@
+import GotchaSupport
+
 // Finds comments that give a reason for code that a rule would report.
 
 extension SyntaxTree {
@@ -14,13 +16,12 @@ extension SyntaxNode {
     var line = tree.source.line(at: range.lowerBound)
     // A comment outside the member is about something else.
     let start = enclosingMember?.range.lowerBound ?? range.lowerBound
-    for comment in tree.comments.reversed() where comment.range.lowerBound <= range.upperBound {
-      guard comment.range.lowerBound >= start else { return false }
+    for comment in tree.comments(in: start..<range.upperBound).reversed() {
       let last = tree.source.line(at: comment.range.upperBound)
       if last < line - 1 { return false }
       guard last <= line else { continue }
       let text = tree.source.string(in: comment.range).lowercased()
-      if tree.givesReason(comment.range), words.contains(where: text.contains) { return true }
+      if tree.givesReason(comment.range), words.contains(where: { text.includes($0) }) { return true }
       line = tree.source.line(at: comment.range.lowerBound)
     }
     return false

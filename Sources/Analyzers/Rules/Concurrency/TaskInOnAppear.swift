@@ -1,3 +1,5 @@
+import GotchaSupport
+
 struct TaskInOnAppear: ModifierRule {
   static let info = RuleInfo(
     id: "task_in_on_appear", topic: .concurrency, severity: .info, tier: .precise, since: "0.2.0",
@@ -212,7 +214,7 @@ struct TaskInOnAppear: ModifierRule {
         }
       }
       let names = file.methodElsewhere(calledBy: call)?.fact.work?.catchAssigns ?? []
-      return names.contains { name in Self.errors.contains { name.lowercased().contains("\($0)") } }
+      return names.contains { name in Self.errors.contains { name.lowercased().includes("\($0)") } }
     }
   }
 

@@ -241,9 +241,7 @@ extension SyntaxTree {
 
   /// Whether a comment begins in a range, outside some parts of it.
   func hasComment(in range: Range<Int>, outside parts: [Range<Int>] = []) -> Bool {
-    comments.contains { comment in
-      range.contains(comment.range.lowerBound) && !parts.contains { $0.contains(comment.range.lowerBound) }
-    }
+    comments(in: range).contains { comment in !parts.contains { $0.contains(comment.range.lowerBound) } }
   }
 
   /// The arguments that remain in parentheses, with the white space before each of them; empty if there are none.
