@@ -183,7 +183,8 @@ final class FactScope {
     var result: [(property: StoredProperty, part: NominalDecl, type: TypeDeclaration)] = []
     for (part, type) in parts {
       let properties = type.storedProperties(of: part)
-      result.reserveCapacity(result.count + properties.count)
+      // The last part is often the only one.
+      if part.node == parts.last?.part.node { result.reserveCapacity(result.count + properties.count) }
       for property in properties { result.append((property, part, type)) }
     }
     return result

@@ -50,7 +50,7 @@ extension ModelReadFact: CollectedFact {
         }
       }
     }
-    return result.sorted { ($0.name, $0.inner, $0.view) < ($1.name, $1.inner, $1.view) }
+    return result.sorted { ($0.model, $0.member, $0.inner, $0.view) < ($1.model, $1.member, $1.inner, $1.view) }
   }
 
   /// `title` for `model.child` in `model.child.title` and `model.child?.title`.

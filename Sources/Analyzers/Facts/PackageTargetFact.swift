@@ -74,7 +74,11 @@ struct PackageTargetFact: Fact {
         for end in path.indices {
           hash.combine(path[end])
           guard path[end] == UInt8(ascii: "/"), hashes.contains(hash.value) else { continue }
-          found = folders.firstIndex { $0.isSpelled(UnsafeBufferPointer(rebasing: path[...end])) } ?? found
+          let spelling = UnsafeBufferPointer(rebasing: path[...end])
+          let firstOfLength = folders.partitioningIndex { $0.path.utf8.count <= spelling.count }
+          found =
+            folders[firstOfLength...].prefix { $0.path.utf8.count == spelling.count }
+            .firstIndex { $0.isSpelled(spelling) } ?? found
         }
         return found
       }

@@ -4,6 +4,7 @@ struct StoredProperty: Sendable {
   let binding: PatternBinding
   let name: Name
   let attributes: [Attribute]
+  let isStatic: Bool
 
   init?(_ variable: (declaration: VariableDecl, binding: PatternBinding)) {
     guard variable.binding.isStored, let name = variable.binding.name else { return nil }
@@ -11,6 +12,7 @@ struct StoredProperty: Sendable {
     binding = variable.binding
     self.name = name
     attributes = declaration.attributes
+    isStatic = declaration.isStatic
   }
 
   // MARK: - Wrapper
@@ -29,7 +31,6 @@ struct StoredProperty: Sendable {
 
   // MARK: - Declaration
 
-  var isStatic: Bool { declaration.isStatic }
   var isLet: Bool { declaration.isLet }
   var type: SyntaxNode? { binding.type }
   var initialValue: SyntaxNode? { binding.value }

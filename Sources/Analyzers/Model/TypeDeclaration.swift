@@ -173,16 +173,14 @@ final class TypeDeclaration {
     guard declarations.count > 1, declarations.contains(where: \.isExtension) else {
       return declarations.compactMap { part in part.name.map { TypeDeclaration(part, extensions: [], name: $0) } }
     }
-    var order: [String] = []
-    var parts: [String: [NominalDecl]] = [:]
+    var groups: [[NominalDecl]] = []
+    var positions: [String: Int] = [:]
     for declaration in declarations {
-      let name = qualifiedName(declaration)
-      if parts[name] == nil { order.append(name) }
-      parts[name, default: []].append(declaration)
+      let position = number(&positions[qualifiedName(declaration)], ifNew: groups.count)
+      if position == groups.count { groups.append([declaration]) } else { groups[position].append(declaration) }
     }
     var result: [TypeDeclaration] = []
-    for name in order {
-      guard let all = parts[name] else { continue }
+    for all in groups {
       // Two declarations with the same name, for example in branches of an `#if`, are two types. Extensions go to the
       // first.
       let declared = all.filter { !$0.isExtension }
@@ -199,12 +197,17 @@ final class TypeDeclaration {
     return result
   }
 
+  /// Numbers a new name and returns the number of any other; the dictionary is searched only once.
+  private static func number(_ entry: inout Int?, ifNew number: Int) -> Int {
+    if let entry { return entry }
+    entry = number
+    return number
+  }
+
   /// The name including those of the enclosing types: `List.Row`.
   static func qualifiedName(_ declaration: NominalDecl) -> String {
-    var name =
-      declaration.isExtension
-      ? declaration.node.children.first(where: \.isType)?.text ?? "" : declaration.name?.text ?? ""
-    guard !declaration.isExtension else { return name }
+    if declaration.isExtension { return declaration.node.children.first(where: \.isType)?.text ?? "" }
+    var name = declaration.name?.text ?? ""
     for ancestor in declaration.node.surroundings {
       guard let outer = NominalDecl(ancestor) else { continue }
       if outer.isExtension { return qualifiedName(outer) + "." + name }

@@ -81,12 +81,12 @@ struct CheckedProject {
     let root = environment.workingDirectory
     var location = DisplayPath.tidied(environment.location(of: path))
     let realRoot = FileSystem.resolved(root) ?? root
-    let real = path.utf8.contains(0) ? nil : FileSystem.resolved(location)
+    let real = path.containsNUL ? nil : FileSystem.resolved(location)
     let realInside = real.flatMap { DisplayPath.relative($0, to: realRoot) }
     if DisplayPath.relative(location, to: root) == nil, let realInside {
       location = DisplayPath.tidied(root + "/" + realInside)
     }
-    guard DisplayPath.relative(location, to: root) != nil, real == nil || realInside != nil, !path.utf8.contains(0)
+    guard DisplayPath.relative(location, to: root) != nil, real == nil || realInside != nil, !path.containsNUL
     else { throw ToolFailure("\"\(path)\" is outside the project \(root); paths are relative to that folder") }
     return location
   }

@@ -78,7 +78,7 @@ enum FileSystem {
   /// Rejects paths that contain NUL, as URIs and settings may: the system would use only the part before it, which is a
   /// different file or folder.
   static func checkPath(_ path: String) throws(FileProblem) {
-    if path.utf8.contains(0) { throw FileProblem("path contains a NUL character") }
+    if path.containsNUL { throw FileProblem("path contains a NUL character") }
   }
 
   /// The kind of file at a path; symbolic links are followed.
@@ -281,5 +281,14 @@ extension String {
       }
     }
     return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
+extension String {
+  /// Whether it contains NUL, at which system calls would end a path.
+  var containsNUL: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    } ?? utf8.contains(0)
   }
 }

@@ -24,9 +24,10 @@ extension FileModel {
   /// Whether an availability check in the target shows that it includes systems that lack an API.
   private func mayRunWithout(_ api: Availability, at node: SyntaxNode) -> Bool {
     Platform.allCases.contains { platform in
-      guard let version = api[platform], mayBeCompiled(for: platform, at: node), platform == .watchOS || !isForWatch
+      guard let version = api[platform], facts.runsOnSystems(before: version, of: platform),
+        mayBeCompiled(for: platform, at: node)
       else { return false }
-      return facts.runsOnSystems(before: version, of: platform)
+      return platform == .watchOS || !isForWatch
     }
   }
 
@@ -39,7 +40,8 @@ extension FileModel {
   func verdict(
     on deprecation: Deprecation, of entry: SwiftUICatalog.Entry, at node: SyntaxNode, needs: Availability? = nil
   ) -> DeprecationVerdict? {
-    let message = "`\(deprecation.form ?? entry.name)` is deprecated; \(deprecation.advice)"
+    // Most uses have none.
+    var message: String { "`\(deprecation.form ?? entry.name)` is deprecated; \(deprecation.advice)" }
     let isHard = deprecation.since.map { settings.supports($0) } ?? false
     guard let needs = needs ?? deprecation.needs else {
       return DeprecationVerdict(

@@ -102,7 +102,7 @@ extension DeclarationNode {
   func hasModifier(_ name: StaticString) -> Bool { modifier { $0.name == name } != nil }
 
   /// `static` or `class`.
-  var isStatic: Bool { hasModifier("static") || hasModifier("class") }
+  var isStatic: Bool { modifier { $0.name == "static" || $0.name == "class" } != nil }
 }
 
 /// `private`, `static`, `private(set)` …

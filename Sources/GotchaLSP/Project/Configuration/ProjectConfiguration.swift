@@ -21,8 +21,8 @@ final class ProjectConfiguration: Sendable {
   private struct State {
     /// By folder: the configuration file that applies.
     var nearest: [String: ConfigurationFile?] = [:]
-    /// By folder: the deployment targets of the nearest manifest or project.
-    var targets: [String: [Platform: Sourced<OSVersion>]?] = [:]
+    /// By folder: the folder of the nearest manifest or project with deployment targets.
+    var projects: [String: String?] = [:]
     /// By folder: the isolation settings of the nearest build file.
     var isolation: [String: ModuleIsolation?] = [:]
     /// By folder: the contents of its own build files.
@@ -202,26 +202,24 @@ final class ProjectConfiguration: Sendable {
     return found
   }
 
-  /// The deployment targets of the nearest manifest or project above a folder.
+  /// The deployment targets of the targets that compile a folder's files, according to the nearest manifest or project
+  /// above it.
   private func targets(_ folder: String, in state: inout State) -> [Platform: Sourced<OSVersion>] {
-    Self.lookUp(from: folder, known: &state.targets) { folder in
-      buildFiles(folder, known: &state.buildFiles).deployment ?? targetsInProject(folder, known: &state.buildFiles)
-    } ?? [:]
-  }
-
-  /// The deployment targets of the targets that compile a folder's files, according to the nearest project above.
-  private func targetsInProject(
-    _ folder: String, known: inout [String: BuildFiles]
-  ) -> [Platform: Sourced<OSVersion>]? {
-    var ancestor = folder
-    while ancestor != "/" {
-      ancestor = ancestor.parentPath
-      let files = buildFiles(ancestor, known: &known)
-      if files.deployment != nil {
-        return DisplayPath.relative(folder, to: ancestor).flatMap { files.deploymentOfFolders[$0] }
+    let project = Self.lookUp(from: folder, known: &state.projects) { folder in
+      buildFiles(folder, known: &state.buildFiles).deployment == nil ? nil : folder
+    }
+    guard let project else { return [:] }
+    let files = buildFiles(project, known: &state.buildFiles)
+    if !files.deploymentOfFolders.isEmpty {
+      var inner = folder
+      while inner != project, inner != "/" {
+        if let targets = DisplayPath.relative(inner, to: project).flatMap({ files.deploymentOfFolders[$0] }) {
+          return targets
+        }
+        inner = inner.parentPath
       }
     }
-    return nil
+    return files.deployment ?? [:]
   }
 
   /// The isolation settings of the nearest build file above a folder; nil if there is none.
