@@ -121,8 +121,13 @@ public struct Analyzer: Sendable {
     fault?.strike("analysis")
     #endif
     let items = file.outline.items
-    let groups = items.indices.map { index -> PlacedFindings in
-      if let group = reused?.findings(of: index) { return group }
+    var groups: [PlacedFindings] = []
+    groups.reserveCapacity(items.count)
+    for index in items.indices {
+      if let group = reused?.findings(of: index) {
+        groups.append(group)
+        continue
+      }
       position.begin(item: index)
       let (findings, dependencies) = file.recordingDependencies(of: index) {
         var findings = Findings()
@@ -135,8 +140,8 @@ public struct Analyzer: Sendable {
         return findings
       }
       stopwatch = findings.stopwatch
-      return PlacedFindings(
-        findings.all.sorted(by: Finding.isBefore), of: index, in: items, dependencies: dependencies)
+      groups.append(
+        PlacedFindings(findings.all.sorted(by: Finding.isBefore), of: index, in: items, dependencies: dependencies))
     }
     position.endRules()
     return Analysis(

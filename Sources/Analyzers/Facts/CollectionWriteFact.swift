@@ -105,17 +105,18 @@ extension CollectionWriteFact: CollectedFact {
 
   /// Whether an assignment may set a collection, judged by the declaration of the property, the value, or the name.
   private static func mayHoldElements(_ assignment: Assignment, _ name: Name, in file: FileModel) -> Bool {
-    switch assignment.singleValue?.kind {
+    let value = assignment.singleValue
+    switch value?.kind {
     case .booleanLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr: return false
     default: break
     }
-    if assignment.singleValue.flatMap(FunctionCallExpr.init)?.calleeName == "NavigationPath" { return true }
+    if value.flatMap(FunctionCallExpr.init)?.calleeName == "NavigationPath" { return true }
     if let property = file.ownProperty(assignment.target) {
       if let type = property.type?.unwrappedOptional { return type.isCollectionType }
-      guard let value = property.initialValue?.unparenthesized else { return name.saysCollection }
-      return value.kind == .arrayExpr || value.kind == .functionCallExpr && !value.isLiteral
+      guard let initial = property.initialValue?.unparenthesized else { return name.saysCollection }
+      return initial.kind == .arrayExpr || initial.kind == .functionCallExpr && !initial.isLiteral
     }
-    return name.saysCollection || assignment.singleValue?.kind == .arrayExpr
+    return name.saysCollection || value?.kind == .arrayExpr
   }
 
   /// Adds the collections of models that views bind to.

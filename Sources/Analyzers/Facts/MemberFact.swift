@@ -161,6 +161,8 @@ extension MemberFact {
         }
       }
     }
+    // Nothing follows the calls of a test.
+    let isTest = isOfTests && kind == .function
     // A search for code that runs when something is created or read follows only members without arguments. For all
     // other members, it needs only the functions that they call.
     let runsUnasked = kind != .function || (isStatic || typeName.isEmpty) && parameters?.isEmpty ?? true
@@ -169,15 +171,15 @@ extension MemberFact {
       parameters: parameters?.map(ParameterFact.init) ?? [], resultType: resultType, attributes: attributes,
       references: body.map { body in
         // Creating an object does not create a view.
-        guard resultType != "some View" else { return [] }
+        guard !isTest, resultType != "some View" else { return [] }
         let locals = parameters?.compactMap { $0.secondName ?? $0.firstName } ?? []
         return ReferenceFact.all(in: body, typeName: typeName, locals: locals, ofOwnCalls: !runsUnasked)
       } ?? [],
       assignsBeforeAwait: before.sortedUnique(), assignsAfterAwait: after.sortedUnique(),
       setsFirst: setsFirst,
       guardsOn: guards.sortedUnique(),
-      work: kind == .property ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
-      rerun: kind == .function && !isOfTests ? body.map { Rerun($0, in: file) } ?? .unknown : .unknown,
+      work: kind == .property || isTest ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
+      rerun: kind == .function && !isTest ? body.map { Rerun($0, in: file) } ?? .unknown : .unknown,
       fallback: body?.fallbackValue?.text, place: FactRange(place))
   }
 }

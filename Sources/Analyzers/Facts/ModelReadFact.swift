@@ -32,6 +32,17 @@ extension ModelReadFact: CollectedFact {
   static func all(in scope: FactScope) -> [ModelReadFact] {
     let file = scope.file
     var result: Set<ModelReadFact> = []
+    var presentedHelpers: [Int: Bool] = [:]
+    func isPresented(_ node: SyntaxNode) -> Bool {
+      file.slots(around: node).contains { slot, _ in slot.isPresentation || slot == .pushed }
+    }
+    func isInPresentedHelper(_ node: SyntaxNode) -> Bool {
+      guard let helper = node.enclosingMember else { return false }
+      if let known = presentedHelpers[helper.index] { return known }
+      let isInPresented = file.helperUses(around: node).contains(where: isPresented)
+      presentedHelpers[helper.index] = isInPresented
+      return isInPresented
+    }
     for (part, type) in scope.parts where type.isViewType {
       for (model, owner) in ModelObserverFact.models(of: type) {
         let bindings = file.bindingReferences(to: model.name, in: part.node)
@@ -45,7 +56,7 @@ extension ModelReadFact: CollectedFact {
           result.insert(
             ModelReadFact(
               model: owner, member: name.text, inner: member(ofValue: access.node)?.text ?? "", view: type.name.text,
-              isPresented: file.slotsThroughHelpers(around: reference).contains { $0.isPresentation || $0 == .pushed },
+              isPresented: isPresented(reference) || isInPresentedHelper(reference),
               place: FactRange(name.range)))
         }
       }

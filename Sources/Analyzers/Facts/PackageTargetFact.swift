@@ -61,7 +61,7 @@ struct PackageTargetFact: Fact {
 
     /// The folder of a manifest, with a trailing slash.
     fileprivate static func package(of manifest: String) -> Substring {
-      manifest.dropLast(manifest.split(separator: "/").last?.count ?? 0)
+      manifest.utf8.lastIndex(of: UInt8(ascii: "/")).map { manifest[...$0] } ?? ""
     }
 
     /// The position of the innermost folder around a file.

@@ -32,9 +32,9 @@ struct PlatformImportFact: Fact {
 
     /// Whether a file of the same target imports a framework; nil if this requires visiting all of them.
     ///
+    /// - Parameters:
     ///   - position: the position of the package target's folder around the file.
     ///   - targets: the targets of all packages.
-    ///   - targets: those of all packages.
     func contains(
       _ framework: String, inTargetOf path: String, _ position: Int?, _ targets: PackageTargetFact.Summary
     ) -> Bool? {

@@ -34,7 +34,8 @@ extension WindowSettingFact: CollectedFact {
 
   private static func overrides(in scope: FactScope) -> [WindowSettingFact] {
     var result: [WindowSettingFact] = []
-    for (part, type) in scope.parts {
+    // Only a class overrides a property.
+    for (part, type) in scope.parts where part.node.kind == .classDecl {
       let bindings = type.members(of: part).lazy.compactMap(VariableDecl.init).flatMap(\.bindings)
       for binding in bindings where binding.name == "mouseDownCanMoveWindow" {
         guard let body = binding.accessorBlock else { continue }

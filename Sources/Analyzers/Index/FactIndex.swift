@@ -37,11 +37,15 @@ package struct FactIndex: Sendable, Equatable {
 
   /// Adds the record of a file. Merging is fastest in order of the paths.
   package mutating func add(_ path: String, _ facts: FileFacts) {
-    guard records[path] == nil else {
+    var isKnown = false
+    records.update(path) { record in
+      isKnown = record != nil
+      if !isKnown { record = facts }
+    }
+    guard !isKnown else {
       replace(path, with: facts)
       return
     }
-    records[path] = facts
     if facts.isRelevant { relevantFileCount += 1 }
     for part in facts.parts { add(part.facts, path) }
   }

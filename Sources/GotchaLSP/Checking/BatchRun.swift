@@ -116,8 +116,9 @@ struct BatchRun: Sendable {
   /// The fingerprint of each file's settings; nil if they exclude it, and for context.
   func settings(of files: [ProjectFile]) -> [UInt64?] {
     files.map { file in
-      let isLeftOut = file.obeysExclusion && !configuration.includes(file.absolutePath)
-      return isLeftOut || file.isContext ? nil : configuration.analyzer(for: file.absolutePath).fingerprint
+      let settings = configuration.settings(for: file.absolutePath)
+      let isLeftOut = file.obeysExclusion && !settings.merged.includes(file.absolutePath)
+      return isLeftOut || file.isContext ? nil : settings.analyzer.fingerprint
     }
   }
 

@@ -7,8 +7,8 @@ import GotchaSupport
 /// Files are read on first use and cached; a changed configuration requires a new instance. Can be used from several
 /// threads.
 final class ProjectConfiguration: Sendable {
-  /// The settings of one file.
-  struct Settings: Sendable {
+  /// The settings of one file. Most files of a project share an object, which is looked up more often than it is read.
+  final class Settings: Sendable {
     let merged: MergedConfiguration
     /// The absolute path of the `gotcha.json` that applies; nil if there is none.
     let file: String?
@@ -16,6 +16,17 @@ final class ProjectConfiguration: Sendable {
     let baseline: ConfiguredBaseline?
     /// The file's analyzer; equal settings share an analyzer.
     let analyzer: Analyzer
+
+    fileprivate init(
+      merged: MergedConfiguration, file: String?, rules: RuleSettings, baseline: ConfiguredBaseline?,
+      analyzer: Analyzer
+    ) {
+      self.merged = merged
+      self.file = file
+      self.rules = rules
+      self.baseline = baseline
+      self.analyzer = analyzer
+    }
   }
 
   private struct State {
