@@ -121,11 +121,17 @@ public struct Analyzer: Sendable {
     fault?.strike("analysis")
     #endif
     let items = file.outline.items
+    // The closure below would copy the whole analyzer for each item.
+    let dispatch = dispatch
     var groups: [PlacedFindings] = []
     groups.reserveCapacity(items.count)
     for index in items.indices {
       if let group = reused?.findings(of: index) {
         groups.append(group)
+        continue
+      }
+      guard dispatch.mayApply(to: items[index]) else {
+        groups.append(PlacedFindings([], of: index, in: items, dependencies: ItemDependencies()))
         continue
       }
       position.begin(item: index)

@@ -1,5 +1,7 @@
 /// The enabled rules, grouped by what they check, so that the rows of a file are traversed once for all rules.
-struct RuleDispatch: Sendable {
+///
+/// Immutable, and an object because each item of each file refers to it.
+final class RuleDispatch: Sendable {
   private struct Entry<R: Sendable>: Sendable {
     let rule: R
     let active: Findings.ActiveRule
@@ -12,6 +14,8 @@ struct RuleDispatch: Sendable {
   private let typeRules: [Entry<any TypeRule>]
   private let clauseRules: [SyntaxKind: [Entry<any ClauseRule>]]
   private let looksAtModels: Bool
+  /// Whether any rule about properties does so.
+  private let propertyRulesLookAtModels: Bool
   /// The ids of the enabled rules, including those of the engine itself.
   let active: [String: Findings.ActiveRule]
 
@@ -60,10 +64,16 @@ struct RuleDispatch: Sendable {
     self.modifierRules = NameTable(grouping: modifierRules)
     self.callRules = NameTable(grouping: callRules)
     self.propertyRules = NameTable(grouping: propertyRules)
+    propertyRulesLookAtModels = propertyRules.contains { $0.1.looksAtModels }
     self.typeRules = typeRules
     self.clauseRules = clauseRules
     looksAtModels = anyLooksAtModels
     active = allActive
+  }
+
+  /// Whether an item contains anything that rules check. Imports do not.
+  func mayApply(to item: FileItem) -> Bool {
+    !item.content.calls.isEmpty || !item.content.types.isEmpty || !item.content.clauses.isEmpty
   }
 
   /// Runs all rules on the nodes of an item that they check.
@@ -97,7 +107,9 @@ struct RuleDispatch: Sendable {
       else { continue }
       // `.init(…)` is a call like `Type(…)`.
       let isMember = callee.kind == .memberAccessExpr && !name.isCapitalized && name != "init"
-      if isMember || !name.isCapitalized, let rules = modifierRules[entry.nameHash, name] {
+      if isMember || !name.isCapitalized, let rules = modifierRules[entry.nameHash, name],
+        looksAtViews || rules.contains(where: \.looksAtModels)
+      {
         // A modifier without an explicit receiver occurs only in extensions of `View`.
         let chain = file.chain(of: call.node)
         if let modifier = chain.modifier(at: call.node), !file.redefines(call, named: name),
@@ -110,7 +122,9 @@ struct RuleDispatch: Sendable {
           findings.end()
         }
       }
-      if !isMember, let rules = callRules[entry.nameHash, name] {
+      if !isMember, let rules = callRules[entry.nameHash, name],
+        looksAtViews || rules.contains(where: \.looksAtModels)
+      {
         guard !file.redefines(name, at: call.node), !file.hasErrors(call.node) else { continue }
         for entry in rules where looksAtViews || entry.looksAtModels {
           begin(entry.active, file, &findings)
@@ -130,7 +144,7 @@ struct RuleDispatch: Sendable {
       // Extensions are checked together with their type.
       let node = file.node(entry.row, of: item)
       guard let type = file.type(at: node.index), type.declaration.node == node else { continue }
-      if !propertyRules.isEmpty {
+      if !propertyRules.isEmpty, looksAtViews || propertyRulesLookAtModels {
         for property in type.storedProperties where !file.hasErrors(property.declaration.node) {
           for attribute in property.attributes {
             guard let name = attribute.name, let rules = propertyRules[NameHash.of(name), name] else { continue }

@@ -104,7 +104,9 @@ package struct FactIndex: Sendable, Equatable {
 
   /// A fast check: whether some fact may have a name with this fingerprint.
   func mayHold(_ kind: FactKind, _ fingerprint: UInt32) -> Bool {
-    positions[kind.number].map { tables[$0].mayHold(fingerprint) } ?? false
+    // Without a closure, the table is not copied.
+    guard let position = positions[kind.number] else { return false }
+    return tables[position].mayHold(fingerprint)
   }
 
   /// The facts of a name.

@@ -210,10 +210,20 @@ final class TypeDeclaration {
     var name = declaration.name?.text ?? ""
     for ancestor in declaration.node.surroundings {
       guard let outer = NominalDecl(ancestor) else { continue }
-      if outer.isExtension { return qualifiedName(outer) + "." + name }
-      name = (outer.name?.text ?? "") + "." + name
+      if outer.isExtension { return member(name, of: qualifiedName(outer)) }
+      name = member(name, of: outer.name?.text ?? "")
     }
     return name
+  }
+
+  /// `List.Row`, without a copy for each part.
+  private static func member(_ name: String, of type: String) -> String {
+    var result = ""
+    result.reserveCapacity(type.utf8.count + 1 + name.utf8.count)
+    result += type
+    result += "."
+    result += name
+    return result
   }
 }
 

@@ -368,7 +368,10 @@ struct SinkRetainsSelf: ModifierRule {
   static let looksAtModels = true
 
   func check(_ subscriber: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let type = file.enclosingType(of: chain.node), type.isClass,
+    // Most closures capture weakly, and the rest of the checks takes longer.
+    let holding = holdingClosures(of: subscriber)
+    guard subscriber.name == "assign" ? assignsToSelf(subscriber) : !holding.isEmpty,
+      let type = file.enclosingType(of: chain.node), type.isClass,
       let end = end(of: chain, storedBy: type, after: subscriber, file), end != .certain
     else { return }
     let completion = completion(of: chain, before: subscriber)
@@ -389,9 +392,6 @@ struct SinkRetainsSelf: ModifierRule {
       }
     let severity: Severity? = missingFact == nil ? nil : .hint
     if subscriber.name == "assign" {
-      // `assign(to:on:ownership: .weak)` of a library does not retain the object.
-      guard let object = subscriber.argument("on"), object.textEquals("self"), subscriber.argument("ownership") == nil
-      else { return }
       let fix = assignToPublished(subscriber, of: chain, in: type, settings: file.settings)
       let advice = fix == nil ? "set the property in a `sink` that captures `[weak self]`" : "use `assign(to:)`"
       findings.add(
@@ -399,11 +399,6 @@ struct SinkRetainsSelf: ModifierRule {
         severity: severity, fixes: [fix], missingFact: missingFact)
       return
     }
-    let closures =
-      [subscriber.trailingClosure].compactMap(\.self)
-      + (subscriber.call?.additionalTrailingClosures.compactMap(\.closure) ?? [])
-      + subscriber.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-    let holding = closures.filter { !uses(ofSelfIn: $0).isEmpty && !capturesWeakly($0) }
     guard let first = holding.first, let use = uses(ofSelfIn: first).first else { return }
     let edits = holding.flatMap { captureWeakly($0, uses: uses(ofSelfIn: $0)) }
     findings.add(
@@ -414,6 +409,20 @@ struct SinkRetainsSelf: ModifierRule {
           ? nil
           : Fix(title: "Capture `self` weakly", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
       ], missingFact: missingFact)
+  }
+
+  /// The closures that retain `self`.
+  private func holdingClosures(of subscriber: Modifier) -> [ClosureExpr] {
+    let closures =
+      [subscriber.trailingClosure].compactMap(\.self)
+      + (subscriber.call?.additionalTrailingClosures.compactMap(\.closure) ?? [])
+      + subscriber.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
+    return closures.filter { !capturesWeakly($0) && !uses(ofSelfIn: $0).isEmpty }
+  }
+
+  /// Whether `assign(to:on:)` retains `self`. With `ownership: .weak` of a library, it does not.
+  private func assignsToSelf(_ subscriber: Modifier) -> Bool {
+    subscriber.argument("on")?.textEquals("self") ?? false && subscriber.argument("ownership") == nil
   }
 
   private func isController(_ type: TypeDeclaration) -> Bool {

@@ -124,7 +124,8 @@ struct NestedObservableObject: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isClass, !type.isForeign else { return }
+    // Only views that observe the outer object read through it.
+    guard type.isClass, !type.isForeign, !file.facts.modelObservers(of: type.name.text).isEmpty else { return }
     for property in type.storedProperties where !property.isStatic && !property.isPrivate {
       guard property.attributes.allSatisfy({ $0.name == "Published" }),
         let className = property.typeName, className.isCapitalized,
