@@ -48,6 +48,13 @@ extension FileModel {
     guard type.viewRole == .view || type.viewRole == .viewModifier, isInUnusedHelper(node),
       let member = node.enclosingMember, let name = member.memberName
     else { return false }
+    // Only the type itself can use a `private` member, and `isInUnusedHelper` has looked there.
+    let isPrivate = FunctionDecl(member)?.hasModifier("private") ?? VariableDecl(member)?.hasModifier("private") ?? false
+    if isPrivate, type.declaration.isTopLevel {
+      return type.parts.allSatisfy { part in
+        references(to: name, in: part.node).allSatisfy { enclosingType(of: $0) === type }
+      }
+    }
     // Other types of the file may use a `fileprivate` member of an instance.
     return references(to: name, in: tree.root).allSatisfy { enclosingType(of: $0) === type }
   }

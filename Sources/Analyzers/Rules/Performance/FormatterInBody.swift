@@ -295,8 +295,3 @@ extension SyntaxNode {
     }
   }
 }
-
-extension NominalDecl {
-  /// Whether it is not nested in another type or in a function.
-  fileprivate var isTopLevel: Bool { node.surroundings.allSatisfy { !$0.kind.isNominalDecl && $0.kind != .codeBlock } }
-}
