@@ -49,8 +49,8 @@ extension FileModel {
       let member = node.enclosingMember, let name = member.memberName
     else { return false }
     // Only the type itself can use a `private` member, and `isInUnusedHelper` has looked there.
-    let isPrivate = FunctionDecl(member)?.hasModifier("private") ?? VariableDecl(member)?.hasModifier("private") ?? false
-    if isPrivate, type.declaration.isTopLevel {
+    let isPrivate = FunctionDecl(member)?.hasModifier("private") ?? VariableDecl(member)?.hasModifier("private")
+    if isPrivate == true, type.declaration.isTopLevel {
       return type.parts.allSatisfy { part in
         references(to: name, in: part.node).allSatisfy { enclosingType(of: $0) === type }
       }
