@@ -173,6 +173,8 @@ final class FileModel {
   private(set) lazy var fileWords = FileWords(outline.tree)
   /// Used by `localBinding`.
   var localDeclarations = LocalDeclarations()
+  /// Used by `shownPaths`.
+  var knownPaths: ShownPaths?
 
   /// The calls of a name in the whole file. Rules query these again for each finding.
   var knownCalls = NodesByName<FunctionCallExpr>()

@@ -1,4 +1,4 @@
-/// The paths that some navigation stacks show.
+/// The paths that the navigation stacks of a file show.
 struct ShownPaths {
   /// `$path` and `$router.path` in `NavigationStack(path: …)`.
   private(set) var bindings: Set<String> = []
@@ -13,5 +13,16 @@ struct ShownPaths {
         memberPaths.insert(String(binding[binding.index(after: dot)...]))
       }
     }
+  }
+}
+
+extension FileModel {
+  /// The paths that the navigation stacks of the file show.
+  var shownPaths: ShownPaths {
+    let stacks = calls(named: "NavigationStack")
+    if let knownPaths { return knownPaths }
+    let paths = recorder.unchecked { ShownPaths(stacks) }
+    knownPaths = paths
+    return paths
   }
 }

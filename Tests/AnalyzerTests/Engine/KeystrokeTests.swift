@@ -30,7 +30,7 @@ import Testing
     "one_shot_flag_never_reset": (3, "the writes to a flag in the workspace, and the bindings to it"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
     "private_swiftui_state": (1, "the previews of the file, which have no names"),
-    "rapid_path_mutation": (2, "the stacks of the file that show a path of a name"),
+    "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
     "search_without_debounce": (1, "the text fields of the file, for the publisher of a model"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),

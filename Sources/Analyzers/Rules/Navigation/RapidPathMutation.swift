@@ -251,8 +251,7 @@ struct RapidPathMutation: TypeRule {
 
   /// Whether a stack in this file is bound to the path: `$path`, or `$router.path` for a property of a class.
   private func isBound(_ path: String, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    let name = path.split(separator: ".").last.map(String.init) ?? path
-    let shown = ShownPaths(file.calls(named: "NavigationStack", mentioning: [name, "$" + name]))
+    let shown = file.shownPaths
     return shown.bindings.contains("$" + path) || type.isClass && shown.memberPaths.contains(path)
   }
 
