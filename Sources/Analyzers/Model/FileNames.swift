@@ -59,12 +59,13 @@ final class FileNames {
   func items(mentioning hash: UInt32, referringTo other: UInt32) -> [Int] {
     // Beyond this count, one table of all names costs less than further searches.
     guard searchedItemCount > items.count else {
-      return items.indices.filter { item in
-        var rows = table(.references, of: item).rows(other).makeIterator()
-        guard rows.next() != nil else { return false }
-        searchedItemCount += 1
-        return items[item].mentionedNames(in: outline.tree).contains(hash)
+      var referring: [Int] = []
+      for row in rows(.references, named: other) {
+        let item = items.partitioningIndex { $0.rows.upperBound > row }
+        if referring.last != item { referring.append(item) }
       }
+      searchedItemCount += referring.count
+      return referring.filter { items[$0].mentionedNames(in: outline.tree).contains(hash) }
     }
     return itemsByMention[hash] ?? []
   }

@@ -6,7 +6,7 @@ final class FileWords {
     tree.tokens.filter(\.kind.isWord).map { NamedRow($0.index, NameHash.of(Name($0))) })
 
   /// Starting at this number of queries, a table of all words is faster than searching for each.
-  private static let tableThreshold = 8
+  private static let tableThreshold = 4
 
   init(_ tree: SyntaxTree) { self.tree = tree }
 
