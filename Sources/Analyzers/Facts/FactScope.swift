@@ -183,8 +183,8 @@ final class FactScope {
     var result: [(property: StoredProperty, part: NominalDecl, type: TypeDeclaration)] = []
     for (part, type) in parts {
       let properties = type.storedProperties(of: part)
-      // The last part is often the only one.
-      if part.node == parts.last?.part.node { result.reserveCapacity(result.count + properties.count) }
+      // Reserving for each of several parts would move all properties before it each time.
+      if parts.count == 1 { result.reserveCapacity(properties.count) }
       for property in properties { result.append((property, part, type)) }
     }
     return result

@@ -124,7 +124,12 @@ extension FactReader {
   ///
   /// - Parameter user: the file; nil for the analyzed file.
   func types(named name: String, seenFrom user: String? = nil) -> [Located<TypeFact>] {
-    let all: [Located<TypeFact>] = all(named: name)
+    visible(all(named: name), named: name, from: user)
+  }
+
+  private func visible(
+    _ all: [Located<TypeFact>], named name: String, from user: String?
+  ) -> [Located<TypeFact>] {
     guard !all.isEmpty else { return all }
     let sight = sight(from: user)
     guard user == nil else { return all.filter(sight.reaches) }
@@ -144,19 +149,17 @@ extension FactReader {
   /// - Parameter user: the file; nil for the analyzed file.
   func type(named name: String, seenFrom user: String? = nil) -> KnownType? {
     if Self.standardValues.contains(name) { return nil }
-    guard user == nil else { return type(named: name, seenFrom: user, aliases: Self.maximumAliases) }
+    guard user == nil else { return lookUp(name, seenFrom: user, aliases: Self.maximumAliases).type }
     let fingerprint = TypeFact.kind.fingerprint(of: name)
     let memo = derived { _ in TypeMemo() }
     if let found = memo.found[fingerprint], found.name == name {
       found.dependOn(self)
       return found.type
     }
-    let type = type(named: name, seenFrom: nil, aliases: Self.maximumAliases)
+    let found = lookUp(name, seenFrom: nil, aliases: Self.maximumAliases)
     // The target of an alias depends on additional names.
-    if type.map({ $0.fact.name == name }) ?? (aliasedType(named: name) == nil) {
-      memo.found[fingerprint] = TypeMemo.Found(name: name, type: type)
-    }
-    return type
+    if !found.isAlias { memo.found[fingerprint] = TypeMemo.Found(name: name, type: found.type) }
+    return found.type
   }
 
   /// The types of most properties. Projects extend them but do not declare types with these names, and reading all
@@ -168,15 +171,17 @@ extension FactReader {
   /// The maximum number of aliases to follow. Aliases that refer to each other by mistake form a cycle.
   private static var maximumAliases: Int { 4 }
 
-  private func type(named name: String, seenFrom user: String?, aliases: Int) -> KnownType? {
+  private func lookUp(
+    _ name: String, seenFrom user: String?, aliases: Int
+  ) -> (type: KnownType?, isAlias: Bool) {
+    let known: [Located<TypeFact>] = self.all(named: name)
     // Only extensions of system types are known, and their visibility does not matter.
-    let isDeclared = self.all(TypeFact.self, named: name).contains { $0.fact.kind != .extension }
-    let all = isDeclared ? types(named: name, seenFrom: user) : []
+    let all = known.contains { $0.fact.kind != .extension } ? visible(known, named: name, from: user) : []
     var declarations = all.filter { $0.fact.kind != .extension }
     if declarations.isEmpty, aliases > 0, let target = aliasedType(named: name, seenFrom: user), target != name {
-      let type = type(named: target, seenFrom: user, aliases: aliases - 1)
+      let type = lookUp(target, seenFrom: user, aliases: aliases - 1).type
       // Extensions may name the alias, too.
-      return type?.adding(alias: name, extensions: types(named: name, seenFrom: user))
+      return (type?.adding(alias: name, extensions: types(named: name, seenFrom: user)), true)
     }
     if declarations.count > 1 {
       let own = declarations.filter { $0.path == user ?? path && $0.fact.isPrivate && $0.fact.qualifiedName == name }
@@ -184,8 +189,8 @@ extension FactReader {
     }
     guard let first = declarations.first,
       declarations.count == 1 || declarations.allSatisfy({ $0.fact.isConditional && $0.path == first.path })
-    else { return nil }
-    return KnownType(declaration: first, extensions: all.filter { $0.fact.kind == .extension })
+    else { return (nil, false) }
+    return (KnownType(declaration: first, extensions: all.filter { $0.fact.kind == .extension }), false)
   }
 
   /// Whether another file declares a type that an unqualified name refers to instead of SwiftUI's type.

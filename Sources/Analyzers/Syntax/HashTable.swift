@@ -59,7 +59,8 @@ struct HashTable<Value> {
 
   private mutating func grow() {
     let (oldHashes, oldSlots) = (hashes, slots)
-    let capacity = max(4, slots.count * 2)
+    // Most tables stay small. A few large steps move each value less often.
+    let capacity = slots.count < 64 ? max(4, slots.count * 4) : slots.count * 2
     hashes = [UInt32](repeating: 0, count: capacity)
     slots = [Value?](repeating: nil, count: capacity)
     for old in oldSlots.indices {

@@ -128,11 +128,11 @@ extension FactReader {
       guard let inherited = self.type(named: first) else { return nil }
       next = inherited.isClass ? first : nil
     }
-    return lineage.isEmpty ? nil : KnownClass(lineage: lineage, protocols: protocols(of: lineage))
+    return lineage.isEmpty ? nil : KnownClass(lineage: lineage, facts: self)
   }
 
   /// The protocols that some types conform to, directly or through protocols of the project.
-  private func protocols(of types: [KnownType]) -> Set<String> {
+  fileprivate func protocols(of types: [KnownType]) -> Set<String> {
     var open = types.flatMap { $0.parts.flatMap(\.fact.inheritedTypes) }
     var result = Set(open)
     while let name = open.popLast(), result.count < Self.maximumProtocols {
@@ -188,13 +188,17 @@ extension FactReader {
 struct KnownClass {
   /// The class itself, its superclass, and so on.
   let lineage: [KnownType]
-  /// The names of their inherited types, including those inherited by protocols among them.
-  let protocols: Set<String>
+  fileprivate let facts: FactReader
+
+  /// The names of their inherited types, including those inherited by protocols among them. Few rules ask for them.
+  var protocols: Set<String> { facts.protocols(of: lineage) }
 
   var declaration: Located<TypeFact> { lineage[0].declaration }
   /// `@Observable` or SwiftData's `@Model`.
   var isObservable: Bool { lineage.contains(where: \.isObservable) }
-  var isObservableObject: Bool { protocols.contains("ObservableObject") }
+  var isObservableObject: Bool {
+    lineage.contains(where: \.isObservableObject) || protocols.contains("ObservableObject")
+  }
 
   /// Whether it may announce changes: it has published properties, or sends `objectWillChange` itself.
   var announcesChanges: Bool {

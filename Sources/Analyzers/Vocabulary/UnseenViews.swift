@@ -48,15 +48,11 @@ extension FileModel {
     guard type.viewRole == .view || type.viewRole == .viewModifier, isInUnusedHelper(node),
       let member = node.enclosingMember, let name = member.memberName
     else { return false }
-    // Only the type itself can use a `private` member, and `isInUnusedHelper` has looked there.
+    // Other types of the file may use a `fileprivate` member of an instance, but only the type and the types in it a
+    // `private` one.
     let isPrivate = FunctionDecl(member)?.hasModifier("private") ?? VariableDecl(member)?.hasModifier("private")
-    if isPrivate == true, type.declaration.isTopLevel {
-      return type.parts.allSatisfy { part in
-        references(to: name, in: part.node).allSatisfy { enclosingType(of: $0) === type }
-      }
-    }
-    // Other types of the file may use a `fileprivate` member of an instance.
-    return references(to: name, in: tree.root).allSatisfy { enclosingType(of: $0) === type }
+    let users = isPrivate == true && type.declaration.isTopLevel ? type.parts.map(\.node) : [tree.root]
+    return users.allSatisfy { user in references(to: name, in: user).allSatisfy { enclosingType(of: $0) === type } }
   }
 
   /// Whether users never see a view: only previews create it or the views that contain it, or the workspace is a

@@ -282,9 +282,7 @@ extension String {
     }
     return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
-}
 
-extension String {
   /// Whether it contains NUL, at which system calls would end a path.
   var containsNUL: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
