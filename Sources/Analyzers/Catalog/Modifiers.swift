@@ -371,7 +371,7 @@ extension SwiftUICatalog {
     Entry("onSubmit", .modifier, closures: .action, since: .year2021),
     Entry("textSelection", .modifier, since: .year2021, missing: [.tvOS, .watchOS]),
     Entry("keyboardType", .modifier, missing: [.macOS, .watchOS]),
-    Entry("textContentType", .modifier, missing: [.macOS, .watchOS]),
+    Entry("textContentType", .modifier, missing: [.macOS]),
     Entry("textInputAutocapitalization", .modifier, since: .year2021, missing: [.macOS]),
     Entry(
       "autocapitalization", .modifier, missing: [.macOS],

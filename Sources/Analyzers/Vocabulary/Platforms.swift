@@ -26,11 +26,14 @@ extension FileModel {
   }
 
   /// Whether a node is certainly compiled for a platform: an `#if` around it mentions the platform or excludes all
-  /// others, the settings list it, or a file in the same target imports a framework that only it has.
+  /// others, the settings list it, or a file in the same target imports a framework that only it has. A condition that
+  /// mentions it does not count if the code is compiled for another platform that the settings list instead.
   func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
     guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
     if settings.platformsAreCertain, settings.deploymentTargets[platform] != nil { return true }
     if platform == .macOS, isForMac { return true }
+    let targets = settings.deploymentTargets
+    if targets[platform] == nil, targets.keys.contains(where: { isCompiled(for: $0, at: node) }) { return false }
     return isForPlatformByCondition(platform, at: node)
   }
 

@@ -76,6 +76,15 @@ struct EmptyControlLabel: CallRule {
           DatePicker("", selection: $date).datePickerStyle(.graphical).accessibilityLabel("<#Label#>")
           """,
         severity: .hint, note: "VoiceOver reads the days with their dates"),
+      .flagged(
+        "TextField(▸\"\"◂, text: $text, prompt: Text(\"8080\"))",
+        fixed: "TextField(\"\", text: $text, prompt: Text(\"8080\")).accessibilityLabel(\"<#Label#>\")",
+        severity: .info, note: "a sample value does not tell what the field is for"),
+      .accepted(
+        """
+        Button(action: {}) { EmptyView() }.buttonStyle(Drawn { Text("Save") })
+        """,
+        note: "the style may draw a text"),
       .accepted("Toggle(\"Wi-Fi\", isOn: $isOn).labelsHidden()"),
       .accepted(
         "NavigationLink(destination: EditView(), isActive: $isShown) { EmptyView() }",
@@ -120,13 +129,22 @@ struct EmptyControlLabel: CallRule {
       !file.chain(of: call.node).isInvisible(startingWith: call.node)
     else { return }
     let label = file.accessibleName(of: call)
-    guard label.isMissing, label.content.images.isEmpty, !isSectionOfOptions(call, in: file) else { return }
+    guard label.isMissing, label.content.images.isEmpty, !isSectionOfOptions(call, in: file),
+      !isDrawnByStyle(call, in: file)
+    else { return }
     let prompt = call.argument("prompt")
-    let text = prompt.flatMap(\.textLiteral) ?? file.textBefore(call.node)
+    let text = prompt.flatMap(\.textLiteral).flatMap { $0.hasLetters ? $0 : nil } ?? file.textBefore(call.node)
     findings.add(
       at: empty.range, "`\(name.text)` has an empty label, so VoiceOver does not read what it is for; give it a title",
       severity: showsEachOption(call, in: file) ? .hint : prompt != nil ? .info : nil,
       fixes: [file.labeling(call, with: text)])
+  }
+
+  /// Whether a style of the project receives the views to show instead of the label: `.buttonStyle(Style { Text("a") })`.
+  private func isDrawnByStyle(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let style = file.chain(of: call.node).first("buttonStyle")?.firstArgument.flatMap(FunctionCallExpr.init)
+    else { return false }
+    return style.trailingClosure != nil || style.arguments.contains { $0.expression?.kind == .closureExpr }
   }
 
   /// Whether the options of a picker are items of a menu, which does not show the picker's label.
@@ -174,6 +192,11 @@ struct EmptyControlLabel: CallRule {
 }
 
 extension SyntaxNode {
+  /// Whether a literal has a letter, so that it can be a name. A sample value such as "8080" has none.
+  fileprivate var hasLetters: Bool {
+    StringLiteralExpr(self)?.constantText?.contains { $0.isLetter } ?? true
+  }
+
   /// Whether it is `Text("")` or `EmptyView()`.
   fileprivate var isEmptyLabel: Bool {
     guard let call = FunctionCallExpr(self), let name = call.calleeName else { return false }

@@ -83,6 +83,33 @@ struct StaticSingletonSelfReference: TypeRule {
         }
         """,
         note: "in a method that the initializer calls"),
+      .flagged(
+        """
+        final class Store {
+          static let shared: Store = {
+            let store = Store()
+            store.load()
+            return store
+          }()
+          private func load() {
+            ▸print(Store.shared)◂
+          }
+        }
+        """,
+        note: "in a method that is called before the closure returns"),
+      .flagged(
+        """
+        final class Store {
+          static let shared = make()
+          private var limit = 10
+          private static func make() -> Store {
+            let store = Store()
+            ▸store.limit = Store.shared.limit◂
+            return store
+          }
+        }
+        """,
+        note: "in a function that creates the singleton"),
       .accepted(
         """
         final class Tunnel {
@@ -141,6 +168,26 @@ struct StaticSingletonSelfReference: TypeRule {
         }
         """,
         note: "another initializer creates the singleton"),
+      .accepted(
+        """
+        final class Store {
+          static let shared: Store = {
+            let store = Store(), sample = Sample()
+            sample.load()
+            return store
+          }()
+          static let preview = make()
+          private func load() { print(Store.shared) }
+          private static func make() -> Store {
+            print(Store.shared)
+            return Store()
+          }
+        }
+        struct Sample {
+          func load() {}
+        }
+        """,
+        note: "a method of another object, and a function that creates another static property"),
     ])
 
   static let looksAtModels = true
@@ -155,11 +202,16 @@ struct StaticSingletonSelfReference: TypeRule {
         report(property.range, singleton, type, fixes: [lazyFix(property, of: type)], &findings)
       }
     }
+    for property in type.storedProperties where property.isStatic {
+      for read in search.reads(inInitialValueOf: property) {
+        report(read.statement.range, read.singleton, type, fixes: [], &findings)
+      }
+    }
     for initializer in type.initializers {
       guard let body = initializer.body else { continue }
       var reads: [Read] = []
       var visited: Set<Int> = []
-      search.collectReads(in: body, depth: 0, &visited, &reads)
+      search.collectReads(in: body, isStatic: false, depth: 0, &visited, &reads)
       for read in reads where search.isMade(read.singleton, by: initializer) {
         report(read.statement.range, read.singleton, type, fixes: [], &findings)
       }
@@ -195,23 +247,33 @@ private struct Read {
 private struct Search {
   private let type: TypeDeclaration
   private let file: FileModel
-  /// By hash of the name: the static properties that create an object of the type, and the call that creates it.
-  let singletons: [UInt32: (property: StoredProperty, made: FunctionCallExpr)]
+  /// By hash of the name: the static properties that create an object of the type, and the call that creates it; nil if
+  /// it is in a static function.
+  let singletons: [UInt32: (property: StoredProperty, made: FunctionCallExpr?)]
   private let functions: [UInt32: [FunctionDecl]]
 
   init(type: TypeDeclaration, file: FileModel) {
     (self.type, self.file) = (type, file)
-    var singletons: [UInt32: (property: StoredProperty, made: FunctionCallExpr)] = [:]
+    var singletons: [UInt32: (property: StoredProperty, made: FunctionCallExpr?)] = [:]
+    var factories: [(property: StoredProperty, name: Name)] = []
     for property in type.storedProperties where property.isStatic {
-      guard let value = property.initialValue, let made = Self.construction(in: value, of: property, type, file) else {
-        continue
+      guard let value = property.initialValue else { continue }
+      if let made = Self.construction(in: value, of: property, type, file) {
+        singletons[NameHash.of(property.name)] = (property, made)
+      } else if let callee = FunctionCallExpr(value)?.calledExpression,
+        let name = callee.member(of: type) ?? callee.selfMemberName
+      {
+        factories.append((property, name))
       }
-      singletons[NameHash.of(property.name)] = (property, made)
+    }
+    functions =
+      singletons.isEmpty && factories.isEmpty
+      ? [:] : Dictionary(grouping: type.functions) { $0.name.map { NameHash.of($0) } ?? 0 }
+    for (property, name) in factories {
+      let made = functions[NameHash.of(name)]?.first { $0.isStatic && $0.name == name }?.returnType?.typeName
+      if made == type.name || made == "Self" { singletons[NameHash.of(property.name)] = (property, nil) }
     }
     self.singletons = singletons
-    functions =
-      singletons.isEmpty
-      ? [:] : Dictionary(grouping: type.functions.filter { !$0.isStatic }) { $0.name.map { NameHash.of($0) } ?? 0 }
   }
 
   /// The call that creates the singleton: `T(…)`, `.init(…)`, or one in a closure that runs immediately.
@@ -232,7 +294,7 @@ private struct Search {
   }
 
   func isMade(_ singleton: StoredProperty, by initializer: InitializerDecl) -> Bool {
-    singletons[NameHash.of(singleton.name)].map { initializer.accepts($0.made) } ?? false
+    singletons[NameHash.of(singleton.name)]?.made.map(initializer.accepts) ?? false
   }
 
   /// The singletons that an expression reads when it is evaluated, each once.
@@ -244,20 +306,54 @@ private struct Search {
   /// Levels of calls that are followed, including the initializer's own body.
   private static let maximumDepth = 3
 
-  /// Adds the statements in a body that read a singleton, including those in methods that it calls.
-  func collectReads(in body: SyntaxNode, depth: Int, _ visited: inout Set<Int>, _ reads: inout [Read]) {
+  /// The statements that read a static property while its own initial value is evaluated.
+  func reads(inInitialValueOf property: StoredProperty) -> [Read] {
+    guard singletons[NameHash.of(property.name)] != nil, let value = property.initialValue else { return [] }
+    var reads: [Read] = []
+    var visited: Set<Int> = []
+    collectReads(in: value, isStatic: true, depth: 0, &visited, &reads)
+    return reads.filter { $0.singleton.name == property.name }
+  }
+
+  /// Adds the statements in a body that read a singleton, including those in functions of the type that it calls.
+  ///
+  /// - Parameter isStatic: whether the body belongs to a static member, where an unqualified call is of another one.
+  func collectReads(
+    in body: SyntaxNode, isStatic: Bool, depth: Int, _ visited: inout Set<Int>, _ reads: inout [Read]
+  ) {
     guard depth < Self.maximumDepth, visited.insert(body.index).inserted else { return }
     for (reference, singleton) in accesses(in: body) {
       reads.append(Read(statement: reference.enclosingStatement, singleton: singleton))
     }
     for call in file.calls(in: body) {
-      guard let name = call.calledExpression?.selfMemberName, let called = functions[NameHash.of(name)],
-        runsAtOnce(call.node, within: body)
-      else { continue }
-      for function in called where function.name == name {
-        if let body = function.body { collectReads(in: body, depth: depth + 1, &visited, &reads) }
+      for function in functions(calledBy: call, isStatic: isStatic) where runsAtOnce(call.node, within: body) {
+        guard let body = function.body else { continue }
+        collectReads(in: body, isStatic: function.isStatic, depth: depth + 1, &visited, &reads)
       }
     }
+  }
+
+  /// The functions of the type that a call may run: of the type itself, of `self`, or of an object that is created in
+  /// the same code.
+  private func functions(calledBy call: FunctionCallExpr, isStatic: Bool) -> [FunctionDecl] {
+    guard let callee = call.calledExpression else { return [] }
+    func named(_ name: Name, isStatic: Bool) -> [FunctionDecl] {
+      functions[NameHash.of(name)]?.filter { $0.name == name && $0.isStatic == isStatic } ?? []
+    }
+    if let name = callee.selfMemberName { return named(name, isStatic: isStatic) }
+    if let name = callee.member(of: type) { return named(name, isStatic: true) }
+    guard let access = MemberAccessExpr(callee), let name = access.name, let object = access.base,
+      isCreatedHere(object)
+    else { return [] }
+    return named(name, isStatic: false)
+  }
+
+  /// Whether an expression is a local constant that contains a new object of the type.
+  private func isCreatedHere(_ object: SyntaxNode) -> Bool {
+    guard let name = DeclReferenceExpr(object)?.name,
+      case .value(let value?, _) = file.localBinding(of: name, at: object)
+    else { return false }
+    return FunctionCallExpr(value)?.calleeName.map { $0 == type.name || $0 == "Self" } ?? false
   }
 
   /// The accesses `T.singleton` and `Self.singleton` in a node that are evaluated together with it, not later.
@@ -265,13 +361,11 @@ private struct Search {
     let storage = node.tree.storage
     var result: [(reference: SyntaxNode, singleton: StoredProperty)] = []
     for row in node.index..<node.subtreeEnd where storage.kinds[row] == .memberAccessExpr {
-      guard let access = MemberAccessExpr(SyntaxNode(node.storage, row)), let name = access.name,
-        let base = access.base, let baseName = DeclReferenceExpr(base)?.name,
-        baseName == type.name || baseName == "Self",
-        let singleton = singletons[NameHash.of(name)]?.property, singleton.name == name,
-        runsAtOnce(access.node, within: node)
+      let access = SyntaxNode(node.storage, row)
+      guard let name = access.member(of: type), let singleton = singletons[NameHash.of(name)]?.property,
+        singleton.name == name, runsAtOnce(access, within: node)
       else { continue }
-      result.append((access.node, singleton))
+      result.append((access, singleton))
     }
     return result
   }
@@ -294,5 +388,15 @@ private struct Search {
       .contains {
         $0.kind == .binaryOperatorExpr && ($0.textEquals("??") || $0.textEquals("&&") || $0.textEquals("||"))
       }
+  }
+}
+
+extension SyntaxNode {
+  /// The name of a static member in `T.name` and `Self.name`; nil for other expressions.
+  fileprivate func member(of type: TypeDeclaration) -> Name? {
+    guard let access = MemberAccessExpr(self), let base = access.base, let baseName = DeclReferenceExpr(base)?.name,
+      baseName == type.name || baseName == "Self"
+    else { return nil }
+    return access.name
   }
 }

@@ -145,6 +145,23 @@ struct NavigationValueWithoutDestination: CallRule {
         note: "the link sets the selection of the list"),
       .accepted(
         """
+        struct Recipe: Hashable { let id: Int }
+        struct RecipeLink: View {
+          var body: some View { NavigationLink("Soup", value: Recipe(id: 1)) }
+        }
+        struct Section1: View {
+          var body: some View { RecipeLink() }
+        }
+        struct Sidebar: View {
+          @State private var selection: Recipe?
+          var body: some View {
+            List(selection: $selection) { Section1() }
+          }
+        }
+        """,
+        note: "the list is in another view"),
+      .accepted(
+        """
         struct Mailbox: Hashable { let id: Int }
         struct MailboxList: View {
           @State private var selection: Mailbox?
@@ -194,7 +211,7 @@ struct NavigationValueWithoutDestination: CallRule {
 
   func check(_ link: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let value = link.argument("value"), let type = typeName(of: value, in: file),
-      file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node, in: file),
+      file.facts.navigationDestinations(for: type).isEmpty, !isListSelection(link.node, of: type, in: file),
       !file.chain(of: link.node).modifiers.contains(where: {
         $0.name == "disabled" && $0.firstArgument.textEquals("true")
       })
@@ -266,10 +283,31 @@ struct NavigationValueWithoutDestination: CallRule {
     return nil
   }
 
-  /// Whether a list in the type has a selection that the link sets. The link may be in a helper that creates rows.
-  private func isListSelection(_ node: SyntaxNode, in file: FileModel) -> Bool {
+  /// Whether the link selects a row in a list: one of its own type, where it may be in a helper that creates rows, or one
+  /// of a view that shows the type and has a property for the selection.
+  private func isListSelection(_ node: SyntaxNode, of valueType: String, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: node) else { return false }
-    return file.calls(named: "List", in: type).contains { $0.argument("selection") != nil }
+    if file.calls(named: "List", in: type).contains(where: { $0.argument("selection") != nil }) { return true }
+    var views = [type.name.text]
+    for _ in 0..<Self.maximumDistance {
+      let uses = views.flatMap { file.facts.uses(of: $0) }.prefix(Self.maximumUses)
+      let isSelected = uses.contains { use in
+        use.fact.containers.contains("List") && hasSelection(of: valueType, use.fact.owner, in: file)
+      }
+      if isSelected { return true }
+      views = Set(uses.map(\.fact.owner)).sorted()
+    }
+    return false
+  }
+
+  /// The maximum number of views between the link and the list.
+  private static let maximumDistance = 3
+  private static let maximumUses = 16
+
+  private func hasSelection(of valueType: String, _ view: String, in file: FileModel) -> Bool {
+    file.facts.types(named: view).contains { part in
+      part.fact.properties.contains { $0.type == valueType + "?" || $0.type == "Set<\(valueType)>" }
+    }
   }
 
   /// Adds the destination to the content of the stack around the link.

@@ -122,6 +122,35 @@ struct AnyView: CallRule {
         }
         """,
         note: "several `return` statements: the whole body has to change"),
+      .flagged(
+        """
+        let isOn: Bool
+
+        private var mark: some View {
+          isOn ? ▸AnyView(Text("On"))◂ : ▸AnyView(Image(systemName: "moon"))◂
+        }
+        var body: some View { mark }
+        """,
+        fixed: """
+          let isOn: Bool
+
+          @ViewBuilder private var mark: some View {
+            if isOn { Text("On") } else { Image(systemName: "moon") }
+          }
+          var body: some View { mark }
+          """,
+        note: "in a property that returns `some View`"),
+      .flagged(
+        """
+        let isOn: Bool
+
+        private func mark() -> some View {
+          if isOn { return ▸AnyView(Text("On"))◂ }
+          return ▸AnyView(Image(systemName: "moon"))◂
+        }
+        var body: some View { mark() }
+        """,
+        note: "in a function that returns `some View`, which has to become a view builder"),
       .accepted(
         """
         struct Badge: View {
@@ -249,8 +278,11 @@ struct AnyView: CallRule {
     _ call: FunctionCallExpr, _ content: SyntaxNode, _ shown: ShownPlace, in scope: SyntaxNode
   ) -> Fix? {
     let title = "Remove `AnyView`"
+    // A member that is not a view builder returns one type, here `AnyView`, from all of its branches.
+    let needsBuilder = scope.kind != .closureExpr && !scope.isViewBuilder
+    if needsBuilder, shown.statement.isConditional(below: scope) { return nil }
     guard let ternary = shown.ternary else {
-      // Several `return` statements must share one type, here `AnyView`.
+      // Several `return` statements must share one type, too.
       if shown.isReturned, scope.returnCount > 1 { return nil }
       return Fix(
         title: title, isSafe: true, isPreferred: true, edits: [content.tree.replacing(call.range, by: content.text)])
@@ -264,19 +296,18 @@ struct AnyView: CallRule {
     else { return nil }
     return Fix(
       title: title, isSafe: true, isPreferred: true,
-      edits: [.replace(ternary.range, by: "if \(condition) { \(yes) } else { \(no) }")])
+      edits: (needsBuilder ? [.insert("@ViewBuilder ", at: scope.range.lowerBound)] : [])
+        + [.replace(ternary.range, by: "if \(condition) { \(yes) } else { \(no) }")])
   }
 
   private func unwrapped(_ call: FunctionCallExpr) -> String? {
     call.calleeName == "AnyView" && call.trailingClosure == nil ? call.onlyUnlabeledArgument?.text : nil
   }
 
-  /// The body of the builder that contains a statement; nil unless only builders surround it, because another closure,
-  /// or a member that is not a builder, might require exactly `AnyView`.
+  /// The body of the builder, or the member that returns `some View`, that contains a statement; nil unless only builders
+  /// surround it, because another closure, or a member of another type, might require exactly `AnyView`.
   private func builder(around node: SyntaxNode, _ file: FileModel) -> SyntaxNode? {
-    guard let member = node.enclosingMember, file.isInBodyScope(node) else { return nil }
-    let attributes = FunctionDecl(member)?.attributes ?? VariableDecl(member)?.attributes ?? []
-    guard member.memberName == "body" || attributes.contains(where: { $0.name == "ViewBuilder" }),
+    guard let member = node.enclosingMember, file.isInBodyScope(node), file.buildsViews(member),
       // A helper whose purpose is to return an `AnyView`.
       !((FunctionDecl(member)?.returnType ?? VariableDecl(member)?.bindings.first?.type)?.typeName == "AnyView")
     else { return nil }
@@ -296,6 +327,12 @@ struct AnyView: CallRule {
 }
 
 extension SyntaxNode {
+  /// Whether the statements of a member are views: in `body` and after `@ViewBuilder`.
+  fileprivate var isViewBuilder: Bool {
+    let attributes = FunctionDecl(self)?.attributes ?? VariableDecl(self)?.attributes ?? []
+    return memberName == "body" || attributes.contains { $0.name == "ViewBuilder" }
+  }
+
   /// The ternary of which the node is an entire branch.
   fileprivate var ternaryAround: SyntaxNode? {
     guard let parent else { return nil }

@@ -146,6 +146,17 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
         TextField("Mail", text: $mail).keyboardType(.emailAddress)
         """,
         note: "the platforms are not known", deployment: [:]),
+      .accepted(
+        """
+        List { rows }
+          #if os(iOS) || os(tvOS)
+          .navigationBarTitleDisplayMode(.inline)
+          #endif
+        """,
+        note: "the condition names a platform that the project is not built for", deployment: [.iOS: OSVersion(17)]),
+      .accepted(
+        "TextField(\"Mail\", text: $mail).textContentType(.emailAddress)", note: "watchOS has this modifier, too",
+        deployment: [.iOS: OSVersion(17), .watchOS: OSVersion(10)]),
     ])
 
   static let modifiers: [StaticString] =
@@ -207,15 +218,16 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   /// In order of precedence: only the first platform without the modifier is reported.
   private static let platforms: [Platform] = [.macOS, .iOS, .watchOS, .tvOS, .visionOS]
 
-  /// The platforms without a text content type. macOS has a separate type, with fewer values before macOS 14.
+  /// The platforms without a text content type. macOS and watchOS have types of their own, `NSTextContentType` with
+  /// fewer values before macOS 14.
   private func contentTypePlatforms(_ argument: SyntaxNode?, in file: FileModel) -> [Platform] {
-    guard let argument, let access = MemberAccessExpr(argument) else { return [.watchOS] }
+    guard let argument, let access = MemberAccessExpr(argument) else { return [] }
     if access.base.textEquals("UITextContentType") { return [.macOS, .watchOS] }
     guard access.base == nil, let name = access.name,
       !name.isAny(of: ["username", "password", "oneTimeCode", "newPassword"]),
       (file.settings.deploymentTargets[.macOS] ?? OSVersion(14)) < OSVersion(14)
-    else { return [.watchOS] }
-    return [.macOS, .watchOS]
+    else { return [] }
+    return [.macOS]
   }
 
   // MARK: - Fixes

@@ -154,6 +154,22 @@ struct ScrollTargetIDMismatch: ModifierRule {
         }
         """,
         note: "`ScrollViewReader` scrolls to the explicit id"),
+      .accepted(
+        """
+        let messages: [Int]
+        private var end: some View { Text("End").id("end") }
+
+        var body: some View {
+          ScrollViewReader { proxy in
+            ScrollView {
+              ForEach(messages, id: \\.self) { Text("\\($0)") }
+              end
+            }
+            .onAppear { proxy.scrollTo("end") }
+          }
+        }
+        """,
+        note: "a helper of the view has the id"),
       .flagged(
         """
         @Namespace private var bottom
@@ -337,7 +353,9 @@ struct ScrollTargetIDMismatch: ModifierRule {
           type: identity.type, element: identity.element, range: forEach.call.nameRange))
     }
     guard !result.isEmpty else { return nil }
-    for id in file.calls(named: "id", in: content) where id.calledExpression?.kind == .memberAccessExpr {
+    // The content may show helpers of the view, whose ids count as well.
+    let places = file.enclosingType(of: content)?.parts.map(\.node) ?? [content]
+    for id in places.flatMap({ file.calls(named: "id", in: $0) }) where id.calledExpression?.kind == .memberAccessExpr {
       guard let type = id.firstArgument.flatMap(\.literalTypeName) else { return nil }
       result.append(RowType(type: type, element: nil, range: id.range))
     }

@@ -271,7 +271,9 @@ struct ObservedObjectInitializedInView: PropertyRule {
     // The object of a `@StateObject` cannot be replaced.
     guard file.settings.supports(.year2020) != false,
       !file.writes(to: property.name, in: type).contains(where: { $0.assignment != nil }),
-      !isReplaced(property, of: type, in: file)
+      !isReplaced(property, of: type, in: file),
+      // The type of `_model` would change.
+      type.parts.allSatisfy({ file.storageReferences(to: property.name, in: $0.node).isEmpty })
     else { return nil }
     var edits: [TextEdit] = [.replace(name.rangeWithBackticks, by: "StateObject")]
     let access = property.declaration.modifier {
