@@ -46,3 +46,22 @@ extension FactReader {
     return own.contains { change(of: $0.name, in: type, depth: depth + 1) == .changing } ? .changing : .unknown
   }
 }
+
+extension SyntaxNode {
+  /// Whether an expression has another value each time it is evaluated: `UUID()`, `Date()`, `Int.random(in:)`, and
+  /// members of these.
+  var isNewEachTime: Bool {
+    var node = unparenthesized
+    while true {
+      if let call = FunctionCallExpr(node) {
+        guard let name = call.calleeName else { return false }
+        if name == "UUID" || name == "Date" { return call.arguments.isEmpty && call.trailingClosure == nil }
+        if name == "random" { return call.base.map { $0.typeReferenceName.isCapitalized } ?? false }
+        return false
+      }
+      guard let access = MemberAccessExpr(node), let base = access.base else { return false }
+      if access.name == "now", base.textEquals("Date") { return true }
+      node = base
+    }
+  }
+}

@@ -20,7 +20,7 @@ import Testing
     "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
     "matched_geometry_after_frame": (4, "the matched geometries of the workspace"),
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
-    "navigation_value_without_destination": (7, "all destinations of the workspace"),
+    "navigation_value_without_destination": (6, "all destinations of the workspace"),
     "observable_object_without_published": (4, "all types of the file, and the references to a property in it"),
     "observed_object_initialized_in_view": (
       2,

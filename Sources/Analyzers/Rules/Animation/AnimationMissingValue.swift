@@ -7,7 +7,8 @@ struct AnimationMissingValue: ModifierRule {
       whole screen during a push.
 
       **Why.** Without a value, `animation(_:)` applies to every change inside the view, whatever caused it. For this \
-      reason it has been deprecated since iOS 15, macOS 12, tvOS 15 and watchOS 8.
+      reason it has been deprecated since iOS 15, macOS 12, tvOS 15 and watchOS 8. A value that is new at each update, \
+      such as `UUID()`, has the same effect.
 
       **What to do.** Name the value whose changes should animate: `.animation(.spring, value: isOpen)`. To turn \
       animations off, use `.transaction { $0.animation = nil }`.
@@ -59,6 +60,22 @@ struct AnimationMissingValue: ModifierRule {
           }
           """),
       .flagged("Circle().offset(x: x, y: y).▸animation(.default)◂", note: "it is not clear which value is meant"),
+      .flagged(
+        """
+        @State private var isBig = false
+
+        var body: some View {
+          Circle().scaleEffect(isBig ? 2 : 1).▸animation(.spring(), value: UUID())◂
+        }
+        """,
+        fixed: """
+          @State private var isBig = false
+
+          var body: some View {
+            Circle().scaleEffect(isBig ? 2 : 1).animation(.spring(), value: isBig)
+          }
+          """,
+        note: "the value is new at each update"),
       .flagged(
         "Rows().▸animation(nil)◂", fixed: "Rows().transaction { $0.animation = nil }", severity: .hint,
         note: "turns animations off"),
@@ -192,19 +209,26 @@ struct AnimationMissingValue: ModifierRule {
   static let modifiers: [StaticString] = ["animation"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let animation = modifier.onlyUnlabeledArgument, modifier.trailingClosure == nil,
+    let value = modifier.argument("value")
+    guard value?.isNewEachTime ?? true, modifier.trailingClosure == nil,
+      let animation = value == nil ? modifier.onlyUnlabeledArgument : modifier.call?.firstUnlabeledArgument,
       isView(modifier, chain, in: file)
     else { return }
     let isInWidget = file.facts.isAmongWidgets
     let isMinor = switchesOff(animation) || isInWidget || isForOwnTransition(modifier, chain)
     findings.add(
       at: modifier.range,
-      switchesOff(animation)
-        ? "`.animation(_:)` without `value:` is deprecated and affects every change of this view"
-        : "`.animation(…)` without `value:` animates every change of this view",
+      message(animation, value),
       severity: isMinor || file.isOnlyForOlderSystems(modifier.node) ? .hint : nil,
-      fixes: [fix(modifier, animation, in: file)],
+      fixes: [fix(modifier, animation, value, in: file)],
       missingFact: isInWidget ? "whether the view ever changes (a widget draws it once for each entry)" : nil)
+  }
+
+  private func message(_ animation: SyntaxNode, _ value: SyntaxNode?) -> String {
+    if let value { return "`value: \(value.text)` is new at each update, so every change of this view is animated" }
+    return switchesOff(animation)
+      ? "`.animation(_:)` without `value:` is deprecated and affects every change of this view"
+      : "`.animation(…)` without `value:` animates every change of this view"
   }
 
   /// Types other than views that have a method of this name.
@@ -285,13 +309,17 @@ struct AnimationMissingValue: ModifierRule {
     animation.kind == .nilLiteralExpr || animation.textEquals(".none")
   }
 
-  private func fix(_ modifier: Modifier, _ animation: SyntaxNode, in file: FileModel) -> Fix? {
+  private func fix(
+    _ modifier: Modifier, _ animation: SyntaxNode, _ value: SyntaxNode?, in file: FileModel
+  ) -> Fix? {
     if switchesOff(animation) {
       return .unsafe(
         "Turn animations off", preferred: true,
         .replace(modifier.range, by: "transaction { $0.animation = nil }"))
     }
-    let end = animation.range.upperBound
+    func naming(_ state: String) -> TextEdit {
+      value.map { .replace($0.range, by: state) } ?? .insert(", value: \(state)", at: animation.range.upperBound)
+    }
     let states = file.enclosingType(of: modifier.node)?.stateProperties ?? []
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
     // Neither an object nor an enum with associated values that is not `Equatable` can be compared as a value.
@@ -299,9 +327,8 @@ struct AnimationMissingValue: ModifierRule {
       file.mayBeCompared(state), let view = modifier.receiver, isSelfContained(view, in: file)
     {
       return .unsafe(
-        "Animate only changes of `\(state.name.text)`", preferred: true, .insert(", value: \(state.name.code)", at: end)
-      )
+        "Animate only changes of `\(state.name.text)`", preferred: true, naming(state.name.code))
     }
-    return .unsafe("Add `value:`", .insert(", value: <#state#>", at: end))
+    return .unsafe(value == nil ? "Add `value:`" : "Name the value", naming("<#state#>"))
   }
 }

@@ -188,6 +188,15 @@ struct StaticSingletonSelfReference: TypeRule {
         }
         """,
         note: "a method of another object, and a function that creates another static property"),
+      .accepted(
+        """
+        struct ButtonConfiguration {
+          static let large = Self.large()
+          static func large(width: Double = 40) -> ButtonConfiguration { ButtonConfiguration(width: width) }
+          let width: Double
+        }
+        """,
+        note: "calls a function with the same name"),
     ])
 
   static let looksAtModels = true
@@ -363,11 +372,17 @@ private struct Search {
     for row in node.index..<node.subtreeEnd where storage.kinds[row] == .memberAccessExpr {
       let access = SyntaxNode(node.storage, row)
       guard let name = access.member(of: type), let singleton = singletons[NameHash.of(name)]?.property,
-        singleton.name == name, runsAtOnce(access, within: node)
+        singleton.name == name, !isCall(of: name, access), runsAtOnce(access, within: node)
       else { continue }
       result.append((access, singleton))
     }
     return result
+  }
+
+  /// Whether `T.name` calls a static function that has the name of a static property: `static let large = Self.large()`.
+  private func isCall(of name: Name, _ access: SyntaxNode) -> Bool {
+    guard let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access else { return false }
+    return functions[NameHash.of(name)]?.contains { $0.isStatic && $0.name == name } ?? false
   }
 
   private func runsAtOnce(_ node: SyntaxNode, within limit: SyntaxNode) -> Bool {

@@ -66,6 +66,8 @@ struct ShadowBeforeClip: ModifierOrderRule {
         "Circle().stroke(.gray, lineWidth: 4).shadow(radius: 3, y: 2).clipShape(Circle())", note: "an inner shadow"),
       .accepted("Text(\"Title\").shadow(radius: 2).clipped()", note: "a shadow behind letters"),
       .accepted(
+        "Color.blue.shadow(color: .gray, radius: 0, x: 0, y: 0).clipShape(Circle())", note: "an invisible shadow"),
+      .accepted(
         "HStack { Icon(); Text(\"Title\") }.shadow(radius: 2).cornerRadius(8)", note: "nothing fills the stack"),
     ])
 
@@ -83,6 +85,8 @@ struct ShadowBeforeClip: ModifierOrderRule {
   ]
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
+    // A shadow without a radius and an offset is exactly behind the view.
+    if ["radius", "x", "y"].allSatisfy({ pair.inner.argument($0)?.isZero ?? true }) { return true }
     // A shadow of an outline is meant to fall inside: an inner shadow.
     if pair.chain.before(pair.inner).contains(where: { $0.name.isAny(of: ["stroke", "strokeBorder"]) }) { return true }
     let clip = pair.outer

@@ -308,11 +308,7 @@ struct MultipleButtonsInListRow: CallRule {
   }
 
   private func setsStyle(_ chain: ModifierChain, in file: FileModel) -> Bool {
-    // A modifier of the project or of a package may set a style.
-    chain.modifiers.contains { modifier in
-      SwiftUICatalog.entry(of: modifier.name) == nil
-        && !file.facts.extensionFunctions(named: modifier.name.text).isEmpty
-    } || file.applies(["buttonStyle"], chain.modifiers)
+    file.applies(["buttonStyle"], chain.modifiers)
   }
 
   // MARK: - Rows

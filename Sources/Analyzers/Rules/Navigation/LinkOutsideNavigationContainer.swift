@@ -125,9 +125,7 @@ struct LinkOutsideNavigationContainer: TypeRule {
 
   /// What needs a container on all systems, and what a window of macOS shows without one.
   private static let links: [StaticString] = ["NavigationLink", "navigationDestination", "pickerStyle"]
-  private static let bars: [StaticString] = [
-    "navigationTitle", "navigationBarTitle", "navigationBarTitleDisplayMode", "toolbar",
-  ]
+  private static let bars: [StaticString] = ["navigationTitle", "navigationBarTitle", "toolbar"]
 
   /// The maximum number of candidates per name, each of which is followed to the code that shows it.
   private static let maximumCandidates = 4

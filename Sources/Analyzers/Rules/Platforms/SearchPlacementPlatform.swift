@@ -58,7 +58,8 @@ struct SearchPlacementPlatform: ModifierRule {
             var body: some View { List { rows }.searchable(text: $query, placement: .automatic) }
           }
           #endif
-          """),
+          """,
+        deployment: [.iOS: OSVersion(17), .tvOS: OSVersion(17)]),
       .accepted("List { rows }.searchable(text: $query)", deployment: [.macOS: OSVersion(13)]),
       .accepted("List { rows }.searchable(text: $query, placement: .navigationBarDrawer)"),
       .accepted(

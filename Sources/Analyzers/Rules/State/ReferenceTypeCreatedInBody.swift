@@ -80,6 +80,56 @@ struct ReferenceTypeCreatedInBody: TypeRule {
             var body: some View { Text("\\(feed.posts.count)").onAppear { feed.load() } }
           }
           """),
+      .flagged(
+        """
+        final class Feed: ObservableObject {
+          @Published var posts: [String] = []
+          func load() { posts = ["a"] }
+        }
+        struct Home: View {
+          @State private var isOn = false
+
+          var body: some View {
+            Toggle("All", isOn: $isOn)
+            Timeline(feed: ▸.init()◂)
+          }
+        }
+        struct Timeline: View {
+          @ObservedObject private var feed: Feed
+          @State private var isExpanded = false
+          init(feed: Feed) { self.feed = feed }
+          var body: some View {
+            Toggle("Details", isOn: $isExpanded)
+            Text("\\(feed.posts.count)").onAppear { feed.load() }
+          }
+        }
+        """,
+        fixed: """
+          final class Feed: ObservableObject {
+            @Published var posts: [String] = []
+            func load() { posts = ["a"] }
+          }
+          struct Home: View {
+            @State private var isOn = false
+
+            @StateObject private var feed = Feed()
+
+            var body: some View {
+              Toggle("All", isOn: $isOn)
+              Timeline(feed: feed)
+            }
+          }
+          struct Timeline: View {
+            @ObservedObject private var feed: Feed
+            @State private var isExpanded = false
+            init(feed: Feed) { self.feed = feed }
+            var body: some View {
+              Toggle("Details", isOn: $isExpanded)
+              Text("\\(feed.posts.count)").onAppear { feed.load() }
+            }
+          }
+          """,
+        note: "the type of the parameter tells what is created"),
       .accepted(
         """
         final class Sample: ObservableObject {
@@ -568,8 +618,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .app else { return }
     for part in type.parts {
       for call in file.calls(in: part.node) {
-        guard let name = call.calleeName, name.isCapitalized, isKept(call),
-          let made = file.facts.fullyKnownClass(named: name.text), names(call, made), made.hasVariables,
+        guard isKept(call), let name = madeType(by: call, in: file),
+          let made = file.facts.fullyKnownClass(named: name), names(call, made), made.hasVariables,
           file.isInBodyScope(call.node), !file.hasErrors(call.node), !file.isPreviewHelper(type)
         else { continue }
         let isObserved = made.isObservable || made.isObservableObject
@@ -585,24 +635,36 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         let isGivenBack = lost == .entered && givesBack(call)
         let missingFact: String? =
           if rerun == .unknown {
-            "whether the body of `\(type.name.text)` runs again while the view is on screen"
+            "whether the body of `\(type.name)` runs again while the view is on screen"
           } else if isRead == nil {
-            "whether a view below reads the `\(name.text)` from the environment"
+            "whether a view below reads the `\(name)` from the environment"
           } else if isGivenBack {
-            "whether the closure receives each change before the `\(name.text)` is re-created"
+            "whether the closure receives each change before the `\(name)` is re-created"
           } else if lost < .shown {
-            "whether a view shows what changes in the `\(name.text)` after it is created"
+            "whether a view shows what changes in the `\(name)` after it is created"
           } else {
             nil
           }
         findings.add(
           at: call.range,
-          "`\(name.text)` is re-created each time this body runs and loses its state; store it in a property",
+          "`\(name)` is re-created each time this body runs and loses its state; store it in a property",
           severity: isObserved && missingFact == nil ? nil : .hint,
           related: [file.facts.related(made.declaration, "class declared here")],
           fixes: [fix(call, name, made, of: type, in: file)], missingFact: missingFact)
       }
     }
+  }
+
+  /// The name of the type in `Model()`, and in `Detail(model: .init())` for a view with a property of this type.
+  private func madeType(by call: FunctionCallExpr, in file: FileModel) -> String? {
+    guard let name = call.calleeName else { return nil }
+    if name.isCapitalized { return name.text }
+    guard name == "init", call.isImplicitMember, let argument = call.node.parent.flatMap(LabeledExpr.init),
+      let label = argument.label?.text,
+      let view = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, view.isCapitalized,
+      let known = file.facts.type(named: view.text)
+    else { return nil }
+    return known.properties.first { $0.name == label }?.type
   }
 
   /// Which state is lost when the body re-creates an object, as far as the views that receive it show that state.
@@ -641,16 +703,18 @@ struct ReferenceTypeCreatedInBody: TypeRule {
 
   /// Whether a call creates the class: `Model()` and `Outer.Model()` do, the enum case `Route.Model(…)` does not.
   private func names(_ call: FunctionCallExpr, _ made: KnownClass) -> Bool {
-    guard let callee = call.calledExpression, callee.kind == .memberAccessExpr else { return true }
+    guard let callee = call.calledExpression, callee.kind == .memberAccessExpr, !call.isImplicitMember else {
+      return true
+    }
     return made.declaration.fact.qualifiedName.hasSuffix(callee.text)
   }
 
   /// Whether the receiver uses the object; no view may read an object in the environment. Nil if that is not known.
-  private func isRead(_ call: FunctionCallExpr, _ name: Name, in file: FileModel) -> Bool? {
+  private func isRead(_ call: FunctionCallExpr, _ name: String, in file: FileModel) -> Bool? {
     guard let modifier = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let content = modifier.base,
       modifier.calleeName.isAny(of: ["environment", "environmentObject"])
     else { return true }
-    return file.readsFromEnvironment(name.text, in: content)
+    return file.readsFromEnvironment(name, in: content)
   }
 
   /// Whether users can change anything in the view that receives the object.
@@ -736,23 +800,27 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     let label = argument.label?.text ?? ""
     // If several targets have a view of this name, the call may refer to any of them.
     return file.facts.types(named: child.text).contains { part in
-      part.fact.properties.contains { property in
-        (property.name == label || part.fact.members.contains { $0.kind == .initializer })
+      let named = part.fact.properties.first { $0.name == label }
+      if named?.wrappers.contains("ObservedObject") ?? false { return false }
+      let hasInitializer = part.fact.members.contains { $0.kind == .initializer }
+      return part.fact.properties.contains { property in
+        (property.name == label || hasInitializer)
           && (property.wrappers.contains("StateObject") || property.wrappers.contains("State"))
       }
     }
   }
 
   private func fix(
-    _ call: FunctionCallExpr, _ name: Name, _ made: KnownClass, of type: TypeDeclaration, in file: FileModel
+    _ call: FunctionCallExpr, _ name: String, _ made: KnownClass, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
     guard call.trailingClosure == nil, call.arguments.allSatisfy({ $0.expression?.isLiteral ?? false }),
       let member = call.node.enclosingMember, call.node.parent?.kind == .labeledExpr || constant(call) != nil
     else { return nil }
     let variable = constant(call)
-    let property = variable?.bindings.first?.name?.text ?? name.text.prefix(1).lowercased() + name.text.dropFirst()
+    let property = variable?.bindings.first?.name?.text ?? name.prefix(1).lowercased() + name.dropFirst()
     guard !type.variables.contains(where: { $0.binding.name?.text == property }) else { return nil }
     let indentation = file.tree.indentation(ofLineAt: member.range.lowerBound)
+    let value = call.isImplicitMember ? name + call.node.text.dropFirst(".init".count) : call.node.text
     let wrapper = made.isObservableObject ? "StateObject" : "State"
     // Up to Xcode 26, `@State` creates an object on every view init: better than in every body, but still not ideal.
     return Fix(
@@ -760,7 +828,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       isPreferred: made.isObservableObject || type.viewRole == .app,
       edits: [
         .insert(
-          "@\(wrapper) private var \(property) = \(call.node.text)\n\n\(indentation)", at: member.range.lowerBound),
+          "@\(wrapper) private var \(property) = \(value)\n\n\(indentation)", at: member.range.lowerBound),
         variable.map { .delete($0.node.removalRange) } ?? .replace(call.range, by: property),
       ])
   }

@@ -138,7 +138,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     // A spinner has no state to lose, and in a row of a list, only a new identity makes it appear again.
-    guard let id = modifier.onlyUnlabeledArgument, isNewEachTime(id), file.isInBodyScope(modifier.node),
+    guard let id = modifier.onlyUnlabeledArgument, id.isNewEachTime, file.isInBodyScope(modifier.node),
       let view = chain.baseName, !isSpinner(view, in: file),
       // The items of a toolbar have no state either, and may stay disabled after a sheet.
       view != "Button" || !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar })
@@ -158,7 +158,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
-      guard let value = binding.accessorBlock?.onlyExpression, isNewEachTime(value), let name = binding.name,
+      guard let value = binding.accessorBlock?.onlyExpression, value.isNewEachTime, let name = binding.name,
         file.type(named: type.name.text, at: declaration.node)?.isIdentifiable ?? false
       else { continue }
       findings.add(
@@ -180,24 +180,5 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
     return .unsafe(
       "Store the id", preferred: true,
       .replace(introducer.range.lowerBound..<binding.range.upperBound, by: "let \(name.code) = \(value.text)"))
-  }
-
-  // MARK: - Values
-
-  /// Whether an expression has another value each time it is evaluated: `UUID()`, `Date()`, `Int.random(in:)`, and
-  /// members of these.
-  private func isNewEachTime(_ expression: SyntaxNode) -> Bool {
-    var node = expression.unparenthesized
-    while true {
-      if let call = FunctionCallExpr(node) {
-        guard let name = call.calleeName else { return false }
-        if name == "UUID" || name == "Date" { return call.arguments.isEmpty && call.trailingClosure == nil }
-        if name == "random" { return call.base.map { $0.typeReferenceName.isCapitalized } ?? false }
-        return false
-      }
-      guard let access = MemberAccessExpr(node), let base = access.base else { return false }
-      if access.name == "now", base.textEquals("Date") { return true }
-      node = base
-    }
   }
 }
