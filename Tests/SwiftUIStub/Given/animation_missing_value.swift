@@ -1,4 +1,4 @@
-// Example 20
+// Example 21
 struct Chart: View, Equatable {
   var data: [Int]
   var body: some View { EmptyView() }

@@ -5,3 +5,7 @@
 func copy() {}
 @State var date = Date()
 struct EditView: StandIn { init(_ parts: Any...) {} }
+struct Drawn<Content: View>: ButtonStyle {
+  init(@ViewBuilder content: () -> Content) {}
+  func makeBody(configuration: Configuration) -> some View { EmptyView() }
+}

@@ -1,7 +1,7 @@
 struct Timeline: StandIn { init(feed: Feed) {} }
-// Example 13
+// Example 14
 extension Route: Hashable {}
-// Example 20
+// Example 21
 extension Talk: Hashable {
   static func == (a: Talk, b: Talk) -> Bool { a === b }
   func hash(into hasher: inout Hasher) {}
