@@ -152,21 +152,21 @@ extension FileModel {
     }
   }
 
-  /// Whether a member returns views: `body`, one that returns `some View`, or one with a builder attribute.
+  /// Whether a member returns views: a view builder, or one that returns `some View`.
   func buildsViews(_ member: SyntaxNode) -> Bool {
-    let type: SyntaxNode?
-    let attributes: [Attribute]
-    if let function = FunctionDecl(member) {
-      (type, attributes) = (function.returnType, function.attributes)
-    } else if let variable = VariableDecl(member) {
-      (type, attributes) = (variable.bindings.first?.type, variable.attributes)
-      if variable.bindings.first?.name == "body" { return true }
-    } else {
-      return false
-    }
-    if attributes.contains(where: { $0.name.is(.viewBuilder) }) { return true }
+    if isViewBuilder(member) { return true }
+    let type = FunctionDecl(member)?.returnType ?? VariableDecl(member)?.bindings.first?.type
     guard let type, type.kind == .someOrAnyType else { return false }
     return type.typeName.is(.builtByMembers)
+  }
+
+  /// Whether the statements of a member are views: the `body` of a view or of a view modifier, or a member with a builder
+  /// attribute.
+  func isViewBuilder(_ member: SyntaxNode) -> Bool {
+    let (function, variable) = (FunctionDecl(member), VariableDecl(member))
+    if variable?.bindings.first?.name == "body" { return true }
+    if function?.name == "body", function?.returnType?.kind == .someOrAnyType { return true }
+    return (function?.attributes ?? variable?.attributes ?? []).contains { $0.name.is(.viewBuilder) }
   }
 
   /// The slots around a node within its member, the nearest first, without `inline` slots.

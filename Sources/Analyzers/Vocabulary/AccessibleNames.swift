@@ -121,14 +121,14 @@ extension FileModel {
     return (collector.content, exists)
   }
 
-  /// Whether a modifier may replace or add to what VoiceOver reads: one of SwiftUI's, or one of the project that
-  /// applies such a modifier.
+  /// Whether a modifier may replace or add to what VoiceOver reads: one of SwiftUI's, one of the project that applies such
+  /// a modifier, or a style that shows its own views.
   func mayChangeLabel(_ modifier: Modifier) -> Bool {
     if modifier.name.isAny(of: SpokenContent.replacing) { return !modifier.isWithoutEffectOnLabel }
     if SwiftUICatalog.entry(of: modifier.name) == nil, modifier.name.containsAny(of: ["accessib", "voiceover"]) {
       return !modifier.name.isAny(of: SpokenContent.neutral)
     }
-    return applies(SpokenContent.replacing, [modifier])
+    return modifier.isStyleWithViews || applies(SpokenContent.replacing, [modifier])
   }
 
   /// Whether a container, a helper or a caller may give a view the label that it does not have itself.
@@ -219,6 +219,12 @@ extension Modifier {
   var explicitLabel: SyntaxNode? {
     if name == "accessibilityLabel" { return firstArgument ?? trailingClosure?.node ?? node }
     return name == "accessibility" ? argument("label") : nil
+  }
+
+  /// Whether a style receives views to show, maybe instead of the label: `.buttonStyle(Style { Text("a") })`.
+  fileprivate var isStyleWithViews: Bool {
+    guard name == "buttonStyle", let style = firstArgument.flatMap(FunctionCallExpr.init) else { return false }
+    return style.trailingClosure != nil || style.arguments.contains { $0.expression?.kind == .closureExpr }
   }
 
   /// Whether it is a call such as `accessibilityElement(children: .contain)` or `accessibilityHidden(false)`.

@@ -129,22 +129,13 @@ struct EmptyControlLabel: CallRule {
       !file.chain(of: call.node).isInvisible(startingWith: call.node)
     else { return }
     let label = file.accessibleName(of: call)
-    guard label.isMissing, label.content.images.isEmpty, !isSectionOfOptions(call, in: file),
-      !isDrawnByStyle(call, in: file)
-    else { return }
+    guard label.isMissing, label.content.images.isEmpty, !isSectionOfOptions(call, in: file) else { return }
     let prompt = call.argument("prompt")
     let text = prompt.flatMap(\.textLiteral).flatMap { $0.hasLetters ? $0 : nil } ?? file.textBefore(call.node)
     findings.add(
       at: empty.range, "`\(name.text)` has an empty label, so VoiceOver does not read what it is for; give it a title",
       severity: showsEachOption(call, in: file) ? .hint : prompt != nil ? .info : nil,
       fixes: [file.labeling(call, with: text)])
-  }
-
-  /// Whether a style of the project receives the views to show instead of the label: `.buttonStyle(Style { Text("a") })`.
-  private func isDrawnByStyle(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let style = file.chain(of: call.node).first("buttonStyle")?.firstArgument.flatMap(FunctionCallExpr.init)
-    else { return false }
-    return style.trailingClosure != nil || style.arguments.contains { $0.expression?.kind == .closureExpr }
   }
 
   /// Whether the options of a picker are items of a menu, which does not show the picker's label.

@@ -206,7 +206,7 @@ struct AnyView: CallRule {
       at: call.range,
       "`AnyView` erases the type of the view; remove it, because a view builder accepts different types",
       severity: kind == .unknown ? .hint : isRow ? .warning : nil,
-      fixes: [kind == .unknown ? nil : fix(call, content, shown, in: scope)],
+      fixes: [kind == .unknown ? nil : fix(call, content, shown, in: scope, of: file)],
       missingFact: kind == .unknown
         ? "whether `\(content.text)` is an `any View`, which a view builder does not accept" : nil
     )
@@ -275,11 +275,11 @@ struct AnyView: CallRule {
   }
 
   private func fix(
-    _ call: FunctionCallExpr, _ content: SyntaxNode, _ shown: ShownPlace, in scope: SyntaxNode
+    _ call: FunctionCallExpr, _ content: SyntaxNode, _ shown: ShownPlace, in scope: SyntaxNode, of file: FileModel
   ) -> Fix? {
     let title = "Remove `AnyView`"
     // A member that is not a view builder returns one type, here `AnyView`, from all of its branches.
-    let needsBuilder = scope.kind != .closureExpr && !scope.isViewBuilder
+    let needsBuilder = scope.kind != .closureExpr && !file.isViewBuilder(scope)
     if needsBuilder, shown.statement.isConditional(below: scope) { return nil }
     guard let ternary = shown.ternary else {
       // Several `return` statements must share one type, too.
@@ -327,12 +327,6 @@ struct AnyView: CallRule {
 }
 
 extension SyntaxNode {
-  /// Whether the statements of a member are views: in `body` and after `@ViewBuilder`.
-  fileprivate var isViewBuilder: Bool {
-    let attributes = FunctionDecl(self)?.attributes ?? VariableDecl(self)?.attributes ?? []
-    return memberName == "body" || attributes.contains { $0.name == "ViewBuilder" }
-  }
-
   /// The ternary of which the node is an entire branch.
   fileprivate var ternaryAround: SyntaxNode? {
     guard let parent else { return nil }

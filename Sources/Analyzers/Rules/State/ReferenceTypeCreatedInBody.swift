@@ -82,50 +82,40 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           """),
       .flagged(
         """
-        final class Feed: ObservableObject {
-          @Published var posts: [String] = []
-          func load() { posts = ["a"] }
+        final class Cart: ObservableObject { @Published var count = 0 }
+        struct Shop: View {
+          @AppStorage("compact") private var isCompact = false
+          var body: some View { CartButton(cart: ▸.init()◂).padding(isCompact ? 4 : 8) }
         }
-        struct Home: View {
-          @State private var isOn = false
-
+        struct CartButton: View {
+          @ObservedObject private var cart: Cart
+          @State private var isUsed = false
+          init(cart: Cart) { self.cart = cart }
           var body: some View {
-            Toggle("All", isOn: $isOn)
-            Timeline(feed: ▸.init()◂)
-          }
-        }
-        struct Timeline: View {
-          @ObservedObject private var feed: Feed
-          @State private var isExpanded = false
-          init(feed: Feed) { self.feed = feed }
-          var body: some View {
-            Toggle("Details", isOn: $isExpanded)
-            Text("\\(feed.posts.count)").onAppear { feed.load() }
+            Button("\\(cart.count)") {
+              cart.count += 1
+              isUsed = true
+            }
           }
         }
         """,
         fixed: """
-          final class Feed: ObservableObject {
-            @Published var posts: [String] = []
-            func load() { posts = ["a"] }
-          }
-          struct Home: View {
-            @State private var isOn = false
+          final class Cart: ObservableObject { @Published var count = 0 }
+          struct Shop: View {
+            @AppStorage("compact") private var isCompact = false
+            @StateObject private var cart = Cart()
 
-            @StateObject private var feed = Feed()
-
-            var body: some View {
-              Toggle("All", isOn: $isOn)
-              Timeline(feed: feed)
-            }
+            var body: some View { CartButton(cart: cart).padding(isCompact ? 4 : 8) }
           }
-          struct Timeline: View {
-            @ObservedObject private var feed: Feed
-            @State private var isExpanded = false
-            init(feed: Feed) { self.feed = feed }
+          struct CartButton: View {
+            @ObservedObject private var cart: Cart
+            @State private var isUsed = false
+            init(cart: Cart) { self.cart = cart }
             var body: some View {
-              Toggle("Details", isOn: $isExpanded)
-              Text("\\(feed.posts.count)").onAppear { feed.load() }
+              Button("\\(cart.count)") {
+                cart.count += 1
+                isUsed = true
+              }
             }
           }
           """,
@@ -618,10 +608,10 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .app else { return }
     for part in type.parts {
       for call in file.calls(in: part.node) {
-        guard isKept(call), let name = madeType(by: call, in: file),
-          let made = file.facts.fullyKnownClass(named: name), names(call, made), made.hasVariables,
+        guard isKept(call), let made = classMade(by: call, in: file), made.hasVariables,
           file.isInBodyScope(call.node), !file.hasErrors(call.node), !file.isPreviewHelper(type)
         else { continue }
+        let name = made.declaration.fact.name
         let isObserved = made.isObservable || made.isObservableObject
         guard isObserved || made.hasVisibleVariables && !isScratch(call, in: file),
           !isOnlyHandedOn(call, by: type, in: file), !isFallback(call), hasStakes(call, in: file)
@@ -635,7 +625,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         let isGivenBack = lost == .entered && givesBack(call)
         let missingFact: String? =
           if rerun == .unknown {
-            "whether the body of `\(type.name)` runs again while the view is on screen"
+            "whether the body of `\(type.name.text)` runs again while the view is on screen"
           } else if isRead == nil {
             "whether a view below reads the `\(name)` from the environment"
           } else if isGivenBack {
@@ -655,72 +645,26 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     }
   }
 
-  /// The name of the type in `Model()`, and in `Detail(model: .init())` for a view with a property of this type.
-  private func madeType(by call: FunctionCallExpr, in file: FileModel) -> String? {
-    guard let name = call.calleeName else { return nil }
-    if name.isCapitalized { return name.text }
-    guard name == "init", call.isImplicitMember, let argument = call.node.parent.flatMap(LabeledExpr.init),
-      let label = argument.label?.text,
-      let view = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, view.isCapitalized,
-      let known = file.facts.type(named: view.text)
-    else { return nil }
-    return known.properties.first { $0.name == label }?.type
-  }
+  // MARK: - What is created
 
-  /// Which state is lost when the body re-creates an object, as far as the views that receive it show that state.
-  private func lostState(_ call: FunctionCallExpr, _ made: KnownClass, in file: FileModel) -> LostState {
-    let receiver = call.node.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName
-    return file.facts.state(lostWith: made) { view in
-      // Any view may receive it through a local name or from the environment.
-      receiver.map { !$0.isCapitalized || $0.text == view } ?? true
+  /// The class in `Model()` and `Outer.Model()`, and in `Detail(model: .init())` for a view with a property of this type.
+  /// The enum case `Route.Model(…)` is none.
+  private func classMade(by call: FunctionCallExpr, in file: FileModel) -> KnownClass? {
+    guard let callee = call.calledExpression, let name = call.calleeName else { return nil }
+    guard name == "init", call.isImplicitMember else {
+      let made = name.isCapitalized ? file.facts.fullyKnownClass(named: name.text) : nil
+      let isNested = made?.declaration.fact.qualifiedName.hasSuffix(callee.text) ?? false
+      return callee.kind != .memberAccessExpr || isNested ? made : nil
     }
+    guard let (view, label) = receiver(of: call.node) else { return nil }
+    return file.facts.type(named: view.text)?.properties.first { $0.name == label }
+      .flatMap { file.facts.fullyKnownClass(named: $0.type) }
   }
 
-  /// Whether the object receives a value and a closure that sets it: `Draft(text) { text = $0 }`. The next object is
-  /// then created from what the closure received.
-  private func givesBack(_ call: FunctionCallExpr) -> Bool {
-    let values = call.arguments.compactMap(\.expression)
-    let closures = values.compactMap(ClosureExpr.init) + [call.trailingClosure].compactMap(\.self)
-    return closures.contains { closure in
-      closure.statements.lazy.compactMap(Assignment.init).contains { assignment in
-        guard let target = assignment.target.selfMemberName else { return false }
-        return values.contains { $0.kind != .closureExpr && $0.mentions(target) }
-      }
-    }
-  }
-
-  /// Whether an argument may have another value when the body runs again.
-  private func takesValues(_ call: FunctionCallExpr) -> Bool {
-    call.arguments.contains { argument in
-      argument.expression.map { !$0.isLiteral && ValueKind($0) != .staticMember && $0.kind != .closureExpr } ?? false
-    }
-  }
-
-  /// Whether no code in the program changes such an object, so that the new one equals the old one.
-  private func isTheSameAgain(_ made: KnownClass, in file: FileModel) -> Bool {
-    file.facts.knowsEntryPoint && file.facts.changesState(of: made) == false
-  }
-
-  /// Whether a call creates the class: `Model()` and `Outer.Model()` do, the enum case `Route.Model(…)` does not.
-  private func names(_ call: FunctionCallExpr, _ made: KnownClass) -> Bool {
-    guard let callee = call.calledExpression, callee.kind == .memberAccessExpr, !call.isImplicitMember else {
-      return true
-    }
-    return made.declaration.fact.qualifiedName.hasSuffix(callee.text)
-  }
-
-  /// Whether the receiver uses the object; no view may read an object in the environment. Nil if that is not known.
-  private func isRead(_ call: FunctionCallExpr, _ name: String, in file: FileModel) -> Bool? {
-    guard let modifier = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let content = modifier.base,
-      modifier.calleeName.isAny(of: ["environment", "environmentObject"])
-    else { return true }
-    return file.readsFromEnvironment(name, in: content)
-  }
-
-  /// Whether users can change anything in the view that receives the object.
-  private func hasStakes(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    let reachability = file.reachability(of: call.node)
-    return reachability.isShown && reachability.isTouchable
+  /// Whether the object outlives the expression: it is passed on, or assigned to a name.
+  private func isKept(_ call: FunctionCallExpr) -> Bool {
+    guard let parent = call.node.parent else { return false }
+    return parent.kind == .labeledExpr && parent.parent?.kind == .functionCallExpr || parent.kind == .initializerClause
   }
 
   /// Whether the object is only a fallback for a missing one: `given ?? Model()`.
@@ -737,27 +681,6 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     return false
   }
 
-  /// Whether the object outlives the expression: it is passed on, or assigned to a name.
-  private func isKept(_ call: FunctionCallExpr) -> Bool {
-    guard let parent = call.node.parent else { return false }
-    return parent.kind == .labeledExpr && parent.parent?.kind == .functionCallExpr || parent.kind == .initializerClause
-  }
-
-  /// Whether an unobserved object is temporary storage that other code fills in one run, or belongs to another object.
-  private func isScratch(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    if let (name, block) = local(call) {
-      return file.references(to: name, in: block).contains {
-        $0.parent?.kind == .labeledExpr || StateWrite(reference: $0) != nil
-      }
-    }
-    guard let outer = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let callee = outer.calleeName else {
-      return true
-    }
-    if !callee.isCapitalized { return !callee.isAny(of: ["environment", "environmentObject"]) }
-    let declared = file.facts.types(named: callee.text).map(\.fact)
-    return !declared.isEmpty && !declared.contains { $0.inheritedTypes.contains("View") }
-  }
-
   /// The local name of an object, and the braces that are its scope.
   private func local(_ call: FunctionCallExpr) -> (name: Name, block: SyntaxNode)? {
     guard call.node.parent?.kind == .initializerClause,
@@ -765,6 +688,16 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       let block = call.node.enclosingStatement.parent
     else { return nil }
     return (name, block)
+  }
+
+  // MARK: - Who receives it
+
+  /// The name of the view whose initializer receives an object, and the label of the argument; empty without a label.
+  private func receiver(of object: SyntaxNode) -> (view: Name, label: String)? {
+    guard let argument = object.parent.flatMap(LabeledExpr.init),
+      let view = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, view.isCapitalized
+    else { return nil }
+    return (view, argument.label?.text ?? "")
   }
 
   /// Whether every receiver of the object, directly or through a local name, needs only the first one or is unknown.
@@ -775,6 +708,21 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       && handed.allSatisfy { object in
         keepsFirst(object, in: file) || isLinkValue(object) || isGivenToFunction(object, of: type)
       }
+  }
+
+  /// Whether the view that receives the object stores the first one and ignores later ones.
+  private func keepsFirst(_ object: SyntaxNode, in file: FileModel) -> Bool {
+    guard let (view, label) = receiver(of: object) else { return false }
+    // If several targets have a view of this name, the call may refer to any of them.
+    return file.facts.types(named: view.text).contains { part in
+      let named = part.fact.properties.first { $0.name == label }
+      if named?.wrappers.contains("ObservedObject") ?? false { return false }
+      let hasInitializer = part.fact.members.contains { $0.kind == .initializer }
+      return part.fact.properties.contains { property in
+        (property.name == label || hasInitializer)
+          && (property.wrappers.contains("StateObject") || property.wrappers.contains("State"))
+      }
+    }
   }
 
   /// Whether the object is in `NavigationLink(value: …)`, where the path keeps the object of the tapped link.
@@ -793,22 +741,72 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       : !callee.isAny(of: ["environment", "environmentObject"])
   }
 
-  private func keepsFirst(_ object: SyntaxNode, in file: FileModel) -> Bool {
-    guard let argument = object.parent.flatMap(LabeledExpr.init),
-      let child = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, child.isCapitalized
-    else { return false }
-    let label = argument.label?.text ?? ""
-    // If several targets have a view of this name, the call may refer to any of them.
-    return file.facts.types(named: child.text).contains { part in
-      let named = part.fact.properties.first { $0.name == label }
-      if named?.wrappers.contains("ObservedObject") ?? false { return false }
-      let hasInitializer = part.fact.members.contains { $0.kind == .initializer }
-      return part.fact.properties.contains { property in
-        (property.name == label || hasInitializer)
-          && (property.wrappers.contains("StateObject") || property.wrappers.contains("State"))
+  /// Whether an unobserved object is temporary storage that other code fills in one run, or belongs to another object.
+  private func isScratch(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    if let (name, block) = local(call) {
+      return file.references(to: name, in: block).contains {
+        $0.parent?.kind == .labeledExpr || StateWrite(reference: $0) != nil
+      }
+    }
+    guard let outer = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let callee = outer.calleeName else {
+      return true
+    }
+    if !callee.isCapitalized { return !callee.isAny(of: ["environment", "environmentObject"]) }
+    let declared = file.facts.types(named: callee.text).map(\.fact)
+    return !declared.isEmpty && !declared.contains { $0.inheritedTypes.contains("View") }
+  }
+
+  /// Whether the receiver uses the object; no view may read an object in the environment. Nil if that is not known.
+  private func isRead(_ call: FunctionCallExpr, _ name: String, in file: FileModel) -> Bool? {
+    guard let modifier = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let content = modifier.base,
+      modifier.calleeName.isAny(of: ["environment", "environmentObject"])
+    else { return true }
+    return file.readsFromEnvironment(name, in: content)
+  }
+
+  // MARK: - What is lost
+
+  /// Whether users can change anything in the view that receives the object.
+  private func hasStakes(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    let reachability = file.reachability(of: call.node)
+    return reachability.isShown && reachability.isTouchable
+  }
+
+  /// Which state is lost when the body re-creates an object, as far as the views that receive it show that state.
+  private func lostState(_ call: FunctionCallExpr, _ made: KnownClass, in file: FileModel) -> LostState {
+    let receiver = call.node.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName
+    return file.facts.state(lostWith: made) { view in
+      // Any view may receive it through a local name or from the environment.
+      receiver.map { !$0.isCapitalized || $0.text == view } ?? true
+    }
+  }
+
+  /// Whether no code in the program changes such an object, so that the new one equals the old one.
+  private func isTheSameAgain(_ made: KnownClass, in file: FileModel) -> Bool {
+    file.facts.knowsEntryPoint && file.facts.changesState(of: made) == false
+  }
+
+  /// Whether an argument may have another value when the body runs again.
+  private func takesValues(_ call: FunctionCallExpr) -> Bool {
+    call.arguments.contains { argument in
+      argument.expression.map { !$0.isLiteral && ValueKind($0) != .staticMember && $0.kind != .closureExpr } ?? false
+    }
+  }
+
+  /// Whether the object receives a value and a closure that sets it: `Draft(text) { text = $0 }`. The next object is
+  /// then created from what the closure received.
+  private func givesBack(_ call: FunctionCallExpr) -> Bool {
+    let values = call.arguments.compactMap(\.expression)
+    let closures = values.compactMap(ClosureExpr.init) + [call.trailingClosure].compactMap(\.self)
+    return closures.contains { closure in
+      closure.statements.lazy.compactMap(Assignment.init).contains { assignment in
+        guard let target = assignment.target.selfMemberName else { return false }
+        return values.contains { $0.kind != .closureExpr && $0.mentions(target) }
       }
     }
   }
+
+  // MARK: - Fix
 
   private func fix(
     _ call: FunctionCallExpr, _ name: String, _ made: KnownClass, of type: TypeDeclaration, in file: FileModel
