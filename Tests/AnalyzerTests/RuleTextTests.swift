@@ -55,6 +55,8 @@ import Testing
     let words = Set(prose.split { !$0.isLetter && $0 != "'" }.map(String.init))
     #expect(words.isDisjoint(with: Self.banned), "\(place): \(text)")
     for phrase in Self.bannedPhrases { #expect(!" \(prose) ".contains(phrase), "\(place), “\(phrase)”: \(text)") }
+    // A value that is printed instead of its text shows its types.
+    #expect(!text.contains("Analyzers."), "\(place): \(text)")
   }
 }
 
