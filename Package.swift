@@ -9,6 +9,12 @@ let released: [Target.Dependency] = bundle.map { [.target(name: $0.name)] } ?? [
 let compiled: [Target.Dependency] =
   Context.environment["GOTCHA_WITHOUT_BUILD_PLUGIN"] == nil ? ["GotchaLSP"] : []
 
+// The folders of `Sources/Analyzers/Rules`.
+let topics = [
+  "Accessibility", "Animation", "Concurrency", "Deprecation", "Effects", "Interoperability", "Layout", "Lists", "Navigation",
+  "Performance", "Platforms", "Presentation", "Scrolling", "State", "Suppression",
+]
+
 let package = Package(
   name: "gotcha-lsp",
   platforms: [.macOS(.v13)],
@@ -22,7 +28,10 @@ let package = Package(
     // Module names must be unique among all packages in a build, so they have a prefix that the folders lack.
     .target(name: "GotchaPlatform", dependencies: ["CSystemHeaders"], path: "Sources/Platform"),
     .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "Sources/Support"),
-    .target(name: "Analyzers", dependencies: ["GotchaSupport"]),
+    // The pages beside the rules are part of `CRulePages`.
+    .target(
+      name: "Analyzers", dependencies: ["CRulePages", "GotchaSupport"], exclude: topics.map { "Rules/\($0)/Pages" }),
+    .target(name: "CRulePages"),
     .target(name: "LSPTransport", dependencies: ["GotchaPlatform", "GotchaSupport"]),
     .systemLibrary(name: "CSystemHeaders"),
     .systemLibrary(name: "CProjectAddress"),

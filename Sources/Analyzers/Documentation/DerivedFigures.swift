@@ -43,7 +43,8 @@ extension RuleExample {
       return .layers(Illustration.Label(corrected.base), labels)
     }
     let labels = chain.modifiers.enumerated().map { number, modifier in
-      number == marked ? Illustration.Label.problem(modifier.text, note) : Illustration.Label(modifier.text)
+      number == marked
+        ? Illustration.Label(modifier.text, note, mark: .problem) : Illustration.Label(modifier.text)
     }
     let isMove = correctedNames.sorted() == names.sorted() && target != marked
     return .layers(
@@ -70,7 +71,8 @@ extension RuleExample {
     guard var value = arrows.first?.from else { return nil }
     var links: [Illustration.Link] = []
     while links.count < arrows.count, let arrow = arrows.first(where: { $0.from == value }) {
-      links.append(.link(Illustration.Label("`\(value)`"), "`onChange(of: \(value))` sets"))
+      links.append(
+        Illustration.Link(label: Illustration.Label("`\(value)`"), arrow: "`onChange(of: \(value))` sets"))
       value = arrow.to
       if value == links.first.map({ $0.label.text.filter { $0 != "`" } }) { return .loop(links) }
     }

@@ -5,19 +5,7 @@ public struct Illustration: Sendable, Hashable {
   public let panels: [Panel]
 
   /// - Parameter panels: usually the incorrect and the corrected form.
-  init(_ panels: Panel...) { self.panels = panels }
-
-  /// The chain of modifiers that contains the mark of an incorrect example, and the chain of its corrected form.
-  ///
-  /// - Parameters:
-  ///   - example: the example's position in `RuleInfo.examples`.
-  ///   - note: what is wrong with the marked modifier.
-  ///   - remedy: what the corrected form achieves.
-  static func modifiers(ofExample example: Int, _ note: String, remedy: String? = nil) -> Illustration {
-    Illustration(
-      Panel(verdict: .incorrect, caption: nil, figure: .example(example, isCorrected: false, note: note)),
-      Panel(verdict: .corrected, caption: remedy, figure: .example(example, isCorrected: true, note: nil)))
-  }
+  init(_ panels: [Panel]) { self.panels = panels }
 
   /// One picture with its heading.
   public struct Panel: Sendable, Hashable {
@@ -25,18 +13,10 @@ public struct Illustration: Sendable, Hashable {
     /// A sentence under the heading.
     public let caption: String?
     public let figure: Figure
-
-    static func incorrect(_ caption: String? = nil, _ figure: Figure) -> Panel {
-      Panel(verdict: .incorrect, caption: caption, figure: figure)
-    }
-
-    static func corrected(_ caption: String? = nil, _ figure: Figure) -> Panel {
-      Panel(verdict: .corrected, caption: caption, figure: figure)
-    }
   }
 
   /// Whether a panel shows the defect or its remedy.
-  public enum Verdict: String, Sendable, Hashable {
+  public enum Verdict: String, Sendable, Hashable, CaseIterable {
     case incorrect = "Incorrect"
     case corrected = "Corrected"
   }
@@ -76,15 +56,6 @@ public struct Illustration: Sendable, Hashable {
     }
 
     public init(stringLiteral text: String) { self.init(text) }
-
-    /// With a note that is neither good nor bad.
-    static func noted(_ text: String, _ note: String) -> Label { Label(text, note) }
-    /// Where the defect shows.
-    static func problem(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .problem) }
-    /// What the correction changes.
-    static func remedy(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .remedy) }
-    /// What is not there, although it is needed.
-    static func missing(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .missing) }
   }
 
   public enum Mark: String, Sendable, Hashable { case none, problem, remedy, missing }
@@ -102,10 +73,6 @@ public struct Illustration: Sendable, Hashable {
       self.contents = contents
       self.shows = shows
     }
-
-    static func box(_ label: Label, _ contents: ViewBox..., shows: [Shown] = []) -> ViewBox {
-      ViewBox(label, contents, shows: shows)
-    }
   }
 
   /// An arrow to a view.
@@ -113,8 +80,6 @@ public struct Illustration: Sendable, Hashable {
     /// "pushes", "`sheet`".
     public let how: Label
     public let view: ViewBox
-
-    static func shown(_ how: Label, _ view: ViewBox) -> Shown { Shown(how: how, view: view) }
   }
 
   /// One moment of a timeline. A lane is given by its position.
@@ -136,10 +101,6 @@ public struct Illustration: Sendable, Hashable {
     public let text: String
     /// The state that SwiftUI keeps for the id.
     public let state: Label?
-
-    static func row(_ id: String, _ text: String, _ state: Label? = nil) -> Row {
-      Row(id: id, text: text, state: state)
-    }
   }
 
   /// A part of a loop, and the arrow that leads to the next one.
@@ -147,8 +108,6 @@ public struct Illustration: Sendable, Hashable {
     public let label: Label
     /// "sets", "calls `body`".
     public let arrow: String
-
-    static func link(_ label: Label, _ arrow: String) -> Link { Link(label: label, arrow: arrow) }
   }
 
   /// A rectangle, in hundredths of the panel's width. Later ones are drawn over earlier ones.
@@ -160,15 +119,9 @@ public struct Illustration: Sendable, Hashable {
     public let height: Int
     /// Inside the area if there is room, otherwise below the picture.
     public let label: Label?
-
-    static func area(
-      _ kind: AreaKind, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ label: Label? = nil
-    ) -> Area {
-      Area(kind: kind, x: x, y: y, width: width, height: height, label: label)
-    }
   }
 
-  public enum AreaKind: String, Sendable, Hashable {
+  public enum AreaKind: String, Sendable, Hashable, CaseIterable {
     /// The screen or the window.
     case screen
     /// A bar, a keyboard or another part of the system.

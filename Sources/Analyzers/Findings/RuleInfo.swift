@@ -1,5 +1,7 @@
-/// The static description of a rule: the single source for hover, `explain`, the rule's page and reports.
-public struct RuleInfo: Sendable, Hashable {
+/// What the program must know about a rule without reading its page.
+///
+/// A `RuleCatalog` attaches the page, the single source for hover, `explain`, the documentation and reports.
+public struct RuleInfo: Sendable {
   /// The name used in configuration, suppressions and reports; snake case, never changed.
   public let id: String
   public let topic: Topic
@@ -10,30 +12,16 @@ public struct RuleInfo: Sendable, Hashable {
   public let tier: Tier
   /// The first version of the product that includes the rule.
   public let since: String
-  /// One line that states the defect: "Blur after a clip bleeds past its edge".
-  public let title: String
-  /// Markdown: what the user sees at run time, why, what to do, when it is fine.
-  public let explanation: String
-  /// The sources of the claims in the explanation; at least one.
-  public let references: [RuleReference]
-  /// The success criteria of WCAG 2.2 that the defect may violate, sorted; only rules about accessibility have any.
-  public let criteria: [AccessibilityCriterion]
   /// The platforms that can have the defect.
   public let platforms: [Platform]
-  /// A picture of the defect, nil if it would show nothing that the code does not.
-  public let illustration: Illustration?
-  /// Ids of rules that a reader may be looking for instead. `RuleCatalog.related(to:)` adds the opposite direction.
-  public let related: [String]
   /// The rule's settings other than its severity.
   public let options: [RuleOptionInfo]
-  /// Used both as documentation and as tests.
-  public let examples: [RuleExample]
+  /// Nil until a `RuleCatalog` attaches the page.
+  private var documentation: LazyRuleDocumentation?
 
   public init(
     id: String, topic: Topic, alsoAbout: [Topic] = [], severity: Severity, tier: Tier, since: String = "0.1.0",
-    title: String, explanation: String, references: [RuleReference], criteria: [AccessibilityCriterion] = [],
-    platforms: [Platform] = Platform.allCases,
-    illustration: Illustration? = nil, related: [String] = [], options: [RuleOptionInfo] = [], examples: [RuleExample]
+    platforms: [Platform] = Platform.allCases, options: [RuleOptionInfo] = []
   ) {
     self.id = id
     self.topic = topic
@@ -41,15 +29,17 @@ public struct RuleInfo: Sendable, Hashable {
     self.severity = severity
     self.tier = tier
     self.since = since
-    self.title = title
-    self.explanation = explanation
-    self.references = references
-    self.criteria = criteria
     self.platforms = platforms
-    self.illustration = illustration
-    self.related = related
     self.options = options
-    self.examples = examples
+  }
+
+  /// The rule with its page.
+  ///
+  /// - Parameter page: the page in UTF-8.
+  func documented(by page: [UInt8]) -> RuleInfo {
+    var info = self
+    info.documentation = LazyRuleDocumentation(page: page)
+    return info
   }
 
   /// Every topic that it belongs to, the one of its folder first.
@@ -73,6 +63,28 @@ public struct RuleInfo: Sendable, Hashable {
 
   /// The rule's page, relative to the repository's root.
   public var helpPath: String { "docs/rules/\(id).md" }
+}
+
+/// The contents of the rule's page, which is parsed when one of them is first read.
+extension RuleInfo {
+  public var title: String { page.title }
+  public var explanation: String { page.explanation }
+  public var illustration: Illustration? { page.illustration }
+  public var examples: [RuleExample] { page.examples }
+  public var related: [String] { page.related }
+  public var criteria: [AccessibilityCriterion] { page.criteria }
+  public var references: [RuleReference] { page.references }
+
+  private var page: RuleDocumentation {
+    assert(documentation != nil, "\(id): only a RuleCatalog knows the pages of rules")
+    return documentation?.value ?? RuleDocumentation()
+  }
+}
+
+extension RuleInfo: Hashable {
+  public static func == (a: RuleInfo, b: RuleInfo) -> Bool { a.id == b.id }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// How certain a rule's findings are.
@@ -112,22 +124,6 @@ public struct RuleExample: Sendable, Hashable {
   /// A part of the compiler's error if the rule explains that error and the code must not compile. nil if the code
   /// compiles; corrected code always compiles.
   public let doesNotCompile: String?
-
-  /// Code in which the rule must report exactly the marked ranges.
-  public static func flagged(
-    _ code: String, fixed: String? = nil, severity: Severity? = nil, note: String? = nil,
-    deployment: [Platform: OSVersion]? = nil, doesNotCompile: String? = nil
-  ) -> RuleExample {
-    RuleExample(
-      code: code, fixed: fixed, severity: severity, note: note, deployment: deployment, doesNotCompile: doesNotCompile)
-  }
-
-  /// Code in which the rule must report nothing.
-  public static func accepted(
-    _ code: String, note: String? = nil, deployment: [Platform: OSVersion]? = nil
-  ) -> RuleExample {
-    RuleExample(code: code, fixed: nil, severity: nil, note: note, deployment: deployment, doesNotCompile: nil)
-  }
 
   /// Whether the rule must report something.
   public var isFlagged: Bool { code.contains("▸") }

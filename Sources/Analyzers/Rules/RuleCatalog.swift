@@ -1,7 +1,18 @@
+private import CRulePages
+
 /// The catalog of all rules.
 package enum RuleCatalog {
   /// All rules, sorted by id.
-  package static let all: [RuleInfo] = rules.map { type(of: $0).info }.sorted { $0.id < $1.id }
+  package static let all: [RuleInfo] = rules.map { rule in
+    let info = type(of: rule).info
+    return info.documented(by: page(of: info.id) ?? [])
+  }.sorted { $0.id < $1.id }
+
+  /// The page of a rule in UTF-8, nil if it is not embedded.
+  package static func page(of id: String) -> [UInt8]? {
+    let page = rulePage(id)
+    return page.text.map { Array(UnsafeBufferPointer(start: $0, count: page.size)) }
+  }
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 

@@ -24,10 +24,14 @@ import Testing
   }
 
   @Test func theOrderIsNumerical() {
-    #expect(AccessibilityCriterion.resizeText < .nonTextContrast)
-    #expect(AccessibilityCriterion.nonTextContrast < .keyboard)
-    #expect(AccessibilityCriterion.nameRoleValue.title == "WCAG 2.2, 4.1.2 Name, Role, Value (level A)")
-    #expect(
-      AccessibilityCriterion.nameRoleValue.url == "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html")
+    #expect(AccessibilityCriterion.all == AccessibilityCriterion.all.sorted())
+    let numbers = AccessibilityCriterion.all.map(\.number)
+    #expect(numbers.contains("1.4.4") && numbers.firstIndex(of: "1.4.4") ?? 0 < numbers.firstIndex(of: "1.4.11") ?? 0)
+  }
+
+  @Test func aCriterionHasATitleAndAPage() throws {
+    let criterion = try #require(AccessibilityCriterion.all.first { $0.number == "4.1.2" })
+    #expect(criterion.title == "WCAG 2.2, 4.1.2 Name, Role, Value (level A)")
+    #expect(criterion.url == "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html")
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   private func world() throws -> TestWorld {
     let world = try TestWorld()
-    for path in [Self.rules, "scripts", "Sources/GotchaLSP/Product.swift"] {
+    for path in [Self.rules, "Sources/CRulePages", "scripts", "Sources/GotchaLSP/Product.swift"] {
       let copy = URL(fileURLWithPath: world.folder).appendingPathComponent(path)
       try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: Self.root.appendingPathComponent(path), to: copy)
@@ -48,6 +48,20 @@ import Testing
     #expect(text.contains(parameter) && text.contains("_ findings: inout Findings) {\n"))
     let names = ["modifier": "modifiers", "call": "callees", "property": "wrappers", "clause": "clauses"]
     #expect(text.contains("static let \(names[kind] ?? "nothing"):") == (kind != "type"))
+  }
+
+  /// The page has all parts that a page must have, and is embedded.
+  @Test func writesAPageThatCanBeRead() throws {
+    let world = try world()
+    #expect(try newRule("url_in_view_body", "state", in: world).status == 0)
+    let path = Self.rules + "/State/Pages/url_in_view_body.md"
+    let page = try RulePageParser.parse(Array(try world.read(path).utf8))
+    #expect(page.examples.map(\.isFlagged) == [true, true, false, false])
+    #expect(page.examples.allSatisfy { ($0.fixed != nil) == $0.isFlagged })
+    #expect(page.references.count == 1 && page.explanation.contains("**When it is fine.**"))
+    let list = try world.read("Sources/CRulePages/RulePages.c")
+    #expect(list.contains("#embed \"../Analyzers/Rules/State/Pages/url_in_view_body.md\"\n"))
+    #expect(list.contains("{\"url_in_view_body\", {page_url_in_view_body, sizeof page_url_in_view_body}},\n"))
   }
 
   @Test func writesAModifierRuleUnlessToldOtherwise() throws {
@@ -106,9 +120,10 @@ import Testing
 @Suite struct ContributingTests {
   @Test func quotesTheRuleThatItWalksThrough() throws {
     let text = try String(contentsOf: NewRuleTests.root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
-    let rule = try String(
-      contentsOf: NewRuleTests.root.appendingPathComponent(NewRuleTests.rules + "/Layout/SpacerCenteringStack.swift"),
-      encoding: .utf8)
+    let folder = NewRuleTests.root.appendingPathComponent(NewRuleTests.rules + "/Layout")
+    let rule = try ["SpacerCenteringStack.swift", "Pages/spacer_centering_stack.md"].map {
+      try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }.joined(separator: "\n")
     func trimmed(_ text: some StringProtocol) -> [String] {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
@@ -116,7 +131,7 @@ import Testing
     let blocks = text.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 4)
     for line in blocks.flatMap(trimmed) { #expect(lines.contains(line), "\(line)") }
   }
 

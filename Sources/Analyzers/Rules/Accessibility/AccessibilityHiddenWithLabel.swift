@@ -1,57 +1,6 @@
 struct AccessibilityHiddenWithLabel: ModifierRule {
   static let info = RuleInfo(
-    id: "accessibility_hidden_with_label", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0",
-    title: "Accessibility modifier on a hidden element has no effect",
-    explanation: """
-      **What happens.** VoiceOver skips the element. Its label, value, hint, traits and actions are never read or \
-      offered.
-
-      **Why.** `accessibilityHidden(true)` removes the element from assistive technologies, whatever other \
-      accessibility modifiers it has.
-
-      **What to do.** Decide whether users need the element. If they do, remove `accessibilityHidden(true)`; if it is \
-      decoration, remove the other accessibility modifiers.
-
-      **When it is fine.** A condition such as `accessibilityHidden(isDecoration)` is not reported. \
-      `accessibilityIdentifier` is for tests and is not reported either. Nothing is reported if the element gets \
-      other content, or becomes a new element, between the two modifiers.
-      """,
-    references: [
-      .apple("accessibilityHidden(_:)", "swiftui/view/accessibilityhidden(_:)")
-    ],
-    criteria: [.nonTextContent, .nameRoleValue],
-    related: ["icon_button_without_label"],
-    examples: [
-      .flagged(
-        "Image(\"logo\").accessibilityLabel(\"Shop\").▸accessibilityHidden(true)◂",
-        fixed: "Image(\"logo\").accessibilityLabel(\"Shop\")"),
-      .flagged(
-        """
-        Button("Delete") { removeAll() }
-          .▸accessibilityHidden(true)◂
-          .accessibilityHint("Removes all items")
-        """,
-        fixed: """
-          Button("Delete") { removeAll() }
-            .accessibilityHint("Removes all items")
-          """),
-      .flagged(
-        "Badge(1).accessibilityAddTraits(.isButton).padding().▸accessibilityHidden(true)◂",
-        fixed: "Badge(1).accessibilityAddTraits(.isButton).padding()"),
-      .accepted(
-        "Image(\"star\").accessibilityLabel(\"\").accessibilityRemoveTraits(.isImage).accessibilityHidden(true)",
-        note: "all say that there is nothing to read"),
-      .accepted("Image(\"logo\").accessibilityHidden(true)"),
-      .accepted("Image(\"logo\").accessibilityLabel(\"Shop\").accessibilityHidden(isOn)"),
-      .accepted("Image(\"logo\").accessibilityLabel(\"Shop\").accessibilityHidden(false)"),
-      .accepted("Image(\"logo\").accessibilityIdentifier(\"logo\").accessibilityHidden(true)", note: "for tests"),
-      .accepted(
-        "Image(\"logo\").accessibilityHidden(true).overlay { Text(\"Shop\") }.accessibilityLabel(\"Shop\")",
-        note: "the label is that of the text"),
-      .accepted(
-        "HStack { Image(\"logo\").accessibilityHidden(true) }.accessibilityLabel(\"Shop\")",
-        note: "the label is that of the stack"),
-    ])
+    id: "accessibility_hidden_with_label", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["accessibilityHidden"]
 

@@ -1,48 +1,6 @@
 struct GenericLinkText: CallRule {
   static let info = RuleInfo(
-    id: "generic_link_text", topic: .accessibility, severity: .info, tier: .precise, since: "0.2.0",
-    title: "Text of a link does not state its destination",
-    explanation: """
-      **What happens.** VoiceOver users who move from link to link hear “here”, “here”, “more”. They have to read the \
-      surrounding text to learn where each link leads.
-
-      **Why.** The text of a link is its name. Out of its context, in the rotor or in a list of links, nothing else is \
-      left. WCAG 2.2, success criterion 2.4.4 (Link Purpose), requires that the purpose is clear from the text, or from \
-      the text with its context.
-
-      **What to do.** Name the destination: “Privacy policy” rather than “here”. If there is no space for it, add \
-      `.accessibilityLabel("More about the privacy policy")`, which contains the visible text.
-
-      **When it is fine.** A link with an accessibility label, a hint, or in an element that is combined with its text \
-      is not reported. “More” and “Learn more” are only a hint, because the context often explains them. “Details” and \
-      “Info” are not reported, because they name the screen that opens.
-      """,
-    references: [
-      .apple("Link", "swiftui/link"), .apple("accessibilityLabel(_:)", "swiftui/view/accessibilitylabel(_:)"),
-      .page(
-        "Understanding WCAG 2.2: Link Purpose (In Context)",
-        "https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context"),
-    ],
-    criteria: [.linkPurposeInContext],
-    related: ["accessibility_label_mismatches_text"],
-    examples: [
-      .flagged("Link(▸\"here\"◂, destination: url)"),
-      .flagged("NavigationLink(▸\"Click here\"◂) { Text(\"Details\") }"),
-      .flagged("Link(destination: url) { Text(▸\"Tap here!\"◂) }"),
-      .flagged("Text(▸\"Read our policy [here](https://example.com).\"◂)", note: "a link in Markdown"),
-      .flagged("Link(▸\"Learn more…\"◂, destination: url)", severity: .hint, note: "the context may explain it"),
-      .accepted("Link(\"Privacy policy\", destination: url)"),
-      .accepted("Link(\"Learn more about sharing\", destination: url)"),
-      .accepted("Link(\"here\", destination: url).accessibilityLabel(\"Privacy policy, here\")"),
-      .accepted(
-        "HStack { Text(\"Privacy policy:\"); Link(\"here\", destination: url) }.accessibilityElement(children: .combine)",
-        note: "read together with the text"),
-      .accepted("Link(title, destination: url)"),
-      .accepted("NavigationLink(\"Details\") { Text(\"a\").navigationTitle(\"Details\") }", note: "names the screen"),
-      .accepted("Text(\"Read our [privacy policy](https://example.com).\")"),
-      .accepted("Text(verbatim: \"[here](https://example.com)\")", note: "not Markdown"),
-      .accepted("Button(\"More\") { open() }", note: "not a link"),
-    ])
+    id: "generic_link_text", topic: .accessibility, severity: .info, tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["Link", "NavigationLink", "Text"]
 

@@ -1,57 +1,5 @@
 struct DeprecatedForegroundColor: ModifierRule {
-  static let info = RuleInfo(
-    id: "deprecated_foreground_color", topic: .deprecation, severity: .hint, tier: .precise,
-    title: "`foregroundColor` is deprecated in favor of `foregroundStyle`",
-    explanation: """
-      **What happens.** `foregroundColor(_:)` is deprecated but works as before. The deprecation is a soft one, so the \
-      compiler does not report it.
-
-      **Why.** `foregroundStyle(_:)` accepts gradients, materials and hierarchical styles as well as colors.
-
-      **What to do.** Use `.foregroundStyle(.red)`. It requires iOS 15, macOS 12, tvOS 15 or watchOS 8. For a `Text` \
-      that is joined to another one with `+`, it requires iOS 17 or macOS 14, where it returns a `Text`. The fix is \
-      offered if the deployment target is known to be that or later.
-
-      **When it is fine.** `foregroundColor(nil)`, which restores the inherited color, is not reported. Neither are \
-      marks of Swift Charts, attribute containers, code with an older deployment target, or code in which an older \
-      system requires a `Text`.
-      """,
-    references: [
-      .apple("foregroundColor(_:)", "swiftui/view/foregroundcolor(_:)"),
-      .apple("foregroundStyle(_:)", "swiftui/view/foregroundstyle(_:)"),
-    ],
-    related: ["deprecated_corner_radius"],
-    examples: [
-      .flagged("Text(\"Hi\").▸foregroundColor(.red)◂", fixed: "Text(\"Hi\").foregroundStyle(.red)"),
-      .flagged(
-        "Text(\"Hi\").▸foregroundColor(.brand)◂", fixed: "Text(\"Hi\").foregroundStyle(Color.brand)",
-        note: "a color of the project is a member of `Color`"),
-      .flagged(
-        "Text(\"Hi\").▸foregroundColor(isOn ? .accentColor : .secondary)◂",
-        fixed: "Text(\"Hi\").foregroundStyle(isOn ? Color.accentColor : Color.secondary)"),
-      .flagged(
-        "Text(\"a\").▸foregroundColor(.red)◂ + Text(\"b\")",
-        fixed: "Text(\"a\").foregroundStyle(.red) + Text(\"b\")"),
-      .flagged(
-        "Text(\"Hi\").▸foregroundColor(isOn ? .red : nil)◂", note: "`foregroundStyle` does not accept an optional"),
-      .flagged(
-        "Text(\"Hi\").▸foregroundColor(.red)◂", note: "no fix without a deployment target", deployment: [:]),
-      .accepted(
-        "func label() -> Text { Text(\"Hi\").foregroundColor(.red) }",
-        note: "before iOS 17, the result is not a `Text`", deployment: [.iOS: OSVersion(16)]),
-      .accepted(
-        "Text(\"Hi\").foregroundColor(.red).bold()", note: "`bold` is available on all views in iOS 16 and later",
-        deployment: [.iOS: OSVersion(15)]),
-      .flagged(
-        "Text(\"Hi\").▸foregroundColor(.red)◂.bold()", fixed: "Text(\"Hi\").foregroundStyle(.red).bold()",
-        deployment: [.iOS: OSVersion(16)]),
-      .accepted("Text(\"Hi\").foregroundStyle(.red)"),
-      .accepted("Text(\"Hi\").foregroundColor(nil)"),
-      .accepted("Text(\"Hi\").foregroundColor(.red)", deployment: [.iOS: OSVersion(14)]),
-      .accepted("Text(\"a\").foregroundColor(.red) + Text(\"b\")", deployment: [.iOS: OSVersion(16)]),
-      .accepted("Chart { BarMark(x: .value(\"Day\", day), y: .value(\"Sales\", sales)).foregroundColor(.red) }"),
-      .accepted("Text(AttributedString(\"Hi\", attributes: AttributeContainer().foregroundColor(.red)))"),
-    ])
+  static let info = RuleInfo(id: "deprecated_foreground_color", topic: .deprecation, severity: .hint, tier: .precise)
 
   static let modifiers: [StaticString] = ["foregroundColor"]
 

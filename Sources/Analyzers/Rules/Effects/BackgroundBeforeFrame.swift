@@ -1,53 +1,6 @@
 struct BackgroundBeforeFrame: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "background_before_frame", topic: .effects, severity: .hint, tier: .heuristic, since: "0.2.0",
-    title: "Background before a `frame` does not fill the frame",
-    explanation: """
-      **What happens.** The color is only behind the content, and the rest of the frame stays empty.
-
-      **Why.** Modifiers apply from the inside out: the background gets the size of the view inside it. A `frame` \
-      that is added later only places the colored view in a larger area.
-
-      **What to do.** Set the frame first: `.frame(maxWidth: .infinity, minHeight: 44).background(.blue)`.
-
-      **When it is fine.** A label with its own background in a wider row is a common design. Therefore, the rule \
-      reports only a plain color directly before the frame, without padding around the content, and no frames with an \
-      `alignment`. Views with another background after the frame are not reported either.
-      """,
-    references: [
-      .apple("background(_:ignoresSafeAreaEdges:)", "swiftui/view/background(_:ignoressafeareaedges:)"),
-      .apple("Configuring views", "swiftui/configuring-views"),
-    ],
-    illustration: .modifiers(ofExample: 0, "adds empty space around the color", remedy: "The color fills the frame."),
-    related: ["background_after_corner_clip", "frame_infinite_size"],
-    examples: [
-      .flagged(
-        "Text(\"Buy\").background(.blue).▸frame(maxWidth: .infinity, minHeight: 44)◂",
-        fixed: "Text(\"Buy\").frame(maxWidth: .infinity, minHeight: 44).background(.blue)"),
-      .flagged(
-        """
-        Text("Buy")
-          .background(Color.blue)
-          .▸frame(width: 200, height: 44)◂
-        """,
-        fixed: """
-          Text("Buy")
-            .frame(width: 200, height: 44)
-            .background(Color.blue)
-          """),
-      .flagged(
-        "HStack { Image(systemName: \"cart\"); Text(\"Buy\") }.background(.regularMaterial).▸frame(maxWidth: .infinity)◂",
-        fixed:
-          "HStack { Image(systemName: \"cart\"); Text(\"Buy\") }.frame(maxWidth: .infinity).background(.regularMaterial)"
-      ),
-      .accepted("Text(\"Buy\").frame(maxWidth: .infinity, minHeight: 44).background(.blue)"),
-      .accepted("Text(\"New\").background(.red).frame(maxWidth: .infinity, alignment: .leading)", note: "a badge"),
-      .accepted("Text(\"New\").padding(4).background(.red).frame(maxWidth: .infinity)", note: "a badge with padding"),
-      .accepted("Text(\"New\").background(.red).frame(width: 200).background(.white)", note: "both are meant"),
-      .accepted("Text(\"New\").background(.red).cornerRadius(4).frame(maxWidth: .infinity)"),
-      .accepted("Text(\"New\").background(Capsule().fill(.red)).frame(maxWidth: .infinity)"),
-      .accepted("ScrollView { Text(\"New\") }.background(.red).frame(width: 200)", note: "fills the frame anyway"),
-    ])
+    id: "background_before_frame", topic: .effects, severity: .hint, tier: .heuristic, since: "0.2.0")
 
   static let orders = [
     ModifierOrder(

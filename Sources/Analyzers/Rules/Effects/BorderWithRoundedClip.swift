@@ -1,66 +1,6 @@
 struct BorderWithRoundedClip: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "border_with_rounded_clip", topic: .effects, severity: .warning, tier: .precise, since: "0.2.0",
-    title: "`border` does not follow a rounded clip",
-    explanation: """
-      **What happens.** The border has gaps in the rounded corners, or stays a rectangle around the rounded view.
-
-      **Why.** `border` always draws a rectangle. A rounded clip after it cuts the corners of that rectangle off, and \
-      a rounded clip before it has no effect on it.
-
-      **What to do.** Clip, then draw the same shape on top: `.clipShape(.rect(cornerRadius: 8)).overlay { \
-      RoundedRectangle(cornerRadius: 8).strokeBorder(.red) }`. The fix requires iOS 15 or macOS 12 and is offered if \
-      the deployment target is known to be that or later.
-
-      **When it is fine.** The rule does not report a border at some distance from the clip, with a `padding` or a \
-      `frame` in between, and clips to a rectangle. Neither does it report a radius so small that the corners of the \
-      border stay closed, for example 2 points with a border of 1 point.
-      """,
-    references: [
-      .apple("border(_:width:)", "swiftui/view/border(_:width:)"),
-      .apple(
-        "strokeBorder(_:lineWidth:antialiased:)", "swiftui/insettableshape/strokeborder(_:linewidth:antialiased:)"),
-    ],
-    illustration: .modifiers(
-      ofExample: 0, "cuts the corners of the border off", remedy: "The stroke follows the rounded corners."),
-    related: ["background_after_corner_clip"],
-    examples: [
-      .flagged(
-        "Photo().border(.red).▸cornerRadius(8)◂",
-        fixed: "Photo().cornerRadius(8).overlay { RoundedRectangle(cornerRadius: 8).strokeBorder(.red) }"),
-      .flagged(
-        """
-        TextField("Name", text: $name)
-          .clipShape(.rect(cornerRadius: 8))
-          .▸border(Color.gray, width: 2)◂
-        """,
-        fixed: """
-          TextField("Name", text: $name)
-            .clipShape(.rect(cornerRadius: 8))
-            .overlay { RoundedRectangle(cornerRadius: 8).strokeBorder(Color.gray, lineWidth: 2) }
-          """),
-      .flagged(
-        """
-        Photo()
-          .border(.white, width: 4)
-          .▸clipShape(.circle)◂
-          .shadow(radius: 2)
-        """,
-        fixed: """
-          Photo()
-            .clipShape(.circle)
-            .overlay { Circle().strokeBorder(.white, lineWidth: 4) }
-            .shadow(radius: 2)
-          """),
-      .flagged("Photo().border(.red).▸cornerRadius(8)◂", note: "no fix without a deployment target", deployment: [:]),
-      .accepted("Photo().cornerRadius(8).overlay { RoundedRectangle(cornerRadius: 8).strokeBorder(.red) }"),
-      .accepted("Photo().border(.red)"),
-      .accepted("Photo().border(.red).clipShape(Rectangle())"),
-      .accepted("Photo().border(.red).cornerRadius(2)", note: "the corners stay closed"),
-      .accepted("Photo().border(.red, width: 3).clipShape(.rect(cornerRadius: 5))", note: "the corners stay closed"),
-      .accepted("Photo().cornerRadius(8).padding(4).border(.red)", note: "a frame around the rounded view"),
-      .accepted("Photo().border(.red).padding().background(.white).clipShape(.rect(cornerRadius: 8))"),
-    ])
+    id: "border_with_rounded_clip", topic: .effects, severity: .warning, tier: .precise, since: "0.2.0")
 
   private static let lines = ModifierPattern("border")
   private static let clips = ModifierPattern("cornerRadius", "clipShape", argument: .rounds)

@@ -1,43 +1,6 @@
 struct FrameInfiniteSize: ModifierRule {
   static let info = RuleInfo(
-    id: "frame_infinite_size", topic: .layout, severity: .warning, tier: .precise, since: "0.2.0",
-    title: "`frame(width:height:)` ignores an infinite size",
-    explanation: """
-      **What happens.** The view keeps its own size, and the console shows “Invalid frame dimension (negative or \
-      non-finite)”.
-
-      **Why.** `width` and `height` fix a size, which must be a finite number. Only `maxWidth` and `maxHeight` accept \
-      `.infinity`, which stands for the available space.
-
-      **What to do.** Use the maximum: `.frame(maxWidth: .infinity)`. A fixed height next to it becomes a minimum and \
-      maximum: `.frame(maxWidth: .infinity, minHeight: 44, maxHeight: 44)`.
-
-      **When it is fine.** `.infinity` is always invalid here. Sizes that are computed elsewhere are not checked. If \
-      only one branch of a condition is infinite, there is no fix, because the other branch needs a fixed size.
-      """,
-    references: [
-      .apple("frame(width:height:alignment:)", "swiftui/view/frame(width:height:alignment:)"),
-      .apple(
-        "frame(minWidth:idealWidth:maxWidth:minHeight:idealHeight:maxHeight:alignment:)",
-        "swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)"),
-    ],
-    illustration: .modifiers(ofExample: 0, "is ignored", remedy: "The view is as wide as its container."),
-    related: ["representable_infinite_max_height", "background_before_frame"],
-    examples: [
-      .flagged("Text(\"Buy\").▸frame(width: .infinity)◂", fixed: "Text(\"Buy\").frame(maxWidth: .infinity)"),
-      .flagged(
-        "Card().▸frame(width: CGFloat.infinity, height: .infinity)◂",
-        fixed: "Card().frame(maxWidth: CGFloat.infinity, maxHeight: .infinity)"),
-      .flagged(
-        "Text(\"Buy\").▸frame(width: .infinity, height: 44, alignment: .leading)◂",
-        fixed: "Text(\"Buy\").frame(maxWidth: .infinity, minHeight: 44, maxHeight: 44, alignment: .leading)"),
-      .flagged("Card().▸frame(width: isLarge ? .infinity : 80)◂", note: "no fix: the other branch is a fixed width"),
-      .accepted("Text(\"Buy\").frame(maxWidth: .infinity)"),
-      .accepted("Text(\"Buy\").frame(width: 80, height: 44)"),
-      .accepted("Text(\"Buy\").frame(minWidth: 0, maxWidth: .infinity, minHeight: 44)"),
-      .accepted("Text(\"Buy\").frame(width: nil, height: 44)"),
-      .accepted("Text(\"Buy\").frame(width: size.width)"),
-    ])
+    id: "frame_infinite_size", topic: .layout, severity: .warning, tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["frame"]
 

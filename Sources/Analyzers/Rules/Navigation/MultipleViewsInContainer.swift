@@ -1,46 +1,7 @@
 struct MultipleViewsInContainer: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "multiple_views_in_container", topic: .navigation, alsoAbout: [.presentation, .layout], severity: .hint,
-    tier: .precise, since: "0.2.0",
-    title: "Stack or sheet contains several views without a layout",
-    explanation: """
-      **What happens.** The views are arranged differently than expected, and differently on other systems: below each \
-      other, or on top of each other.
-
-      **Why.** A `NavigationStack` and a presentation show one view. How they arrange several is not documented.
-
-      **What to do.** Put the views in a `VStack`, a `ZStack` or a list.
-
-      **When it is fine.** Branches of an `if` or a `switch` are not reported, because usually one of them is shown. \
-      The views of a `NavigationView` become columns.
-      """,
-    references: [.apple("NavigationStack", "swiftui/navigationstack")],
-    related: ["toolbar_item_multiple_views"],
-    examples: [
-      .flagged(
-        "▸NavigationStack◂ { Image(\"a\"); Text(\"b\") }",
-        fixed: "NavigationStack { VStack { Image(\"a\"); Text(\"b\") } }"),
-      .flagged(
-        """
-        Home().▸sheet◂(isPresented: $isShown) {
-          Text("a")
-          Text("b").padding()
-        }
-        """,
-        fixed: """
-          Home().sheet(isPresented: $isShown) {
-            VStack {
-              Text("a")
-              Text("b").padding()
-            }
-          }
-          """),
-      .accepted("NavigationStack { VStack { Image(\"a\"); Text(\"b\") } }"),
-      .accepted("NavigationStack { if isOn { Text(\"a\") } else { Text(\"b\") } }"),
-      .accepted("NavigationStack { let title = \"a\"; Text(title) }"),
-      .accepted("NavigationView { Text(\"a\"); Text(\"b\") }", note: "two columns"),
-      .accepted("Home().sheet(isPresented: $isShown) { Text(\"a\") }"),
-    ])
+    tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["NavigationStack"]
   static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]

@@ -1,50 +1,6 @@
 struct TabViewInsideNavigationStack: CallRule {
   static let info = RuleInfo(
-    id: "tab_view_inside_navigation_stack", topic: .navigation, severity: .info, tier: .precise, since: "0.2.0",
-    title: "All tabs share one `NavigationStack` around the `TabView`",
-    explanation: """
-      **What happens.** A push in one tab covers the tab bar and all tabs, titles and toolbar items of different tabs \
-      get mixed up, and a tab does not keep its place.
-
-      **Why.** The stack pushes screens over its whole content, which is the tab view.
-
-      **What to do.** Give each tab a stack of its own: `TabView { NavigationStack { A() } … }`.
-
-      **When it is fine.** A tab view that pages its content is not reported, which on watchOS is every tab view. Screens that should cover the tab bar, \
-      such as a player, may be a reason for one stack around the tabs.
-      """,
-    references: [
-      .apple("TabView", "swiftui/tabview"), .apple("NavigationStack", "swiftui/navigationstack"), .observed,
-    ],
-    related: ["nested_navigation_stack", "mixed_navigation_bars"],
-    examples: [
-      .flagged("NavigationStack { ▸TabView { A(); B() }◂ }"),
-      .flagged("NavigationView { ▸TabView { A().tabItem { Text(\"A\") } }◂.navigationTitle(\"Home\") }"),
-      .flagged(
-        """
-        struct Root1: View {
-          var body: some View { NavigationStack { Tabs() } }
-        }
-        struct Tabs: View {
-          var body: some View { ▸TabView { A(); B() }◂ }
-        }
-        """,
-        note: "in another view"),
-      .accepted("TabView { NavigationStack { A() }; NavigationStack { B() } }"),
-      .accepted("NavigationStack { TabView { A(); B() }.tabViewStyle(.page) }", note: "pages, not tabs"),
-      .accepted("NavigationStack { TabView { A(); B() } }", note: "pages", deployment: [.watchOS: OSVersion(10)]),
-      .accepted("NavigationStack { VStack { Header(); TabView { A(); B() } } }", note: "a part of the screen"),
-      .accepted("NavigationStack { Home() }.sheet(isPresented: $isShown) { TabView { A(); B() } }"),
-      .accepted("TabView { A(); B() }"),
-      .accepted(
-        """
-        struct Tabs: View {
-          var body: some View { NavigationStack { TabView { home } } }
-          private var home: some View { NavigationStack { Text("a") }.tabItem { Text("Home") } }
-        }
-        """,
-        note: "each tab has a stack already"),
-    ])
+    id: "tab_view_inside_navigation_stack", topic: .navigation, severity: .info, tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["TabView"]
 

@@ -1,57 +1,6 @@
 struct ToolbarItemMultipleViews: CallRule {
   static let info = RuleInfo(
-    id: "toolbar_item_multiple_views", topic: .navigation, severity: .info, tier: .precise, since: "0.2.0",
-    title: "`ToolbarItem` contains several controls",
-    explanation: """
-      **What happens.** The controls are one item of the toolbar: they share their space and background, cannot move \
-      into the overflow menu one by one, and cannot be customized separately.
-
-      **Why.** A `ToolbarItem` is a single item, whatever it contains.
-
-      **What to do.** Use a `ToolbarItemGroup`, which makes an item of each view.
-
-      **When it is fine.** A principal item, which replaces the title, and an item with an id may contain several \
-      views. A stack with a `Divider` between its controls is composed as one item and is not reported.
-      """,
-    references: [
-      .apple("ToolbarItemGroup", "swiftui/toolbaritemgroup"), .apple("ToolbarItem", "swiftui/toolbaritem"),
-    ],
-    examples: [
-      .flagged(
-        "Home().toolbar { ▸ToolbarItem◂ { Button(\"A\", action: add); Button(\"B\", action: edit) } }",
-        fixed: "Home().toolbar { ToolbarItemGroup { Button(\"A\", action: add); Button(\"B\", action: edit) } }"),
-      .flagged(
-        """
-        Home().toolbar {
-          ▸ToolbarItem◂(placement: .topBarTrailing) {
-            Button("A", action: add)
-            Menu("More") { Button("B", action: edit) }
-          }
-        }
-        """,
-        fixed: """
-          Home().toolbar {
-            ToolbarItemGroup(placement: .topBarTrailing) {
-              Button("A", action: add)
-              Menu("More") { Button("B", action: edit) }
-            }
-          }
-          """),
-      .flagged(
-        "Home().toolbar { ▸ToolbarItem◂ { HStack { Button(\"A\", action: add); Button(\"B\", action: edit) } } }",
-        severity: .hint, note: "in a stack"),
-      .accepted("Home().toolbar { ToolbarItemGroup { Button(\"A\", action: add); Button(\"B\", action: edit) } }"),
-      .accepted("Home().toolbar { ToolbarItem { Button(\"A\", action: add) } }"),
-      .accepted(
-        "Home().toolbar { ToolbarItem { HStack { Button(\"A\", action: add); Divider(); Button(\"B\", action: edit) } } }",
-        note: "one item with two parts"),
-      .accepted("Home().toolbar { ToolbarItem(placement: .principal) { Text(\"a\"); Button(\"B\", action: edit) } }"),
-      .accepted(
-        "Home().toolbar { ToolbarItem { if isOn { Button(\"A\", action: add) } else { Button(\"B\", action: edit) } } }"
-      ),
-      .accepted(
-        "Home().toolbar { ToolbarItem(placement: .keyboard) { HStack { Spacer(); Button(\"A\", action: add) } } }"),
-    ])
+    id: "toolbar_item_multiple_views", topic: .navigation, severity: .info, tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["ToolbarItem"]
 

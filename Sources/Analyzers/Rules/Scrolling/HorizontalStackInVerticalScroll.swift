@@ -1,51 +1,7 @@
 struct HorizontalStackInVerticalScroll: CallRule {
   static let info = RuleInfo(
     id: "horizontal_stack_in_vertical_scroll", topic: .scrolling, alsoAbout: [.layout], severity: .warning,
-    tier: .precise, since: "0.2.0", title: "Horizontal stack of many views is in a vertical scroll view",
-    explanation: """
-      **What happens.** Views that do not fit into the width are out of reach or squeezed, and nothing can be scrolled \
-      to them.
-
-      **Why.** `ScrollView` scrolls vertically unless it is given another axis. Across its axis, its content has only \
-      the width of the scroll view.
-
-      **What to do.** Scroll along the stack: `ScrollView(.horizontal) { LazyHStack { … } }`.
-
-      **When it is fine.** A horizontal stack of columns, or of a fixed number of views, is not reported. An `HStack` \
-      with a loop is an info, because all its views may fit.
-      """,
-    references: [.apple("ScrollView", "swiftui/scrollview"), .apple("LazyHStack", "swiftui/lazyhstack")],
-    related: ["lazy_stack_outside_scroll_view"],
-    examples: [
-      .flagged(
-        "ScrollView { ▸LazyHStack { ForEach(items) { Row($0) } }◂ }",
-        fixed: "ScrollView(.horizontal) { LazyHStack { ForEach(items) { Row($0) } } }"),
-      .flagged(
-        "ScrollView(showsIndicators: false) { ▸LazyHGrid(rows: columns) { ForEach(items) { Row($0) } }◂ }",
-        fixed:
-          "ScrollView(.horizontal, showsIndicators: false) { LazyHGrid(rows: columns) { ForEach(items) { Row($0) } } }"),
-      .flagged(
-        """
-        @State private var notes: [Note] = []
-        var body: some View {
-          ScrollView { ▸HStack { ForEach(notes) { NoteRow($0) } }◂ }.onAppear { notes.append(Note()) }
-        }
-        """,
-        fixed: """
-          @State private var notes: [Note] = []
-          var body: some View {
-            ScrollView(.horizontal) { HStack { ForEach(notes) { NoteRow($0) } } }.onAppear { notes.append(Note()) }
-          }
-          """,
-        severity: .info, note: "all views may fit"),
-      .accepted("ScrollView(.horizontal) { LazyHStack { ForEach(items) { Row($0) } } }"),
-      .accepted("ScrollView { LazyVStack { ForEach(items) { Row($0) } } }"),
-      .accepted("ScrollView { HStack { ForEach(0..<3) { _ in Text(\"a\") } } }", note: "three views"),
-      .accepted("ScrollView { HStack { Text(\"a\"); Text(\"b\") } }"),
-      .accepted("ScrollView { HStack { ForEach(items) { _ in VStack { rows } } } }", note: "columns"),
-      .accepted("ScrollView { Header(); LazyHStack { ForEach(items) { Row($0) } } }", note: "one of several rows"),
-      .accepted("ScrollView([.horizontal, .vertical]) { LazyHStack { ForEach(items) { Row($0) } } }"),
-    ])
+    tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["LazyHStack", "LazyHGrid", "HStack"]
 

@@ -1,55 +1,7 @@
 struct ScrollableBackgroundHidden: ModifierRule {
   static let info = RuleInfo(
     id: "scrollable_background_hidden", topic: .scrolling, alsoAbout: [.lists], severity: .info, tier: .precise,
-    since: "0.2.0", title: "Background of a list is covered by the standard background",
-    explanation: """
-      **What happens.** The color or image behind the list does not appear.
-
-      **Why.** A `List`, a `Form` and a `TextEditor` draw their own opaque background in front of the one that \
-      `background` adds.
-
-      **What to do.** Hide the standard background first: \
-      `List { … }.scrollContentBackground(.hidden).background(.yellow)`. The modifier requires iOS 16 or macOS 13.
-
-      **When it is fine.** A plain list is not reported. Neither is a list whose standard background is hidden, by a \
-      modifier on a view around it or through `appearance()`, or code for systems without the modifier.
-      """,
-    references: [
-      .apple("scrollContentBackground(_:)", "swiftui/view/scrollcontentbackground(_:)")
-    ],
-    platforms: [.iOS, .macOS, .visionOS],
-    related: ["list_modifier_misplaced"],
-    examples: [
-      .flagged(
-        "List(items) { Row($0) }.▸background(.yellow)◂",
-        fixed: "List(items) { Row($0) }.scrollContentBackground(.hidden).background(.yellow)"),
-      .flagged(
-        """
-        Form {
-          Text("a")
-        }
-        .▸background(Color.red.opacity(0.2))◂
-        """,
-        fixed: """
-          Form {
-            Text("a")
-          }
-          .scrollContentBackground(.hidden)
-          .background(Color.red.opacity(0.2))
-          """),
-      .flagged(
-        "TextEditor(text: $text).padding().▸background { Color.red }◂",
-        fixed: "TextEditor(text: $text).padding().scrollContentBackground(.hidden).background { Color.red }"),
-      .accepted("List(items) { Row($0) }.scrollContentBackground(.hidden).background(.yellow)"),
-      .accepted("List(items) { Row($0) }.background(.yellow).scrollContentBackground(.hidden)"),
-      .accepted("List(items) { Row($0) }.listStyle(.plain).background(.yellow)"),
-      .accepted("VStack { List(items) { Row($0) }.background(.yellow) }.scrollContentBackground(.hidden)"),
-      .accepted("List(items) { Row($0) }.background(.clear)", note: "draws nothing"),
-      .accepted("List(items) { Row($0) }.background { GeometryReader { _ in Color.clear } }", note: "measures"),
-      .accepted(
-        "List(items) { Row($0) }.background(.yellow)", note: "the modifier does not exist",
-        deployment: [.iOS: OSVersion(15)]),
-    ])
+    since: "0.2.0", platforms: [.iOS, .macOS, .visionOS])
 
   static let modifiers: [StaticString] = ["background"]
 
