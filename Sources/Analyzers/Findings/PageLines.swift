@@ -88,7 +88,8 @@ struct PageLines {
 
   /// Reads a fenced block.
   mutating func fence() throws(RulePageError) -> PageFence {
-    guard let start = next(), let info = start.after("```") else { throw error("expected a code block: ```") }
+    guard let start = next() else { throw error("expected a code block: ```") }
+    guard let info = start.after("```") else { throw start.error("expected a code block: ```") }
     let first = position
     while position < lines.count {
       guard lines[position].text != "```" else {

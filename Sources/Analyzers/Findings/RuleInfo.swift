@@ -35,8 +35,8 @@ public struct RuleInfo: Sendable {
 
   /// The rule with its page.
   ///
-  /// - Parameter page: the page in UTF-8.
-  func documented(by page: [UInt8]) -> RuleInfo {
+  /// - Parameter page: returns the page in UTF-8.
+  func documented(by page: @escaping @Sendable () -> [UInt8]) -> RuleInfo {
     var info = self
     info.documentation = LazyRuleDocumentation(page: page)
     return info

@@ -5,7 +5,7 @@ package enum RuleCatalog {
   /// All rules, sorted by id.
   package static let all: [RuleInfo] = rules.map { rule in
     let info = type(of: rule).info
-    return info.documented(by: page(of: info.id) ?? [])
+    return info.documented { page(of: info.id) ?? [] }
   }.sorted { $0.id < $1.id }
 
   /// The page of a rule in UTF-8, nil if it is not embedded.

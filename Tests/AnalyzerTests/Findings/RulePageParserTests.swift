@@ -172,7 +172,7 @@ import Testing
     ("## Incorrect\n\n```swift\n▸a◂\n```\n\n**Corrected**\n\n```text\na\n```", 21, 1, "expected the corrected code"),
     ("## Related rules\n\n- any_view", 15, 3, "expected the id of a rule in backticks"),
     ("## Related rules\n\n`any_view`", 15, 1, "expected a list item"),
-    ("## Related rules", 13, 1, "expected a list item"),
+    ("## Related rules", 14, 1, "expected a list item"),
     ("## Accessibility criteria\n\n- 4.1.9 Name", 15, 3, "unknown success criterion 4.1.9"),
     ("## Accessibility criteria\n\n- 4.1.2 Name", 15, 3, "success criterion 4.1.2 is called"),
     ("## Sources\n\n- [Title](http://example.com)", 15, 3, "expected a link to a web page"),
@@ -193,7 +193,7 @@ import Testing
     ("## Picture\n\n**Incorrect.**\n\n```views\na\n  -> b\n```", 19, 3, "expected one view below the arrow"),
   ])
   func namesTheLineOfAnError(part: String, line: Int, column: Int, message: String) {
-    let error = #expect(throws: RulePageError.self) { try parse(Self.minimal + "\n" + part + "\n") }
+    let error = #expect(throws: RulePageError.self) { try parse(Self.minimal + "\n\n" + part + "\n") }
     #expect(error?.line == line && error?.column == column, "\(error?.description ?? "")")
     #expect(error?.message.hasPrefix(message) == true, "\(error?.description ?? "")")
   }

@@ -44,7 +44,7 @@ import Testing
     #expect(!SyntaxTree.parse(SourceText(text)).hasErrors, "\(text)")
     #expect(text.hasPrefix("struct URLInViewBody: \(ruleProtocol) {\n"))
     #expect(text.contains("id: \"url_in_view_body\", topic: .state,"))
-    #expect(text.contains("since: \"\(Product.version)\","))
+    #expect(text.contains("since: \"\(Product.version)\")"))
     #expect(text.contains(parameter) && text.contains("_ findings: inout Findings) {\n"))
     let names = ["modifier": "modifiers", "call": "callees", "property": "wrappers", "clause": "clauses"]
     #expect(text.contains("static let \(names[kind] ?? "nothing"):") == (kind != "type"))
