@@ -1,6 +1,6 @@
 extension RuleCatalog {
   /// All rules, sorted by id. Add a new rule here; it needs no other registration.
-  static let rules: [any Rule] = [
+  package static let standard = RuleCatalog([
     AccessibilityHiddenWithLabel(),
     AccessibilityLabelMismatchesText(),
     AccessibilitySortPriorityWithoutContainer(),
@@ -215,5 +215,5 @@ extension RuleCatalog {
     WithAnimationInDragOnChanged(),
     WrapperModelMismatch(),
     ZstackRemovalWithoutZindex(),
-  ]
+  ])
 }
