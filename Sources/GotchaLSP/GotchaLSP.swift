@@ -1,3 +1,4 @@
+import Analyzers
 import GotchaPlatform
 
 @main
@@ -7,7 +8,7 @@ struct GotchaLSP {
     signal(SIGXFSZ, SIG_IGN)
     // A closed pipe appears as a failed write, so that a command can finish its work, such as storing its cache.
     let defaultAction = signal(SIGPIPE, SIG_IGN)
-    let environment = CommandEnvironment.process()
+    let environment = CommandEnvironment.process(.standard)
     let status = CommandLineTool.run(Array(CommandLine.arguments.dropFirst()), in: environment)
     environment.exit(with: status) { signal(SIGPIPE, defaultAction) }
   }

@@ -5,19 +5,19 @@ import Testing
 /// Tests that the catalog of rules is consistent.
 @Suite struct RuleCatalogTests {
   @Test func idsAreSnakeCaseUniqueAndSorted() {
-    let ids = RuleCatalog.all.map(\.id)
+    let ids = RuleCatalog.standard.all.map(\.id)
     #expect(ids == ids.sorted())
     #expect(Set(ids).count == ids.count)
     for id in ids {
       #expect(id.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }, "\(id)")
-      #expect(RuleCatalog.rule(id)?.id == id)
+      #expect(RuleCatalog.standard.rule(id)?.id == id)
     }
-    #expect(RuleCatalog.rules.map { type(of: $0).info.id } == ids, "AllRules is in order of id")
+    #expect(RuleCatalog.standard.rules.map { type(of: $0).info.id } == ids, "AllRules is in order of id")
   }
 
   @Test func mostRulesHaveAPicture() {
-    #expect(RuleCatalog.all.count { !$0.panels.isEmpty } >= 80)
-    for rule in RuleCatalog.all {
+    #expect(RuleCatalog.standard.all.count { !$0.panels.isEmpty } >= 80)
+    for rule in RuleCatalog.standard.all {
       for panel in rule.panels {
         switch panel.figure {
         case .example, .reactions: Issue.record("\(rule.id): no figure can be derived from its example")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RuleCatalog.all) func isDocumented(_ rule: RuleInfo) {
+  @Test(arguments: RuleCatalog.standard.all) func isDocumented(_ rule: RuleInfo) {
     #expect((8...80).contains(rule.title.count), "\(rule.id): title of \(rule.title.count) characters")
     #expect(!rule.title.hasSuffix("."))
     for part in ["**What happens.**", "**Why.**", "**What to do.**", "**When it is fine.**"] {
@@ -50,17 +50,19 @@ import Testing
     #expect(rule.examples.count { !$0.isFlagged } >= 2, "\(rule.id): two accepted examples")
   }
 
-  @Test(arguments: RuleCatalog.all) func relatedRulesExist(_ rule: RuleInfo) {
+  @Test(arguments: RuleCatalog.standard.all) func relatedRulesExist(_ rule: RuleInfo) {
     #expect(Set(rule.related).count == rule.related.count && !rule.related.contains(rule.id))
-    for id in rule.related { #expect(RuleCatalog.rule(id) != nil, "\(rule.id): no rule \(id)") }
-    let related = RuleCatalog.related(to: rule)
+    for id in rule.related { #expect(RuleCatalog.standard.rule(id) != nil, "\(rule.id): no rule \(id)") }
+    let related = RuleCatalog.standard.related(to: rule)
     #expect(Set(rule.related).isSubset(of: related.map(\.id)))
-    for other in related { #expect(RuleCatalog.related(to: other).contains { $0.id == rule.id }, "\(other.id)") }
+    for other in related {
+      #expect(RuleCatalog.standard.related(to: other).contains { $0.id == rule.id }, "\(other.id)")
+    }
   }
 
   /// A rule would run twice for a name that it lists twice.
   @Test func rulesAskForEachNameOnce() {
-    for rule in RuleCatalog.rules {
+    for rule in RuleCatalog.standard.rules {
       let type = type(of: rule)
       let lists = [
         (type as? any ModifierRule.Type)?.modifiers, (type as? any CallRule.Type)?.callees,

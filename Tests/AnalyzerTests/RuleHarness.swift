@@ -4,9 +4,9 @@ import Testing
 
 /// Runs every example of every rule, as written and in hostile surroundings.
 @Suite struct RuleHarness {
-  static let rules = RuleCatalog.all.map(\.id)
+  static let rules = RuleCatalog.standard.all.map(\.id)
   /// The rules about code, without those about suppressions.
-  static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }.map(\.id)
+  static let codeRules = RuleCatalog.standard.all.filter { $0.topic != .suppression }.map(\.id)
 
   // MARK: - As written
 
@@ -16,7 +16,7 @@ import Testing
       let analysis = analyze(file, example)
       #expect(!analysis.tree.hasErrors, "does not parse:\n\(file.text)")
       expectMarks(file, analysis, id, "as written")
-      let expected = example.severity ?? RuleCatalog.rule(id)?.severity
+      let expected = example.severity ?? RuleCatalog.standard.rule(id)?.severity
       for finding in analysis.findings where finding.rule == id {
         #expect(finding.severity == expected, "severity in:\n\(file.text)")
         for related in finding.related {
@@ -197,7 +197,7 @@ import Testing
   // MARK: - Helpers
 
   private func examples(_ id: String) throws -> [RuleExample] {
-    try #require(RuleCatalog.rule(id)).examples
+    try #require(RuleCatalog.standard.rule(id)).examples
   }
 
   private func settings(_ example: RuleExample) -> RuleSettings {

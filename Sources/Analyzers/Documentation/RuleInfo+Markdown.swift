@@ -1,7 +1,9 @@
 extension RuleInfo {
   /// The rule's description in Markdown, as shown by hover, `explain` and SARIF.
-  package var markdown: String {
-    "\(markdownHead)\n\(markdownBody(link: { "`\($0.id)`: \($0.title)" }))"
+  ///
+  /// - Parameter catalog: the rules that may be related.
+  package func markdown(in catalog: RuleCatalog) -> String {
+    "\(markdownHead)\n\(markdownBody(in: catalog, link: { "`\($0.id)`: \($0.title)" }))"
   }
 
   /// The title and the properties in one line.
@@ -10,14 +12,17 @@ extension RuleInfo {
   /// The explanation, examples, related rules, accessibility criteria and sources.
   ///
   /// - Parameters:
+  ///   - catalog: the rules that may be related.
   ///   - visibleExamples: how many examples are not folded; more than that are folded as HTML.
   ///   - link: how a related rule is shown.
-  package func markdownBody(visibleExamples: Int = .max, link: (RuleInfo) -> String) -> String {
+  package func markdownBody(
+    in catalog: RuleCatalog, visibleExamples: Int = .max, link: (RuleInfo) -> String
+  ) -> String {
     var text = "\(explanation)\n"
     if !options.isEmpty { text += "\n## Settings\n\n" }
     for option in options { text += "- `\(option.name)` (\(option.defaultText)): \(option.summary)\n" }
     for section in exampleSections(visible: visibleExamples) { text += section.markdown }
-    let related = RuleCatalog.related(to: self)
+    let related = catalog.related(to: self)
     if !related.isEmpty { text += "\n## Related rules\n\n" }
     for rule in related { text += "- \(link(rule))\n" }
     text += "\n## Precision\n\n\(precision)\n"

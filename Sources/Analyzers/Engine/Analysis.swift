@@ -51,7 +51,7 @@ public struct Analysis: Sendable {
   }
 
   init(
-    _ file: FileModel, facts: FileFacts?, groups: [PlacedFindings], active: [String: Findings.ActiveRule],
+    _ file: FileModel, facts: FileFacts?, groups: [PlacedFindings], dispatch: RuleDispatch,
     ruleTimes: [String: Int]
   ) {
     self.ruleTimes = ruleTimes
@@ -65,7 +65,7 @@ public struct Analysis: Sendable {
     for (item, group) in groups.enumerated() where !group.source.findings.isEmpty {
       result.append(FindingGroup(group.source, anchors: group.anchors(of: item, in: outline.items), &suppressions))
     }
-    let comments = suppressions.findings(active: active)
+    let comments = suppressions.findings(by: dispatch)
     if !comments.isEmpty { result.append(FindingGroup(comments)) }
     self.groups = result
   }

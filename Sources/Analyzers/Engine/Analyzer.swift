@@ -9,14 +9,14 @@ public struct Analyzer: Sendable {
   package let fingerprint: UInt64
   private let dispatch: RuleDispatch
 
-  public init(settings: RuleSettings = RuleSettings()) {
+  /// - Parameters:
+  ///   - catalog: all rules.
+  ///   - settings: which of them are enabled.
+  package init(_ catalog: RuleCatalog, settings: RuleSettings) {
     self.settings = settings
     fingerprint = settings.fingerprint
-    dispatch = RuleDispatch(rules: RuleCatalog.rules, settings: settings)
+    dispatch = RuleDispatch(catalog, settings: settings)
   }
-
-  /// All rules, in order of id.
-  public static var rules: [RuleInfo] { RuleCatalog.all }
 
   /// Whether a rule is enabled.
   public func isActive(_ rule: String) -> Bool { dispatch.active[rule] != nil }
@@ -151,7 +151,7 @@ public struct Analyzer: Sendable {
     }
     position.endRules()
     return Analysis(
-      file, facts: facts, groups: groups, active: dispatch.active, ruleTimes: stopwatch?.times ?? [:])
+      file, facts: facts, groups: groups, dispatch: dispatch, ruleTimes: stopwatch?.times ?? [:])
   }
 }
 

@@ -13,21 +13,27 @@ final class RuleDispatch: Sendable {
   private let propertyRules: NameTable<[Entry<any PropertyRule>]>
   private let typeRules: [Entry<any TypeRule>]
   private let clauseRules: [SyntaxKind: [Entry<any ClauseRule>]]
+  /// The rules about suppressions, which `Suppressions` runs.
+  let suppressionRules: [(rule: any SuppressionRule, active: Findings.ActiveRule)]
   private let looksAtModels: Bool
   /// Whether any rule about properties does so.
   private let propertyRulesLookAtModels: Bool
-  /// The ids of the enabled rules, including those of the engine itself.
+  /// The enabled rules by id.
   let active: [String: Findings.ActiveRule]
+  /// All rules, enabled or not.
+  let catalog: RuleCatalog
 
-  init(rules: [any Rule], settings: RuleSettings) {
+  init(_ catalog: RuleCatalog, settings: RuleSettings) {
+    self.catalog = catalog
     var modifierRules: [(StaticString, Entry<any ModifierRule>)] = []
     var callRules: [(StaticString, Entry<any CallRule>)] = []
     var propertyRules: [(StaticString, Entry<any PropertyRule>)] = []
     var typeRules: [Entry<any TypeRule>] = []
     var clauseRules: [SyntaxKind: [Entry<any ClauseRule>]] = [:]
+    var suppressionRules: [(rule: any SuppressionRule, active: Findings.ActiveRule)] = []
     var anyLooksAtModels = false
     var allActive: [String: Findings.ActiveRule] = [:]
-    for rule in rules {
+    for rule in catalog.rules {
       let info = type(of: rule).info
       let chosen: Severity?
       switch settings.level(of: info) {
@@ -36,7 +42,7 @@ final class RuleDispatch: Sendable {
       case .severity(let severity): chosen = severity
       }
       let active = Findings.ActiveRule(
-        id: info.id, severity: info.severity, chosen: chosen, number: RuleCatalog.number(of: info.id))
+        id: info.id, severity: info.severity, chosen: chosen, number: catalog.number(of: info.id))
       allActive[info.id] = active
       let looksAtModels = type(of: rule).looksAtModels
       anyLooksAtModels = anyLooksAtModels || looksAtModels
@@ -60,6 +66,7 @@ final class RuleDispatch: Sendable {
           clauseRules[kind, default: []].append(Entry(rule: rule, active: active, looksAtModels: looksAtModels))
         }
       }
+      if let rule = rule.asSuppressionRule { suppressionRules.append((rule, active)) }
     }
     self.modifierRules = NameTable(grouping: modifierRules)
     self.callRules = NameTable(grouping: callRules)
@@ -67,6 +74,7 @@ final class RuleDispatch: Sendable {
     propertyRulesLookAtModels = propertyRules.contains { $0.1.looksAtModels }
     self.typeRules = typeRules
     self.clauseRules = clauseRules
+    self.suppressionRules = suppressionRules
     looksAtModels = anyLooksAtModels
     active = allActive
   }

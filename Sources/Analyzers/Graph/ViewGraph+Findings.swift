@@ -6,8 +6,9 @@ extension ViewGraph {
   ///
   /// - Parameters:
   ///   - findings: by path.
+  ///   - catalog: the rules of the findings.
   ///   - builder: the builder of this graph.
-  mutating func attach(_ findings: [String: [Finding]], by builder: ViewGraphBuilder) {
+  mutating func attach(_ findings: [String: [Finding]], of catalog: RuleCatalog, by builder: ViewGraphBuilder) {
     let edgesByPath = Dictionary(grouping: edges.indices) { edges[$0].path }
     let modelsByPlace = Dictionary(
       models.enumerated().map { (ProjectTypes.Place(path: $1.path, name: $1.name), $0) },
@@ -15,7 +16,7 @@ extension ViewGraph {
     for (path, list) in findings.sorted(by: { $0.key < $1.key }) {
       for finding in list {
         let mark = Mark(path: path, finding: finding)
-        let marked = finding.isAboutShowing ? self.edges(of: finding, in: path, edgesByPath) : []
+        let marked = finding.isAboutShowing(catalog) ? self.edges(of: finding, in: path, edgesByPath) : []
         for edge in marked { edges[edge].marks.append(mark) }
         guard marked.isEmpty, let place = place(of: finding, in: path, builder) else { continue }
         if let node = builder.numbers[place] {
@@ -83,8 +84,8 @@ extension ViewGraph {
 
 extension Finding {
   /// Whether it is about how one view shows another.
-  fileprivate var isAboutShowing: Bool {
-    guard let topic = RuleCatalog.rule(rule)?.topic else { return false }
+  fileprivate func isAboutShowing(_ catalog: RuleCatalog) -> Bool {
+    guard let topic = catalog.rule(rule)?.topic else { return false }
     return topic == .navigation || topic == .presentation
   }
 }

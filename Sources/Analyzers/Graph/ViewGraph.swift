@@ -1,7 +1,7 @@
 /// The views of a workspace, and which of them shows which.
 ///
-/// It is a function of the facts and the findings (`init(_:findings:)`). Previews and tests are not part of it. Nodes are in
-/// order of name and path, edges in order of path and position.
+/// It is a function of the facts and the findings (`init(_:findings:of:)`). Previews and tests are not part of it. Nodes
+/// are in order of name and path, edges in order of path and position.
 package struct ViewGraph: Sendable {
   package internal(set) var nodes: [Node] = []
   package internal(set) var edges: [Edge] = []

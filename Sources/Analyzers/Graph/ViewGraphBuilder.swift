@@ -3,13 +3,19 @@ import GotchaSupport
 extension ViewGraph {
   /// Creates the graph of a workspace.
   ///
+  /// - Parameter index: the facts of all files.
+  package init(_ index: FactIndex) { self = ViewGraphBuilder(index).graph() }
+
+  /// Creates the graph of a workspace with its findings.
+  ///
   /// - Parameters:
   ///   - index: the facts of all files.
   ///   - findings: the findings of files, by path.
-  package init(_ index: FactIndex, findings: [String: [Finding]] = [:]) {
+  ///   - catalog: the rules of the findings.
+  package init(_ index: FactIndex, findings: [String: [Finding]], of catalog: RuleCatalog) {
     let builder = ViewGraphBuilder(index)
     self = builder.graph()
-    if !findings.isEmpty { attach(findings, by: builder) }
+    if !findings.isEmpty { attach(findings, of: catalog, by: builder) }
   }
 }
 

@@ -7,7 +7,7 @@ extension Report {
   ///   - files: the files of the run, or some of them.
   ///   - results: the result for each of these files.
   init(of files: [ProjectFile], _ results: [BatchRun.Result], in environment: CommandEnvironment) {
-    self.init()
+    self.init(catalog: environment.catalog)
     for (file, result) in zip(files, results) {
       guard result.isAnalyzed else { continue }
       fileCount += 1

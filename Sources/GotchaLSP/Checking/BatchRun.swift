@@ -231,7 +231,8 @@ struct BatchRun: Sendable {
   ) -> Analysis {
     var analyzer = configuration.analyzer(for: file.absolutePath)
     if let quarantine = recovery?.quarantine, quarantine.rules[file.path] != nil {
-      analyzer = Analyzer(settings: quarantine.applied(to: analyzer.settings, of: file.path))
+      analyzer = Analyzer(
+        configuration.catalog, settings: quarantine.applied(to: analyzer.settings, of: file.path))
     }
     if measuresRules { analyzer.clock = { MonotonicClock.nanoseconds() } }
     return analyzer.analyze(outline, in: facts, path: file.path, position: position)
@@ -262,7 +263,8 @@ struct BatchRun: Sendable {
       result.findings = outcome.reported
       result.known = outcome.known
       // A disabled rule may find it again when it is enabled.
-      result.stale = outcome.stale.filter { analyzer.isActive($0.key.rule) || RuleCatalog.rule($0.key.rule) == nil }
+      let catalog = configuration.catalog
+      result.stale = outcome.stale.filter { analyzer.isActive($0.key.rule) || catalog.rule($0.key.rule) == nil }
     }
     if keepsSuppressed { result.suppressed = record.suppressed }
     if let offset = record.syntaxError {

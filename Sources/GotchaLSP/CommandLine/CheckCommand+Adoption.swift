@@ -11,7 +11,7 @@ extension CheckCommand {
   ) throws(CommandFailure) -> Adoption {
     var adoption = Adoption()
     if let minimumSeverity { adoption.minimumSeverity = minimumSeverity }
-    adoption.selection = try ruleSelection()
+    adoption.selection = try ruleSelection(in: environment)
     if let revision = changedSince {
       if readsInput { throw .usage("--changed-since cannot be combined with --stdin") }
       if writesBaseline {

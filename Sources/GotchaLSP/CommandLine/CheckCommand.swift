@@ -69,7 +69,7 @@ struct CheckCommand: Command {
       .list("rule", "ID", .rule, \.enabledRules, "enable a rule in addition to the preset (repeatable)"),
       .list("disable", "ID", .rule, \.disabledRules, "disable a rule (repeatable)"),
       .list(
-        "only", "ID|TOPIC", .words(RuleCatalog.all.map(\.id) + Topic.allCases.map(\.rawValue)), \.selected,
+        "only", "ID|TOPIC", .ruleOrTopic, \.selected,
         "run only this rule, or only the enabled rules of this topic (repeatable)"),
       .choice("preset", \.preset, "base set of enabled rules (default: recommended)"),
       .text(
@@ -210,7 +210,8 @@ struct CheckCommand: Command {
   func recovery(in environment: CommandEnvironment) throws(CommandFailure) -> FaultRecovery? {
     guard environment.isProcess, !isUnsupervised else { return nil }
     let recovery = FaultRecovery.start(
-      WorkLimits(seconds: timeLimit, megabytes: memoryLimit), FailureReports(cache: CacheFolder(in: environment)))
+      WorkLimits(seconds: timeLimit, megabytes: memoryLimit), FailureReports(cache: CacheFolder(in: environment)),
+      environment.catalog)
     if let failure = recovery?.hopelessFailure { throw .run(failure) }
     return recovery
   }
@@ -241,7 +242,7 @@ struct CheckCommand: Command {
       throw .usage(
         "invalid value \"\(chosenFix)\" for --apply: expected RULE@FILE:LINE, as in any_view@Sources/A.swift:12")
     }
-    guard RuleCatalog.rule(fix.rule) != nil else { throw .unknownRule(fix.rule) }
+    guard environment.catalog.rule(fix.rule) != nil else { throw .unknownRule(fix.rule, in: environment) }
     if fixes { throw .usage("--apply applies one fix and cannot be combined with --fix") }
     return (fix, DisplayPath.of(fix.file, in: environment))
   }
@@ -266,28 +267,29 @@ struct CheckCommand: Command {
       (enabledRules, RuleSettings.Level.on, "--rule"), (disabledRules, RuleSettings.Level.off, "--disable"),
     ] {
       for id in ids {
-        guard RuleCatalog.rule(id) != nil else { throw .unknownRule(id) }
+        guard environment.catalog.rule(id) != nil else { throw .unknownRule(id, in: environment) }
         layer.levels[id] = Sourced(level, .option(option))
       }
     }
-    layer.selection = try ruleSelection()
+    layer.selection = try ruleSelection(in: environment)
     let folders = [environment.workingDirectory] + (operands + context).map { environment.location(of: $0) }
     let project = ProjectFolders(folders)
     let file = try ConfigurationFile.named(configurationFile, of: project, in: environment)
-    return ProjectConfiguration(file: file, of: project, outer: [layer])
+    return ProjectConfiguration(environment.catalog, file: file, of: project, outer: [layer])
   }
 
   /// The rules that `--only` names.
-  func ruleSelection() throws(CommandFailure) -> RuleSelection? {
+  func ruleSelection(in environment: CommandEnvironment) throws(CommandFailure) -> RuleSelection? {
     guard !selected.isEmpty else { return nil }
+    let catalog = environment.catalog
     var selection = RuleSelection()
     for name in selected {
-      if RuleCatalog.rule(name) != nil {
-        selection.rules.insert(name)
+      if catalog.rule(name) != nil {
+        selection.named.insert(name)
       } else if let topic = Topic(rawValue: name) {
-        selection.topics.insert(topic)
+        selection.ofTopics.formUnion(catalog.all.filter { $0.isAbout(topic) }.map(\.id))
       } else {
-        let names = RuleCatalog.all.map(\.id) + Topic.allCases.map(\.rawValue)
+        let names = catalog.all.map(\.id) + Topic.allCases.map(\.rawValue)
         throw .usage("--only: no rule or topic is named \"\(name)\"\(NearestName.hint(name, in: names))")
       }
     }
@@ -307,7 +309,7 @@ struct CheckCommand: Command {
     under configuration: ProjectConfiguration, in environment: CommandEnvironment
   ) throws(CommandFailure) -> FileDiscovery {
     if inputPath != nil { throw .usage("--stdin-path requires --stdin") }
-    var discovery = FileDiscovery(in: environment) { configuration.names($0) }
+    var discovery = FileDiscovery(in: environment.workingDirectory) { configuration.names($0) }
     for path in operands { discovery.add(path) }
     if let fileList {
       for path in try listedPaths(fileList, in: environment) { discovery.add(listed: path) }
@@ -388,9 +390,9 @@ struct CheckCommand: Command {
 }
 
 extension CommandFailure {
-  static func unknownRule(_ id: String) -> CommandFailure {
+  static func unknownRule(_ id: String, in environment: CommandEnvironment) -> CommandFailure {
     .usage(
-      "unknown rule \"\(id)\"\(NearestName.hint(id, in: RuleCatalog.all.map(\.id))) "
+      "unknown rule \"\(id)\"\(NearestName.hint(id, in: environment.catalog.all.map(\.id))) "
         + "(for a list, run \(Product.name) rules)")
   }
 }

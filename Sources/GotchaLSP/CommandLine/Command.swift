@@ -49,13 +49,13 @@ enum CommandLineTool {
     switch first {
     case "help" where arguments.count > 1 && CommandCatalog.command(arguments[1]) != nil:
       return run([arguments[1], "--help"], in: environment)
-    case "help" where arguments.count > 1 && RuleCatalog.rule(arguments[1]) != nil:
+    case "help" where arguments.count > 1 && environment.catalog.rule(arguments[1]) != nil:
       return run(["explain", arguments[1]], in: environment)
     case "help" where arguments.dropFirst().elementsEqual(["--man"]):
       environment.print(ManPage.text)
       return ExitStatus.success
     case "help" where arguments.count > 1 && !arguments[1].hasPrefix("-"):
-      environment.printError(unknownTopic(arguments[1]))
+      environment.printError(unknownTopic(arguments[1], in: environment))
       return ExitStatus.failure
     case "--help", "-h", "help":
       environment.print(HelpText.overview)
@@ -89,8 +89,8 @@ enum CommandLineTool {
   }
 
   /// The lines of the error message for `help WORD`.
-  private static func unknownTopic(_ word: String) -> [String] {
-    let names = CommandCatalog.all.map { $0.name } + RuleCatalog.all.map(\.id)
+  private static func unknownTopic(_ word: String, in environment: CommandEnvironment) -> [String] {
+    let names = CommandCatalog.all.map { $0.name } + environment.catalog.all.map(\.id)
     let error = "error: no command or rule is named \"\(word)\"\(NearestName.hint(word, in: names))"
     return [error, "help: \(Product.name) --help, \(Product.name) rules"]
   }
@@ -115,7 +115,7 @@ enum CommandLineTool {
     }
     let error = "error: unknown command \"\(word)\""
     if let meant = usualWords[word] { return ["\(error); did you mean \"\(meant)\"?", help] }
-    if RuleCatalog.rule(word) != nil {
+    if environment.catalog.rule(word) != nil {
       return ["\(error); to explain this rule, run \(Product.name) explain \(word)"]
     }
     if let meant = NearestName.find(word, in: CommandCatalog.all.map { $0.name }) {

@@ -1,8 +1,11 @@
+import Analyzers
 import GotchaPlatform
 import GotchaSupport
 
-/// What a command has access to: the process's streams, folder and variables, or those of a test.
+/// What a command has access to: the rules, and the streams, folder and variables of the process or of a test.
 struct CommandEnvironment: Sendable {
+  /// All rules.
+  var catalog: RuleCatalog
   /// Reads standard input to its end.
   var readInput: @Sendable () throws(FileProblem) -> [UInt8]
   var output: any ByteOutput
@@ -17,7 +20,9 @@ struct CommandEnvironment: Sendable {
   var isProcess = false
 
   /// The environment of this process.
-  static func process() -> CommandEnvironment {
+  ///
+  /// - Parameter catalog: all rules.
+  static func process(_ catalog: RuleCatalog) -> CommandEnvironment {
     var variables: [String: String] = [:]
     let names =
       ["NO_COLOR", "TERM", "XCODE_VERSION_ACTUAL", GitHubReporter.stepSummaryVariable]
@@ -26,6 +31,7 @@ struct CommandEnvironment: Sendable {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     return CommandEnvironment(
+      catalog: catalog,
       readInput: { () throws(FileProblem) in
         let bytes = try FileSystem.contents(ofDescriptor: STDIN_FILENO)
         FaultRecovery.keepInput(bytes)
@@ -70,7 +76,7 @@ struct CommandEnvironment: Sendable {
 
   /// The path to open for a path that the user specified.
   func location(of path: String) -> String {
-    path.hasPrefix("/") ? path : (workingDirectory == "/" ? "" : workingDirectory) + "/" + path
+    DisplayPath.absolute(path, in: workingDirectory)
   }
 }
 

@@ -102,7 +102,7 @@ struct CommandOption<Target> {
 struct OptionValue {
   /// What shell completions offer.
   enum Kind {
-    case anything, path, file, rule
+    case anything, path, file, rule, ruleOrTopic
     case words([String])
   }
 

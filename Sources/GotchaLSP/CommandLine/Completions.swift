@@ -2,9 +2,11 @@ import Analyzers
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }
 
-/// Shell completions, generated from the tables of commands and options.
-enum Completions {
-  static func script(for shell: Shell) -> String {
+/// Shell completions, generated from the tables of commands, options and rules.
+struct Completions {
+  let catalog: RuleCatalog
+
+  func script(for shell: Shell) -> String {
     let commands = CommandCatalog.all.map { CommandShape($0) }
     return switch shell {
     case .bash: bash(commands)
@@ -29,22 +31,23 @@ enum Completions {
   }
 
   /// The possible words of a value, nil for a path or free text.
-  private static func words(_ kind: OptionValue.Kind) -> [String]? {
+  private func words(_ kind: OptionValue.Kind) -> [String]? {
     switch kind {
     case .words(let words): words
-    case .rule: RuleCatalog.all.map(\.id)
+    case .rule: catalog.all.map(\.id)
+    case .ruleOrTopic: catalog.all.map(\.id) + Topic.allCases.map(\.rawValue)
     case .anything, .path, .file: nil
     }
   }
 
-  private static func isPath(_ kind: OptionValue.Kind) -> Bool {
+  private func isPath(_ kind: OptionValue.Kind) -> Bool {
     switch kind {
     case .path, .file: true
     default: false
     }
   }
 
-  private static func bash(_ commands: [CommandShape]) -> String {
+  private func bash(_ commands: [CommandShape]) -> String {
     // Without a reply, the shell completes file names itself, with correct quoting.
     func reply(_ kind: OptionValue.Kind) -> String {
       if case .rule = kind { return "COMPREPLY=($(compgen -W \"$rules\" -- \"$word\"))" }
@@ -75,7 +78,7 @@ enum Completions {
         local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
         # Bash splits --color=always at the equals sign.
         if [[ "$word" == = ]]; then word=; elif [[ "$previous" == = ]]; then previous="${COMP_WORDS[COMP_CWORD-2]}"; fi
-        local rules='\(RuleCatalog.all.map(\.id).joined(separator: " "))'
+        local rules='\(catalog.all.map(\.id).joined(separator: " "))'
         if [[ $COMP_CWORD -eq 1 ]]; then
           COMPREPLY=($(compgen -W '\(commands.map(\.name).joined(separator: " ")) --help --version' -- "$word"))
           return
@@ -87,7 +90,7 @@ enum Completions {
       """
   }
 
-  private static func zsh(_ commands: [CommandShape]) -> String {
+  private func zsh(_ commands: [CommandShape]) -> String {
     func quoted(_ text: String) -> String {
       // Inside double quotes, some characters are special to the shell and others to `_arguments`.
       text.reduce(into: "") { $0 += "\"$`\\[]:".contains($1) ? "\\\($1)" : String($1) }
@@ -122,7 +125,7 @@ enum Completions {
           _describe command subcommands
           return
         fi
-        local name=$words[2] rules='\(RuleCatalog.all.map(\.id).joined(separator: " "))'
+        local name=$words[2] rules='\(catalog.all.map(\.id).joined(separator: " "))'
         shift words
         (( CURRENT-- ))
         case $name in
@@ -136,7 +139,7 @@ enum Completions {
       """
   }
 
-  private static func fish(_ commands: [CommandShape]) -> String {
+  private func fish(_ commands: [CommandShape]) -> String {
     func quoted(_ text: String) -> String {
       "'" + text.replacingAll("\\", with: "\\\\").replacingAll("'", with: "\\'") + "'"
     }

@@ -16,7 +16,7 @@ struct CompletionsCommand: Command {
       let hint = NearestName.hint(name, in: Shell.allCases.map(\.rawValue))
       throw .usage("unknown shell \"\(name)\" (bash, zsh, fish)\(hint)")
     }
-    environment.print(Completions.script(for: shell))
+    environment.print(Completions(catalog: environment.catalog).script(for: shell))
     return ExitStatus.success
   }
 }

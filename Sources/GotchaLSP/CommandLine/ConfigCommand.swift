@@ -33,7 +33,7 @@ struct ConfigCommand: Command {
     }
     let project = ProjectFolders([environment.workingDirectory, path.parentPath])
     let file = try ConfigurationFile.named(configurationFile, of: project, in: environment)
-    let configuration = ProjectConfiguration(file: file, of: project)
+    let configuration = ProjectConfiguration(environment.catalog, file: file, of: project)
     let settings = configuration.settings(for: path)
     configuration.readBaselines()
     let printer = ConfigurationPrinter(settings: settings, environment: environment)
@@ -57,7 +57,7 @@ struct SchemaCommand: Command {
   var operands: [String] = []
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
-    environment.print(ConfigurationSchema.jsonSchema.indentedText)
+    environment.print(ConfigurationSchema(environment.catalog).jsonSchema.indentedText)
     return ExitStatus.success
   }
 }
@@ -70,7 +70,8 @@ extension ConfigurationFile {
     _ path: String?, of project: ProjectFolders, in environment: CommandEnvironment
   ) throws(CommandFailure) -> ConfigurationFile? {
     guard let path else { return nil }
-    let file = ConfigurationFile(reading: DisplayPath.tidied(environment.location(of: path)), .stream, of: project)
+    let file = ConfigurationFile(
+      reading: DisplayPath.tidied(environment.location(of: path)), .stream, of: project, environment.catalog)
     if let problem = file.problems.first(where: { $0.range == nil }) {
       throw .run("--config: \(path) \(problem.message)")
     }

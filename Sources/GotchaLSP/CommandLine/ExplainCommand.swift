@@ -18,13 +18,14 @@ struct ExplainCommand: Command {
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     let id = operands.first ?? ""
-    guard let rule = RuleCatalog.rule(id) else { throw .unknownRule(id) }
+    let catalog = environment.catalog
+    guard let rule = catalog.rule(id) else { throw .unknownRule(id, in: environment) }
     switch format {
-    case .markdown: environment.output.write(Array(rule.markdown.utf8))
-    case .html: environment.output.write(Array(RulePage(rule).html.utf8))
+    case .markdown: environment.output.write(Array(rule.markdown(in: catalog).utf8))
+    case .html: environment.output.write(Array(RulePage(rule, in: catalog).html.utf8))
     case .text:
       let usesColor = environment.outputIsTerminal && (environment.variables["NO_COLOR"] ?? "").isEmpty
-      let text = MarkdownText(style: TerminalStyle(usesColor: usesColor)).render(rule.markdown)
+      let text = MarkdownText(style: TerminalStyle(usesColor: usesColor)).render(rule.markdown(in: catalog))
       environment.output.write(Array(text.utf8))
     case .json: environment.print(json(rule))
     }

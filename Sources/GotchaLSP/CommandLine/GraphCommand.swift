@@ -64,7 +64,7 @@ struct GraphCommand: Command {
     let findings = Dictionary(
       zip(files, outcome.results).filter { !$1.findings.isEmpty }.map { ($0.path, $1.findings) },
       uniquingKeysWith: { $1 })
-    var graph = ViewGraph(outcome.facts ?? FactIndex(), findings: findings).withoutIdleCode
+    var graph = ViewGraph(outcome.facts ?? FactIndex(), findings: findings, of: environment.catalog).withoutIdleCode
     let shownRoots = try rootNodes(in: graph)
     let rootNames = shownRoots.map { graph.nodes[$0].id }
     if !shownRoots.isEmpty { graph = graph.reachable(from: shownRoots, depth: depth) }

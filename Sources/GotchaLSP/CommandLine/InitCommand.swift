@@ -118,7 +118,7 @@ struct InitCommand: Command {
   /// A configuration, with the number of findings under it.
   private func draft(for folder: String, in environment: CommandEnvironment) -> ConfigurationDraft {
     let project = ProjectFolders([folder])
-    let survey = ProjectSurvey(of: folder, in: project, environment)
+    let survey = ProjectSurvey(of: folder, in: project, environment.catalog)
     let path = (folder == "/" ? "/" : folder + "/") + ConfigurationSchema.fileName
     var draft = ConfigurationDraft(survey: survey, path: path)
     draft.findings = findings(under: draft, in: project, environment)
@@ -133,8 +133,9 @@ struct InitCommand: Command {
   ) -> FindingCounts? {
     let files = draft.survey.files
     let document = JSONDocument(SourceText(draft.text))
-    let file = ConfigurationFile(document, path: draft.path, of: project)
-    var run = BatchRun(configuration: ProjectConfiguration(file: file, of: project))
+    let catalog = environment.catalog
+    let file = ConfigurationFile(document, path: draft.path, of: project, catalog)
+    var run = BatchRun(configuration: ProjectConfiguration(catalog, file: file, of: project))
     do {
       run.recovery = try CheckCommand().recovery(in: environment)
     } catch {

@@ -26,10 +26,10 @@ struct RulesCommand: Command {
 
   func run(in environment: CommandEnvironment) throws(CommandFailure) -> Int32 {
     if let pages {
-      try write(to: environment.location(of: pages))
+      try write(to: environment.location(of: pages), environment.catalog)
       return ExitStatus.success
     }
-    let rules = RuleCatalog.all.filter { preset?.includes($0) ?? true }
+    let rules = environment.catalog.all.filter { preset?.includes($0) ?? true }
     switch format {
     case .text:
       for line in TextTable.lines([Self.columns] + rules.map { row($0) }) { environment.print(line) }
@@ -51,8 +51,8 @@ struct RulesCommand: Command {
   /// Writes the pages of the documentation.
   ///
   /// - Parameter folder: the absolute path of a folder, which is created if necessary.
-  private func write(to folder: String) throws(CommandFailure) {
-    for (path, text) in Self.documentation {
+  private func write(to folder: String, _ catalog: RuleCatalog) throws(CommandFailure) {
+    for (path, text) in Self.documentation(of: catalog) {
       let path = "\(folder)/\(path)"
       do throws(FileProblem) {
         try FileSystem.makeFolder(path.parentPath)
@@ -64,15 +64,14 @@ struct RulesCommand: Command {
   }
 
   /// The files of the documentation by their paths in a folder: an index, and the page and the pictures of each rule.
-  static var documentation: [(path: String, text: String)] {
-    let pages = RuleCatalog.all.map(RulePage.init)
-    return [("README.md", index)]
+  static func documentation(of catalog: RuleCatalog) -> [(path: String, text: String)] {
+    let pages = catalog.all.map { RulePage($0, in: catalog) }
+    return [("README.md", index(of: catalog.all))]
       + pages.flatMap { page in [("\(page.rule.id).md", page.markdown)] + page.pictureFiles.map { ($0.path, $0.svg) } }
   }
 
   /// The table of all rules with links to their pages.
-  private static var index: String {
-    let rules = RuleCatalog.all
+  private static func index(of rules: [RuleInfo]) -> String {
     let columns = ["rule", "topic", "severity", "fixable", "default", "tier", "platforms"]
     let rows = rules.map { rule in
       let platforms = rule.platforms.count == Platform.allCases.count ? ["all"] : rule.platforms.map(\.rawValue)

@@ -26,7 +26,8 @@ struct ServeCommand: Command {
     let cache = CacheFolder(in: environment)
     return LanguageServer.run(
       options: ServeOptions(
-        logFile: logFile, logLevel: logLevel, pages: RulePages(cache: cache), isSupervised: !isUnsupervised,
-        limits: WorkLimits(seconds: timeLimit, megabytes: memoryLimit), reports: FailureReports(cache: cache)))
+        logFile: logFile, logLevel: logLevel, pages: RulePages(environment.catalog, cache: cache),
+        isSupervised: !isUnsupervised, limits: WorkLimits(seconds: timeLimit, megabytes: memoryLimit),
+        reports: FailureReports(cache: cache)))
   }
 }

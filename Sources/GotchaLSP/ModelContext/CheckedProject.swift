@@ -38,9 +38,9 @@ struct CheckedProject {
   ///   - locations: files to check even if settings or `.gitignore` exclude them.
   ///   - given: a text to check instead of a file.
   mutating func check(alsoFilesAt locations: [String] = [], given: GivenText? = nil) -> Check {
-    let configuration = ProjectConfiguration(of: folders)
+    let configuration = ProjectConfiguration(environment.catalog, of: folders)
     let root = environment.workingDirectory
-    let listing = WorkspaceListing(of: [root], CancellationToken(), in: environment) { configuration.names($0) }
+    let listing = WorkspaceListing(of: [root], CancellationToken(), in: root) { configuration.names($0) }
     var problems = listing.problems
     if let notice = listing.notice { problems.append(Problem(kind: .warning, place: nil, message: notice)) }
     var files: [String: ProjectFile] = [:]

@@ -7,6 +7,7 @@ struct Tools {
   static let findingLimits = 50...500
 
   private var project: CheckedProject
+  private var catalog: RuleCatalog { project.environment.catalog }
 
   init(project: CheckedProject) { self.project = project }
 
@@ -17,7 +18,7 @@ struct Tools {
       switch tool {
       case .check: return try check(arguments)
       case .applyFix: return try applyFix(arguments)
-      case .explainRule: return ToolResult(text: try rule(arguments.requiredText("rule")).markdown)
+      case .explainRule: return ToolResult(text: try rule(arguments.requiredText("rule")).markdown(in: catalog))
       case .listRules: return listRules(try arguments.choice("topic", Topic.self))
       }
     } catch {
@@ -26,15 +27,15 @@ struct Tools {
   }
 
   private func rule(_ id: String) throws(ToolFailure) -> RuleInfo {
-    guard let rule = RuleCatalog.rule(id) else {
-      let hint = NearestName.hint(id, in: RuleCatalog.all.map(\.id))
+    guard let rule = catalog.rule(id) else {
+      let hint = NearestName.hint(id, in: catalog.all.map(\.id))
       throw ToolFailure("unknown rule \"\(id)\"\(hint); \(ToolName.listRules.rawValue) lists all rules")
     }
     return rule
   }
 
   private func listRules(_ topic: Topic?) -> ToolResult {
-    let rules = RuleCatalog.all.filter { topic == nil || $0.topic == topic }
+    let rules = catalog.all.filter { topic == nil || $0.topic == topic }
     let lines = rules.map { rule in
       let state = rule.isRecommended ? "on by default" : "off by default"
       return "\(rule.id) (\(rule.severity.rawValue), \(rule.topic.rawValue), \(state)): \(rule.title)\n"
@@ -190,7 +191,7 @@ extension Report {
 extension Finding {
   /// The finding with everything that a model needs to act on it.
   fileprivate func json(in file: FileReport, _ report: Report) -> JSONValue {
-    let advice = FindingAdvice(self, in: file)
+    let advice = FindingAdvice(self, in: file, of: report.catalog)
     let (start, end) = (file.source.position(at: range.lowerBound), file.source.position(at: range.upperBound))
     var json: [String: JSONValue] = [
       "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message),

@@ -49,7 +49,8 @@ struct FileDiscovery {
     var isCancelled: @Sendable () -> Bool = { false }
   }
 
-  private let environment: CommandEnvironment
+  /// The absolute path that relative paths refer to.
+  private let workingDirectory: String
   private let isNamed: @Sendable (String) -> Bool
   private let bound: Bound
   /// Almost sorted, because folders are traversed by name.
@@ -64,13 +65,14 @@ struct FileDiscovery {
   /// False if a limit was reached.
   private(set) var isComplete = true
 
-  /// - Parameter isNamed: whether settings explicitly include a folder (absolute path) that would be skipped by
-  ///   default.
+  /// - Parameters:
+  ///   - workingDirectory: the absolute path that relative paths refer to.
+  ///   - isNamed: whether settings explicitly include a folder (absolute path) that would be skipped by default.
   init(
-    in environment: CommandEnvironment, bound: Bound = Bound(),
+    in workingDirectory: String, bound: Bound = Bound(),
     isNamed: @escaping @Sendable (_ folder: String) -> Bool = { _ in false }
   ) {
-    self.environment = environment
+    self.workingDirectory = workingDirectory
     self.isNamed = isNamed
     self.bound = bound
   }
@@ -93,8 +95,10 @@ struct FileDiscovery {
     found.append(file)
   }
 
+  private func location(of path: String) -> String { DisplayPath.absolute(path, in: workingDirectory) }
+
   private func identity(of file: ProjectFile) -> String {
-    file.path.hasPrefix("../") ? DisplayPath.tidied(environment.location(of: file.path)) : file.path
+    file.path.hasPrefix("../") ? DisplayPath.tidied(location(of: file.path)) : file.path
   }
 
   /// Adds a file, or the Swift files of a folder and the folders below it.
@@ -113,8 +117,8 @@ struct FileDiscovery {
     if namedCount == 2 {
       places = Dictionary(zip(found.map(identity), found.indices), uniquingKeysWith: { first, _ in first })
     }
-    let location = path == "." ? environment.workingDirectory : environment.location(of: path)
-    let shown = DisplayPath.of(path, in: environment)
+    let location = path == "." ? workingDirectory : location(of: path)
+    let shown = DisplayPath.of(path, in: workingDirectory)
     do {
       switch try FileSystem.kind(of: location) {
       case .folder: break
@@ -147,7 +151,7 @@ struct FileDiscovery {
 
   /// Adds a path from a list; other files than Swift files are ignored.
   mutating func add(listed path: String) {
-    guard path.hasSuffix(".swift") || (try? FileSystem.kind(of: environment.location(of: path))) == .folder else {
+    guard path.hasSuffix(".swift") || (try? FileSystem.kind(of: location(of: path))) == .folder else {
       return
     }
     add(path, obeysExclusion: true)
@@ -179,7 +183,7 @@ struct FileDiscovery {
     guard isComplete else { return 0 }
     // The folder may contain the working directory.
     let absolute = DisplayPath.tidied(folder)
-    let shown = absolute == environment.workingDirectory ? "" : shown
+    let shown = absolute == workingDirectory ? "" : shown
     let entries: [FileSystem.Entry]
     do {
       entries = try FileSystem.entries(of: folder)
@@ -240,7 +244,7 @@ struct FileDiscovery {
   ///
   /// Outside a repository, the working directory is used as the root.
   private mutating func ignores(above parts: [[UInt8]]) -> GitignoreStack {
-    let workingDirectory = Self.parts(FileSystem.resolved(environment.workingDirectory) ?? "/")
+    let workingDirectory = Self.parts(FileSystem.resolved(workingDirectory) ?? "/")
     var root = parts.starts(with: workingDirectory) ? workingDirectory.count : parts.count
     for depth in stride(from: parts.count, through: 1, by: -1)
     where (try? FileSystem.kind(of: Self.path(parts[..<depth]) + "/.git")) != nil {
@@ -262,7 +266,7 @@ struct FileDiscovery {
       stack.push(Gitignore(try FileSystem.contents(of: path)), depth: depth)
     } catch {
       let message = "cannot be read: \(error.reason); the files that it lists are not skipped"
-      problems.append(Problem(kind: .warning, place: DisplayPath.of(path, in: environment), message: message))
+      problems.append(Problem(kind: .warning, place: DisplayPath.of(path, in: workingDirectory), message: message))
     }
   }
 
@@ -279,8 +283,12 @@ struct FileDiscovery {
 enum DisplayPath {
   /// A path relative to the working directory if it is inside it; otherwise, the given path, normalized.
   static func of(_ path: String, in environment: CommandEnvironment) -> String {
-    let base = environment.workingDirectory
-    let absolute = tidied(environment.location(of: path))
+    of(path, in: environment.workingDirectory)
+  }
+
+  /// - Parameter base: the working directory.
+  static func of(_ path: String, in base: String) -> String {
+    let absolute = tidied(Self.absolute(path, in: base))
     if let inside = relative(absolute, to: base) { return inside }
     if let resolved = FileSystem.resolved(absolute),
       let inside = relative(resolved, to: FileSystem.resolved(base) ?? base)
@@ -288,6 +296,11 @@ enum DisplayPath {
       return inside
     }
     return tidied(path)
+  }
+
+  /// The absolute path of a path that may be relative to a folder.
+  static func absolute(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : (folder == "/" ? "" : folder) + "/" + path
   }
 
   /// The path relative to a folder, `.` for the folder itself; nil for a path outside it.

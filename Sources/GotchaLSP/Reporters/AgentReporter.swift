@@ -29,7 +29,7 @@ struct AgentReporter: Reporter {
       let line = line(of: entry.finding, in: entry.file, report).asStartOfLine
       // Only lines that belong to a finding are indented.
       lines.append(line.hasPrefix(" ") ? "./" + line : line)
-      lines += details(of: entry.finding, in: entry.file).map { "  " + $0 }
+      lines += details(of: entry.finding, in: entry.file, report).map { "  " + $0 }
     }
     if !isQuiet { lines.append(summary(of: report)) }
     return lines.map { $0 + "\n" }.joined()
@@ -58,8 +58,8 @@ struct AgentReporter: Reporter {
     return "\(path):\(start.line + 1):\(start.column + 1)-\(end.line + 1):\(end.column + 1)"
   }
 
-  private func details(of finding: Finding, in file: FileReport) -> [String] {
-    let advice = FindingAdvice(finding, in: file)
+  private func details(of finding: Finding, in file: FileReport, _ report: Report) -> [String] {
+    let advice = FindingAdvice(finding, in: file, of: report.catalog)
     var lines: [String] = []
     if let why = advice.why { lines.append("why: " + why.onOneLine) }
     if let fix = advice.fix {

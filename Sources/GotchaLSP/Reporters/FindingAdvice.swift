@@ -18,8 +18,8 @@ struct FindingAdvice {
   /// What to check after the change.
   let checks: [String]
 
-  init(_ finding: Finding, in file: FileReport) {
-    let rule = RuleCatalog.rule(finding.rule)
+  init(_ finding: Finding, in file: FileReport, of catalog: RuleCatalog) {
+    let rule = catalog.rule(finding.rule)
     why = rule?.consequence
     fix = finding.chosenFix ?? finding.fixes.first
     let all = fix.map { LineEdit.edits(of: $0, in: file.source) } ?? []

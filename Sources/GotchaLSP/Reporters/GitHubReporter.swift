@@ -18,10 +18,10 @@ struct GitHubReporter: Reporter {
   init(style: ReportStyle) { self.style = style }
 
   func text(for report: Report) -> String {
-    RankedFindings(report).entries.map { line($0.finding, of: $0.file) }.joined()
+    RankedFindings(report).entries.map { line($0.finding, of: $0.file, report) }.joined()
   }
 
-  private func line(_ finding: Finding, of file: FileReport) -> String {
+  private func line(_ finding: Finding, of file: FileReport, _ report: Report) -> String {
     let start = file.source.position(at: finding.range.lowerBound)
     let end = file.source.position(at: finding.range.upperBound)
     var properties = [
@@ -31,7 +31,7 @@ struct GitHubReporter: Reporter {
     if start.line == end.line {
       properties += [("col", "\(start.column + 1)"), ("endColumn", "\(end.column + 1)")]
     }
-    properties.append(("title", "\(finding.rule): \(RuleCatalog.rule(finding.rule)?.title ?? "")"))
+    properties.append(("title", "\(finding.rule): \(report.catalog.rule(finding.rule)?.title ?? "")"))
     let list = properties.map { "\($0.0)=\(escape($0.1, isProperty: true))" }.joined(separator: ",")
     return "::\(Self.command(finding.severity)) \(list)::\(escape(message(finding)))\n"
   }

@@ -34,7 +34,7 @@ extension JSONText {
       }
       json.raw("}")
     }
-    let rule = RuleCatalog.rule(finding.rule)
+    let rule = report.catalog.rule(finding.rule)
     raw(", \"help\": ")
     string(rule?.helpPath ?? "docs/rules/\(finding.rule).md")
     raw(", \"references\": ")

@@ -26,7 +26,7 @@ struct MarkdownReporter: Reporter {
       var body = ""
       var shown = 0
       for finding in file.findings {
-        let item = item(finding, of: file)
+        let item = item(finding, of: file, report)
         guard text.utf8.count + body.utf8.count + item.utf8.count < sizeLimit else { break }
         body += item
         shown += 1
@@ -41,11 +41,11 @@ struct MarkdownReporter: Reporter {
     return text
   }
 
-  private func item(_ finding: Finding, of file: FileReport) -> String {
+  private func item(_ finding: Finding, of file: FileReport, _ report: Report) -> String {
     let line = file.source.line(at: finding.range.lowerBound)
     let column = file.source.position(at: finding.range.lowerBound).column
     var text = "- **\(line + 1):\(column + 1)** \(finding.severity.rawValue): \(Self.escaped(finding.message)) "
-    let page = RuleCatalog.rule(finding.rule).flatMap { style.webPages?.rule($0) }
+    let page = report.catalog.rule(finding.rule).flatMap { style.webPages?.rule($0) }
     text += page.map { "([`\(finding.rule)`](\($0)))\n" } ?? "(`\(finding.rule)`)\n"
     let fix = finding.fixes.first(where: \.isPreferred) ?? finding.fixes.first
     let repair = fix.map { RepairLine.lines(of: $0, in: file.source) } ?? []

@@ -43,7 +43,7 @@ struct Overview {
       rows.map { rule, row in
         let count = "\(row.count)"
         let padding = String(repeating: " ", count: max(0, 5 - count.count))
-        return [padding + count, row.severity.rawValue, rule, RuleCatalog.rule(rule)?.title ?? ""]
+        return [padding + count, row.severity.rawValue, rule, report.catalog.rule(rule)?.title ?? ""]
       })
     return [style.paint("Findings by rule", .emphasis)]
       + zip(rows, lines).map { style.paint($1, TerminalStyle.role(of: $0.value.severity)) }

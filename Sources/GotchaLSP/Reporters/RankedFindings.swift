@@ -15,8 +15,10 @@ struct RankedFindings {
   }
 
   let entries: [Entry]
+  private let catalog: RuleCatalog
 
   init(_ report: Report) {
+    catalog = report.catalog
     let all = report.files.flatMap { file in file.findings.map { Entry(file: file, finding: $0) } }
     entries = Severity.allCases.reversed().flatMap { severity in all.filter { $0.finding.severity == severity } }
   }
@@ -41,7 +43,7 @@ struct RankedFindings {
       return a.entries.count != b.entries.count ? a.entries.count > b.entries.count : a.key < b.key
     }
     return groups.map { key, entries in
-      let title = grouping == .rule ? RuleCatalog.rule(key).map { "\(key): \($0.title)" } ?? key : key.onOneLine
+      let title = grouping == .rule ? catalog.rule(key).map { "\(key): \($0.title)" } ?? key : key.onOneLine
       return Group(title: "\(title) (\(Summary.count(entries.count, "finding")))", entries: entries)
     }
   }

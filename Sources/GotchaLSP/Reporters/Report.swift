@@ -2,6 +2,8 @@ import Analyzers
 
 /// The results of a run.
 struct Report: Sendable {
+  /// The rules of the findings.
+  let catalog: RuleCatalog
   /// The files with findings, including those with only suppressed findings, in order of their paths.
   var files: [FileReport] = []
   /// The number of analyzed files.

@@ -30,7 +30,7 @@ struct SARIFReporter: Reporter {
       json.string(pages.address)
     }
     json.raw(",\n   \"rules\": [")
-    write(rules.map(descriptor), to: &json)
+    write(rules.map { descriptor($0, report.catalog) }, to: &json)
     json.raw("]}},\n  \"columnKind\": \"utf16CodeUnits\",\n  \"originalUriBaseIds\": ")
     let bases: JSONTree = [Self.base: ["uri": .string("file://" + Self.encoded(folder))]]
     bases.write(to: &json)
@@ -52,14 +52,14 @@ struct SARIFReporter: Reporter {
 
   // MARK: Rules and the run
 
-  private func descriptor(_ id: String) -> JSONTree {
-    guard let rule = RuleCatalog.rule(id) else { return ["id": .string(id)] }
+  private func descriptor(_ id: String, _ catalog: RuleCatalog) -> JSONTree {
+    guard let rule = catalog.rule(id) else { return ["id": .string(id)] }
     let plain = MarkdownText().render(rule.explanation)
     let help = style.webPages?.rule(rule) ?? rule.references.compactMap(\.url).first
     return [
       "id": .string(id), "shortDescription": ["text": .string(rule.title)],
       "fullDescription": ["text": .string(plain.split(separator: "\n").first.map(String.init) ?? rule.title)],
-      "help": ["text": .string(plain), "markdown": .string(rule.markdown)],
+      "help": ["text": .string(plain), "markdown": .string(rule.markdown(in: catalog))],
       "helpUri": help.map { .string($0) },
       "defaultConfiguration": ["level": level(rule.severity), "enabled": .bool(rule.isRecommended)],
       "properties": [

@@ -70,7 +70,7 @@ extension RulePage {
   }
 
   private var related: String {
-    let rules = RuleCatalog.related(to: rule)
+    let rules = catalog.related(to: rule)
     guard !rules.isEmpty else { return "" }
     let items = rules.map {
       "<li><code>\($0.id)</code>: \(HTMLMarkdown.inline($0.title[...]))</li>"

@@ -6,10 +6,13 @@ struct RulePage {
   static let visibleExamples = 6
 
   let rule: RuleInfo
+  /// The rules that may be related.
+  let catalog: RuleCatalog
   let pictures: [SVGPanel]
 
-  init(_ rule: RuleInfo) {
+  init(_ rule: RuleInfo, in catalog: RuleCatalog) {
     self.rule = rule
+    self.catalog = catalog
     pictures = rule.panels.enumerated().map { SVGPanel($1, id: "\(rule.id)-\($0 + 1)") }
   }
 
@@ -25,7 +28,7 @@ struct RulePage {
       let images = zip(pictures, pictureFiles).map { "![\(Self.escaped($0.alternative))](\($1.path))" }
       text += images.joined(separator: "\n") + "\n\n"
     }
-    return text + rule.markdownBody(visibleExamples: Self.visibleExamples) { "[\($0.title)](\($0.id).md)" }
+    return text + rule.markdownBody(in: catalog, visibleExamples: Self.visibleExamples) { "[\($0.title)](\($0.id).md)" }
   }
   /// Text in which Markdown finds no markup.
   static func escaped(_ text: String) -> String {

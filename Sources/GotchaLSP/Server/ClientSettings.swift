@@ -14,18 +14,21 @@ struct ClientSettings: Equatable {
 
   /// The settings for a folder.
   ///
-  /// - Parameter folder: the absolute folder that relative patterns refer to. Nil for files outside the workspace
-  ///   folders.
-  func layers(for folder: String?) -> [ConfigurationLayer] {
+  /// - Parameters:
+  ///   - folder: the absolute folder that relative patterns refer to. Nil for files outside the workspace folders.
+  ///   - catalog: the rules that can be set.
+  func layers(for folder: String?, _ catalog: RuleCatalog) -> [ConfigurationLayer] {
     let section = folder.flatMap { folders[$0] } ?? general
-    return Self.reader(section, in: folder ?? "/")?.layers ?? []
+    return Self.reader(section, in: folder ?? "/", catalog)?.layers ?? []
   }
 
   /// The problems in the settings, each with its key.
-  var problems: [String] {
+  ///
+  /// - Parameter catalog: the rules that can be set.
+  func problems(_ catalog: RuleCatalog) -> [String] {
     var problems: [String] = []
     for section in [general] + folders.sorted(by: { $0.key < $1.key }).map(\.value) {
-      for problem in Self.reader(section, in: "/")?.problems ?? [] {
+      for problem in Self.reader(section, in: "/", catalog)?.problems ?? [] {
         let text = problem.key.isEmpty ? problem.message : "\(problem.key): \(problem.message)"
         if !problems.contains(text) { problems.append(text) }
       }
@@ -33,13 +36,15 @@ struct ClientSettings: Equatable {
     return problems
   }
 
-  private static func reader(_ section: JSONValue, in folder: String) -> ConfigurationReader? {
+  private static func reader(
+    _ section: JSONValue, in folder: String, _ catalog: RuleCatalog
+  ) -> ConfigurationReader? {
     guard case .object(var members) = section else { return nil }
     for key in editorKeys { members[key] = nil }
     // Findings hidden only in the editor would contradict `check`.
     let fileKeys = ["extends", "baseline"].filter { members.removeValue(forKey: $0) ?? .null != .null }
     let document = JSONDocument(SourceText(JSONValue.object(members).tree.text))
-    var reader = ConfigurationReader(document, path: nil, folder: folder)
+    var reader = ConfigurationReader(document, path: nil, folder: folder, catalog)
     for key in fileKeys {
       reader.report(0..<0, "\"\(key)\" is supported only in configuration files", key: key)
     }
@@ -113,6 +118,6 @@ extension LanguageServer {
 
   /// Reports invalid settings to the user; they keep their defaults.
   func reportSettingsProblems() {
-    for problem in clientSettings.problems { report(.error, "settings: \(problem)") }
+    for problem in clientSettings.problems(catalog) { report(.error, "settings: \(problem)") }
   }
 }

@@ -63,10 +63,10 @@ struct CodeActionProvider {
         CodeAction(
           title: title, kind: Self.suppressionKind, diagnostics: [diagnostic], edit: workspaceEdit([edit])))
     }
-    for finding in findings where SuppressionEdits.canSuppress(finding.rule) {
+    for finding in findings where SuppressionEdits.canSuppress(finding.rule, context.catalog) {
       add("Disable \(finding.rule) for this line", finding, edits.disableLine(of: finding))
     }
-    for finding in findings where SuppressionEdits.canSuppress(finding.rule) {
+    for finding in findings where SuppressionEdits.canSuppress(finding.rule, context.catalog) {
       add("Disable \(finding.rule) for this file", finding, edits.disableFile(finding.rule))
     }
     return actions
@@ -94,7 +94,7 @@ struct CodeActionProvider {
     let document = JSONDocument(source)
     var seen: Set<String> = []
     return findings.compactMap { finding in
-      guard RuleCatalog.rule(finding.rule) != nil, seen.insert(finding.rule).inserted,
+      guard context.catalog.rule(finding.rule) != nil, seen.insert(finding.rule).inserted,
         let edits = ConfigurationEdits.disabling(finding.rule, in: document),
         // An override or the client's settings may enable it again.
         context.project.disables(finding.rule, for: path, by: source.applying(all: edits), in: file)

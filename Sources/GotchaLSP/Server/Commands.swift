@@ -38,8 +38,8 @@ extension LanguageServer {
     guard case .string(let id)? = params.arguments?.first else {
       throw ResponseError(.invalidParams, "the first argument must be the id of a rule")
     }
-    guard let rule = RuleCatalog.rule(id) else {
-      let hint = NearestName.hint(id, in: RuleCatalog.all.map(\.id))
+    guard let rule = catalog.rule(id) else {
+      let hint = NearestName.hint(id, in: catalog.all.map(\.id))
       throw ResponseError(.invalidParams, "unknown rule \"\(id)\"\(hint)")
     }
     if client.showsDocuments, let page = pages.link(to: rule) {
@@ -48,7 +48,7 @@ extension LanguageServer {
         if case .failure(let error) = result { server.log.write(.warning, "cannot show page: \(error.message)") }
       }
     }
-    return .string(rule.markdown)
+    return .string(rule.markdown(in: catalog))
   }
 
   private func debugInformation() -> JSONValue {

@@ -18,7 +18,7 @@ struct ConfigurationCompletion {
   let context: DocumentContext
 
   func completions(at offset: Int) -> [CompletionItem] {
-    guard let place = ConfigurationPlace.find(at: offset, in: JSONDocument(context.text)) else { return [] }
+    guard let place = place(at: offset) else { return [] }
     switch place.kind {
     case .key(of: let object, let member, let siblings):
       let keys = object.keys.filter { !siblings.contains($0.name) }
@@ -32,9 +32,7 @@ struct ConfigurationCompletion {
 
   /// The explanation of the key or value at an offset.
   func hover(at offset: Int) -> Hover? {
-    guard let place = ConfigurationPlace.find(at: offset, in: JSONDocument(context.text)), !place.range.isEmpty else {
-      return nil
-    }
+    guard let place = place(at: offset), !place.range.isEmpty else { return nil }
     switch place.kind {
     case .key(of: let object, let member, _):
       guard let member, let key = object[member.key] else { return nil }
@@ -46,6 +44,10 @@ struct ConfigurationCompletion {
       guard let value = values(shape).first(where: { $0.text == text }), !value.summary.isEmpty else { return nil }
       return hover(value.summary, place.range)
     }
+  }
+
+  private func place(at offset: Int) -> ConfigurationPlace? {
+    ConfigurationPlace.find(at: offset, in: JSONDocument(context.text), ConfigurationSchema(context.catalog))
   }
 
   private func hover(_ markdown: String, _ range: Range<Int>) -> Hover {

@@ -8,7 +8,7 @@ enum ConfigurationDiagnostics {
 
   static func findings(_ snapshot: DocumentSnapshot, of project: ProjectConfiguration) -> [Finding] {
     let document = JSONDocument(snapshot.text)
-    let file = ConfigurationFile(document, path: snapshot.path, of: project.project)
+    let file = ConfigurationFile(document, path: snapshot.path, of: project.project, project.catalog)
     let problems = file.problems + (file.baseline.flatMap(project.baselines.problem).map { [$0] } ?? [])
     var findings = problems.filter { $0.path == snapshot.path }.map { finding($0, $0.range ?? 0..<0, $0.message) }
     // Problems in an extended file are reported at the `extends` key.

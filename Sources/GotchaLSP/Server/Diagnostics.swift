@@ -139,7 +139,7 @@ struct DiagnosticBuilder {
 
   private func tags(_ finding: Finding) -> [Diagnostic.Tag] {
     if finding.rule == "unused_suppression" { return [.unnecessary] }
-    return RuleCatalog.rule(finding.rule)?.topic == .deprecation ? [.deprecated] : []
+    return context.catalog.rule(finding.rule)?.topic == .deprecation ? [.deprecated] : []
   }
 
   private func relatedInformation(_ related: RelatedLocation) -> Diagnostic.RelatedInformation {

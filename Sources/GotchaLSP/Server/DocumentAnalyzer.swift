@@ -21,14 +21,12 @@ struct DocumentAnalyzer: Sendable {
   }
 
   /// Runs the rules that settings enable.
-  static func rules(_ settings: RuleSettings) -> DocumentAnalyzer {
-    let analyzer = Analyzer(settings: settings)
-    var result = DocumentAnalyzer(key: "\(Product.version) \(settings.canonicalText)") {
-      tree, index, path, position, isCancelled in
+  init(_ catalog: RuleCatalog, _ settings: RuleSettings) {
+    let analyzer = Analyzer(catalog, settings: settings)
+    self.init(key: "\(Product.version) \(settings.canonicalText)") { tree, index, path, position, isCancelled in
       analyzer.analyze(tree, in: index, path: path, position: position, isCancelled: isCancelled)
     }
-    result.incremental = analyzer
-    return result
+    incremental = analyzer
   }
 
   /// Analyzes a document with the facts of the workspace.

@@ -15,6 +15,8 @@ struct DocumentContext: Sendable {
   let pages: RulePages
   let cancellation: CancellationToken
 
+  /// All rules.
+  var catalog: RuleCatalog { pages.catalog }
   var text: SourceText { document.text }
   var uri: String { document.snapshot.uri }
 

@@ -39,7 +39,7 @@ struct HoverProvider {
   }
 
   private static func page(of rule: RuleInfo, _ context: DocumentContext) -> String {
-    rule.markdown + (context.pages.web.map { "\n[Rule page](\($0.rule(rule)))" } ?? "")
+    rule.markdown(in: context.catalog) + (context.pages.web.map { "\n[Rule page](\($0.rule(rule)))" } ?? "")
   }
 
   /// The findings whose range contains an offset, or otherwise ends at it; the shortest first.
@@ -53,7 +53,7 @@ struct HoverProvider {
 
   /// The details of this finding first, then the rule's general explanation.
   private func explanation(of finding: Finding) -> String {
-    let rule = RuleCatalog.rule(finding.rule)
+    let rule = context.catalog.rule(finding.rule)
     let facts = rule?.factsLine ?? "`\(finding.rule)`"
     let page = rule.flatMap { context.pages.web?.rule($0) }
     let paragraphs: [String?] = [

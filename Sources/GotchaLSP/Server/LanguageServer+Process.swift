@@ -31,11 +31,12 @@ extension LanguageServer {
     } else {
       log = Log.standardError(options.logLevel)
     }
-    let worker = Worker.ofThisProcess(options.limits)
+    let catalog = options.pages.catalog
+    let worker = Worker.ofThisProcess(options.limits, catalog)
     if worker == nil, options.isSupervised, let status = supervise(options, log) { return status }
     let server = LanguageServer(
       input: STDIN_FILENO, output: takeStandardOutput(), log: log, pages: options.pages, worker: worker,
-      makeAnalyzer: DocumentAnalyzer.rules)
+      makeAnalyzer: { DocumentAnalyzer(catalog, $0) })
     return server.run()
   }
 
@@ -44,8 +45,8 @@ extension LanguageServer {
   /// - Returns: nil if no worker can be started.
   private static func supervise(_ options: ServeOptions, _ log: Log) -> Int32? {
     let supervisor = Supervisor(
-      arguments: CommandLine.arguments, recorder: FlightRecorder.make(), reports: options.reports, log: log,
-      output: STDOUT_FILENO)
+      arguments: CommandLine.arguments, recorder: FlightRecorder.make(options.pages.catalog), reports: options.reports,
+      log: log, output: STDOUT_FILENO)
     return supervisor.run(input: STDIN_FILENO)
   }
 }

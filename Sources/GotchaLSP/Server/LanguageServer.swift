@@ -61,6 +61,8 @@ final class LanguageServer {
   /// The polling interval in milliseconds.
   let pollInterval: Int
   let pages: RulePages
+  /// All rules.
+  var catalog: RuleCatalog { pages.catalog }
   /// The supervisor's interface to this worker, nil if there is no supervisor.
   let worker: Worker?
   let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer

@@ -18,6 +18,7 @@ final class ProjectAnalysis: Sendable {
   private let roots: [Root]
   /// For files outside the workspace folders.
   private let elsewhere: ProjectConfiguration
+  private let catalog: RuleCatalog
   private let makeAnalyzer: @Sendable (RuleSettings) -> DocumentAnalyzer
   /// The rules and files that are disabled because they made the server fail.
   let quarantine: Quarantine
@@ -27,21 +28,26 @@ final class ProjectAnalysis: Sendable {
   private let known = Monitor<[String: [FindingKey: Int]?]>([:])
 
   /// - Parameters:
+  ///   - catalog: the rules that can be set.
   ///   - settings: the client's settings.
   ///   - folders: the absolute paths of the workspace folders.
   ///   - quarantine: the disabled rules and files.
   ///   - recorder: records what is being analyzed.
   ///   - makeAnalyzer: creates the analyzer for settings.
   init(
-    settings: ClientSettings, folders: [String], quarantine: Quarantine = Quarantine(), recorder: FlightRecorder? = nil,
-    makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
+    _ catalog: RuleCatalog, settings: ClientSettings, folders: [String], quarantine: Quarantine = Quarantine(),
+    recorder: FlightRecorder? = nil, makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) {
     let project = ProjectFolders(folders)
+    func configuration(of folder: String?) -> ProjectConfiguration {
+      ProjectConfiguration(catalog, of: project, outer: settings.layers(for: folder, catalog))
+    }
+    self.catalog = catalog
     self.folders = project
     roots = folders.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { folder in
-      Root(folder: folder, configuration: ProjectConfiguration(of: project, outer: settings.layers(for: folder)))
+      Root(folder: folder, configuration: configuration(of: folder))
     }
-    elsewhere = ProjectConfiguration(of: project, outer: settings.layers(for: nil))
+    elsewhere = configuration(of: nil)
     self.quarantine = quarantine
     self.recorder = recorder
     self.makeAnalyzer = makeAnalyzer
@@ -159,7 +165,7 @@ final class ProjectAnalysis: Sendable {
 
   /// Whether a rule would be off in a document if a configuration file had another text.
   func disables(_ rule: String, for path: String, by text: SourceText, in file: String) -> Bool {
-    let changed = ConfigurationFile(JSONDocument(text), path: file, of: folders)
+    let changed = ConfigurationFile(JSONDocument(text), path: file, of: folders, catalog)
     return configuration(for: path).replacing(changed).settings(for: path).rules.levels[rule] == .off
   }
 
@@ -202,7 +208,7 @@ extension LanguageServer {
 
   func makeProject() -> ProjectAnalysis {
     ProjectAnalysis(
-      settings: clientSettings, folders: workspace.folders, quarantine: continuation.quarantine,
+      catalog, settings: clientSettings, folders: workspace.folders, quarantine: continuation.quarantine,
       recorder: worker?.recorder, makeAnalyzer: makeAnalyzer)
   }
 }

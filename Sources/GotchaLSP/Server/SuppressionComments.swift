@@ -19,7 +19,7 @@ struct SuppressionComments {
     guard let entry = ids.first(where: { $0.range.contains(offset) || $0.range.upperBound == offset }) else {
       return nil
     }
-    return RuleCatalog.rule(entry.id).map { ($0, entry.range) }
+    return context.catalog.rule(entry.id).map { ($0, entry.range) }
   }
 
   // MARK: Completion
@@ -64,7 +64,7 @@ struct SuppressionComments {
 
   private func rules(replacing range: Range<Int>) -> [CompletionItem] {
     let range = context.range(range)
-    let rules = RuleCatalog.all.filter { $0.topic != .suppression }.map { rule in
+    let rules = context.catalog.all.filter { $0.topic != .suppression }.map { rule in
       CompletionItem(
         label: rule.id, kind: .enumMember, detail: rule.title,
         documentation: MarkupContent("\(rule.factsLine)\n\n\(rule.explanation)", as: context.client.completionFormat),

@@ -7,7 +7,9 @@ struct SuppressionEdits {
   private var text: SourceText { tree.source }
 
   /// Findings about suppressions should be fixed, not suppressed.
-  static func canSuppress(_ rule: String) -> Bool { RuleCatalog.rule(rule)?.topic != .suppression }
+  static func canSuppress(_ rule: String, _ catalog: RuleCatalog) -> Bool {
+    catalog.rule(rule)?.topic != .suppression
+  }
 
   /// A comment above the line where a finding starts, or at its end if a comment above is not possible.
   ///

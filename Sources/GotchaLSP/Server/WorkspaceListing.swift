@@ -19,14 +19,15 @@ struct WorkspaceListing: Sendable {
 
   /// - Parameters:
   ///   - folders: absolute.
-  ///   - environment: its working directory is what displayed paths refer to.
+  ///   - workingDirectory: what displayed paths are relative to.
   ///   - isNamed: whether settings explicitly include a folder (absolute path) that would be skipped by default.
   init(
-    of folders: [String], _ cancellation: CancellationToken, in environment: CommandEnvironment = .process(),
+    of folders: [String], _ cancellation: CancellationToken,
+    in workingDirectory: String = FileSystem.workingDirectory(),
     isNamed: @escaping @Sendable (_ folder: String) -> Bool = { _ in false }
   ) {
     let bound = FileDiscovery.Bound(files: Self.fileLimit, names: Self.nameLimit) { cancellation.isCancelled }
-    var discovery = FileDiscovery(in: environment, bound: bound, isNamed: isNamed)
+    var discovery = FileDiscovery(in: workingDirectory, bound: bound, isNamed: isNamed)
     for folder in folders { discovery.add(folder) }
     problems = discovery.problems
     var bytes = 0

@@ -40,10 +40,9 @@ struct ProjectSurvey: Sendable {
   /// - Parameters:
   ///   - folder: absolute.
   ///   - project: the folders that links in it may lead to.
-  init(of folder: String, in project: ProjectFolders, _ environment: CommandEnvironment) {
-    var inside = environment
-    inside.workingDirectory = folder
-    var discovery = FileDiscovery(in: inside)
+  ///   - catalog: the rules that can be set.
+  init(of folder: String, in project: ProjectFolders, _ catalog: RuleCatalog) {
+    var discovery = FileDiscovery(in: folder)
     discovery.add(".")
     let files = discovery.files
     var folders: Set<String> = [""]
@@ -58,11 +57,10 @@ struct ProjectSurvey: Sendable {
       isTests(path.lastPathComponent) && !Self.folders(above: path).contains { isTests($0.lastPathComponent) }
     }
     topFolders = sortedFolders.filter { !$0.isEmpty && !$0.contains("/") }
-    outerDeployment =
-      ProjectConfiguration(of: project).settings(for: (folder == "/" ? "" : folder) + "/.swift")
-      .rules.deploymentTargets
+    let outer = ProjectConfiguration(catalog, of: project)
+    outerDeployment = outer.settings(for: (folder == "/" ? "" : folder) + "/.swift").rules.deploymentTargets
     // A file in the folder above: the folder itself may have a configuration when a new one is only printed.
-    outerConfiguration = folder == "/" ? nil : ProjectConfiguration(of: project).settings(for: folder).file
+    outerConfiguration = folder == "/" ? nil : outer.settings(for: folder).file
   }
 
   /// The folders above a relative path, outermost first: "", "A" and "A/B" for "A/B/C.swift".

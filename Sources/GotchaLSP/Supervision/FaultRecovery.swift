@@ -30,8 +30,10 @@ final class FaultRecovery: Sendable {
   var hopelessFailure: String? { failures.hopeless }
 
   /// - Returns: nil if a fault ends the run because there is no memory for recording.
-  static func start(_ limits: WorkLimits, _ reports: FailureReports) -> FaultRecovery? {
-    guard let recovery = FaultRecovery(reports),
+  static func start(
+    _ limits: WorkLimits, _ reports: FailureReports, _ catalog: RuleCatalog
+  ) -> FaultRecovery? {
+    guard let recovery = FaultRecovery(reports, catalog),
       let successor = Successor(
         variable: "\(variable)=\(recovery.recorder.descriptor)", keeping: recovery.recorder.descriptor)
     else { return nil }
@@ -56,17 +58,17 @@ final class FaultRecovery: Sendable {
     init(recorder: FlightRecorder, successor: Successor) { (self.recorder, self.successor) = (recorder, successor) }
   }
 
-  private init?(_ reports: FailureReports) {
+  private init?(_ reports: FailureReports, _ catalog: RuleCatalog) {
     var failures = Failures()
     if let descriptor = getenv(Self.variable).flatMap({ Int32(String(cString: $0)) }),
-      let recorder = FlightRecorder(descriptor: descriptor)
+      let recorder = FlightRecorder(descriptor: descriptor, catalog)
     {
       unsetenv(Self.variable)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       failures = Self.failures(recorder, reports)
       self.recorder = recorder
     } else {
-      guard let recorder = FlightRecorder.make() else { return nil }
+      guard let recorder = FlightRecorder.make(catalog) else { return nil }
       self.recorder = recorder
     }
     self.failures = failures

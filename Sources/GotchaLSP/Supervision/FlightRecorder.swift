@@ -53,24 +53,27 @@ final class FlightRecorder: Sendable {
     let start: Int
   }
 
+  /// The rules, in both processes.
+  private let catalog: RuleCatalog
   private let memory: SharedMemory
   /// The slots in use, by number.
   private let running: Monitor<[Running?]>
 
   /// Creates a recorder for a process to be watched.
-  static func make() -> FlightRecorder? {
-    SharedMemory(byteCount: Layout.size).map(FlightRecorder.init)
+  static func make(_ catalog: RuleCatalog) -> FlightRecorder? {
+    SharedMemory(byteCount: Layout.size).map { FlightRecorder($0, catalog) }
   }
 
   /// Opens the recorder in the watched process.
   ///
   /// - Parameter descriptor: the descriptor of the shared memory.
-  convenience init?(descriptor: Int32) {
+  convenience init?(descriptor: Int32, _ catalog: RuleCatalog) {
     guard let memory = SharedMemory(descriptor: descriptor, byteCount: Layout.size) else { return nil }
-    self.init(memory)
+    self.init(memory, catalog)
   }
 
-  private init(_ memory: SharedMemory) {
+  private init(_ memory: SharedMemory, _ catalog: RuleCatalog) {
+    self.catalog = catalog
     self.memory = memory
     running = Monitor(Array(repeating: nil, count: Layout.slotCount))
   }
@@ -197,7 +200,7 @@ final class FlightRecorder: Sendable {
       path: String(decoding: path, as: UTF8.self),
       byteCount: Int(clamping: slot.load(fromByteOffset: Layout.byteCount, as: UInt64.self)),
       stage: AnalysisPosition.Stage(rawValue: values[0]) ?? .preparing, item: Int(values[1]),
-      rule: RuleCatalog.rule(withNumber: values[2])?.id)
+      rule: catalog.rule(withNumber: values[2])?.id)
   }
 
   /// Clears the record for the next process.

@@ -1,3 +1,4 @@
+import Analyzers
 import GotchaPlatform
 import GotchaSupport
 import LSPTransport
@@ -12,12 +13,12 @@ struct Worker: Sendable {
   var idPrefix: String { number > 1 ? "\(number)-" : "" }
 
   /// The worker that this process is, if it is one. From then on, exceeded limits and faults end the process.
-  static func ofThisProcess(_ limits: WorkLimits) -> Worker? {
+  static func ofThisProcess(_ limits: WorkLimits, _ catalog: RuleCatalog) -> Worker? {
     guard let number = getenv(WorkerProcess.variable).flatMap({ Int(String(cString: $0)) }) else { return nil }
     // Child processes of this process are not workers.
     unsetenv(WorkerProcess.variable)
     _ = fcntl(WorkerProcess.recorderDescriptor, F_SETFD, FD_CLOEXEC)
-    let recorder = FlightRecorder(descriptor: WorkerProcess.recorderDescriptor)
+    let recorder = FlightRecorder(descriptor: WorkerProcess.recorderDescriptor, catalog)
     if let recorder {
       react(toFaultsWith: recorder) { signal, recorder in
         Unmanaged<FlightRecorder>.fromOpaque(recorder).takeUnretainedValue().noteFault(signal: signal)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: RuleHarness.rules) func fixesSettle(id: String) throws {
-    for example in try #require(RuleCatalog.rule(id)).examples where example.isFlagged {
+    for example in try #require(RuleCatalog.standard.rule(id)).examples where example.isFlagged {
       for variant in Variant.allCases {
         guard let source = source(of: example, variant) else { continue }
         let analyzer = Analyzer(settings: settings(example, only: id))

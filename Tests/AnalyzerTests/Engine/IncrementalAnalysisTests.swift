@@ -5,7 +5,7 @@ import Testing
 /// Tests that after each edit of a sequence, text, tree, facts, index and findings equal those of a fresh analysis.
 @Suite struct IncrementalAnalysisTests {
   private static let chains = 20
-  private static let codeRules = RuleCatalog.all.filter { $0.topic != .suppression }
+  private static let codeRules = RuleCatalog.standard.all.filter { $0.topic != .suppression }
 
   /// Small files in which declarations depend on each other.
   private static let entangled: [String] = [

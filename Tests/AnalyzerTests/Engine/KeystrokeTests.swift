@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: RuleHarness.codeRules) func anEditConcernsNoOtherExample(id: String) throws {
-    let joined = try JoinedExamples(of: try #require(RuleCatalog.rule(id)))
+    let joined = try JoinedExamples(of: try #require(RuleCatalog.standard.rule(id)))
     let limit = Self.exceptions[id]?.items ?? 0
     var most = 0
     for example in joined.examples.indices {

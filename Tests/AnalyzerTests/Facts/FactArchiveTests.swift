@@ -10,7 +10,7 @@ import Testing
     let app = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { entry in
       (entry as? URL).flatMap { $0.pathExtension == "swift" ? try? String(contentsOf: $0, encoding: .utf8) : nil }
     }
-    let examples = RuleCatalog.all.flatMap(\.examples).map { MarkedSource($0.code).text }
+    let examples = RuleCatalog.standard.all.flatMap(\.examples).map { MarkedSource($0.code).text }
     return ((app ?? []) + examples + CrossFileSources.all + samples + [""]).map(facts)
   }()
 

@@ -11,7 +11,7 @@ import Testing
     #expect(source.mayUseSwiftUI || !usesSwiftUI, "\(text)")
   }
 
-  private static let examples = RuleCatalog.all.flatMap(\.examples).map { example in
+  private static let examples = RuleCatalog.standard.all.flatMap(\.examples).map { example in
     example.code.filter { $0 != "▸" && $0 != "◂" }
   }
 

@@ -3,19 +3,19 @@ import Testing
 @testable import Analyzers
 
 @Suite struct AccessibilityCriteriaTests {
-  @Test(arguments: RuleCatalog.all.filter { $0.isAbout(.accessibility) })
+  @Test(arguments: RuleCatalog.standard.all.filter { $0.isAbout(.accessibility) })
   func eachRuleAboutAccessibilityNamesACriterion(_ rule: RuleInfo) {
     #expect(!rule.criteria.isEmpty, "\(rule.id)")
   }
 
-  @Test(arguments: RuleCatalog.all)
+  @Test(arguments: RuleCatalog.standard.all)
   func criteriaAreSortedAndDistinct(_ rule: RuleInfo) {
     #expect(rule.criteria == Set(rule.criteria).sorted(), "\(rule.id)")
     #expect(rule.criteria.isEmpty || rule.isAbout(.accessibility), "\(rule.id)")
   }
 
   @Test func numbersAreThoseOfTheGuidelines() {
-    for criterion in Set(RuleCatalog.all.flatMap(\.criteria)) {
+    for criterion in Set(RuleCatalog.standard.all.flatMap(\.criteria)) {
       let parts = criterion.number.split(separator: ".").compactMap { Int($0) }
       #expect(parts.count == 3 && (1...4).contains(parts[0]) && parts.allSatisfy { $0 > 0 }, "\(criterion.number)")
       #expect(criterion.number == parts.map(String.init).joined(separator: "."))

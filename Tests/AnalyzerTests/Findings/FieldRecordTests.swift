@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test func rulesOnTrialAreNotRecommended() {
-    for rule in RuleCatalog.all where rule.since != "0.1.0" {
+    for rule in RuleCatalog.standard.all where rule.since != "0.1.0" {
       #expect(rule.isOnTrial != (FieldRecord.byRule[rule.id]?.isProven ?? false), "\(rule.id)")
       if rule.isOnTrial { #expect(RuleSettings().level(of: rule) == .off, "\(rule.id)") }
     }
   }
 
   @Test func recordsAreOfRules() {
-    for id in FieldRecord.byRule.keys { #expect(RuleCatalog.rule(id) != nil, "\(id)") }
+    for id in FieldRecord.byRule.keys { #expect(RuleCatalog.standard.rule(id) != nil, "\(id)") }
   }
 
   /// The table in `docs/precision.md` contains the same records.
@@ -56,12 +56,12 @@ import Testing
   }
 
   @Test func recommendedMakesHintsOfRefutedRulesAndSettingsWin() throws {
-    for rule in RuleCatalog.all where rule.isQuiet {
+    for rule in RuleCatalog.standard.all where rule.isQuiet {
       #expect(RuleSettings().level(of: rule) == (rule.isRecommended ? .severity(.hint) : .off))
       #expect(RuleSettings(preset: .all).level(of: rule) == .on)
       #expect(RuleSettings(levels: [rule.id: .on]).level(of: rule) == .on)
     }
-    let loud = try #require(RuleCatalog.rule("nested_navigation_stack"))
+    let loud = try #require(RuleCatalog.standard.rule("nested_navigation_stack"))
     #expect(RuleSettings().level(of: loud) == .on)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ViewGraphTests {
   private func graph(_ sources: [String: String], findings: [String: [Finding]] = [:]) -> ViewGraph {
     let index = FactIndex(sources.mapValues { FileFacts(SyntaxTree.parse(SourceText("import SwiftUI\n" + $0))) })
-    return ViewGraph(index, findings: findings)
+    return ViewGraph(index, findings: findings, of: .standard)
   }
 
   private func graph(_ source: String) -> ViewGraph { graph(["App.swift": source]) }

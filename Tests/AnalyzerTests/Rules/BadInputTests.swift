@@ -122,7 +122,7 @@ import Testing
       "C.swift": "struct C: View { var body: some View { NavigationLink(\"c\") { A() }; B(); C() } }",
     ])
     for path in ["A.swift", "B.swift", "C.swift"] {
-      for rule in RuleCatalog.all.map(\.id) { _ = project.findings(of: rule, in: path) }
+      for rule in RuleCatalog.standard.all.map(\.id) { _ = project.findings(of: rule, in: path) }
     }
     // `C` pushes `A`: that much is known, but not with which title.
     #expect(project.findings(of: "implicit_title_display_mode", in: "A.swift").isEmpty)

@@ -16,7 +16,7 @@ import Testing
 
   /// Code in which chains start statements, lists and other chains; some of it is malformed.
   private static let sources: [String] =
-    RuleCatalog.all.compactMap { $0.examples.first?.file.text } + [
+    RuleCatalog.standard.all.compactMap { $0.examples.first?.file.text } + [
       "a.b().c[0]!.d?.e<Int>().f { g.h() }.i", "[a.b().c(), d.e(f.g()).h()]", "-a.b().c() + d.e()", ".a(.b()).c()",
       "a.b(\n#if x\n.c().d()\n#elseif y\n.e()\n#endif\n.f()", "a\n.b()\n#if x\n.c().d()\n#endif\n.f()",
       "{ a.b() }().c()",

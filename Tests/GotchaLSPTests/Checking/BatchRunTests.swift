@@ -25,9 +25,9 @@ struct BatchRunTests {
 
         """, to: "View\(number).swift")
     }
-    var discovery = FileDiscovery(in: world.environment())
+    var discovery = FileDiscovery(in: world.folder)
     discovery.add(".")
-    var run = BatchRun(configuration: ProjectConfiguration())
+    var run = BatchRun(configuration: ProjectConfiguration(.standard))
     let kept = run(discovery.files).results
     run.keptBytes = 0
     let parsedTwice = run(discovery.files).results
@@ -40,7 +40,7 @@ struct BatchRunTests {
 
   @Test func filesThatChangeDuringTheRunAreNotOverwritten() throws {
     let world = try TestWorld(["A.swift": Self.flagged, "B.swift": Self.flagged])
-    var run = BatchRun(configuration: ProjectConfiguration())
+    var run = BatchRun(configuration: ProjectConfiguration(.standard))
     run.fixing = .apply
     let read = Monitor(0)
     let saved = world.folder + "/A.swift"
@@ -69,7 +69,7 @@ struct BatchRunTests {
     _ world: TestWorld, _ files: [ProjectFile], between: @escaping @Sendable () -> Void
   ) throws -> [[BatchRun.Result]] {
     let texts = try files.map { try world.read($0.path) }
-    var run = BatchRun(configuration: ProjectConfiguration())
+    var run = BatchRun(configuration: ProjectConfiguration(.standard))
     run.keptBytes = 0
     return try [false, true].map { makesCache in
       run.makesCache = makesCache
@@ -133,7 +133,7 @@ struct BatchRunTests {
     let (before, after) = (code(""), code(".navigationDestination(for: Recipe.self) { _ in Text(\"a\") }"))
     let world = try TestWorld(["A.swift": before])
     let file = try #require(files(world, "A.swift").first)
-    let run = BatchRun(configuration: ProjectConfiguration())
+    let run = BatchRun(configuration: ProjectConfiguration(.standard))
     func found(_ text: String) -> [String] {
       var given = file
       given.givenText = SourceText(text)
@@ -166,7 +166,7 @@ struct BatchRunTests {
     let world = try TestWorld(["A.swift": "let onDisk = 1\n"])
     var file = try #require(files(world, "A.swift").first)
     file.givenText = SourceText(Self.flagged)
-    var run = BatchRun(configuration: ProjectConfiguration())
+    var run = BatchRun(configuration: ProjectConfiguration(.standard))
     run.fixing = .apply
     // Known facts may describe the file on disk, which is not an error of the given text.
     run.knownFacts = ["A.swift": FileFacts(FileOutline(SourceText("struct Other {}")))]
@@ -200,7 +200,7 @@ struct BatchRunTests {
 
   @Test func filesThatVanishAreNamed() throws {
     let world = try TestWorld(["A.swift": Self.flagged])
-    let run = BatchRun(configuration: ProjectConfiguration())
+    let run = BatchRun(configuration: ProjectConfiguration(.standard))
     let results = run(files(world, "A.swift", "Gone.swift")).results
     #expect(results[0].findings.count == 1)
     #expect(results[1].problems.map(\.text) == ["warning: Gone.swift: cannot be read: No such file or directory"])

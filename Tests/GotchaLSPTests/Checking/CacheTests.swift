@@ -28,7 +28,7 @@ struct CacheTests {
 
   // MARK: - Any sequence of changes
 
-  private static let examples = RuleCatalog.all.flatMap(\.examples).map { example in
+  private static let examples = RuleCatalog.standard.all.flatMap(\.examples).map { example in
     example.code.filter { $0 != "▸" && $0 != "◂" }
   }
 
@@ -90,9 +90,9 @@ struct CacheTests {
   // MARK: - What is analyzed again
 
   private func stale(_ world: TestWorld, after cache: AnalysisCache) throws -> (paths: [String], AnalysisCache?) {
-    var discovery = FileDiscovery(in: world.environment())
+    var discovery = FileDiscovery(in: world.folder)
     discovery.add(".")
-    var run = BatchRun(configuration: ProjectConfiguration())
+    var run = BatchRun(configuration: ProjectConfiguration(.standard))
     run.makesCache = true
     let files = discovery.files
     let trees = KeptTrees(count: files.count, limit: 0)
@@ -182,9 +182,9 @@ struct CacheTests {
   /// A cache with a valid checksum and malformed content.
   @Test func aRunAfterADamagedEntryAnalyzesEverything() throws {
     let world = try TestWorld(["A.swift": Self.related[7], "B.swift": Self.related[10]])
-    var discovery = FileDiscovery(in: world.environment())
+    var discovery = FileDiscovery(in: world.folder)
     discovery.add(".")
-    var run = BatchRun(configuration: ProjectConfiguration())
+    var run = BatchRun(configuration: ProjectConfiguration(.standard))
     run.makesCache = true
     let fresh = run(discovery.files)
     let cache = try #require(fresh.cache)
@@ -287,9 +287,9 @@ struct CacheTests {
 
   @Test func withoutSwiftUINothingIsParsed() throws {
     let world = try TestWorld(["A.swift": Self.related[6], "B.swift": Self.related[10], "C.swift": Self.related[9]])
-    var discovery = FileDiscovery(in: world.environment())
+    var discovery = FileDiscovery(in: world.folder)
     discovery.add(".")
-    let run = BatchRun(configuration: ProjectConfiguration())
+    let run = BatchRun(configuration: ProjectConfiguration(.standard))
     let trees = KeptTrees(count: 3, limit: 0)
     func skipped(maySkip: Bool) -> [Bool] {
       run.read(discovery.files, keeping: trees, maySkip: maySkip) {}.readings.map(\.isSkipped)
@@ -317,11 +317,11 @@ struct CacheTests {
         }
         try world.write(text, to: "File\(number).swift")
       }
-      var discovery = FileDiscovery(in: world.environment())
+      var discovery = FileDiscovery(in: world.folder)
       discovery.add(".")
       var layer = ConfigurationLayer()
       layer.preset = Sourced(.all, .option("--preset"))
-      var run = BatchRun(configuration: ProjectConfiguration(outer: [layer]))
+      var run = BatchRun(configuration: ProjectConfiguration(.standard, outer: [layer]))
       let skipping = run(discovery.files).results
       // With facts of files that are not checked, nothing may be skipped.
       run.knownFacts = ["Elsewhere.swift": FileFacts()]

@@ -70,7 +70,7 @@ struct ShardingTests {
     let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Examples/Bookshelf")
     try FileManager.default.copyItem(atPath: examples.path, toPath: world.folder + "/Bookshelf")
-    var discovery = FileDiscovery(in: world.environment())
+    var discovery = FileDiscovery(in: world.folder)
     discovery.add(".")
     let paths = discovery.files.map(\.path)
     let whole = findings(world, [])

@@ -30,12 +30,12 @@ struct ExamplesTests {
         """)
     let fired = Set(rules(outcome.output))
     #expect(fired.count >= 12)
-    #expect(fired.count { RuleCatalog.rule($0)?.isFixable == true } * 2 > fired.count)
+    #expect(fired.count { RuleCatalog.standard.rule($0)?.isFixable == true } * 2 > fired.count)
   }
 
   @Test func everyFileParses() throws {
     let world = try TestWorld()
-    var discovery = FileDiscovery(in: world.environment())
+    var discovery = FileDiscovery(in: world.folder)
     discovery.add(Self.folder)
     #expect(discovery.files.count >= 10)
     for file in discovery.files {

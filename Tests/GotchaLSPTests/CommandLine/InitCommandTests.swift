@@ -21,7 +21,7 @@ struct InitCommandTests {
 
   /// The settings of a folder.
   private func settings(_ world: TestWorld, _ path: String = "A.swift") -> ProjectConfiguration.Settings {
-    ProjectConfiguration(of: ProjectFolders([world.folder])).settings(for: world.folder + "/" + path)
+    ProjectConfiguration(.standard, of: ProjectFolders([world.folder])).settings(for: world.folder + "/" + path)
   }
 
   // MARK: The configuration

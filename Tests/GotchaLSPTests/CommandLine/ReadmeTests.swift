@@ -49,8 +49,8 @@ struct ReadmeTests {
   private func run(_ arguments: [String]) throws -> String {
     let screen = CapturedOutput()
     let environment = CommandEnvironment(
-      readInput: { [] }, output: screen, errorOutput: screen, workingDirectory: Self.root, variables: ["NO_COLOR": "1"],
-      outputIsTerminal: true)
+      catalog: .standard, readInput: { [] }, output: screen, errorOutput: screen, workingDirectory: Self.root,
+      variables: ["NO_COLOR": "1"], outputIsTerminal: true)
     _ = CommandLineTool.run(arguments, in: environment)
     return screen.text.trimmingCharacters(in: .newlines)
   }

@@ -8,8 +8,8 @@ struct RulesCommandTests {
   @Test func jsonHoldsEveryRuleWithEveryFact() throws {
     let outcome = try TestWorld().run("rules", "--format", "json")
     let rules = try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-    #expect(rules.map { $0["id"] as? String } == RuleCatalog.all.map(\.id))
-    for (row, rule) in zip(rules, RuleCatalog.all) {
+    #expect(rules.map { $0["id"] as? String } == RuleCatalog.standard.all.map(\.id))
+    for (row, rule) in zip(rules, RuleCatalog.standard.all) {
       #expect(Set(row.keys) == ["id", "severity", "tier", "default", "fixable", "topic", "title", "criteria"])
       #expect(row["severity"] as? String == rule.severity.rawValue)
       #expect(row["default"] as? Bool == rule.isRecommended)
@@ -29,16 +29,16 @@ struct RulesCommandTests {
     #expect(
       lines.first?.split(separator: " ").map(String.init)
         == ["id", "severity", "tier", "default", "fixable", "topic", "title"])
-    #expect(lines.dropFirst().map { String($0.prefix { $0 != " " }) } == RuleCatalog.all.map(\.id))
+    #expect(lines.dropFirst().map { String($0.prefix { $0 != " " }) } == RuleCatalog.standard.all.map(\.id))
     let rows = world.run("rules", "--format=markdown").output.split(separator: "\n")
-    #expect(rows.count == RuleCatalog.all.count + 2)
+    #expect(rows.count == RuleCatalog.standard.all.count + 2)
     #expect(rows.allSatisfy { $0.replacing("\\|", with: "").count { $0 == "|" } == 8 })
   }
 
-  @Test(arguments: RuleCatalog.all.map(\.id))
+  @Test(arguments: RuleCatalog.standard.all.map(\.id))
   func everyRuleIsExplained(_ id: String) throws {
     let world = try TestWorld()
-    let rule = try #require(RuleCatalog.rule(id))
+    let rule = try #require(RuleCatalog.standard.rule(id))
     let text = world.run("explain", id)
     #expect(text.status == 0)
     #expect(text.output.hasPrefix(MarkdownText().render(rule.title) + "\n"))
@@ -70,7 +70,8 @@ struct RulesCommandTests {
   @Test func theDocumentationHasAllPagesAndPictures() throws {
     let pages = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../docs/rules").standardizedFileURL.path
-    let expected = Dictionary(uniqueKeysWithValues: RulesCommand.documentation.map { ($0.path, $0.text) })
+    let documentation = RulesCommand.documentation(of: .standard)
+    let expected = Dictionary(uniqueKeysWithValues: documentation.map { ($0.path, $0.text) })
     let names = try FileSystem.entries(of: pages).map(\.name).filter { $0 != "images" }
     let images = try FileSystem.entries(of: "\(pages)/images").map { "images/\($0.name)" }
     #expect(Set(names + images) == Set(expected.keys), "run .ci/rule-pages")
@@ -83,14 +84,16 @@ struct RulesCommandTests {
   @Test func pagesAreWrittenToAFolder() throws {
     let world = try TestWorld()
     #expect(world.run("rules", "--pages", "site/rules").status == 0)
-    for (path, text) in RulesCommand.documentation { #expect(try world.read("site/rules/\(path)") == text) }
+    for (path, text) in RulesCommand.documentation(of: .standard) {
+      #expect(try world.read("site/rules/\(path)") == text)
+    }
   }
 
   @Test func theIndexHasALinkAndTheFactsOfEachRule() throws {
-    let index = try #require(RulesCommand.documentation.first { $0.path == "README.md" }?.text)
+    let index = try #require(RulesCommand.documentation(of: .standard).first { $0.path == "README.md" }?.text)
     let rows = index.split(separator: "\n").filter { $0.hasPrefix("| [") }
-    #expect(rows.count == RuleCatalog.all.count)
-    for (row, rule) in zip(rows, RuleCatalog.all) {
+    #expect(rows.count == RuleCatalog.standard.all.count)
+    for (row, rule) in zip(rows, RuleCatalog.standard.all) {
       let platforms = rule.platforms == Platform.allCases ? ["all"] : rule.platforms.map(\.rawValue)
       let title = rule.title.replacing("|", with: "\\|")
       #expect(row.hasPrefix("| [\(title)](\(rule.id).md)<br>`\(rule.id)` | "))

@@ -13,7 +13,10 @@ import Testing
 
   private func world() throws -> TestWorld {
     let world = try TestWorld()
-    for path in [Self.rules, "Sources/CRulePages", "scripts", "Sources/GotchaLSP/Product.swift"] {
+    let paths = [
+      Self.rules, "Sources/Analyzers/RuleInterface", "Sources/CRulePages", "scripts", "Sources/GotchaLSP/Product.swift",
+    ]
+    for path in paths {
       let copy = URL(fileURLWithPath: world.folder).appendingPathComponent(path)
       try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: Self.root.appendingPathComponent(path), to: copy)

@@ -188,7 +188,8 @@ import FoundationXML
   @Test func theExamplesAreDrawn() throws {
     let screen = CapturedOutput()
     let environment = CommandEnvironment(
-      readInput: { [] }, output: screen, errorOutput: CapturedOutput(), workingDirectory: ReadmeTests.root)
+      catalog: .standard, readInput: { [] }, output: screen, errorOutput: CapturedOutput(),
+      workingDirectory: ReadmeTests.root)
     #expect(CommandLineTool.run(["graph", "Examples"], in: environment) == 0)
     // The page in the documentation shows it.
     let picture = try FileSystem.contents(of: ReadmeTests.root + "/docs/images/bookshelf-graph.svg")

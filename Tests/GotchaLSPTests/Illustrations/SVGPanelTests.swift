@@ -10,10 +10,10 @@ import FoundationXML
 
 struct SVGPanelTests {
   /// The rules that have pictures.
-  private static let rules = RuleCatalog.all.filter { $0.illustration != nil }.map(\.id)
+  private static let rules = RuleCatalog.standard.all.filter { $0.illustration != nil }.map(\.id)
 
   @Test(arguments: rules) func textsNeitherOverlapNorLeaveThePanel(_ id: String) throws {
-    for (number, panel) in RulePage(try #require(RuleCatalog.rule(id))).pictures.enumerated() {
+    for (number, panel) in RulePage(try #require(RuleCatalog.standard.rule(id)), in: .standard).pictures.enumerated() {
       let texts = panel.drawing.texts
       for (index, text) in texts.enumerated() {
         #expect(text.x >= 0 && text.right <= SVGPanel.width && text.y >= 0, "panel \(number + 1), text \(index + 1)")
@@ -25,7 +25,7 @@ struct SVGPanelTests {
 
   @Test(arguments: rules) func picturesAreXMLWithUniqueIds(_ id: String) throws {
     var ids: [String] = []
-    for panel in RulePage(try #require(RuleCatalog.rule(id))).pictures {
+    for panel in RulePage(try #require(RuleCatalog.standard.rule(id)), in: .standard).pictures {
       let parser = XMLParser(data: Data(panel.svg.utf8))
       let reader = PictureReader()
       parser.delegate = reader
@@ -40,7 +40,7 @@ struct SVGPanelTests {
   }
 
   @Test func theVerdictHasASignAndAWord() throws {
-    let pictures = RulePage(try #require(RuleCatalog.rule("clip_before_blur"))).pictures
+    let pictures = RulePage(try #require(RuleCatalog.standard.rule("clip_before_blur")), in: .standard).pictures
     #expect(pictures.map { $0.alternative.prefix { $0 != ":" } } == ["Incorrect", "Corrected"])
     #expect(pictures.map { $0.svg.contains("class=\"sign problem\"") } == [true, false])
     #expect(pictures.map { $0.svg.contains("class=\"sign remedy\"") } == [false, true])

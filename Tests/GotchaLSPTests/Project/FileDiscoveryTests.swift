@@ -5,7 +5,7 @@ import Testing
 
 struct FileDiscoveryTests {
   func discover(_ paths: String..., in world: TestWorld) -> FileDiscovery {
-    var discovery = FileDiscovery(in: world.environment())
+    var discovery = FileDiscovery(in: world.folder)
     for path in paths { discovery.add(path) }
     return discovery
   }
@@ -18,7 +18,7 @@ struct FileDiscoveryTests {
   @Test func endsAtItsBound() throws {
     let world = try TestWorld(["a.swift": "", "b/c.swift": "", "b/d.swift": "", "e.swift": ""])
     func discover(_ bound: FileDiscovery.Bound) -> (paths: [String], isComplete: Bool) {
-      var discovery = FileDiscovery(in: world.environment(), bound: bound)
+      var discovery = FileDiscovery(in: world.folder, bound: bound)
       discovery.add(".")
       return (discovery.files.map(\.path), discovery.isComplete)
     }
@@ -45,7 +45,7 @@ struct FileDiscoveryTests {
     ])
     func found(_ include: String...) -> [String] {
       let patterns = include.map { FilePattern($0, in: world.folder) }
-      var discovery = FileDiscovery(in: world.environment()) { folder in patterns.contains { $0.names(folder) } }
+      var discovery = FileDiscovery(in: world.folder) { folder in patterns.contains { $0.names(folder) } }
       discovery.add(".")
       return discovery.files.map(\.path).filter { $0 != "A.swift" }
     }
@@ -87,10 +87,8 @@ struct FileDiscoveryTests {
 
   @Test func aFolderAboveIsFoundWithThePathsThatFilesHaveHere() throws {
     let world = try TestWorld(["App/A.swift": "", "App/Inner/B.swift": "", "Lib/C.swift": ""])
-    var environment = world.environment()
-    environment.workingDirectory = world.folder + "/App"
     func paths(_ named: String...) -> [String] {
-      var discovery = FileDiscovery(in: environment)
+      var discovery = FileDiscovery(in: world.folder + "/App")
       for path in named { discovery.add(path) }
       return discovery.files.map(\.path)
     }

@@ -56,7 +56,7 @@ struct GitignoreTests {
     let listing = try world.system(
       ["git", "-c", "core.quotePath=false", "ls-files", "-z", "--others", "--exclude-standard", "*.swift"])
     let expected = listing.output.split(separator: "\0").map(String.init).sorted()
-    var discovery = FileDiscovery(in: world.environment())
+    var discovery = FileDiscovery(in: world.folder)
     discovery.add(".")
     #expect(discovery.files.map(\.path).sorted() == expected)
   }

@@ -40,17 +40,18 @@ struct AgentReporterTests {
   }
 
   @Test func theLastLineCountsTheFindingsEvenIfThereAreNone() {
-    #expect(text(Report(fileCount: 12)) == "No findings in 12 files.\n")
-    #expect(text(Report()) == "No files were checked.\n")
-    #expect(text(Report(fileCount: 1, knownCount: 3)) == "No findings in 1 file; 3 hidden by the baseline.\n")
+    #expect(text(Report(catalog: .standard, fileCount: 12)) == "No findings in 12 files.\n")
+    #expect(text(Report(catalog: .standard)) == "No files were checked.\n")
+    let known = Report(catalog: .standard, fileCount: 1, knownCount: 3)
+    #expect(text(known) == "No findings in 1 file; 3 hidden by the baseline.\n")
     let problem = Problem(kind: .warning, place: "A.swift", message: "cannot be read")
     let note = Problem(kind: .note, place: "B.swift", message: "syntax error")
     #expect(
-      text(Report(fileCount: 1, problems: [problem, note]))
+      text(Report(catalog: .standard, fileCount: 1, problems: [problem, note]))
         == "No findings in 1 file. The run was incomplete: see 1 message on standard error.\n")
     var quiet = ReportStyle()
     quiet.isQuiet = true
-    #expect(AgentReporter(style: quiet).text(for: Report(fileCount: 12)) == "")
+    #expect(AgentReporter(style: quiet).text(for: Report(catalog: .standard, fileCount: 12)) == "")
     let messages = ["a", "b", "c"]
     var limited = report(
       "A.swift", source, messages.map { Finding(rule: "r", severity: .warning, message: $0, range: 0..<1) })
@@ -113,7 +114,8 @@ struct AgentReporterTests {
       RelatedLocation(file: "B.swift", range: 2..<3, message: "and here"),
     ]
     finding.fixes = [Fix(title: "t", isSafe: false, isPreferred: true, edits: [TextEdit(0..<1, "<#value#>")])]
-    let checks = FindingAdvice(finding, in: FileReport(path: "A.swift", source: source, findings: [])).checks
+    let file = FileReport(path: "A.swift", source: source, findings: [])
+    let checks = FindingAdvice(finding, in: file, of: .standard).checks
     #expect(
       checks == [
         "whether the presenter already has a stack (not verified)", "that no placeholder `<#…#>` is left",

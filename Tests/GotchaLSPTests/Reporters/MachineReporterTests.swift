@@ -11,7 +11,7 @@ struct MachineReporterTests {
     let report = report("Views/Card.swift", source, [ClipBeforeBlurSample.finding(in: source)])
     let clip = #""start": {"line": 3, "column": 4, "offset": 19}, "end": {"line": 3, "column": 23, "offset": 38}"#
     let blur = #""start": {"line": 4, "column": 4, "offset": 42}, "end": {"line": 4, "column": 19, "offset": 57}"#
-    let sources = RuleCatalog.rule("clip_before_blur")?.references ?? []
+    let sources = RuleCatalog.standard.rule("clip_before_blur")?.references ?? []
     #expect(!sources.isEmpty)
     let references = sources.map { source in
       "{\"title\": \"\(source.title)\"\(source.url.map { ", \"url\": \"\($0)\"" } ?? "")}"
@@ -52,7 +52,7 @@ struct MachineReporterTests {
   }
 
   @Test func jsonWithoutFindingsIsWhole() throws {
-    let text = JSONReporter(style: ReportStyle()).text(for: Report(fileCount: 3))
+    let text = JSONReporter(style: ReportStyle()).text(for: Report(catalog: .standard, fileCount: 3))
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     #expect((object?["findings"] as? [Any])?.isEmpty == true)
   }

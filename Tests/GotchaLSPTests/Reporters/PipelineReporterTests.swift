@@ -91,7 +91,7 @@ struct PipelineReporterTests {
     let passing = text(JUnitReporter.self, hints)
     #expect(passing.contains("<testsuites name=\"gotcha-lsp\" tests=\"3\" failures=\"2\" errors=\"0\" skipped=\"1\""))
     #expect(passing.components(separatedBy: "<skipped message=").count == 2)
-    let clean = text(JUnitReporter.self, Report(fileCount: 4))
+    let clean = text(JUnitReporter.self, Report(catalog: .standard, fileCount: 4))
     #expect(clean.contains("tests=\"1\" failures=\"0\""))
     #expect(clean.contains("<testcase name=\"no findings in 4 files\""))
   }
@@ -166,7 +166,7 @@ struct PipelineReporterTests {
   }
 
   @Test func sourcesOfARuleAreLinked() throws {
-    let rule = try #require(RuleCatalog.all.first { $0.references.contains { $0.url != nil } })
+    let rule = try #require(RuleCatalog.standard.all.first { $0.references.contains { $0.url != nil } })
     let finding = Finding(rule: rule.id, severity: .warning, message: "m", range: 0..<2)
     let report = GotchaLSPTests.report("A.swift", source, [finding])
     var style = ReportStyle()

@@ -61,7 +61,7 @@ struct ReporterRobustnessTests {
   @Test(arguments: 0..<4) func nothingActsOnWhoeverReadsAReport(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<40 {
-      var report = Report()
+      var report = Report(catalog: .standard)
       for number in 0..<1 + random.below(3) {
         let source = SourceText(bytes: Array((text(&random, upTo: 40) + "x").utf8))
         func range() -> Range<Int> {

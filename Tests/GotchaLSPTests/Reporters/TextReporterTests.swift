@@ -201,7 +201,7 @@ struct TextReporterTests {
 
   @Test func summaryCountsBySeverity() {
     let source = SourceText("abc")
-    var report = Report(fileCount: 12)
+    var report = Report(catalog: .standard, fileCount: 12)
     #expect(Summary(report).text(TerminalStyle(usesColor: false)) == "No findings in 12 files.")
     let unsafe = Fix(title: "x", isSafe: false, isPreferred: true, edits: [TextEdit(0..<1, "")])
     let safe = Fix(title: "x", isSafe: true, isPreferred: true, edits: [TextEdit(0..<1, "")])

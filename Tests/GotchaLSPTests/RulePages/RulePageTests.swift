@@ -4,12 +4,14 @@ import Testing
 @testable import GotchaLSP
 
 struct RulePageTests {
-  private static let ids = RuleCatalog.all.map(\.id)
+  private static let ids = RuleCatalog.standard.all.map(\.id)
 
-  private func page(_ id: String) throws -> RulePage { RulePage(try #require(RuleCatalog.rule(id))) }
+  private func page(_ id: String) throws -> RulePage {
+    RulePage(try #require(RuleCatalog.standard.rule(id)), in: .standard)
+  }
 
   @Test(arguments: ids) func atMostSixExamplesAreVisible(_ id: String) throws {
-    let rule = try #require(RuleCatalog.rule(id))
+    let rule = try #require(RuleCatalog.standard.rule(id))
     let sections = rule.exampleSections(visible: RulePage.visibleExamples)
     #expect(sections.map(\.title) == ["Incorrect", "Correct"])
     #expect(sections.reduce(0) { $0 + $1.visible.count } == min(RulePage.visibleExamples, rule.examples.count))
@@ -25,7 +27,7 @@ struct RulePageTests {
     var headings = ["Incorrect", "Correct", "Precision", "Sources"]
     if !page.rule.criteria.isEmpty { headings.append("Accessibility criteria") }
     if !page.rule.options.isEmpty { headings.append("Settings") }
-    if !RuleCatalog.related(to: page.rule).isEmpty { headings.append("Related rules") }
+    if !RuleCatalog.standard.related(to: page.rule).isEmpty { headings.append("Related rules") }
     let markdown = page.markdown.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
     let html = page.html.components(between: "<h2>", and: "</h2>")
     #expect(Set(markdown) == Set(headings))

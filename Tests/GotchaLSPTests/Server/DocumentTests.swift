@@ -33,7 +33,7 @@ import Testing
 
   /// The analysis of a document's current state.
   private static func analyze(_ document: Document, in workspace: Workspace = Workspace()) throws -> AnalyzedDocument {
-    let analyzer = DocumentAnalyzer.rules(RuleSettings())
+    let analyzer = DocumentAnalyzer(.standard, RuleSettings())
     var earlier: EarlierAnalysis?
     if case .analyzing(let run, _) = document.state { earlier = run.earlier }
     let outcome = analyzer(document.snapshot, in: workspace.snapshot, after: earlier, CancellationToken())

@@ -13,7 +13,7 @@ struct RulePagesTests {
     "textDocument": ["diagnostic": [:]], "window": ["showDocument": ["support": true]],
   ]
 
-  private func html(_ id: String) -> String? { RuleCatalog.rule(id).map { RulePage($0).html } }
+  private func html(_ id: String) -> String? { RuleCatalog.standard.rule(id).map { RulePage($0, in: .standard).html } }
 
   private func cache(_ world: TestWorld) throws -> CacheFolder {
     var environment = world.environment()
@@ -43,7 +43,7 @@ struct RulePagesTests {
 
   @Test func withAnAddressTheyAreOnTheWeb() throws {
     let world = try TestWorld()
-    let pages = RulePages(web: web, cache: try cache(world))
+    let pages = RulePages(.standard, web: web, cache: try cache(world))
     let client = try TestClient.inWorkspace([], capabilities, pages: pages)
     let base = "https://example.com/gotcha/blob/v\(Product.version)/docs/"
     #expect(try link(client) == .string(base + "rules/clip_before_blur.md"))
@@ -55,7 +55,8 @@ struct RulePagesTests {
 
   @Test func withoutAnAddressTheyAreFilesThatAreWrittenWhenTheyAreLinkedTo() throws {
     let world = try TestWorld()
-    let client = try TestClient.inWorkspace([], capabilities, pages: RulePages(web: nil, cache: try cache(world)))
+    let pages = RulePages(.standard, web: nil, cache: try cache(world))
+    let client = try TestClient.inWorkspace([], capabilities, pages: pages)
     let folder = "gotcha-lsp/docs/rules"
     #expect(try link(client) == .string(DocumentURI.uri(ofPath: "\(world.folder)/\(folder)/clip_before_blur.html")))
     #expect(try world.read("\(folder)/clip_before_blur.html") == html("clip_before_blur"))
@@ -68,7 +69,7 @@ struct RulePagesTests {
 
   @Test func thePageAboutSettingsNamesEachKey() throws {
     let world = try TestWorld()
-    let pages = RulePages(web: nil, cache: try cache(world))
+    let pages = RulePages(.standard, web: nil, cache: try cache(world))
     let path = "gotcha-lsp/docs/configuration.md"
     #expect(pages.link(to: ConfigurationDiagnostics.code) == DocumentURI.uri(ofPath: "\(world.folder)/\(path)"))
     let page = try world.read(path)
@@ -80,7 +81,7 @@ struct RulePagesTests {
   @Test func aPageOfAnotherVersionIsReplaced() throws {
     let path = "gotcha-lsp/docs/rules/any_view.html"
     let world = try TestWorld([path: "Another page"])
-    #expect(RulePages(web: nil, cache: try cache(world)).link(to: "any_view") != nil)
+    #expect(RulePages(.standard, web: nil, cache: try cache(world)).link(to: "any_view") != nil)
     #expect(try world.read(path) == html("any_view"))
   }
 
@@ -90,18 +91,18 @@ struct RulePagesTests {
     let world = try TestWorld([path: ""])
     try world.remove(path)
     try #require(mkfifo(world.folder + "/" + path, 0o600) == 0)
-    #expect(RulePages(web: nil, cache: try cache(world)).link(to: "any_view") != nil)
+    #expect(RulePages(.standard, web: nil, cache: try cache(world)).link(to: "any_view") != nil)
     #expect(try world.read(path) == html("any_view"))
   }
 
   @Test func withoutAFolderOrARuleThereIsNoLink() throws {
     let world = try TestWorld(["gotcha-lsp": "a file where the folder should be"])
-    for pages in [RulePages(web: nil, cache: nil), RulePages(web: nil, cache: try cache(world))] {
+    for pages in [RulePages(.standard, web: nil, cache: nil), RulePages(.standard, web: nil, cache: try cache(world))] {
       #expect(pages.link(to: "any_view") == nil)
       #expect(pages.configuration == nil)
       #expect(try link(TestClient.inWorkspace([], capabilities, pages: pages)) == nil)
     }
-    #expect(RulePages(web: web, cache: nil).link(to: "no_such_rule") == nil)
+    #expect(RulePages(.standard, web: web, cache: nil).link(to: "no_such_rule") == nil)
   }
 
   @Test(arguments: ["", "https://example.com/gotcha/", "http://example.com/gotcha", "example.com/gotcha"])

@@ -200,7 +200,7 @@ struct ServerBaselineTests {
   @Test func aLookUpPerDocumentIsEnough() throws {
     let world = try world(Self.lines.joined(separator: "\n"))
     let project = ProjectAnalysis(
-      settings: ClientSettings(), folders: [world.folder], makeAnalyzer: DocumentAnalyzer.rules)
+      .standard, settings: ClientSettings(), folders: [world.folder], makeAnalyzer: { DocumentAnalyzer(.standard, $0) })
     let path = world.folder + "/A.swift"
     #expect(project.knownFindings(in: path)?.count == 5)
     // Neither file is read again by this instance.

@@ -33,7 +33,7 @@ final class TestClient {
   }
 
   init(
-    pages: RulePages = RulePages(web: nil, cache: nil), pollInterval: Int = FilePolling.interval,
+    pages: RulePages = RulePages(.standard, web: nil, cache: nil), pollInterval: Int = FilePolling.interval,
     makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) throws {
     signal(SIGPIPE, SIG_IGN)
@@ -71,9 +71,9 @@ final class TestClient {
   /// An initialized client with the real rules and a workspace.
   static func inWorkspace(
     _ folders: [String], _ capabilities: JSONValue = [:], settings: JSONValue = [:],
-    pages: RulePages = RulePages(web: nil, cache: nil), pollInterval: Int = FilePolling.interval
+    pages: RulePages = RulePages(.standard, web: nil, cache: nil), pollInterval: Int = FilePolling.interval
   ) throws -> TestClient {
-    let client = try TestClient(pages: pages, pollInterval: pollInterval, makeAnalyzer: DocumentAnalyzer.rules)
+    let client = try TestClient(pages: pages, pollInterval: pollInterval) { DocumentAnalyzer(.standard, $0) }
     let folders = folders.map { ["uri": .string(DocumentURI.uri(ofPath: $0)), "name": "folder"] as JSONValue }
     _ = try client.result(
       "initialize",

@@ -135,7 +135,7 @@ private let detail = """
 
   @Test func documentsThatNothingConcernsAreNotAnalyzedAgain() throws {
     let analyzed = Monitor<[String]>([])
-    let rules = DocumentAnalyzer.rules(RuleSettings())
+    let rules = DocumentAnalyzer(.standard, RuleSettings())
     let client = try TestClient.initialized(
       pull,
       analyze: DocumentAnalyzer { tree, index, path, position, isCancelled in

@@ -6,7 +6,7 @@ import Testing
 struct ProjectSurveyTests {
   private func survey(_ world: TestWorld, _ path: String = "") -> ProjectSurvey {
     let folder = path.isEmpty ? world.folder : world.folder + "/" + path
-    return ProjectSurvey(of: folder, in: ProjectFolders([folder]), world.environment())
+    return ProjectSurvey(of: folder, in: ProjectFolders([folder]), .standard)
   }
 
   private static func project(_ settings: String) -> String {

@@ -5,11 +5,11 @@ import Testing
 @testable import GotchaLSP
 
 @Suite struct FlightRecorderTests {
-  private func recorder() throws -> FlightRecorder { try #require(FlightRecorder.make()) }
+  private func recorder() throws -> FlightRecorder { try #require(FlightRecorder.make(.standard)) }
 
   /// The same memory, as mapped by another process.
   private func watcher(of recorder: FlightRecorder) throws -> FlightRecorder {
-    try #require(FlightRecorder(descriptor: recorder.descriptor))
+    try #require(FlightRecorder(descriptor: recorder.descriptor, .standard))
   }
 
   @Test func aFaultNamesTheFileAndTheRuleOfItsThread() throws {

@@ -20,8 +20,8 @@ extension SourceText {
 /// A report about one file.
 func report(_ path: String, _ source: SourceText, _ findings: [Finding]) -> Report {
   Report(
-    files: [FileReport(path: path, source: source, findings: findings)], fileCount: 1, milliseconds: 7,
-    findingCount: findings.count)
+    catalog: .standard, files: [FileReport(path: path, source: source, findings: findings)], fileCount: 1,
+    milliseconds: 7, findingCount: findings.count)
 }
 
 /// A finding for `.clipShape(…).blur(…)` with its fix.

@@ -93,7 +93,7 @@ final class TestWorld {
     output: any ByteOutput = CapturedOutput(), errorOutput: any ByteOutput = CapturedOutput()
   ) -> CommandEnvironment {
     CommandEnvironment(
-      readInput: { [] }, output: output, errorOutput: errorOutput, workingDirectory: folder)
+      catalog: .standard, readInput: { [] }, output: output, errorOutput: errorOutput, workingDirectory: folder)
   }
 
   /// Runs an external program in the folder.

@@ -1,18 +1,16 @@
-import GotchaSupport
-
-/// Reported by `Suppressions`, which reads the comments.
-struct UnknownRuleInSuppression: Rule {
+struct UnknownRuleInSuppression: SuppressionRule {
   static let info = RuleInfo(id: "unknown_rule_in_suppression", topic: .suppression, severity: .warning, tier: .precise)
 
-  static func report(_ entry: Suppressions.Entry, removing: TextEdit, _ findings: inout Findings) {
-    if let nearest = NearestName.find(entry.id, in: RuleCatalog.all.map(\.id)) {
+  func check(_ flaw: SuppressionFlaw, _ findings: inout Findings) {
+    guard case .unknownRule(let id, let nearest) = flaw.kind else { return }
+    if let nearest {
       findings.add(
-        at: entry.idRange, "Unknown rule `\(entry.id)`; did you mean `\(nearest)`?",
-        fixes: [.safe("Replace with `\(nearest)`", preferred: true, .replace(entry.idRange, by: nearest))])
+        at: flaw.range, "Unknown rule `\(id)`; did you mean `\(nearest)`?",
+        fixes: [.safe("Replace with `\(nearest)`", preferred: true, .replace(flaw.range, by: nearest))])
     } else {
       findings.add(
-        at: entry.idRange, "Unknown rule `\(entry.id)`; run `gotcha-lsp rules` for a list",
-        fixes: [.safe("Remove `\(entry.id)`", preferred: true, removing)])
+        at: flaw.range, "Unknown rule `\(id)`; run `gotcha-lsp rules` for a list",
+        fixes: [.safe("Remove `\(id)`", preferred: true, flaw.removal)])
     }
   }
 }

@@ -14,6 +14,7 @@ struct ConfigurationFile: Sendable {
 
   /// The folders that links to extended files may lead to.
   private let project: ProjectFolders
+  private let catalog: RuleCatalog
 
   /// The maximum length of a chain of extended files, far more than configurations written by hand need.
   private static let chainLimit = 32
@@ -23,9 +24,13 @@ struct ConfigurationFile: Sendable {
   /// - Parameters:
   ///   - path: absolute.
   ///   - origin: the origin of the path; nil if it was looked up in the project.
-  init(reading path: String, _ origin: FileSystem.PathOrigin? = nil, of project: ProjectFolders) {
+  ///   - catalog: the rules that can be set.
+  init(
+    reading path: String, _ origin: FileSystem.PathOrigin? = nil, of project: ProjectFolders, _ catalog: RuleCatalog
+  ) {
     self.path = path
     self.project = project
+    self.catalog = catalog
     files = [path]
     do {
       read(try Self.document(path, origin ?? .lookedUp(in: project)), chain: [path])
@@ -37,10 +42,13 @@ struct ConfigurationFile: Sendable {
 
   /// Interprets a document as the content of a file.
   ///
-  /// - Parameter path: absolute.
-  init(_ document: JSONDocument, path: String, of project: ProjectFolders) {
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - catalog: the rules that can be set.
+  init(_ document: JSONDocument, path: String, of project: ProjectFolders, _ catalog: RuleCatalog) {
     self.path = path
     self.project = project
+    self.catalog = catalog
     files = [path]
     read(document, chain: [path])
   }
@@ -70,7 +78,7 @@ struct ConfigurationFile: Sendable {
   private mutating func read(_ document: JSONDocument, chain: [String]) {
     let path = chain.last ?? path
     let folder = path.parentPath
-    var reader = ConfigurationReader(document, path: path, folder: folder)
+    var reader = ConfigurationReader(document, path: path, folder: folder, catalog)
     if let extended = reader.extended {
       let base = DisplayPath.tidied(extended.path.hasPrefix("/") ? extended.path : "\(folder)/\(extended.path)")
       if let problem = extend(base, chain: chain) {

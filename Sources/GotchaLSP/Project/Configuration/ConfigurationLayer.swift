@@ -46,15 +46,15 @@ struct ConfigurationLayer: Sendable {
 /// The rules that a run is limited to: rules that are named, which run even if settings disable them, and the enabled
 /// rules of topics.
 struct RuleSelection: Sendable, Hashable {
-  var rules: Set<String> = []
-  var topics: Set<Topic> = []
+  /// The ids of rules that are named.
+  var named: Set<String> = []
+  /// The ids of all rules of the topics.
+  var ofTopics: Set<String> = []
 
   /// Whether the other rules must run too, because only they show which suppressions are unused.
   var needsAllRules: Bool { includes("unused_suppression") }
 
-  func includes(_ rule: RuleInfo) -> Bool { rules.contains(rule.id) || rule.topics.contains(where: topics.contains) }
-
-  func includes(_ id: String) -> Bool { RuleCatalog.rule(id).map(includes) ?? false }
+  func includes(_ id: String) -> Bool { named.contains(id) || ofTopics.contains(id) }
 }
 
 /// A pattern of paths relative to a folder.
@@ -162,14 +162,14 @@ struct MergedConfiguration: Sendable, Hashable {
   func names(_ folder: String) -> Bool { include?.contains { $0.value.names(folder) } ?? false }
 
   /// The part of the settings that rules receive.
-  var ruleSettings: RuleSettings {
+  func ruleSettings(for catalog: RuleCatalog) -> RuleSettings {
     var levels = levels.mapValues(\.value)
     if let selection {
-      for rule in RuleCatalog.all {
+      for rule in catalog.all {
         let isDisabled = levels[rule.id].map { $0 == .off } ?? !preset.value.includes(rule)
-        if !selection.includes(rule) {
+        if !selection.includes(rule.id) {
           if !selection.needsAllRules { levels[rule.id] = .off }
-        } else if isDisabled, selection.rules.contains(rule.id) {
+        } else if isDisabled, selection.named.contains(rule.id) {
           levels[rule.id] = .on
         }
       }

@@ -15,15 +15,19 @@ struct ConfigurationPlace: Sendable {
 
   /// Finds the place at an offset.
   ///
-  /// - Parameter offset: a UTF-8 offset.
+  /// - Parameters:
+  ///   - offset: a UTF-8 offset.
+  ///   - schema: the schema of the document.
   /// - Returns: nil if nothing can be inserted there, for example in comments, or if the schema does not apply.
-  static func find(at offset: Int, in document: JSONDocument) -> ConfigurationPlace? {
+  static func find(
+    at offset: Int, in document: JSONDocument, _ schema: ConfigurationSchema
+  ) -> ConfigurationPlace? {
     let isInComment = document.comments.contains { comment in
       let isBlock = document.source.string(in: comment.prefix(2)) == "/*"
       return comment.lowerBound < offset && (isBlock ? offset < comment.upperBound : offset <= comment.upperBound)
     }
     guard !isInComment, let root = document.root else { return nil }
-    return find(at: offset, in: root, .object(ConfigurationSchema.root))
+    return find(at: offset, in: root, .object(schema.root))
   }
 
   private static func find(at offset: Int, in node: JSONNode, _ shape: ConfigurationShape) -> ConfigurationPlace? {

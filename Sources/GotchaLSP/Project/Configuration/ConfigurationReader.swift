@@ -25,22 +25,25 @@ struct ConfigurationReader {
   private let path: String?
   /// The folder that relative paths refer to.
   private let folder: String
+  private let catalog: RuleCatalog
   private(set) var problems: [ConfigurationProblem] = []
 
   /// - Parameters:
   ///   - document: the settings.
   ///   - path: the absolute path of the file that contains them; nil for an editor's settings.
   ///   - folder: the absolute path of the folder that relative paths refer to.
-  init(_ document: JSONDocument, path: String?, folder: String) {
+  ///   - catalog: the rules that can be set.
+  init(_ document: JSONDocument, path: String?, folder: String, _ catalog: RuleCatalog) {
     self.document = document
     self.path = path
     self.folder = folder
+    self.catalog = catalog
     for problem in document.problems { report(problem.range, problem.message) }
     guard let root = document.root else {
       report(0..<0, "the file is empty; expected a JSON object: {}")
       return
     }
-    validate(root, .object(ConfigurationSchema.root), key: "")
+    validate(root, .object(ConfigurationSchema(catalog).root), key: "")
     problems.sort { ($0.range?.lowerBound ?? 0, $0.message) < ($1.range?.lowerBound ?? 0, $1.message) }
   }
 
@@ -158,7 +161,7 @@ struct ConfigurationReader {
     var layer = ConfigurationLayer()
     layer.preset = word(node["preset"])
     for member in node["rules"]?.members ?? [] {
-      guard let rule = RuleCatalog.rule(member.key) else { continue }
+      guard let rule = catalog.rule(member.key) else { continue }
       layer.levels[rule.id] = level(member.value) ?? level(member.value["severity"])
       for option in rule.options {
         guard let node = member.value[option.name], let value = value(node, option.kind) else { continue }

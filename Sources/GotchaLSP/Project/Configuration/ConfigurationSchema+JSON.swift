@@ -3,10 +3,10 @@ import GotchaSupport
 
 extension ConfigurationSchema {
   /// The JSON schema for editors and validators.
-  static var jsonSchema: JSONTree {
+  var jsonSchema: JSONTree {
     // Rules without options share a definition to keep the schema readable.
-    let level = ConfigurationShape.word(levels)
-    let plain = ConfigurationShape.object(settings(of: []))
+    let level = ConfigurationShape.word(Self.levels)
+    let plain = ConfigurationShape.object(Self.settings(of: []))
     let head: JSONTree = [
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": .string("\(Product.name) configuration"),
@@ -14,7 +14,7 @@ extension ConfigurationSchema {
       "allowTrailingCommas": true,
       "definitions": [
         "level": level.jsonSchema,
-        "rule": ["anyOf": [reference("level"), plain.jsonSchema]],
+        "rule": ["anyOf": [Self.reference("level"), plain.jsonSchema]],
       ],
     ]
     return head.merging(ConfigurationShape.object(root).jsonSchema)

@@ -1,6 +1,6 @@
 extension ConfigurationSchema {
   /// A page about `gotcha.json`, for editors: a section for each key.
-  static var markdown: String {
+  var markdown: String {
     let keys = root.keys.map { "\n## `\($0.name)`\n\n\($0.documentation ?? $0.summary)\n" }
     return """
       # gotcha.json

@@ -83,50 +83,47 @@ struct ConfigurationKey: Sendable {
 }
 
 /// The schema of `gotcha.json`.
-enum ConfigurationSchema {
+struct ConfigurationSchema: Sendable {
   /// The name of the file.
   static let fileName = "gotcha.json"
 
-  static let root = ConfigurationObject(
-    noun: "key",
-    keys: [
-      ConfigurationKey(
-        name: "$schema", shape: .text(.anything), summary: "Location of the JSON schema, for editors."),
-      ConfigurationKey(
-        name: "extends", shape: .text(.path),
-        summary: "Base configuration to inherit from (path relative to this file)."),
-      preset,
-      ConfigurationKey(
-        name: "include", shape: .list(.text(.pattern)),
-        summary: "Files to check (default: all). A pattern that matches a folder includes everything in it."),
-      ConfigurationKey(
-        name: "exclude", shape: .list(.text(.pattern)),
-        summary: "Files to exclude. Their declarations are still used to check other files."),
-      rules,
-      deployment,
-      toolchain,
-      ConfigurationKey(
-        name: "baseline", shape: .text(.path),
-        summary: "File with findings that are not reported (path relative to this file).",
-        documentation: """
-          File with findings that are not reported, in editors and by `check` (path relative to this file).
+  let root: ConfigurationObject
 
-          `\(Product.name) check --write-baseline` writes it. On the command line, `--baseline` and `--no-baseline` take \
-          precedence.
-          """),
-      ConfigurationKey(
-        name: "overrides", shape: .list(.object(override)),
-        summary: "Settings for specific files. If several overrides match a file, later ones take precedence."),
-    ])
-
-  private static let override = ConfigurationObject(
-    noun: "key",
-    keys: [
-      ConfigurationKey(
-        name: "files", shape: .list(.text(.pattern)), summary: "Files that this override applies to.",
-        isRequired: true),
-      preset, rules, deployment, toolchain,
-    ])
+  /// - Parameter catalog: all rules, whose ids are keys.
+  init(_ catalog: RuleCatalog) {
+    let rules = Self.rules(of: catalog)
+    let override = ConfigurationObject(
+      noun: "key",
+      keys: [
+        ConfigurationKey(
+          name: "files", shape: .list(.text(.pattern)), summary: "Files that this override applies to.",
+          isRequired: true),
+        Self.preset, rules, Self.deployment, Self.toolchain,
+      ])
+    root = ConfigurationObject(
+      noun: "key",
+      keys: [
+        ConfigurationKey(
+          name: "$schema", shape: .text(.anything), summary: "Location of the JSON schema, for editors."),
+        ConfigurationKey(
+          name: "extends", shape: .text(.path),
+          summary: "Base configuration to inherit from (path relative to this file)."),
+        Self.preset,
+        ConfigurationKey(
+          name: "include", shape: .list(.text(.pattern)),
+          summary: "Files to check (default: all). A pattern that matches a folder includes everything in it."),
+        ConfigurationKey(
+          name: "exclude", shape: .list(.text(.pattern)),
+          summary: "Files to exclude. Their declarations are still used to check other files."),
+        rules,
+        Self.deployment,
+        Self.toolchain,
+        Self.baseline,
+        ConfigurationKey(
+          name: "overrides", shape: .list(.object(override)),
+          summary: "Settings for specific files. If several overrides match a file, later ones take precedence."),
+      ])
+  }
 
   private static let preset = ConfigurationKey(
     name: "preset",
@@ -151,17 +148,19 @@ enum ConfigurationSchema {
       ["Report as a hint.", "Report as info.", "Report as a warning.", "Report as an error."]
     ).map { ConfigurationWord(text: $0, summary: $1) }
 
-  private static let rules = ConfigurationKey(
-    name: "rules",
-    shape: .object(
-      ConfigurationObject(
-        noun: "rule",
-        keys: RuleCatalog.all.map { rule in
-          ConfigurationKey(
-            name: rule.id, shape: .either(.word(levels), .object(settings(of: rule.options))), summary: rule.title,
-            rule: rule)
-        })),
-    summary: "Rules by id: `off`, `on`, a severity, or an object with a severity and rule-specific settings.")
+  private static func rules(of catalog: RuleCatalog) -> ConfigurationKey {
+    ConfigurationKey(
+      name: "rules",
+      shape: .object(
+        ConfigurationObject(
+          noun: "rule",
+          keys: catalog.all.map { rule in
+            ConfigurationKey(
+              name: rule.id, shape: .either(.word(levels), .object(settings(of: rule.options))), summary: rule.title,
+              rule: rule)
+          })),
+      summary: "Rules by id: `off`, `on`, a severity, or an object with a severity and rule-specific settings.")
+  }
 
   /// The allowed content of a rule's object.
   static func settings(of options: [RuleOptionInfo]) -> ConfigurationObject {
@@ -200,6 +199,16 @@ enum ConfigurationSchema {
 
       By default, the versions come from the nearest `Package.swift` or Xcode project above the file. Because these \
       may include platforms that the file is not built for, rules about platforms then report nothing.
+      """)
+
+  private static let baseline = ConfigurationKey(
+    name: "baseline", shape: .text(.path),
+    summary: "File with findings that are not reported (path relative to this file).",
+    documentation: """
+      File with findings that are not reported, in editors and by `check` (path relative to this file).
+
+      `\(Product.name) check --write-baseline` writes it. On the command line, `--baseline` and `--no-baseline` take \
+      precedence.
       """)
 
   private static let toolchain = ConfigurationKey(

@@ -65,6 +65,8 @@ final class ProjectConfiguration: Sendable {
     let isolation: ModuleIsolation?
   }
 
+  /// The rules that can be set.
+  let catalog: RuleCatalog
   /// The configuration file that applies to all files, nil to use the nearest one.
   private let fixed: ConfigurationFile?
   private let outer: [ConfigurationLayer]
@@ -75,12 +77,15 @@ final class ProjectConfiguration: Sendable {
   private let state = Monitor(State())
 
   /// - Parameters:
+  ///   - catalog: the rules that can be set.
   ///   - file: the configuration file that applies to all files, nil to use the nearest one.
   ///   - project: the folders that links to configuration files may lead to.
   ///   - outer: the layers that override files; later layers take precedence.
   init(
-    file: ConfigurationFile? = nil, of project: ProjectFolders = .none, outer: [ConfigurationLayer] = []
+    _ catalog: RuleCatalog, file: ConfigurationFile? = nil, of project: ProjectFolders = .none,
+    outer: [ConfigurationLayer] = []
   ) {
+    self.catalog = catalog
     fixed = file
     self.project = project
     self.outer = outer
@@ -118,7 +123,7 @@ final class ProjectConfiguration: Sendable {
 
   /// A copy in which one configuration file applies to all files.
   func replacing(_ file: ConfigurationFile) -> ProjectConfiguration {
-    ProjectConfiguration(file: file, of: project, outer: outer)
+    ProjectConfiguration(catalog, file: file, of: project, outer: outer)
   }
 
   /// The settings of a file.
@@ -182,8 +187,8 @@ final class ProjectConfiguration: Sendable {
     for (layer, applies) in zip(layers, origin.applying) where applies { merged.apply(layer) }
     merged.fill(deployment: origin.targets)
     merged.isolation = origin.isolation
-    let rules = merged.ruleSettings
-    let analyzer = state.analyzers[rules] ?? Analyzer(settings: rules)
+    let rules = merged.ruleSettings(for: catalog)
+    let analyzer = state.analyzers[rules] ?? Analyzer(catalog, settings: rules)
     state.analyzers[rules] = analyzer
     return Settings(merged: merged, file: origin.file, rules: rules, baseline: baseline, analyzer: analyzer)
   }
@@ -205,7 +210,7 @@ final class ProjectConfiguration: Sendable {
     let found = Self.lookUp(from: folder, known: &state.nearest) { folder in
       let path = (folder == "/" ? "/" : folder + "/") + ConfigurationSchema.fileName
       guard FileSystem.exists(path) else { return nil }
-      let file = ConfigurationFile(reading: path, of: project)
+      let file = ConfigurationFile(reading: path, of: project, catalog)
       read = file
       return file
     }

@@ -30,7 +30,7 @@ struct HTMLReporter: Reporter {
       \(summary.fixAdvice.isEmpty ? "" : " \(options(summary.fixAdvice.escapedForHTML)).")\
       \(summary.notShown.isEmpty ? "" : " \(summary.notShown.escapedForHTML).")</p>
       </header>
-      \(findings.isEmpty ? "" : controls(findings))<main>
+      \(findings.isEmpty ? "" : controls(findings, report.catalog))<main>
       <nav aria-label="Groups"></nav>
       <div class="list">
       <div id="groups">
@@ -52,7 +52,7 @@ struct HTMLReporter: Reporter {
     }.joined(separator: " ")
   }
 
-  private func controls(_ findings: [Finding]) -> String {
+  private func controls(_ findings: [Finding], _ catalog: RuleCatalog) -> String {
     var html = """
       <div class="bar" hidden>
       <input type="search" id="search" placeholder="Search" aria-label="Search findings" autocomplete="off">
@@ -67,7 +67,7 @@ struct HTMLReporter: Reporter {
         """
     }
     let byCriterion =
-      findings.contains { RuleCatalog.rule($0.rule)?.criteria.isEmpty == false }
+      findings.contains { catalog.rule($0.rule)?.criteria.isEmpty == false }
       ? "<button type=\"button\" data-group=\"criterion\" aria-pressed=\"false\">by criterion</button>" : ""
     return html + """
       </span>
@@ -101,12 +101,14 @@ struct HTMLReporter: Reporter {
     let order = articles.map { (id: $0.key, articles: $0.value, gravest: $0.value.map(\.severity).max() ?? .hint) }
       .sorted { ($1.gravest, $1.articles.count, $0.id) < ($0.gravest, $0.articles.count, $1.id) }
     return order.map { group in
-      section(group.id, group.gravest, group.articles.map(\.html))
+      section(group.id, group.gravest, group.articles.map(\.html), report.catalog)
     }.joined()
   }
 
-  private func section(_ id: String, _ severity: Severity, _ articles: [String]) -> String {
-    let rule = RuleCatalog.rule(id)
+  private func section(
+    _ id: String, _ severity: Severity, _ articles: [String], _ catalog: RuleCatalog
+  ) -> String {
+    let rule = catalog.rule(id)
     let title = rule?.title ?? id
     var html = "<section data-rule=\"\(id.escapedForHTML)\" id=\"\(id.escapedForHTML)\">\n"
     html += "<h2><span class=\"dot \(severity.rawValue)\"></span>\(HTMLMarkdown.inline(title[...])) "
@@ -117,7 +119,7 @@ struct HTMLReporter: Reporter {
         " · \(rule.topics.map(\.rawValue).joined(separator: ", ")) · \(rule.tier.rawValue)\(rule.isFixable ? " · fixable" : "")</p>\n"
       html += criteria(rule)
       html += "<details class=\"why\"><summary>Explanation</summary>"
-      html += "<div>\(RulePage.pictures(RulePage(rule).pictures))"
+      html += "<div>\(RulePage.pictures(RulePage(rule, in: catalog).pictures))"
       html += "\(HTMLMarkdown.render(rule.explanation))\(references(rule))"
       if let page = style.webPages?.rule(rule) {
         html += "<p><a href=\"\(page.escapedForHTML)\">Rule page with examples</a></p>"

@@ -24,7 +24,7 @@ func checkConfiguration(_ bytes: [UInt8]) {
 
 private func checkSettings(_ text: SourceText) {
   let path = "/no-such-folder/gotcha.json"
-  let file = ConfigurationFile(JSONDocument(text), path: path, of: .none)
+  let file = ConfigurationFile(JSONDocument(text), path: path, of: .none, .standard)
   for problem in file.problems where problem.path == path {
     guard let range = problem.range else { continue }
     require(

@@ -63,8 +63,8 @@ private func serve(_ stream: [UInt8]) -> (status: Int32, output: [UInt8]) {
     close(output)
   }
   let server = LanguageServer(
-    input: input, output: output, log: .standardError(.error), pages: RulePages(web: nil, cache: nil),
-    makeAnalyzer: DocumentAnalyzer.rules)
+    input: input, output: output, log: .standardError(.error), pages: RulePages(.standard, web: nil, cache: nil),
+    makeAnalyzer: { DocumentAnalyzer(.standard, $0) })
   let status = server.run()
   var written = [UInt8](repeating: 0, count: Int(lseek(output, 0, SEEK_END)))
   _ = written.withUnsafeMutableBytes { pread(output, $0.baseAddress, $0.count, 0) }

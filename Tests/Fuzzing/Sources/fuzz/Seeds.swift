@@ -17,7 +17,7 @@ func writeSeeds(to folder: String) throws {
   }
   var facts = FactsFile()
   var entries: [(path: String, entry: AnalysisCache.Entry)] = []
-  for rule in RuleCatalog.all {
+  for rule in RuleCatalog.standard.all {
     // The first example that is reported and the first that is not.
     let examples = [rule.examples.first(where: \.isFlagged), rule.examples.first { !$0.isFlagged }].compactMap(\.self)
     for (number, example) in examples.enumerated() {

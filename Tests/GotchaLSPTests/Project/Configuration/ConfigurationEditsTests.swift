@@ -8,7 +8,7 @@ struct ConfigurationEditsTests {
     let source = SourceText(text)
     guard let edits = ConfigurationEdits.disabling(rule, in: JSONDocument(source)) else { return nil }
     let changed = source.applying(all: edits)
-    let reader = ConfigurationReader(JSONDocument(changed), path: "/p/gotcha.json", folder: "/p")
+    let reader = ConfigurationReader(JSONDocument(changed), path: "/p/gotcha.json", folder: "/p", .standard)
     #expect(reader.problems.map(\.message) == [], "\(changed.string(in: 0..<changed.bytes.count))")
     #expect(reader.layers.first?.levels[rule]?.value == .off)
     return changed.string(in: 0..<changed.bytes.count)
@@ -59,12 +59,13 @@ struct ConfigurationEditsTests {
   /// At every offset of every sample, complete or truncated, a lookup returns nil or a range inside the text.
   @Test func everyPlaceIsLookedUp() throws {
     let folder = ReadmeTests.root + "/Tests/Samples/Configuration/valid"
+    let schema = ConfigurationSchema(.standard)
     for entry in try FileSystem.entries(of: folder) {
       let bytes = try FileSystem.contents(of: "\(folder)/\(entry.name)")
       for length in Array(stride(from: 0, through: bytes.count, by: 7)) + [bytes.count] {
         let document = JSONDocument(SourceText(bytes: Array(bytes.prefix(length))))
         for offset in stride(from: 0, through: length, by: 3) {
-          guard let place = ConfigurationPlace.find(at: offset, in: document) else { continue }
+          guard let place = ConfigurationPlace.find(at: offset, in: document, schema) else { continue }
           #expect(
             place.range.lowerBound <= offset && offset <= place.range.upperBound && place.range.upperBound <= length)
         }

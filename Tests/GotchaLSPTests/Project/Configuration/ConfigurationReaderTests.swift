@@ -6,7 +6,8 @@ import Testing
 
 struct ConfigurationReaderTests {
   private func problems(_ text: String) -> [String] {
-    ConfigurationReader(JSONDocument(SourceText(text)), path: "/p/gotcha.json", folder: "/p").problems.map { problem in
+    let document = JSONDocument(SourceText(text))
+    return ConfigurationReader(document, path: "/p/gotcha.json", folder: "/p", .standard).problems.map { problem in
       "\(problem.line ?? 0):\(problem.column ?? 0): \(problem.message)"
     }
   }
@@ -62,7 +63,7 @@ struct ConfigurationReaderTests {
   @Test func whatIsRightHoldsBesideWhatIsWrong() throws {
     let text =
       "{\"preset\": \"al\", \"rules\": {\"x\": \"off\", \"empty_catch\": \"off\"}, \"deployment\": {\"iOS\": \"16\""
-    let reader = ConfigurationReader(JSONDocument(SourceText(text)), path: "/p/gotcha.json", folder: "/p")
+    let reader = ConfigurationReader(JSONDocument(SourceText(text)), path: "/p/gotcha.json", folder: "/p", .standard)
     #expect(reader.problems.count == 4)
     let layer = try #require(reader.layers.first)
     #expect(layer.preset == nil)
@@ -90,7 +91,7 @@ struct ConfigurationReaderTests {
     let samples = try samples("valid")
     #expect(samples.count > 3)
     for sample in samples {
-      #expect(ConfigurationFile(reading: sample, of: .none).problems == [], "\(sample)")
+      #expect(ConfigurationFile(reading: sample, of: .none, .standard).problems == [], "\(sample)")
     }
   }
 
@@ -98,18 +99,18 @@ struct ConfigurationReaderTests {
     let samples = try samples("invalid")
     #expect(samples.count > 20)
     for sample in samples {
-      let problems = ConfigurationFile(reading: sample, of: .none).problems
+      let problems = ConfigurationFile(reading: sample, of: .none, .standard).problems
       #expect(problems.count == 1, "\(sample): \(problems.map(\.message))")
     }
   }
 
   @Test func everyKeyIsDocumented() throws {
     let page = String(decoding: try FileSystem.contents(of: Self.root + "/docs/configuration.md"), as: UTF8.self)
-    for key in ConfigurationSchema.root.keys { #expect(page.contains("`\(key.name)`"), "\(key.name)") }
+    for key in ConfigurationSchema(.standard).root.keys { #expect(page.contains("`\(key.name)`"), "\(key.name)") }
     let blocks = page.matches(of: /(?s)```jsonc?\n(.*?)```/).map { String($0.1) }
     #expect(blocks.count > 3)
     for block in blocks {
-      let reader = ConfigurationReader(JSONDocument(SourceText(block)), path: "/p/gotcha.json", folder: "/p")
+      let reader = ConfigurationReader(JSONDocument(SourceText(block)), path: "/p/gotcha.json", folder: "/p", .standard)
       #expect(reader.problems.map(\.message) == [], "\(block)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 struct ProjectConfigurationTests {
   private func settings(_ world: TestWorld, _ path: String) -> ProjectConfiguration.Settings {
-    ProjectConfiguration().settings(for: world.folder + "/" + path)
+    ProjectConfiguration(.standard).settings(for: world.folder + "/" + path)
   }
 
   @Test func theNearestFileApplies() throws {
@@ -16,9 +16,9 @@ struct ProjectConfigurationTests {
     #expect(settings(world, "A/B/C/x.swift").rules.preset == .none)
     #expect(settings(world, "A/B/C/x.swift").file == world.folder + "/A/gotcha.json")
     #expect(settings(world, "Apples/x.swift").rules.preset == .all)
-    #expect(ProjectConfiguration().settings(for: "untitled:x").file == nil)
+    #expect(ProjectConfiguration(.standard).settings(for: "untitled:x").file == nil)
     let endless = String(repeating: "/a", count: 1_000_000)
-    #expect(ProjectConfiguration().settings(for: endless).file == nil)
+    #expect(ProjectConfiguration(.standard).settings(for: endless).file == nil)
   }
 
   @Test func extendedFilesSpeakFirst() throws {
@@ -76,7 +76,7 @@ struct ProjectConfigurationTests {
       "b.json": "{\n  \"extends\": \"./x/../gotcha.json\"\n}", "Own/gotcha.json": "{\"extends\": \"gotcha.json\"}",
       "Gone/gotcha.json": "{\"extends\": \"../no.json\"}", "Folder/gotcha.json": "{\"extends\": \"../Own\"}",
     ])
-    let configuration = ProjectConfiguration()
+    let configuration = ProjectConfiguration(.standard)
     #expect(configuration.settings(for: world.folder + "/A.swift").rules.preset == .all)
     for folder in ["Own", "Gone", "Folder"] { _ = configuration.settings(for: "\(world.folder)/\(folder)/A.swift") }
     let problems = configuration.problems.map { problem in

@@ -39,7 +39,7 @@ func growth(
 
 /// The rules whose work grows too fast.
 func rulesThatGrow(on construct: Construct, _ step: Work.Step, _ counts: [Int]) -> [String] {
-  RuleCatalog.all.map(\.id).filter { id in
+  RuleCatalog.standard.all.map(\.id).filter { id in
     let settings = RuleSettings(preset: .none, levels: [id: .on], deploymentTargets: targets)
     return growth(of: construct, counts, settings, steps: [step]).contains(where: \.isTooFast)
   }
@@ -62,7 +62,7 @@ for argument in CommandLine.arguments.dropFirst() {
 let counts = [size, size * 2, size * 4]
 /// All examples, because work differs between them. They are repeated an even number of times, so that the edit in the
 /// middle of the text is at the end of the same example for each size.
-let examples = RuleCatalog.all.map { [size] rule in
+let examples = RuleCatalog.standard.all.map { [size] rule in
   let pairs = max(1, size / 2 / rule.examples.count)
   return Construct(name: "rule/\(rule.id)") {
     String(decoding: rule.examplesInOneFile(times: 2 * pairs * ($0 / size)).bytes, as: UTF8.self)

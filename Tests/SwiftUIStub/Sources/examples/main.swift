@@ -70,7 +70,7 @@ func function(_ text: String?) -> String? {
   return String(text.dropFirst(importLine.count))
 }
 
-for rule in RuleCatalog.all {
+for rule in RuleCatalog.standard.all {
   for (index, example) in rule.examples.enumerated() {
     func printText(_ kind: String, _ text: String, local: String? = nil, error: String? = nil) throws {
       try printLine(

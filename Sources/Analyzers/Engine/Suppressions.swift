@@ -98,7 +98,7 @@ struct Suppressions {
   /// Whether a finding about a suppression is itself suppressed.
   ///
   /// - Parameter saysAll: whether the finding is about a suppression of `all`, which no `all` may suppress.
-  private mutating func silence(_ finding: Finding, saysAll: Bool = false) -> Bool {
+  private mutating func silence(_ finding: Finding, saysAll: Bool) -> Bool {
     let isSilenced = use(finding.rule, at: finding.range.lowerBound)
     return !saysAll && use("all", at: finding.range.lowerBound) || isSilenced
   }
@@ -107,57 +107,64 @@ struct Suppressions {
 
   /// The findings about the comments themselves. Call this after all other findings have passed `silence`.
   ///
-  /// - Parameter active: the enabled rules by id. A suppression of a disabled rule does not count as unused.
-  mutating func findings(active: [String: Findings.ActiveRule]) -> [Finding] {
+  /// - Parameter dispatch: the enabled rules. A suppression of a disabled rule does not count as unused.
+  mutating func findings(by dispatch: RuleDispatch) -> [Finding] {
+    guard !directives.isEmpty || !inertComments.isEmpty else { return [] }
+    let flaws = unknownRules(dispatch.catalog) + inertComments.map(flaw)
     var result: [Finding] = []
-    if let rule = active[UnknownRuleInSuppression.info.id] {
-      var findings = Findings()
-      findings.begin(rule)
-      for entry in entries where !entry.coversAll && RuleCatalog.rule(entry.id) == nil {
-        UnknownRuleInSuppression.report(entry, removing: removal(of: entry), &findings)
+    for (rule, active) in dispatch.suppressionRules {
+      // A suppression of `all` may suppress a finding about another suppression, so it is judged after the others.
+      for saysAll in [false, true] {
+        var findings = Findings()
+        findings.begin(active)
+        for flaw in (saysAll ? [] : flaws) + unused(dispatch, saysAll: saysAll) { rule.check(flaw, &findings) }
+        for finding in findings.all where !silence(finding, saysAll: saysAll) { result.append(finding) }
       }
-      for finding in findings.all where !silence(finding) { result.append(finding) }
-    }
-    if let rule = active[UnusedSuppression.info.id] {
-      var findings = Findings()
-      findings.begin(rule)
-      for inert in inertComments {
-        UnusedSuppression.report(inert, in: tree.source, removing: removal(of: inert.comment), &findings)
-      }
-      for directive in directives where !saysAll(directive) { reportUnused(directive, active, &findings) }
-      for finding in findings.all where !silence(finding) { result.append(finding) }
-      // A suppression of `all` may have suppressed one of the findings above.
-      findings = Findings()
-      findings.begin(rule)
-      for directive in directives where saysAll(directive) { reportUnused(directive, active, &findings) }
-      for finding in findings.all where !silence(finding, saysAll: true) { result.append(finding) }
     }
     return result
   }
 
-  private func saysAll(_ directive: Directive) -> Bool { directive.entries.contains { entries[$0].coversAll } }
-
-  private func reportUnused(
-    _ directive: Directive, _ active: [String: Findings.ActiveRule], _ findings: inout Findings
-  ) {
-    let unused = directive.entries.map { entries[$0] }.filter { isUnused($0, active: active) }
-    guard !unused.isEmpty else { return }
-    if unused.count == directive.entries.count {
-      UnusedSuppression.report(
-        directive.comment.range, ids: unused.map(\.id), removing: removal(of: directive.comment), &findings)
-    } else {
-      for entry in unused {
-        UnusedSuppression.report(entry.idRange, ids: [entry.id], removing: removal(of: entry), &findings)
-      }
+  private func unknownRules(_ catalog: RuleCatalog) -> [SuppressionFlaw] {
+    entries.compactMap { entry in
+      guard !entry.coversAll, catalog.rule(entry.id) == nil else { return nil }
+      let nearest = NearestName.find(entry.id, in: catalog.all.map(\.id))
+      return SuppressionFlaw(
+        kind: .unknownRule(entry.id, nearest: nearest), range: entry.idRange, removal: removal(of: entry))
     }
   }
 
-  private func isUnused(_ entry: Entry, active: [String: Findings.ActiveRule]) -> Bool {
+  private func flaw(of inert: InertComment) -> SuppressionFlaw {
+    let removal = removal(of: inert.comment)
+    switch inert.flaw {
+    case .namesNoRule: return SuppressionFlaw(kind: .noRule, range: inert.comment.range, removal: removal)
+    case .isMisspelt(let range):
+      let word = tree.source.string(in: range)
+      return SuppressionFlaw(kind: .unknownForm(word, forms: Self.forms), range: range, removal: removal)
+    }
+  }
+
+  /// - Parameter saysAll: whether to judge the comments that suppress all rules, or the others.
+  private func unused(_ dispatch: RuleDispatch, saysAll: Bool) -> [SuppressionFlaw] {
+    directives.flatMap { directive -> [SuppressionFlaw] in
+      let entries = directive.entries.map { self.entries[$0] }
+      guard entries.contains(where: \.coversAll) == saysAll else { return [] }
+      let unused = entries.filter { isUnused($0, dispatch) }
+      guard unused.count < entries.count else {
+        return [
+          SuppressionFlaw(
+            kind: .unused(unused.map(\.id)), range: directive.comment.range, removal: removal(of: directive.comment))
+        ]
+      }
+      return unused.map { SuppressionFlaw(kind: .unused([$0.id]), range: $0.idRange, removal: removal(of: $0)) }
+    }
+  }
+
+  private func isUnused(_ entry: Entry, _ dispatch: RuleDispatch) -> Bool {
     guard !entry.isUsed, entry.scope != nil else { return false }
     if entry.coversAll { return true }
     // Suppressions of findings about suppressions are not themselves checked for use.
-    guard entry.id != UnusedSuppression.info.id, entry.id != UnknownRuleInSuppression.info.id else { return false }
-    return active[entry.id] != nil
+    guard !dispatch.suppressionRules.contains(where: { $0.active.id == entry.id }) else { return false }
+    return dispatch.active[entry.id] != nil
   }
 
   /// Removes a comment, including its line if nothing else is on it. Between two pieces of code, a comment separates
@@ -202,7 +209,7 @@ struct Suppressions {
   }
 
   /// The words that may follow `gotcha:`.
-  static var forms: [String] { verbs.map(\.name.description) }
+  private static var forms: [String] { verbs.map(\.name.description) }
 
   private static let verbs: [(name: StaticString, verb: Verb)] = [
     ("disable:next", .next), ("disable:this", .this), ("disable:file", .file), ("disable", .region),

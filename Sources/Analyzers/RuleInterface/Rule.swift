@@ -14,6 +14,7 @@ protocol Rule: Sendable {
   var asPropertyRule: (any PropertyRule)? { get }
   var asTypeRule: (any TypeRule)? { get }
   var asClauseRule: (any ClauseRule)? { get }
+  var asSuppressionRule: (any SuppressionRule)? { get }
 }
 
 extension Rule {
@@ -23,6 +24,7 @@ extension Rule {
   var asPropertyRule: (any PropertyRule)? { nil }
   var asTypeRule: (any TypeRule)? { nil }
   var asClauseRule: (any ClauseRule)? { nil }
+  var asSuppressionRule: (any SuppressionRule)? { nil }
 }
 
 /// A rule that checks calls of modifiers and other methods by name.
