@@ -75,8 +75,6 @@ import Testing
     #if os(iOS)
     public struct Box<Value> { unowned var a: Box; lazy var b = 1; private(set) var c = Box.shared.a }
     #endif
-    protocol Store { associatedtype Item: Identifiable, Hashable = Note; associatedtype Key }
-    protocol Cache { associatedtype Key }
     class Loader {
       static let shared = Loader()
       @MainActor func load(_ a: Int, b: Int) async -> Int { guard !isLoading else { return 1 }; isLoading = true
@@ -115,9 +113,6 @@ import Testing
     let router = Router()
     let store = Store(), path = "a"
     enum Keys { static let theme = "theme"; static let log = Log() }
-    extension EnvironmentValues { @Entry var theme: Theme = .plain; var size: Int { 1 } }
-    extension Notification.Name { static let saved = Notification.Name("saved") }
-    let other = Notification.Name("other")
     typealias Handler = () -> Void
     typealias Number = Int
     private typealias Hidden = Number
@@ -131,20 +126,18 @@ import Testing
       @ObservedObject var router: Router
       let format: Format
       var body: some View {
-        Text(store.title).id(row).task { await store.load(); await refresh() }.refreshable { await router.reload() }
-        TextField("a", text: $router.text).environment(\\.theme, .dark).environment(\\.size, 2).environmentObject(store)
-        Text(Style.plain).environment(Router()).onTapGesture { proxy.scrollTo(top); isOpen = true; isOpen.toggle() }
+        Text(store.title).task { await store.load(); await refresh() }.refreshable { await router.reload() }
+        TextField("a", text: $router.text).environmentObject(store)
+        Text(Style.plain).environment(Router()).onTapGesture { isOpen = true; isOpen.toggle() }
       }
     }
     struct Other: View {
       @EnvironmentObject var store: Store
       var body: some View {
-        Text(store.name).id(1).onAppear { proxy.scrollTo("a"); store.isOpen = false; isShown = a }
-          .environment(\\.size, 3).environmentObject(store).coordinateSpace(name: "board").coordinateSpace(name: space)
-        GeometryReader { $0.frame(in: .named("board")) }
+        Text(store.name).onAppear { store.isOpen = false; isShown = a }
+          .environmentObject(store).coordinateSpace(name: "board").coordinateSpace(name: space)
       }
     }
-    struct Third: View { var body: some View { GeometryReader { $0.frame(in: .named(space)) } } }
     """
   private static let windows = """
     import AppKit

@@ -140,35 +140,22 @@ import Testing
 
   @Test func namesThatTwoPlacesShare() {
     let source = """
-      extension Notification.Name { static let saved = Notification.Name("saved") }
-      let other = NSNotification.Name(rawValue: "other")
       let key = "theme"
       struct Board: View {
         @SceneStorage("tab") private var tab: Int = 0
         @AppStorage(key) private var theme = "dark"
         var body: some View {
-          ScrollViewReader { proxy in
-            Text("a").id(row).onTapGesture { proxy.scrollTo("top", anchor: .top) }
-            Circle().gesture(DragGesture(coordinateSpace: .named("board")))
-            NavigationLink("Soup", value: Recipe(id: 1))
-            Home().navigationDestination(for: Recipe.self) { RecipeView(recipe: $0) }
-          }
+          NavigationLink("Soup", value: Recipe(id: 1))
+          Home().navigationDestination(for: Recipe.self) { RecipeView(recipe: $0) }
         }
       }
       """
-    #expect(
-      facts(NotificationNameFact.self, source) == [
-        NotificationNameFact(text: "saved", constant: "saved"), NotificationNameFact(text: "other"),
-      ])
     #expect(facts(StringConstantFact.self, source) == [StringConstantFact(constant: "key", text: "theme")])
     #expect(
       facts(StorageKeyFact.self, source) == [
         StorageKeyFact(key: "tab", storage: .scene, type: "Int", defaultValue: "0"),
         StorageKeyFact(key: "key", storage: .app, type: "", defaultValue: "\"dark\""),
       ])
-    #expect(facts(ViewIdentityFact.self, source) == [ViewIdentityFact(identity: "row", owner: "Board")])
-    #expect(facts(ScrollTargetFact.self, source) == [ScrollTargetFact(identity: "\"top\"", owner: "Board")])
-    #expect(facts(CoordinateSpaceUseFact.self, source) == [CoordinateSpaceUseFact(space: "board", owner: "Board")])
     #expect(facts(ValueLinkFact.self, source) == [ValueLinkFact(valueType: "Recipe", owner: "Board")])
     #expect(
       facts(NavigationDestinationFact.self, source) == [
@@ -190,12 +177,8 @@ import Testing
       ])
   }
 
-  @Test func whatIsPutIntoTheEnvironment() {
+  @Test func objectsThatArePutIntoTheEnvironment() {
     let source = """
-      extension EnvironmentValues {
-        @Entry var theme: Theme = .plain
-        var density: Double { get { self[DensityKey.self] } set { self[DensityKey.self] = newValue } }
-      }
       struct Root: View {
         @StateObject private var store = Store()
         var body: some View {
@@ -203,13 +186,8 @@ import Testing
         }
       }
       """
-    #expect(
-      facts(EnvironmentKeyFact.self, source) == [
-        EnvironmentKeyFact(key: "theme", type: "Theme"), EnvironmentKeyFact(key: "density", type: "Double"),
-      ])
     #expect(Set(facts(EnvironmentObjectFact.self, source).map(\.type)) == ["", "Router", "Store"])
     #expect(facts(EnvironmentObjectFact.self, source).allSatisfy { $0.owner == "Root" })
-    #expect(facts(EnvironmentValueFact.self, source) == [EnvironmentValueFact(key: "theme", owner: "Root")])
   }
 
   @Test func environmentsOfViews() throws {
@@ -515,23 +493,6 @@ import Testing
     #expect(
       FileFacts(SyntaxTree.parse(SourceText("extension Board { var b: Int { a } }"))).merged
         .facts(ExtensionNamesFact.self).isEmpty, "no view can be extended without an import")
-  }
-
-  @Test func associatedTypesOfProtocols() {
-    let source = """
-      protocol Store<Item> {
-        associatedtype Item: Identifiable, Hashable = Note
-        associatedtype Key where Key == Item.ID
-        typealias Handler = (Item) -> Void
-      }
-      struct Note { typealias Item = Int }
-      """
-    #expect(
-      facts(AssociatedTypeFact.self, source) == [
-        AssociatedTypeFact(
-          owner: "Store", name: "Item", inheritedTypes: ["Identifiable", "Hashable"], defaultType: "Note"),
-        AssociatedTypeFact(owner: "Store", name: "Key"),
-      ])
   }
 
   @Test func modelsThatViewsObserveAndRead() {

@@ -7,7 +7,7 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
   static let modifiers: [StaticString] = ["named"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, call.usesCoordinateSpace, let argument = modifier.onlyUnlabeledArgument,
+    guard let call = modifier.call, refersToSpace(call), let argument = modifier.onlyUnlabeledArgument,
       let name = spaceName(argument, in: file)
     else { return }
     let declared = file.facts.declaredCoordinateSpaces
@@ -20,6 +20,15 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
         nearest.flatMap { respell(literal, $0) },
         declare(argument.text, isPreferred: nearest == nil, at: call.node, in: file),
       ])
+  }
+
+  /// Whether a call refers to a coordinate space: `in: .named(…)`, `coordinateSpace: .named(…)`.
+  private func refersToSpace(_ call: FunctionCallExpr) -> Bool {
+    guard let argument = call.node.parent.flatMap(LabeledExpr.init), let label = argument.label else { return false }
+    if let base = call.calledExpression.flatMap(MemberAccessExpr.init)?.base, !base.textEquals("CoordinateSpace") {
+      return false
+    }
+    return label == "in" || label == "coordinateSpace"
   }
 
   /// The text of a literal, or of a constant such as `Space.board` that the project declares.
