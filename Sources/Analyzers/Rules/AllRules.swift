@@ -1,6 +1,6 @@
 extension RuleCatalog {
   /// All rules, sorted by id. Add a new rule here; it needs no other registration.
-  package static let allRules: [any Rule] = [
+  static let allRules: [any Rule] = [
     AccessibilityHiddenWithLabel(),
     AccessibilityLabelMismatchesText(),
     AccessibilitySortPriorityWithoutContainer(),
