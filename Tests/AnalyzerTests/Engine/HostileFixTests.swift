@@ -12,7 +12,7 @@ import Testing
       postfixCondition
   }
 
-  @Test(arguments: RuleHarness.rules) func fixesSettle(id: String) throws {
+  @Test(arguments: TestedRules.ids) func fixesSettle(id: String) throws {
     for example in try #require(RuleCatalog.rule(id)).examples where example.isFlagged {
       for variant in Variant.allCases {
         guard let source = source(of: example, variant) else { continue }
@@ -170,7 +170,7 @@ import Testing
   /// - Parameter rule: the only rule to enable; nil for all rules.
   private func settings(_ example: RuleExample, only rule: String? = nil) -> RuleSettings {
     // A suppression of a disabled rule is not reported as unused.
-    let only = rule.flatMap(RuleHarness.codeRules.contains) == true ? rule : nil
+    let only = rule.flatMap(TestedRules.idsOfCodeRules.contains) == true ? rule : nil
     return RuleSettings(
       preset: only == nil ? .all : .none, levels: only.map { [$0: .on] } ?? [:],
       deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])

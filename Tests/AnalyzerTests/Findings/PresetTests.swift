@@ -32,7 +32,7 @@ import Testing
 
   /// The preset is for changing a whole project in one run: whatever has a fix must have a safe one, and no fix may make
   /// another run necessary.
-  @Test(arguments: RuleCatalog.all.filter(RuleSettings.Preset.migration.includes))
+  @Test(arguments: TestedRules.all.filter(RuleSettings.Preset.migration.includes))
   func migrationIsOneSafeRun(_ rule: RuleInfo) throws {
     var fixedCount = 0
     for example in rule.examples where example.isFlagged {
