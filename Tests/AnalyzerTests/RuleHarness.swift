@@ -157,7 +157,7 @@ import Testing
           }
           let fixed = apply([fix], to: example.file.source)
           guard !fixed.string(in: 0..<fixed.bytes.count).contains("<#") else { continue }
-          let after = Analyzer(settings: settings(example)).analyze(fixed)
+          let after = example.analyzer.analyze(fixed)
           #expect(!after.tree.hasErrors, "'\(fix.title)' breaks:\n\(fixed.string(in: 0..<fixed.bytes.count))")
           #expect(
             findings(of: id, after).count < findings(of: id, before).count,
@@ -168,7 +168,7 @@ import Testing
   }
 
   private func expectRepaired(_ id: String, _ example: RuleExample, before: Analysis, after source: SourceText) {
-    let after = Analyzer(settings: settings(example)).analyze(source)
+    let after = example.analyzer.analyze(source)
     let text = source.string(in: 0..<source.bytes.count)
     #expect(!after.tree.hasErrors || text.contains("<#"), "does not parse after the fix:\n\(text)")
     #expect(findings(of: id, after).isEmpty, "still reported after the fix:\n\(text)")
@@ -196,12 +196,8 @@ import Testing
     try #require(RuleCatalog.rule(id)).examples
   }
 
-  private func settings(_ example: RuleExample) -> RuleSettings {
-    RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
-  }
-
   private func analyze(_ file: MarkedSource, _ example: RuleExample) -> Analysis {
-    Analyzer(settings: settings(example)).analyze(file.source)
+    example.analyzer.analyze(file.source)
   }
 
   private func findings(of id: String, _ analysis: Analysis) -> [Finding] {

@@ -75,8 +75,7 @@ extension RuleInfo {
   /// What the rule reports in its examples.
   fileprivate var findingsOfExamples: [Finding] {
     examples.filter(\.isFlagged).flatMap { example in
-      let settings = RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
-      return Analyzer(settings: settings).analyze(example.file.source).findings.filter { $0.rule == id }
+      example.analyzer.analyze(example.file.source).findings.filter { $0.rule == id }
     }
   }
 

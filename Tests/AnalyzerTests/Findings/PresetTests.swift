@@ -36,8 +36,8 @@ import Testing
   func migrationIsOneSafeRun(_ rule: RuleInfo) throws {
     var fixedCount = 0
     for example in rule.examples where example.isFlagged {
-      let targets = example.deployment ?? [.iOS: OSVersion(17)]
-      let analyzer = Analyzer(settings: RuleSettings(preset: .migration, deploymentTargets: targets))
+      let analyzer = Analyzer(
+        settings: RuleSettings(preset: .migration, deploymentTargets: example.testedDeployment))
       let run = FixRun { analyzer.analyze($0).findings }
       let before = example.file.source
       let outcome = run(before)
