@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RuleCatalog.standard.all) func isDocumented(_ rule: RuleInfo) {
+  @Test(arguments: TestedRules.all) func isDocumented(_ rule: RuleInfo) {
     #expect((8...80).contains(rule.title.count), "\(rule.id): title of \(rule.title.count) characters")
     #expect(!rule.title.hasSuffix("."))
     for part in ["**What happens.**", "**Why.**", "**What to do.**", "**When it is fine.**"] {
@@ -50,7 +50,7 @@ import Testing
     #expect(rule.examples.count { !$0.isFlagged } >= 2, "\(rule.id): two accepted examples")
   }
 
-  @Test(arguments: RuleCatalog.standard.all) func relatedRulesExist(_ rule: RuleInfo) {
+  @Test(arguments: TestedRules.all) func relatedRulesExist(_ rule: RuleInfo) {
     #expect(Set(rule.related).count == rule.related.count && !rule.related.contains(rule.id))
     for id in rule.related { #expect(RuleCatalog.standard.rule(id) != nil, "\(rule.id): no rule \(id)") }
     let related = RuleCatalog.standard.related(to: rule)

@@ -4,13 +4,9 @@ import Testing
 
 /// Runs every example of every rule, as written and in hostile surroundings.
 @Suite struct RuleHarness {
-  static let rules = RuleCatalog.standard.all.map(\.id)
-  /// The rules about code, without those about suppressions.
-  static let codeRules = RuleCatalog.standard.all.filter { $0.topic != .suppression }.map(\.id)
-
   // MARK: - As written
 
-  @Test(arguments: rules) func reportsExactlyTheMarks(id: String) throws {
+  @Test(arguments: TestedRules.ids) func reportsExactlyTheMarks(id: String) throws {
     for example in try examples(id) {
       let file = example.file
       let analysis = analyze(file, example)
@@ -28,32 +24,32 @@ import Testing
 
   // MARK: - Hostile surroundings
 
-  @Test(arguments: rules) func survivesUnicode(id: String) throws {
+  @Test(arguments: TestedRules.ids) func survivesUnicode(id: String) throws {
     for example in try examples(id) {
       expect(example.file.surrounded(before: "// 👩‍👩‍👧 漢字\nlet 絵文字 = \"🎉🇩🇪\"\n"), example, id, "after emoji")
       var file = example.file
       for mark in file.marks.reversed() {
         file.insert("/* 🎉漢字 */ ", at: file.firstCode(onLineOf: mark.lowerBound))
       }
-      if RuleHarness.codeRules.contains(id) { expect(file, example, id, "emoji on its line") }
+      if TestedRules.idsOfCodeRules.contains(id) { expect(file, example, id, "emoji on its line") }
     }
   }
 
-  @Test(arguments: rules) func survivesLineEndsAndTabs(id: String) throws {
+  @Test(arguments: TestedRules.ids) func survivesLineEndsAndTabs(id: String) throws {
     for example in try examples(id) {
       expect(example.file.withCRLF, example, id, "CRLF")
       expect(example.file.withTabs, example, id, "tabs")
     }
   }
 
-  @Test(arguments: codeRules) func speaksInsideConditionalCompilation(id: String) throws {
+  @Test(arguments: TestedRules.idsOfCodeRules) func speaksInsideConditionalCompilation(id: String) throws {
     for example in try examples(id) {
       let file = example.file
       expect(file.surrounded(before: "#if DEBUG\n", after: "\n#endif\n"), example, id, "inside #if")
     }
   }
 
-  @Test(arguments: codeRules) func isSilentInCommentsAndStrings(id: String) throws {
+  @Test(arguments: TestedRules.idsOfCodeRules) func isSilentInCommentsAndStrings(id: String) throws {
     for example in try examples(id) where example.isFlagged {
       let file = example.file
       let commented = file.surrounded(before: "import SwiftUI\n/*\n", after: "\n*/\n")
@@ -63,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: codeRules) func isSilentInPreviewsAndWithoutSwiftUI(id: String) throws {
+  @Test(arguments: TestedRules.idsOfCodeRules) func isSilentInPreviewsAndWithoutSwiftUI(id: String) throws {
     for example in try examples(id) where example.isFlagged {
       let text = example.file.text.replacing("import SwiftUI\n", with: "")
       let file = MarkedSource("import SwiftUI\n#Preview {\n" + text + "\n}\n")
@@ -71,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(arguments: codeRules) func survivesBrokenCodeAround(id: String) throws {
+  @Test(arguments: TestedRules.idsOfCodeRules) func survivesBrokenCodeAround(id: String) throws {
     for example in try examples(id) {
       let file = example.file
       expect(file.surrounded(after: "\nstruct Broken { func f( { let = ) } }\n"), example, id, "before broken code")
@@ -82,8 +78,8 @@ import Testing
 
   // MARK: - Suppressions
 
-  @Test(arguments: codeRules) func isSilencedByEachForm(id: String) throws {
-    let other = try #require(RuleHarness.codeRules.first { $0 != id })
+  @Test(arguments: TestedRules.idsOfCodeRules) func isSilencedByEachForm(id: String) throws {
+    let other = try #require(RuleCatalog.all.first { $0.topic != .suppression && $0.id != id }?.id)
     for example in try examples(id) where example.isFlagged {
       let file = example.file
       for name in [id, "\(id), \(other)", "all"] {
@@ -127,7 +123,7 @@ import Testing
 
   // MARK: - Fixes
 
-  @Test(arguments: rules) func preferredFixGivesTheFixedCode(id: String) throws {
+  @Test(arguments: TestedRules.ids) func preferredFixGivesTheFixedCode(id: String) throws {
     for example in try examples(id) where example.isFlagged {
       for variant in [example.file, example.file.withCRLF] {
         let before = analyze(variant, example)
@@ -148,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(arguments: rules) func everyFixStandsByItself(id: String) throws {
+  @Test(arguments: TestedRules.ids) func everyFixStandsByItself(id: String) throws {
     for example in try examples(id) where example.isFlagged {
       let before = analyze(example.file, example)
       for finding in findings(of: id, before) {
@@ -161,7 +157,7 @@ import Testing
           }
           let fixed = apply([fix], to: example.file.source)
           guard !fixed.string(in: 0..<fixed.bytes.count).contains("<#") else { continue }
-          let after = Analyzer(settings: settings(example)).analyze(fixed)
+          let after = example.analyzer.analyze(fixed)
           #expect(!after.tree.hasErrors, "'\(fix.title)' breaks:\n\(fixed.string(in: 0..<fixed.bytes.count))")
           #expect(
             findings(of: id, after).count < findings(of: id, before).count,
@@ -172,7 +168,7 @@ import Testing
   }
 
   private func expectRepaired(_ id: String, _ example: RuleExample, before: Analysis, after source: SourceText) {
-    let after = Analyzer(settings: settings(example)).analyze(source)
+    let after = example.analyzer.analyze(source)
     let text = source.string(in: 0..<source.bytes.count)
     #expect(!after.tree.hasErrors || text.contains("<#"), "does not parse after the fix:\n\(text)")
     #expect(findings(of: id, after).isEmpty, "still reported after the fix:\n\(text)")
@@ -200,12 +196,8 @@ import Testing
     try #require(RuleCatalog.standard.rule(id)).examples
   }
 
-  private func settings(_ example: RuleExample) -> RuleSettings {
-    RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
-  }
-
   private func analyze(_ file: MarkedSource, _ example: RuleExample) -> Analysis {
-    Analyzer(settings: settings(example)).analyze(file.source)
+    example.analyzer.analyze(file.source)
   }
 
   private func findings(of id: String, _ analysis: Analysis) -> [Finding] {

@@ -17,15 +17,15 @@ import Testing
     "of one's own", "says so", "takes hold", "the room", "the house",
   ]
 
-  @Test(arguments: RuleCatalog.standard.all) func wordsAreThoseOfTheField(_ rule: RuleInfo) {
+  @Test(arguments: TestedRules.all) func wordsAreThoseOfTheField(_ rule: RuleInfo) {
     for text in rule.texts { expectPlain(text, "\(rule.id)") }
   }
 
-  @Test(arguments: RuleCatalog.standard.all) func titleIsNoMessage(_ rule: RuleInfo) {
+  @Test(arguments: TestedRules.all) func titleIsNoMessage(_ rule: RuleInfo) {
     #expect(!rule.messages.contains(rule.title), "\(rule.id)")
   }
 
-  @Test(arguments: RuleCatalog.standard.all) func messagesStandAlone(_ rule: RuleInfo) {
+  @Test(arguments: TestedRules.all) func messagesStandAlone(_ rule: RuleInfo) {
     for message in rule.messages {
       #expect((20...180).contains(message.count), "\(rule.id): \(message)")
       let first = message.prefix { $0 != " " }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RuleCatalog.standard.all) func fixesAndPlacesHaveShortTitles(_ rule: RuleInfo) {
+  @Test(arguments: TestedRules.all) func fixesAndPlacesHaveShortTitles(_ rule: RuleInfo) {
     for finding in rule.findingsOfExamples {
       for title in finding.fixes.map(\.title) + finding.related.map(\.message) {
         #expect((3...90).contains(title.count) && !title.hasSuffix("."), "\(rule.id): \(title)")
@@ -75,8 +75,7 @@ extension RuleInfo {
   /// What the rule reports in its examples.
   fileprivate var findingsOfExamples: [Finding] {
     examples.filter(\.isFlagged).flatMap { example in
-      let settings = RuleSettings(preset: .all, deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
-      return Analyzer(settings: settings).analyze(example.file.source).findings.filter { $0.rule == id }
+      example.analyzer.analyze(example.file.source).findings.filter { $0.rule == id }
     }
   }
 
@@ -85,7 +84,7 @@ extension RuleInfo {
 
 extension RuleTextTests {
   /// Reports for language models give this sentence as the reason.
-  @Test(arguments: RuleCatalog.standard.all) func theConsequenceIsASentence(_ rule: RuleInfo) {
+  @Test(arguments: TestedRules.all) func theConsequenceIsASentence(_ rule: RuleInfo) {
     let sentence = rule.consequence
     #expect(sentence.hasSuffix(".") && !sentence.hasPrefix("*") && !sentence.contains("\n"), "\(sentence)")
     #expect(sentence.count > 20 && sentence.count <= 200, "\(sentence)")

@@ -78,11 +78,9 @@ extension FileModel {
 
   /// Whether a view changes its own state after it is created, or lets other code change it.
   func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
-    let place = state.name.range.lowerBound
-    if let known = knownChanges[place] { return known }
-    let changes = !bindingReferences(to: state.name, in: type).isEmpty || !laterWrites(to: state, in: type).isEmpty
-    knownChanges[place] = changes
-    return changes
+    memoized(\.knownChanges, state.name.range.lowerBound) {
+      !bindingReferences(to: state.name, in: type).isEmpty || !laterWrites(to: state, in: type).isEmpty
+    }
   }
 }
 

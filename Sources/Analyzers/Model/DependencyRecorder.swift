@@ -22,6 +22,8 @@ struct ItemDependencies: Sendable {
 /// Records which parts of the rest of the file the current item reads. In debug builds, no other parts can be read.
 struct DependencyRecorder {
   private var dependencies = FileDependencies()
+  /// Changes with the item, and with the settings and facts that apply, so it tells whether a `Memo` is still valid.
+  private(set) var generation = 0
   #if DEBUG
   let access: RecordedAccess
   #endif
@@ -35,6 +37,7 @@ struct DependencyRecorder {
   /// Begins an item.
   mutating func begin(_ item: Int) {
     dependencies = FileDependencies()
+    beginGeneration()
     #if DEBUG
     access.begin(item)
     #endif
@@ -45,11 +48,15 @@ struct DependencyRecorder {
   /// - Returns: the read set since `begin`.
   mutating func end() -> FileDependencies {
     defer { dependencies = FileDependencies() }
+    beginGeneration()
     #if DEBUG
     access.scope.end()
     #endif
     return dependencies
   }
+
+  /// Makes the answers in all memos invalid.
+  mutating func beginGeneration() { generation += 1 }
 
   /// Records that the item reads the declarations or extensions of a name.
   mutating func readDeclarations(of name: UInt32) {

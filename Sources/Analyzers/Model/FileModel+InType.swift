@@ -29,13 +29,11 @@ extension FileModel {
       : type.parts.flatMap { unqualifiedReferences(to: name, in: $0.node) }
   }
 
-  /// The uses of a member in its type and in nested types, but not those inside the member. Facts query them for each
-  /// view that a helper builds.
+  /// The uses of a member in its type and in nested types, but not those inside the member.
   func uses(of member: SyntaxNode, named name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
-    if let known = knownUses[member.index] { return known }
-    let uses = unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
-    knownUses[member.index] = uses
-    return uses
+    memoized(\.knownUses, member.index) {
+      unqualifiedReferences(to: name, anywhereIn: type).filter { !member.contains($0) }
+    }
   }
 
   /// Whether a node is in a private function or computed property that no code uses, except other such members.

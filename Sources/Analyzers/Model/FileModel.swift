@@ -26,7 +26,7 @@ final class FileModel {
     #else
     tree = outline.tree
     #endif
-    makeFacts = { FactReader(FactIndex(), path: "") }
+    workspace = .unread { FactReader(FactIndex(), path: "") }
   }
 
   /// Creates a model for rules.
@@ -37,14 +37,13 @@ final class FileModel {
     prepareForRules(settings, facts: facts)
   }
 
-  /// Sets the data that rules read in addition to the file. Values computed while the facts of the file were collected
-  /// are kept.
+  /// Sets the data that rules read in addition to the file. Values that depend only on the file are kept.
   ///
   /// - Parameter facts: returns the facts of the workspace, including this file; called on first use.
   func prepareForRules(_ settings: RuleSettings, facts: @escaping () -> FactReader) {
     self.settings = settings
-    makeFacts = facts
-    knownFacts = nil
+    workspace = .unread(facts)
+    recorder.beginGeneration()
   }
 
   // MARK: - Dependencies
@@ -56,29 +55,34 @@ final class FileModel {
     of item: Int, _ body: () -> Result
   ) -> (result: Result, dependencies: ItemDependencies) {
     // Earlier lookups belong to another item.
-    _ = knownFacts?.takeDependencies()
-    knownChanges = [:]
-    knownBodies = [:]
-    knownReaders = [:]
-    knownUses = [:]
+    _ = workspace.takeDependencies()
     recorder.begin(item)
     let result = body()
-    return (
-      result, ItemDependencies(file: recorder.end(), facts: knownFacts?.takeDependencies() ?? FactDependencies())
-    )
+    return (result, ItemDependencies(file: recorder.end(), facts: workspace.takeDependencies()))
   }
 
   // MARK: - The workspace
 
-  private var makeFacts: () -> FactReader
-  private var knownFacts: FactReader?
+  private var workspace: Workspace
+
+  private enum Workspace {
+    case unread(() -> FactReader)
+    case read(FactReader)
+
+    func takeDependencies() -> FactDependencies {
+      if case .read(let facts) = self { facts.takeDependencies() } else { FactDependencies() }
+    }
+  }
 
   /// The facts of the workspace, including this file.
   var facts: FactReader {
-    if let knownFacts { return knownFacts }
-    let facts = makeFacts()
-    knownFacts = facts
-    return facts
+    switch workspace {
+    case .read(let facts): return facts
+    case .unread(let makeFacts):
+      let facts = makeFacts()
+      workspace = .read(facts)
+      return facts
+    }
   }
 
   // MARK: - The file
@@ -163,7 +167,9 @@ final class FileModel {
     return outline.items.lazy.filter { $0.content.isStatement && $0.rows.lowerBound < row }.map { self.node(0, of: $0) }
   }
 
-  // MARK: - Cached values
+  // MARK: - Values that depend only on the file
+  //
+  // They are valid as long as the model. A query records what it reads before it uses them.
 
   /// The types of the whole file, used by `FileModel+Types`.
   private(set) lazy var fileTypes = FileTypes(outline.items, in: tree)
@@ -183,17 +189,6 @@ final class FileModel {
   /// The type that was looked up last, with the row of one of its parts, because most queries are about nearby nodes.
   var lastType: (row: Int, rootHash: UInt32, type: TypeDeclaration)?
 
-  /// Whether properties change, by the offsets of their names, as far as the current item has queried it. Used by
-  /// `changes(_:in:)`, because a stack may pass one property to many views.
-  var knownChanges: [Int: Bool] = [:]
-  /// The bodies that run helpers, by the rows of the helpers; nil for helpers that no body runs. Used by
-  /// `bodyEvaluation`, because one helper may contain many nodes that rules check.
-  var knownBodies: [Int: BodyUse?] = [:]
-  /// Whether a body uses a member that builds no views, by the row of the member.
-  var knownReaders: [Int: Bool] = [:]
-  /// The uses of members, by the rows of the members, as far as the current item has queried them.
-  var knownUses: [Int: [SyntaxNode]] = [:]
-
   private var lastChain: ModifierChain?
   /// Long chains by the row of their node. Each modifier of a chain queries it, often alternating with other chains.
   private var longChains: [Int: ModifierChain] = [:]
@@ -207,6 +202,22 @@ final class FileModel {
     lastChain = chain
     return chain
   }
+
+  // MARK: - Memos
+  //
+  // They contain answers that may depend on other items and on facts. A question that is asked often has a line here, and
+  // is answered in `memoized(_:_:_:)`.
+
+  /// Whether properties change, by the offsets of their names. Used by `changes(_:in:)`, because a stack may pass one
+  /// property to many views.
+  var knownChanges = Memo<Int, Bool>()
+  /// The bodies that run helpers, by the rows of the helpers; nil for helpers that no body runs. Used by
+  /// `bodyEvaluation`, because one helper may contain many nodes that rules check.
+  var knownBodies = Memo<Int, BodyUse?>()
+  /// Whether a body uses a member that builds no views, by the row of the member.
+  var knownReaders = Memo<Int, Bool>()
+  /// The uses of members, by the rows of the members. Facts query them for each view that a helper builds.
+  var knownUses = Memo<Int, [SyntaxNode]>()
 }
 
 /// The type whose body runs a helper, and the place in the body that leads to it.

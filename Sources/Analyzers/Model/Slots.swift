@@ -135,10 +135,7 @@ extension FileModel {
     else { return false }
     // With fewer helpers left to follow, the answer may differ.
     guard helpers == Self.maximumReaders else { return isUsedByBody(member, helpers: helpers) }
-    if let known = knownReaders[member.index] { return known }
-    let isUsed = isUsedByBody(member, helpers: helpers)
-    knownReaders[member.index] = isUsed
-    return isUsed
+    return memoized(\.knownReaders, member.index) { isUsedByBody(member, helpers: helpers) }
   }
 
   private func isUsedByBody(_ member: SyntaxNode, helpers: Int) -> Bool {

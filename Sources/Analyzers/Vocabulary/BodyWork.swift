@@ -77,11 +77,10 @@ extension FileModel {
       return BodyEvaluation(type: type, use: nil)
     }
     // With fewer helpers left to follow, the answer may differ.
-    if depth == Self.maximumHelpers, let known = knownBodies[member.index] {
-      return known.map { BodyEvaluation(type: $0.type, use: $0.use) }
-    }
-    let found = bodyUse(ofHelper: member, depth: depth)
-    if depth == Self.maximumHelpers { knownBodies[member.index] = .some(found) }
+    let found =
+      depth == Self.maximumHelpers
+      ? memoized(\.knownBodies, member.index) { bodyUse(ofHelper: member, depth: depth) }
+      : bodyUse(ofHelper: member, depth: depth)
     return found.map { BodyEvaluation(type: $0.type, use: $0.use) }
   }
 

@@ -12,18 +12,18 @@ import Testing
       postfixCondition
   }
 
-  @Test(arguments: RuleHarness.rules) func fixesSettle(id: String) throws {
+  @Test(arguments: TestedRules.ids) func fixesSettle(id: String) throws {
     for example in try #require(RuleCatalog.standard.rule(id)).examples where example.isFlagged {
+      let analyzer = self.analyzer(for: example, of: id)
       for variant in Variant.allCases {
         guard let source = source(of: example, variant) else { continue }
-        let analyzer = Analyzer(settings: settings(example, only: id))
         let before = analyzer.analyze(source)
         let findings = before.findings.filter { $0.rule == id }
         guard !findings.isEmpty else { continue }
         expectRemoval(of: findings, before.tree, analyzer)
         expectNothingMore(source, analyzer, findings)
         guard [.bare, .inFunction, .asTopLevelCode, .postfixCondition].contains(variant) else { continue }
-        expectNothingMore(source, Analyzer(settings: settings(example)))
+        expectNothingMore(source, example.analyzer)
       }
     }
   }
@@ -167,13 +167,12 @@ import Testing
 
   // MARK: - Helpers
 
-  /// - Parameter rule: the only rule to enable; nil for all rules.
-  private func settings(_ example: RuleExample, only rule: String? = nil) -> RuleSettings {
+  /// An analyzer with only one rule.
+  private func analyzer(for example: RuleExample, of rule: String) -> Analyzer {
     // A suppression of a disabled rule is not reported as unused.
-    let only = rule.flatMap(RuleHarness.codeRules.contains) == true ? rule : nil
-    return RuleSettings(
-      preset: only == nil ? .all : .none, levels: only.map { [$0: .on] } ?? [:],
-      deploymentTargets: example.deployment ?? [.iOS: OSVersion(17)])
+    guard TestedRules.idsOfCodeRules.contains(rule) else { return example.analyzer }
+    return Analyzer(
+      settings: RuleSettings(preset: .none, levels: [rule: .on], deploymentTargets: example.testedDeployment))
   }
 
   private func text(_ source: SourceText) -> String { source.string(in: source.bytes.indices) }

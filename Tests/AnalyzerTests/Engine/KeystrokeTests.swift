@@ -36,7 +36,7 @@ import Testing
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
   ]
 
-  @Test(arguments: RuleHarness.codeRules) func anEditConcernsNoOtherExample(id: String) throws {
+  @Test(arguments: TestedRules.idsOfCodeRules) func anEditConcernsNoOtherExample(id: String) throws {
     let joined = try JoinedExamples(of: try #require(RuleCatalog.standard.rule(id)))
     let limit = Self.exceptions[id]?.items ?? 0
     var most = 0

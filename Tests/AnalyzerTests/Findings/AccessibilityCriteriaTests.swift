@@ -3,12 +3,12 @@ import Testing
 @testable import Analyzers
 
 @Suite struct AccessibilityCriteriaTests {
-  @Test(arguments: RuleCatalog.standard.all.filter { $0.isAbout(.accessibility) })
+  @Test(arguments: TestedRules.all.filter { $0.isAbout(.accessibility) })
   func eachRuleAboutAccessibilityNamesACriterion(_ rule: RuleInfo) {
     #expect(!rule.criteria.isEmpty, "\(rule.id)")
   }
 
-  @Test(arguments: RuleCatalog.standard.all)
+  @Test(arguments: TestedRules.all)
   func criteriaAreSortedAndDistinct(_ rule: RuleInfo) {
     #expect(rule.criteria == Set(rule.criteria).sorted(), "\(rule.id)")
     #expect(rule.criteria.isEmpty || rule.isAbout(.accessibility), "\(rule.id)")

@@ -33,12 +33,12 @@ import Testing
 
   /// The preset is for changing a whole project in one run: whatever has a fix must have a safe one, and no fix may make
   /// another run necessary.
-  @Test(arguments: RuleCatalog.standard.all.filter(RuleSettings.Preset.migration.includes))
+  @Test(arguments: TestedRules.all.filter(RuleSettings.Preset.migration.includes))
   func migrationIsOneSafeRun(_ rule: RuleInfo) throws {
     var fixedCount = 0
     for example in rule.examples where example.isFlagged {
-      let targets = example.deployment ?? [.iOS: OSVersion(17)]
-      let analyzer = Analyzer(settings: RuleSettings(preset: .migration, deploymentTargets: targets))
+      let analyzer = Analyzer(
+        settings: RuleSettings(preset: .migration, deploymentTargets: example.testedDeployment))
       let run = FixRun { analyzer.analyze($0).findings }
       let before = example.file.source
       let outcome = run(before)

@@ -35,7 +35,7 @@ struct RulesCommandTests {
     #expect(rows.allSatisfy { $0.replacing("\\|", with: "").count { $0 == "|" } == 8 })
   }
 
-  @Test(arguments: RuleCatalog.standard.all.map(\.id))
+  @Test(arguments: TestedRules.ids)
   func everyRuleIsExplained(_ id: String) throws {
     let world = try TestWorld()
     let rule = try #require(RuleCatalog.standard.rule(id))

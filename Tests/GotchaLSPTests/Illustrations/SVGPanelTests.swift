@@ -9,10 +9,7 @@ import FoundationXML
 #endif
 
 struct SVGPanelTests {
-  /// The rules that have pictures.
-  private static let rules = RuleCatalog.standard.all.filter { $0.illustration != nil }.map(\.id)
-
-  @Test(arguments: rules) func textsNeitherOverlapNorLeaveThePanel(_ id: String) throws {
+  @Test(arguments: TestedRules.idsOfIllustratedRules) func textsNeitherOverlapNorLeaveThePanel(_ id: String) throws {
     for (number, panel) in RulePage(try #require(RuleCatalog.standard.rule(id)), in: .standard).pictures.enumerated() {
       let texts = panel.drawing.texts
       for (index, text) in texts.enumerated() {
@@ -23,7 +20,7 @@ struct SVGPanelTests {
     }
   }
 
-  @Test(arguments: rules) func picturesAreXMLWithUniqueIds(_ id: String) throws {
+  @Test(arguments: TestedRules.idsOfIllustratedRules) func picturesAreXMLWithUniqueIds(_ id: String) throws {
     var ids: [String] = []
     for panel in RulePage(try #require(RuleCatalog.standard.rule(id)), in: .standard).pictures {
       let parser = XMLParser(data: Data(panel.svg.utf8))

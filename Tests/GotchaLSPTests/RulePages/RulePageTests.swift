@@ -4,13 +4,11 @@ import Testing
 @testable import GotchaLSP
 
 struct RulePageTests {
-  private static let ids = RuleCatalog.standard.all.map(\.id)
-
   private func page(_ id: String) throws -> RulePage {
     RulePage(try #require(RuleCatalog.standard.rule(id)), in: .standard)
   }
 
-  @Test(arguments: ids) func atMostSixExamplesAreVisible(_ id: String) throws {
+  @Test(arguments: TestedRules.ids) func atMostSixExamplesAreVisible(_ id: String) throws {
     let rule = try #require(RuleCatalog.standard.rule(id))
     let sections = rule.exampleSections(visible: RulePage.visibleExamples)
     #expect(sections.map(\.title) == ["Incorrect", "Correct"])
@@ -22,7 +20,7 @@ struct RulePageTests {
     for section in rule.exampleSections() { #expect(section.folded.isEmpty) }
   }
 
-  @Test(arguments: ids) func bothFormatsHaveTheSameParts(_ id: String) throws {
+  @Test(arguments: TestedRules.ids) func bothFormatsHaveTheSameParts(_ id: String) throws {
     let page = try page(id)
     var headings = ["Incorrect", "Correct", "Precision", "Sources"]
     if !page.rule.criteria.isEmpty { headings.append("Accessibility criteria") }

@@ -1,9 +1,9 @@
 import Testing
 
 /// State, the keyboard, storage keys and menus.
-@Suite struct Seed003Tests {
+@Suite struct StateAndInputTests {
   @Test func stateOfAView() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Shelves: View {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func objectsInState() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       final class Library: ObservableObject {
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func identity() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Reader: View {
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func objectsThatAreMadeAgain() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       final class Feed: ObservableObject { @Published var posts: [String] = [] }
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func stateObjects() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct First: View {
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func observedObjects() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       final class Model: ObservableObject {
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func keyboard() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Home: View {
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func storageKeys() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Settings: View {
@@ -246,7 +246,7 @@ import Testing
   }
 
   @Test func menus() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Screen: View {

@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzers
 
 /// Tests the properties of token and node kinds, which the code computes from the order of cases.
-@Suite struct KindTests {
+@Suite struct SyntaxKindTests {
   static let tokenKinds = (UInt8.min...UInt8.max).compactMap(TokenKind.init(rawValue:))
   static let keywords = tokenKinds.filter { $0.group == .contextualKeyword || $0.group == .reservedWord }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Analyzers
 
-@Suite struct WhoCancelsTests {
+@Suite struct TaskCancellationTests {
   private let model = "final class Model: Service { var job: Task<Void, Never>?; func load() async { ▸a()◂ } }"
 
   @Test(

@@ -3,9 +3,9 @@ import Testing
 @testable import Analyzers
 
 /// Hosting views, groups, hero transitions, modals, effects, dragging and singletons.
-@Suite struct Seed000Tests {
+@Suite struct WindowsAndTransitionsTests {
   @Test func hostedViewsAndWindowDrags() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct TitleStrip: NSViewRepresentable {
@@ -24,7 +24,7 @@ import Testing
         func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
       }
       """, deployment: [.macOS: OSVersion(14)])
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       final class Setup: NSObject {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func groups() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Page: View {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func heroTransitions() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Album: View {
@@ -98,7 +98,7 @@ import Testing
         }
       }
       """)
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Album: View {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func modalsThatGrowFromTheirOrigin() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Zoom: View {
@@ -163,7 +163,7 @@ import Testing
         }
       }
       """)
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Zoom: View {
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func blurAndClip() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Badges: View {
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func dragsOnAnOverlay() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Queue: View {
@@ -267,7 +267,7 @@ import Testing
   }
 
   @Test func windowsThatSwallowDrags() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       final class Setup: NSObject {
@@ -292,7 +292,7 @@ import Testing
   }
 
   @Test func singletonsThatAskForThemselves() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       final class Palette: ObservableObject {
@@ -307,7 +307,7 @@ import Testing
         }
       }
       """)
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       final class Palette: ObservableObject {
@@ -336,7 +336,7 @@ import Testing
       }
 
       """
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       setUp + """
         struct Notes: App {
           var body: some Scene {
@@ -351,7 +351,7 @@ import Testing
           var body: some View { Text("Board") }
         }
         """, deployment: [.macOS: OSVersion(14)])
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       setUp + """
         struct Notes: App {
           var body: some Scene { WindowGroup { Board() } }
@@ -368,7 +368,7 @@ import Testing
   }
 
   @Test func hostedViewsThatAreNeverUpdated() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Framed<Content: View>: NSViewRepresentable {
@@ -380,7 +380,7 @@ import Testing
   }
 
   @Test func groupsThatMayBeTakenForSomethingElse() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Library: View {
@@ -404,7 +404,7 @@ import Testing
   }
 
   @Test func heroesThatCut() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Album: View {
@@ -433,7 +433,7 @@ import Testing
   }
 
   @Test func modalsThatVanishAtOnce() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Zoom: View {
@@ -464,7 +464,7 @@ import Testing
   }
 
   @Test func cornersThatPokeOut() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Cards: View {
@@ -487,7 +487,7 @@ import Testing
   }
 
   @Test func dragsInsideTheAnimatedList() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Queue: View {
@@ -520,7 +520,7 @@ import Testing
   }
 
   @Test func singletonsThatUseThemselves() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       final class Palette: ObservableObject {

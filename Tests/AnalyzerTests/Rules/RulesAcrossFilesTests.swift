@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzers
 
 /// Rules about views, windows and targets where a gotcha is spread over two files.
-@Suite struct AcrossFilesTests {
+@Suite struct RulesAcrossFilesTests {
   // MARK: - Hosted views
 
   @Test func hostingViewsCanBeSizedInAnotherFile() {

@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzers
 
 /// In a malformed workspace, rules neither trap nor guess.
-@Suite struct BadInputTests {
+@Suite struct MalformedWorkspaceTests {
   private let home = """
     struct Home: View {
       var body: some View { NavigationStack { NavigationLink("a") { Detail() } } }

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Lines without such a comment must have no findings. The code shows the gotchas of the rules of the first version, so only those
 /// are enabled.
-enum SeedHarness {
+enum ScreenHarness {
   private static let rules = RuleCatalog.standard.all.filter { $0.since == "0.1.0" }
     .map { ($0.id, RuleSettings.Level.on) }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import GotchaLSP
 
 /// Files that are read only as cross-file context.
-struct ContextTests {
+struct CrossFileContextTests {
   private static let view = """
     import SwiftUI
     struct Shelf: View {

@@ -3,9 +3,9 @@ import Testing
 @testable import Analyzers
 
 /// Complete screens: a list, a form, a search, modals and animations.
-@Suite struct Seed002Tests {
+@Suite struct CompleteScreensTests {
   @Test func lists() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Feed<Entry: Identifiable, Row: View>: View {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func forms() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct SignUp: View {
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test func searches() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Finder: View {
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test func modals() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Shelf: View {
@@ -301,7 +301,7 @@ import Testing
   }
 
   @Test func animations() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Moving: View {
@@ -348,7 +348,7 @@ import Testing
   // MARK: - The same, done right
 
   @Test func listsDoneRight() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Feed: View {
@@ -415,7 +415,7 @@ import Testing
   }
 
   @Test func listsDoneWrong() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Feed: View {
@@ -457,7 +457,7 @@ import Testing
   }
 
   @Test func formsDoneRight() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct SignUp: View {
@@ -494,7 +494,7 @@ import Testing
   }
 
   @Test func formsDoneWrong() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct SignUp: View {
@@ -519,7 +519,7 @@ import Testing
         }
       }
       """)
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct SignUp: View {
@@ -541,7 +541,7 @@ import Testing
   }
 
   @Test func searchesDoneRight() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Finder: View {
@@ -564,7 +564,7 @@ import Testing
   }
 
   @Test func modalsDoneRight() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Shelf: View {
@@ -593,7 +593,7 @@ import Testing
   }
 
   @Test func animationsDoneRight() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Moving: View {

@@ -1,9 +1,9 @@
 import Testing
 
 /// A strip of buttons and a scroll position that update each other.
-@Suite struct Seed004Tests {
+@Suite struct ScrollPositionTests {
   @Test func twoPositionsThatFollowEachOther() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Strip: View {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func onePosition() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Strip: View {
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func valuesThatAnswerEachOther() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Pages: View {
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func rowsByPosition() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Deck: View {
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func targetsAndIdentities() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Bare: View {
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func theFlagWaitsForTheAnimation() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Strip: View {

@@ -1,9 +1,9 @@
 import Testing
 
 /// Navigation: titles, custom bars, nested stacks.
-@Suite struct Seed001Tests {
+@Suite struct NavigationTests {
   @Test func titlesOfScreensOnAPathBuiltInCode() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Levels: View {
@@ -24,7 +24,7 @@ import Testing
         }
       }
       """)
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Level: View {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func barsOfOnesOwn() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Home: View {
@@ -62,7 +62,7 @@ import Testing
         }
       }
       """)
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Home: View {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func stacksInStacks() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Root: View {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func screensPushedOneAfterTheOther() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Levels: View {
@@ -142,7 +142,7 @@ import Testing
         }
       }
       """)
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Levels: View {
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func titlesThatSayAutomatic() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Home: View {
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func barsOfOnesOwnBehindAModalWithoutAny() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Home: View {
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test func barsOfOnesOwnOnEveryScreen() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Home: View {
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test func presentedScreensWithoutAStack() {
-    SeedHarness.expectExactlyTheMarkedFindings(
+    ScreenHarness.expectExactlyTheMarkedFindings(
       """
       import SwiftUI
       struct Home: View {

@@ -1,0 +1,1 @@
+../../AnalyzerTests/TestedRules.swift
