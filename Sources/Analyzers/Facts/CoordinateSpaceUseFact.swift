@@ -30,7 +30,7 @@ extension CoordinateSpaceUseFact: CollectedFact {
 
 extension FunctionCallExpr {
   /// Whether it refers to a coordinate space: `in: .named(…)`, `coordinateSpace: .named(…)`.
-  var usesCoordinateSpace: Bool {
+  package var usesCoordinateSpace: Bool {
     guard let argument = node.parent.flatMap(LabeledExpr.init), let label = argument.label else { return false }
     if let base = calledExpression.flatMap(MemberAccessExpr.init)?.base, !base.textEquals("CoordinateSpace") {
       return false

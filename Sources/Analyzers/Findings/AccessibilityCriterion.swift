@@ -31,43 +31,46 @@ public struct AccessibilityCriterion: Sendable, Hashable {
 extension AccessibilityCriterion {
   // MARK: Perceivable
 
-  static let nonTextContent = AccessibilityCriterion("1.1.1", "Non-text Content", .a, "non-text-content")
-  static let infoAndRelationships = AccessibilityCriterion(
+  package static let nonTextContent = AccessibilityCriterion("1.1.1", "Non-text Content", .a, "non-text-content")
+  package static let infoAndRelationships = AccessibilityCriterion(
     "1.3.1", "Info and Relationships", .a, "info-and-relationships")
-  static let meaningfulSequence = AccessibilityCriterion("1.3.2", "Meaningful Sequence", .a, "meaningful-sequence")
-  static let identifyInputPurpose = AccessibilityCriterion(
+  package static let meaningfulSequence = AccessibilityCriterion(
+    "1.3.2", "Meaningful Sequence", .a, "meaningful-sequence")
+  package static let identifyInputPurpose = AccessibilityCriterion(
     "1.3.5", "Identify Input Purpose", .aa, "identify-input-purpose")
-  static let useOfColor = AccessibilityCriterion("1.4.1", "Use of Color", .a, "use-of-color")
+  package static let useOfColor = AccessibilityCriterion("1.4.1", "Use of Color", .a, "use-of-color")
   static let contrastMinimum = AccessibilityCriterion("1.4.3", "Contrast (Minimum)", .aa, "contrast-minimum")
-  static let resizeText = AccessibilityCriterion("1.4.4", "Resize Text", .aa, "resize-text")
+  package static let resizeText = AccessibilityCriterion("1.4.4", "Resize Text", .aa, "resize-text")
   static let nonTextContrast = AccessibilityCriterion("1.4.11", "Non-text Contrast", .aa, "non-text-contrast")
 
   // MARK: Operable
 
-  static let keyboard = AccessibilityCriterion("2.1.1", "Keyboard", .a, "keyboard")
+  package static let keyboard = AccessibilityCriterion("2.1.1", "Keyboard", .a, "keyboard")
   static let timingAdjustable = AccessibilityCriterion("2.2.1", "Timing Adjustable", .a, "timing-adjustable")
-  static let pauseStopHide = AccessibilityCriterion("2.2.2", "Pause, Stop, Hide", .a, "pause-stop-hide")
+  package static let pauseStopHide = AccessibilityCriterion("2.2.2", "Pause, Stop, Hide", .a, "pause-stop-hide")
   static let animationFromInteractions = AccessibilityCriterion(
     "2.3.3", "Animation from Interactions", .aaa, "animation-from-interactions")
   static let focusOrder = AccessibilityCriterion("2.4.3", "Focus Order", .a, "focus-order")
-  static let linkPurposeInContext = AccessibilityCriterion(
+  package static let linkPurposeInContext = AccessibilityCriterion(
     "2.4.4", "Link Purpose (In Context)", .a, "link-purpose-in-context")
   static let headingsAndLabels = AccessibilityCriterion("2.4.6", "Headings and Labels", .aa, "headings-and-labels")
   static let pointerGestures = AccessibilityCriterion("2.5.1", "Pointer Gestures", .a, "pointer-gestures")
-  static let labelInName = AccessibilityCriterion("2.5.3", "Label in Name", .a, "label-in-name")
-  static let draggingMovements = AccessibilityCriterion("2.5.7", "Dragging Movements", .aa, "dragging-movements")
-  static let targetSizeMinimum = AccessibilityCriterion("2.5.8", "Target Size (Minimum)", .aa, "target-size-minimum")
+  package static let labelInName = AccessibilityCriterion("2.5.3", "Label in Name", .a, "label-in-name")
+  package static let draggingMovements = AccessibilityCriterion(
+    "2.5.7", "Dragging Movements", .aa, "dragging-movements")
+  package static let targetSizeMinimum = AccessibilityCriterion(
+    "2.5.8", "Target Size (Minimum)", .aa, "target-size-minimum")
 
   // MARK: Understandable
 
   static let labelsOrInstructions = AccessibilityCriterion(
     "3.3.2", "Labels or Instructions", .a, "labels-or-instructions")
-  static let accessibleAuthentication = AccessibilityCriterion(
+  package static let accessibleAuthentication = AccessibilityCriterion(
     "3.3.8", "Accessible Authentication (Minimum)", .aa, "accessible-authentication-minimum")
 
   // MARK: Robust
 
-  static let nameRoleValue = AccessibilityCriterion("4.1.2", "Name, Role, Value", .a, "name-role-value")
+  package static let nameRoleValue = AccessibilityCriterion("4.1.2", "Name, Role, Value", .a, "name-role-value")
   static let statusMessages = AccessibilityCriterion("4.1.3", "Status Messages", .aa, "status-messages")
 }
 

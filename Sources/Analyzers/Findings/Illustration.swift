@@ -5,7 +5,7 @@ public struct Illustration: Sendable, Hashable {
   public let panels: [Panel]
 
   /// - Parameter panels: usually the incorrect and the corrected form.
-  init(_ panels: Panel...) { self.panels = panels }
+  package init(_ panels: Panel...) { self.panels = panels }
 
   /// The chain of modifiers that contains the mark of an incorrect example, and the chain of its corrected form.
   ///
@@ -13,7 +13,7 @@ public struct Illustration: Sendable, Hashable {
   ///   - example: the example's position in `RuleInfo.examples`.
   ///   - note: what is wrong with the marked modifier.
   ///   - remedy: what the corrected form achieves.
-  static func modifiers(ofExample example: Int, _ note: String, remedy: String? = nil) -> Illustration {
+  package static func modifiers(ofExample example: Int, _ note: String, remedy: String? = nil) -> Illustration {
     Illustration(
       Panel(verdict: .incorrect, caption: nil, figure: .example(example, isCorrected: false, note: note)),
       Panel(verdict: .corrected, caption: remedy, figure: .example(example, isCorrected: true, note: nil)))
@@ -26,11 +26,11 @@ public struct Illustration: Sendable, Hashable {
     public let caption: String?
     public let figure: Figure
 
-    static func incorrect(_ caption: String? = nil, _ figure: Figure) -> Panel {
+    package static func incorrect(_ caption: String? = nil, _ figure: Figure) -> Panel {
       Panel(verdict: .incorrect, caption: caption, figure: figure)
     }
 
-    static func corrected(_ caption: String? = nil, _ figure: Figure) -> Panel {
+    package static func corrected(_ caption: String? = nil, _ figure: Figure) -> Panel {
       Panel(verdict: .corrected, caption: caption, figure: figure)
     }
   }
@@ -78,13 +78,13 @@ public struct Illustration: Sendable, Hashable {
     public init(stringLiteral text: String) { self.init(text) }
 
     /// With a note that is neither good nor bad.
-    static func noted(_ text: String, _ note: String) -> Label { Label(text, note) }
+    package static func noted(_ text: String, _ note: String) -> Label { Label(text, note) }
     /// Where the defect shows.
-    static func problem(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .problem) }
+    package static func problem(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .problem) }
     /// What the correction changes.
-    static func remedy(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .remedy) }
+    package static func remedy(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .remedy) }
     /// What is not there, although it is needed.
-    static func missing(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .missing) }
+    package static func missing(_ text: String, _ note: String? = nil) -> Label { Label(text, note, mark: .missing) }
   }
 
   public enum Mark: String, Sendable, Hashable { case none, problem, remedy, missing }
@@ -103,7 +103,7 @@ public struct Illustration: Sendable, Hashable {
       self.shows = shows
     }
 
-    static func box(_ label: Label, _ contents: ViewBox..., shows: [Shown] = []) -> ViewBox {
+    package static func box(_ label: Label, _ contents: ViewBox..., shows: [Shown] = []) -> ViewBox {
       ViewBox(label, contents, shows: shows)
     }
   }
@@ -114,7 +114,7 @@ public struct Illustration: Sendable, Hashable {
     public let how: Label
     public let view: ViewBox
 
-    static func shown(_ how: Label, _ view: ViewBox) -> Shown { Shown(how: how, view: view) }
+    package static func shown(_ how: Label, _ view: ViewBox) -> Shown { Shown(how: how, view: view) }
   }
 
   /// One moment of a timeline. A lane is given by its position.
@@ -137,7 +137,7 @@ public struct Illustration: Sendable, Hashable {
     /// The state that SwiftUI keeps for the id.
     public let state: Label?
 
-    static func row(_ id: String, _ text: String, _ state: Label? = nil) -> Row {
+    package static func row(_ id: String, _ text: String, _ state: Label? = nil) -> Row {
       Row(id: id, text: text, state: state)
     }
   }
@@ -148,7 +148,7 @@ public struct Illustration: Sendable, Hashable {
     /// "sets", "calls `body`".
     public let arrow: String
 
-    static func link(_ label: Label, _ arrow: String) -> Link { Link(label: label, arrow: arrow) }
+    package static func link(_ label: Label, _ arrow: String) -> Link { Link(label: label, arrow: arrow) }
   }
 
   /// A rectangle, in hundredths of the panel's width. Later ones are drawn over earlier ones.
@@ -161,7 +161,7 @@ public struct Illustration: Sendable, Hashable {
     /// Inside the area if there is room, otherwise below the picture.
     public let label: Label?
 
-    static func area(
+    package static func area(
       _ kind: AreaKind, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ label: Label? = nil
     ) -> Area {
       Area(kind: kind, x: x, y: y, width: width, height: height, label: label)

@@ -12,13 +12,13 @@ public struct RuleReference: Sendable, Hashable {
 
   /// A page of Apple's documentation.
   /// - Parameter path: what follows `https://developer.apple.com/documentation/`.
-  static func apple(_ title: String, _ path: String) -> RuleReference {
+  package static func apple(_ title: String, _ path: String) -> RuleReference {
     RuleReference(
       title: "Apple documentation: \(title)", url: "https://developer.apple.com/documentation/\(path)")
   }
 
   /// A session of Apple's developer conference.
-  static func wwdc(_ year: Int, _ number: Int, _ title: String) -> RuleReference {
+  package static func wwdc(_ year: Int, _ number: Int, _ title: String) -> RuleReference {
     RuleReference(
       title: "WWDC\(year % 100) session \(number): \(title)",
       url: "https://developer.apple.com/videos/play/wwdc\(year)/\(number)/")
@@ -26,17 +26,17 @@ public struct RuleReference: Sendable, Hashable {
 
   /// A proposal of Swift Evolution.
   /// - Parameter file: the name of its file without extension: "0316-global-actors".
-  static func evolution(_ title: String, _ file: String) -> RuleReference {
+  package static func evolution(_ title: String, _ file: String) -> RuleReference {
     RuleReference(
       title: "Swift Evolution SE-\(file.prefix(4)): \(title)",
       url: "https://github.com/swiftlang/swift-evolution/blob/main/proposals/\(file).md")
   }
 
   /// Another page, such as release notes or a chapter of the Swift book.
-  static func page(_ title: String, _ url: String) -> RuleReference { RuleReference(title: title, url: url) }
+  package static func page(_ title: String, _ url: String) -> RuleReference { RuleReference(title: title, url: url) }
 
   /// The claim was seen at run time and is not documented.
-  static let observed = RuleReference(title: "Observed at run time, undocumented", url: nil)
+  package static let observed = RuleReference(title: "Observed at run time, undocumented", url: nil)
 
   /// A link in Markdown, or the title alone.
   package var markdown: String { url.map { "[\(title)](\($0))" } ?? title }

@@ -10,7 +10,7 @@ package final class RuleCatalog: Sendable {
   private let indices: [String: Int]
 
   /// - Parameter rules: in order of id.
-  init(_ rules: [any Rule]) {
+  package init(_ rules: [any Rule]) {
     self.rules = rules
     all = rules.map { type(of: $0).info }
     indices = Dictionary(zip(all.map(\.id), all.indices)) { first, _ in first }
