@@ -28,16 +28,24 @@ let package = Package(
     // Module names must be unique among all packages in a build, so they have a prefix that the folders lack.
     .target(name: "GotchaPlatform", dependencies: ["CSystemHeaders"], path: "Sources/Platform"),
     .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "Sources/Support"),
-    // The pages beside the rules are part of `CRulePages`.
+    // The rules are compiled at the same time as the program, which receives them as a value.
     .target(
-      name: "Analyzers", dependencies: ["CRulePages", "GotchaSupport"], exclude: topics.map { "Rules/\($0)/Pages" }),
+      name: "GotchaAnalysis", dependencies: ["GotchaSupport"], path: "Sources/Analyzers", exclude: ["Library", "Rules"]),
+    // The pages beside the rules are part of `CRulePages`, so that a change of a page compiles no rule again.
+    .target(
+      name: "GotchaRules", dependencies: ["GotchaAnalysis", "GotchaSupport"], path: "Sources/Analyzers/Rules",
+      exclude: topics.map { "\($0)/Pages" }),
     .target(name: "CRulePages"),
+    .target(
+      name: "Analyzers", dependencies: ["CRulePages", "GotchaAnalysis", "GotchaRules"], path: "Sources/Analyzers/Library"),
     .target(name: "LSPTransport", dependencies: ["GotchaPlatform", "GotchaSupport"]),
     .systemLibrary(name: "CSystemHeaders"),
     .systemLibrary(name: "CProjectAddress"),
-    .executableTarget(
-      name: "GotchaLSP",
-      dependencies: ["CProjectAddress", "GotchaPlatform", "GotchaSupport", "Analyzers", "LSPTransport"]),
+    .target(
+      name: "GotchaProgram",
+      dependencies: ["CProjectAddress", "GotchaPlatform", "GotchaSupport", "GotchaAnalysis", "LSPTransport"],
+      path: "Sources/GotchaLSP", exclude: ["Main"]),
+    .executableTarget(name: "GotchaLSP", dependencies: ["Analyzers", "GotchaProgram"], path: "Sources/GotchaLSP/Main"),
     .plugin(
       name: "GotchaPlugin",
       capability: .command(
@@ -49,9 +57,11 @@ let package = Package(
       path: "Sources/GotchaBuildPlugin"),
     .testTarget(name: "PlatformTests", dependencies: ["GotchaPlatform"]),
     .testTarget(name: "SupportTests", dependencies: ["GotchaSupport"]),
-    .testTarget(name: "AnalyzerTests", dependencies: ["GotchaSupport", "Analyzers"]),
+    .testTarget(name: "AnalyzerTests", dependencies: ["GotchaSupport", "GotchaAnalysis", "Analyzers"]),
     .testTarget(name: "LSPTransportTests", dependencies: ["GotchaPlatform", "GotchaSupport", "LSPTransport"]),
-    .testTarget(name: "GotchaLSPTests", dependencies: ["GotchaPlatform", "GotchaSupport", "GotchaLSP"]),
+    .testTarget(
+      name: "GotchaLSPTests",
+      dependencies: ["GotchaPlatform", "GotchaSupport", "GotchaAnalysis", "Analyzers", "LSPTransport", "GotchaProgram"]),
   ] + (bundle.map { [$0] } ?? []),
   swiftLanguageModes: [.v6]
 )

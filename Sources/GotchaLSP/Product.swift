@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 private import CProjectAddress
 
 /// The product's name and version, defined in one place.

@@ -2,8 +2,10 @@ import Foundation
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
-/// Tests that each folder in `Sources/Analyzers` is a layer that uses only the layers below it.
+/// Tests that each folder in `Sources/Analyzers` is a layer that uses only the layers below it, and that the rules are a
+/// module that only the top of the program uses.
 @Suite struct LayerTests {
   /// From the bottom up, as described in `docs/architecture.md`.
   static let order = [
@@ -15,7 +17,41 @@ import Testing
     let folders = try FileManager.default.contentsOfDirectory(atPath: LayerSources.folder.path).filter {
       !$0.hasPrefix(".")
     }
-    #expect(Set(folders).isSubset(of: Self.order))
+    #expect(Set(folders) == Set(Self.order))
+  }
+
+  @Test func theDocumentationShowsTheLayersInOrder() throws {
+    for file in ["docs/architecture.md", "CONTRIBUTING.md"] {
+      let text = try String(contentsOf: LayerSources.root.appendingPathComponent(file), encoding: .utf8)
+      let table = text.components(separatedBy: "| layer | contents |\n| --- | --- |\n").last ?? ""
+      let rows = table.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("| `") }
+      #expect(rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) } == Self.order, "\(file)")
+    }
+  }
+
+  /// The other layers, below and above the rules, are another one, except the library on top.
+  @Test func theRulesAreAModule() {
+    func module(_ type: Any.Type) -> String { String(String(reflecting: type).prefix { $0 != "." }) }
+    for rule in RuleCatalog.standard.rules { #expect(module(type(of: rule)) == "GotchaRules") }
+    let others: [Any.Type] = [SyntaxTree.self, FileModel.self, RuleCatalog.self, Analyzer.self, ViewGraph.self]
+    for type in others { #expect(module(type) == "GotchaAnalysis") }
+  }
+
+  /// Otherwise, a change of a rule would recompile the program, and the program would be compiled after the rules.
+  @Test func onlyTheTopImportsTheRules() throws {
+    #expect(try users(of: "GotchaRules") == ["Analyzers/Library/StandardCatalog.swift"])
+    #expect(try users(of: "CRulePages") == ["Analyzers/Library/StandardCatalog.swift"])
+    #expect(try users(of: "Analyzers") == ["GotchaLSP/Main/GotchaLSP.swift"])
+  }
+
+  /// The files below `Sources` that import a module.
+  private func users(of module: String) throws -> [String] {
+    let folder = LayerSources.root.appendingPathComponent("Sources")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
+      guard path.hasSuffix(".swift") else { return false }
+      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      return text.split(separator: "\n").contains { $0.hasSuffix("import \(module)") }
+    }
   }
 
   @Test func nothingRefersUpward() throws {
@@ -78,8 +114,9 @@ import Testing
 
 /// The names that the files of some layers declare and refer to, as far as the syntax shows them.
 private struct LayerSources {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Sources/Analyzers").standardizedFileURL
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+  static let folder = root.appendingPathComponent("Sources/Analyzers")
 
   private struct File {
     let path: String
@@ -107,9 +144,11 @@ private struct LayerSources {
       let folder = Self.folder.appendingPathComponent(name)
       guard let paths = FileManager.default.enumerator(atPath: folder.path) else { continue }
       for case let path as String in paths where path.hasSuffix(".swift") {
+        // The files beside the folders of rules make an analyzer of all of them.
+        let isAboveAll = name == "Rules" && !path.contains("/")
         add(
           try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8), path: "\(name)/\(path)",
-          layer: layer)
+          layer: isAboveAll ? order.count : layer)
       }
     }
   }

@@ -1,4 +1,5 @@
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Swift code with ranges marked by `▸…◂`, which are preserved by transformations of the text.
 struct MarkedSource {

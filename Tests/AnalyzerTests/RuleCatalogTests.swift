@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that the catalog of rules is consistent.
 @Suite struct RuleCatalogTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Runs every example of every rule, as written and in hostile surroundings.
 @Suite struct RuleHarness {

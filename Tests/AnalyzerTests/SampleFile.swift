@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// The model of a file with marked code. It is never freed, so its nodes stay valid.
 final class SampleFile {

@@ -1,4 +1,5 @@
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Swift code in which the names of all types and globals can get a suffix, so that the same text can be repeated in a
 /// single file.

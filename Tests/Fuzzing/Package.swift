@@ -21,14 +21,17 @@ let package = Package(
     .systemLibrary(name: "CLibFuzzer", path: "Sources/CLibFuzzer"),
     part("GotchaPlatform", in: "Platform", ["CSystemHeaders"]),
     part("GotchaSupport", in: "Support", ["GotchaPlatform"]),
-    part("Analyzers", in: "Analyzers", ["GotchaSupport"]),
+    part("GotchaAnalysis", in: "Analyzers", ["GotchaSupport"], without: ["Rules"]),
+    part("Analyzers", in: "Analyzers/Rules", ["GotchaAnalysis", "GotchaSupport"]),
     part("LSPTransport", in: "LSPTransport", ["GotchaPlatform", "GotchaSupport"]),
     part(
-      "GotchaLSP", in: "GotchaLSP",
-      ["CProjectAddress", "GotchaPlatform", "GotchaSupport", "Analyzers", "LSPTransport"], without: ["GotchaLSP.swift"]),
+      "GotchaProgram", in: "GotchaLSP",
+      ["CProjectAddress", "GotchaPlatform", "GotchaSupport", "GotchaAnalysis", "LSPTransport"], without: ["Main"]),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["CLibFuzzer", "GotchaPlatform", "GotchaSupport", "Analyzers", "LSPTransport", "GotchaLSP"],
+      dependencies: [
+        "CLibFuzzer", "GotchaPlatform", "GotchaSupport", "GotchaAnalysis", "Analyzers", "LSPTransport", "GotchaProgram",
+      ],
       swiftSettings: [.unsafeFlags(["-sanitize=address", "-parse-as-library"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
   ],

@@ -1,5 +1,5 @@
 /// A way to call something, recognized by the arguments.
-indirect enum CallForm: Sendable {
+package indirect enum CallForm: Sendable {
   /// Has an argument with a given label in parentheses.
   case argument(StaticString)
   /// Has an argument with a given label in parentheses that is not a closure.
@@ -22,7 +22,7 @@ indirect enum CallForm: Sendable {
   case all([CallForm])
   case any([CallForm])
 
-  func matches(_ call: FunctionCallExpr) -> Bool {
+  package func matches(_ call: FunctionCallExpr) -> Bool {
     switch self {
     case .argument(let label): call.argument(label) != nil
     case .value(let label): call.argument(label).map { $0.kind != .closureExpr } ?? false

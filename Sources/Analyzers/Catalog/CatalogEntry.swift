@@ -2,9 +2,9 @@ extension SwiftUICatalog {
   /// The data about one name: a line of the catalog.
   ///
   /// A new entry is a line in the file of its topic. Fields with default values are omitted.
-  struct Entry: Sendable {
-    let name: StaticString
-    let kind: Kind
+  package struct Entry: Sendable {
+    package let name: StaticString
+    package let kind: Kind
     /// The groups of names that it belongs to.
     let traits: Traits
     /// The role that a type gets by conforming to the protocol.
@@ -12,19 +12,19 @@ extension SwiftUICatalog {
     /// The roles of closures and views that are passed to it; nil if the general rule applies.
     let closures: ClosureParameters?
     /// The short name of a style.
-    let style: StyleMember?
+    package let style: StyleMember?
     /// The versions that introduced it, on the platforms that have it; nil if they are not known.
-    let since: Availability?
+    package let since: Availability?
     /// The platforms that do not have it.
-    let missing: PlatformSet
+    package let missing: PlatformSet
     /// The versions that later introduced it on platforms of `missing`.
-    let addedLater: Availability?
+    package let addedLater: Availability?
     /// Ways to call it that were introduced later than the name, or that are missing on more platforms.
     let forms: [Form]
     /// Ways to call it that are deprecated.
     let deprecations: [Deprecation]
     /// The view that a modifier must be applied to in order to have an effect; nil if that is any view.
-    let takesEffectOn: ModifierTarget?
+    package let takesEffectOn: ModifierTarget?
 
     init(
       _ name: StaticString, _ kind: Kind, _ traits: Traits = [], role: ViewRole? = nil,
@@ -53,7 +53,7 @@ extension SwiftUICatalog {
   }
 
   /// The kind of declaration that a name refers to.
-  enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     case view, chartContent, scene, toolbarContent
     case modifier
     /// `.topBarTrailing`: a member of `ToolbarItemPlacement`.
@@ -69,7 +69,7 @@ extension SwiftUICatalog {
     case environmentKey
 
     /// Whether names of this kind are types or attributes, which begin with a capital letter.
-    var isType: Bool {
+    package var isType: Bool {
       switch self {
       case .view, .chartContent, .scene, .toolbarContent, .gesture, .style, .propertyWrapper, .attribute, .protocol,
         .value, .class:
@@ -80,9 +80,9 @@ extension SwiftUICatalog {
   }
 
   /// The short name of a style: `.plain` as an argument of `buttonStyle`.
-  struct StyleMember: Sendable {
-    let name: StaticString
-    let modifier: StaticString
+  package struct StyleMember: Sendable {
+    package let name: StaticString
+    package let modifier: StaticString
 
     init(_ name: StaticString, of modifier: StaticString) {
       self.name = name
@@ -107,12 +107,12 @@ extension SwiftUICatalog {
 }
 
 /// The role of a type in SwiftUI, determined by the protocol that it conforms to.
-enum ViewRole: UInt8, Sendable {
+package enum ViewRole: UInt8, Sendable {
   case view, viewModifier, app, scene, widget, toolbarContent, commands, representable, style
 }
 
 /// The view that a modifier must be applied to in order to have an effect.
-enum ModifierTarget: UInt8, Sendable {
+package enum ModifierTarget: UInt8, Sendable {
   /// A view inside a navigation stack, not the stack itself.
   case screen
   /// A view in a navigation container, or the container.
@@ -133,28 +133,28 @@ enum ModifierTarget: UInt8, Sendable {
 
 extension SwiftUICatalog.Entry {
   /// The versions that introduced the API that a call uses. If several forms match, the last one counts.
-  func since(for call: FunctionCallExpr) -> Availability? {
+  package func since(for call: FunctionCallExpr) -> Availability? {
     forms.last { $0.since != nil && $0.call.matches(call) }?.since ?? since
   }
 
   /// The platforms that lack the API that a call uses.
-  func missing(for call: FunctionCallExpr) -> PlatformSet {
+  package func missing(for call: FunctionCallExpr) -> PlatformSet {
     forms.reduce(into: missing) { platforms, form in
       if !form.missing.isEmpty, form.call.matches(call) { platforms.formUnion(form.missing) }
     }
   }
 
   /// The deprecation that applies to a call.
-  func deprecation(for call: FunctionCallExpr) -> Deprecation? {
+  package func deprecation(for call: FunctionCallExpr) -> Deprecation? {
     deprecations.first { $0.use == .call && $0.call?.matches(call) ?? true }
   }
 
   /// The deprecation that applies to other uses of the name.
-  func deprecation(of use: Deprecation.Use) -> Deprecation? { deprecations.first { $0.use == use } }
+  package func deprecation(of use: Deprecation.Use) -> Deprecation? { deprecations.first { $0.use == use } }
 
   /// Whether `deprecated_api` checks calls of the name.
-  var hasDeprecatedCalls: Bool { deprecations.contains { $0.use == .call && !$0.hasOwnRule } }
+  package var hasDeprecatedCalls: Bool { deprecations.contains { $0.use == .call && !$0.hasOwnRule } }
 
   /// Whether the name, or a form of it, was introduced in a known version.
-  var hasKnownVersions: Bool { since != nil || forms.contains { $0.since != nil } }
+  package var hasKnownVersions: Bool { since != nil || forms.contains { $0.since != nil } }
 }

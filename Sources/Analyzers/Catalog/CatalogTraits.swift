@@ -1,7 +1,7 @@
 extension SwiftUICatalog {
   /// A group of names that rules query. Groups that differ only in a few names are separate, and their comments list
   /// these names, because each name affects different findings.
-  enum Trait: UInt8, Sendable, CaseIterable {
+  package enum Trait: UInt8, Sendable, CaseIterable {
     // MARK: Views
 
     /// Users operate it, and it is accessible by default.
@@ -116,27 +116,27 @@ extension SwiftUICatalog {
   }
 
   /// A set of traits, with one bit each: at most 64.
-  struct Traits: Sendable, Hashable, ExpressibleByArrayLiteral, Sequence {
+  package struct Traits: Sendable, Hashable, ExpressibleByArrayLiteral, Sequence {
     private var bits: UInt64 = 0
 
-    init(arrayLiteral traits: Trait...) {
+    package init(arrayLiteral traits: Trait...) {
       for trait in traits { bits |= Traits.bit(trait) }
     }
 
-    func contains(_ trait: Trait) -> Bool { bits & Traits.bit(trait) != 0 }
+    package func contains(_ trait: Trait) -> Bool { bits & Traits.bit(trait) != 0 }
 
     /// Whether it is a SwiftUI view without navigation, or a value.
-    var isPlain: Bool { contains(.plainContainer) || contains(.plainView) || contains(.plainValue) }
+    package var isPlain: Bool { contains(.plainContainer) || contains(.plainView) || contains(.plainValue) }
 
     /// Whether it is a SwiftUI view that adds no navigation.
-    var isPlainView: Bool { contains(.plainContainer) || contains(.plainView) }
+    package var isPlainView: Bool { contains(.plainContainer) || contains(.plainView) }
 
-    func makeIterator() -> Iterator { Iterator(bits: bits) }
+    package func makeIterator() -> Iterator { Iterator(bits: bits) }
 
-    struct Iterator: IteratorProtocol {
+    package struct Iterator: IteratorProtocol {
       fileprivate var bits: UInt64
 
-      mutating func next() -> Trait? {
+      package mutating func next() -> Trait? {
         guard bits != 0 else { return nil }
         defer { bits &= bits - 1 }
         return Trait(rawValue: UInt8(bits.trailingZeroBitCount))

@@ -1,5 +1,5 @@
 /// Where a child view is placed in its parent.
-enum Slot: Sendable, Hashable {
+package enum Slot: Sendable, Hashable {
   case inline
   /// The content of a `NavigationStack` or `NavigationView`.
   case stackRoot
@@ -19,11 +19,11 @@ enum Slot: Sendable, Hashable {
   case sceneRoot
 
   /// Whether the content is shown separately from the surrounding view, so that it needs its own stack.
-  var isPresentation: Bool { self == .sheet || self == .cover || self == .popover || self == .inspector }
+  package var isPresentation: Bool { self == .sheet || self == .cover || self == .popover || self == .inspector }
 }
 
 /// The role of a closure in the call that it is passed to.
-enum ClosureRole: Sendable, Hashable {
+package enum ClosureRole: Sendable, Hashable {
   /// Builds views that are placed in a slot.
   case builder(Slot)
   /// Runs on an event; never part of a body.
@@ -114,9 +114,9 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
 }
 
 /// Labels whose closures have the same role in all calls.
-enum ClosureLabels {
+package enum ClosureLabels {
   /// Closures that build labels, for modifiers and types.
-  static let parts: [StaticString] = ["label", "currentValueLabel", "icon", "header", "footer"]
+  package static let parts: [StaticString] = ["label", "currentValueLabel", "icon", "header", "footer"]
 
   /// Additional labels, for types only.
   static let partsOfViews: [StaticString] = ["title", "placeholder"]

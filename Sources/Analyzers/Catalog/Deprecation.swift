@@ -1,7 +1,7 @@
 /// A deprecated way to use an API, and its replacement.
-struct Deprecation: Sendable {
+package struct Deprecation: Sendable {
   /// How code uses a name.
-  enum Use: Sendable {
+  package enum Use: Sendable {
     /// A call, or a member of a type as an argument.
     case call
     /// `\.name` in `@Environment` or `environment`.
@@ -15,24 +15,24 @@ struct Deprecation: Sendable {
   }
 
   /// What to use instead, for messages.
-  let advice: StaticString
+  package let advice: StaticString
   /// How messages name the deprecated form; nil if all uses of the name are deprecated.
-  let form: StaticString?
+  package let form: StaticString?
   /// The calls that are deprecated; nil for all calls of the name.
-  let call: CallForm?
+  package let call: CallForm?
   /// The use of the name that is deprecated.
   let use: Use
   /// The name of the replacement; nil if that is another form of the same name.
-  let replacement: StaticString?
+  package let replacement: StaticString?
   /// The versions in which compilers warn; nil for a soft deprecation, without compiler warnings.
-  let since: Availability?
+  package let since: Availability?
   /// The versions that the replacement requires; nil if it is as old as what it replaces.
-  let needs: Availability?
+  package let needs: Availability?
   /// How to write the calls with the replacement. The first that fits a call applies; none if it depends on more than
   /// the call.
-  let rewrites: [Rewrite]
+  package let rewrites: [Rewrite]
   /// Whether a rule for this API reports it, instead of `deprecated_api`.
-  let hasOwnRule: Bool
+  package let hasOwnRule: Bool
 
   init(
     _ advice: StaticString, form: StaticString? = nil, when call: CallForm? = nil, of use: Use = .call,
@@ -52,8 +52,8 @@ struct Deprecation: Sendable {
 }
 
 /// How to write a deprecated call with its replacement.
-struct Rewrite: Sendable {
-  enum Form: Sendable {
+package struct Rewrite: Sendable {
+  package enum Form: Sendable {
     /// The modifiers that replace the call. `$0` and `$1` are the values of its arguments.
     case modifiers([StaticString])
     /// An argument whose value is a visibility in the new form, after the content: `.scrollIndicators(.hidden)`.
@@ -69,16 +69,16 @@ struct Rewrite: Sendable {
   }
 
   /// When a fix preserves what is on screen.
-  enum Safety: Sendable {
+  package enum Safety: Sendable {
     case always, never
     /// Only on shapes and colors, whose own layout cannot change.
     case onShapes
   }
 
-  let form: Form
+  package let form: Form
   /// The calls that can be written so; nil for all.
-  let call: CallForm?
-  let safety: Safety
+  package let call: CallForm?
+  package let safety: Safety
 
   init(_ form: Form, when call: CallForm? = nil, safety: Safety = .always) {
     self.form = form

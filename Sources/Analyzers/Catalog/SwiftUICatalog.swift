@@ -3,7 +3,7 @@
 ///
 /// Each topic has a file, with one entry per line. Names are unique: each name has a single entry, regardless of its
 /// uses.
-enum SwiftUICatalog {
+package enum SwiftUICatalog {
   /// All entries.
   static let all: [Entry] = {
     let topics = [
@@ -21,17 +21,17 @@ enum SwiftUICatalog {
 
   // MARK: - Looking up a name
 
-  static func entry(of name: Name) -> Entry? { index(of: name).map { table.entries[$0] } }
+  package static func entry(of name: Name) -> Entry? { index(of: name).map { table.entries[$0] } }
 
-  static func entry(of name: String) -> Entry? {
+  package static func entry(of name: String) -> Entry? {
     table.index(of: NameHash.of(name)) { $0.spells(name) }.map { table.entries[$0] }
   }
 
   /// The traits of a name; empty if it is not known.
-  static func traits(of name: Name) -> Traits { index(of: name).map { table.entries[$0].traits } ?? [] }
+  package static func traits(of name: Name) -> Traits { index(of: name).map { table.entries[$0].traits } ?? [] }
 
   /// The traits of a name; empty if it is not known.
-  static func traits(of name: String) -> Traits {
+  package static func traits(of name: String) -> Traits {
     table.index(of: NameHash.of(name)) { $0.spells(name) }.map { table.entries[$0].traits } ?? []
   }
 
@@ -50,7 +50,7 @@ enum SwiftUICatalog {
   }
 
   /// Whether a name is a shape, a color or a gradient: a view without content.
-  static func isShapeOrColor(_ name: Name) -> Bool {
+  package static func isShapeOrColor(_ name: Name) -> Bool {
     index(of: name).map { table.entries[$0].isShapeOrColor } ?? false
   }
 
@@ -66,7 +66,7 @@ enum SwiftUICatalog {
   // MARK: - Lists of names
 
   /// The names of the entries with a trait, in the catalog's order.
-  static func names(_ trait: Trait) -> [StaticString] { namesByTrait[Int(trait.rawValue)] }
+  package static func names(_ trait: Trait) -> [StaticString] { namesByTrait[Int(trait.rawValue)] }
 
   /// Indexed by the trait's raw value, because rules read these names while they run.
   private static let namesByTrait: [[StaticString]] = {
@@ -78,7 +78,7 @@ enum SwiftUICatalog {
   }()
 
   /// The names of the entries that fulfill a condition, in the catalog's order.
-  static func names(where isIncluded: (Entry) -> Bool) -> [StaticString] {
+  package static func names(where isIncluded: (Entry) -> Bool) -> [StaticString] {
     all.compactMap { isIncluded($0) ? $0.name : nil }
   }
 
@@ -88,7 +88,7 @@ enum SwiftUICatalog {
   }
 
   /// The names of the modifiers that accept one of some styles.
-  static func modifiers(takingStyle isIncluded: (Entry) -> Bool) -> [StaticString] {
+  package static func modifiers(takingStyle isIncluded: (Entry) -> Bool) -> [StaticString] {
     let taking = HashSet(styles.filter(isIncluded).compactMap(\.style).map { NameHash.of($0.modifier) })
     return names { $0.kind == .modifier && taking.contains(NameHash.of($0.name)) }
   }
@@ -141,10 +141,10 @@ extension StaticString {
 
 extension Name {
   /// Whether the catalog gives the name a trait.
-  func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { SwiftUICatalog.traits(of: self).contains(trait) }
+  package func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { SwiftUICatalog.traits(of: self).contains(trait) }
 }
 
 extension Name? {
   /// Whether it is not nil and the catalog gives the name a trait.
-  func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { self?.is(trait) ?? false }
+  package func `is`(_ trait: SwiftUICatalog.Trait) -> Bool { self?.is(trait) ?? false }
 }

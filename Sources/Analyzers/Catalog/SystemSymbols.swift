@@ -2,11 +2,11 @@
 
 extension SwiftUICatalog {
   /// A symbol that means the same wherever it is shown: `plus` adds something.
-  struct ActionSymbol: Sendable {
+  package struct ActionSymbol: Sendable {
     /// The name without variants: `plus` for `plus.circle.fill`.
     let name: StaticString
     /// What a button with the symbol does, as a title.
-    let title: String
+    package let title: String
 
     fileprivate init(_ name: StaticString, _ title: String) { (self.name, self.title) = (name, title) }
   }
@@ -38,7 +38,7 @@ extension SwiftUICatalog {
   ]
 
   /// The action that a symbol or a variant of it stands for.
-  static func actionSymbol(_ name: String) -> ActionSymbol? {
+  package static func actionSymbol(_ name: String) -> ActionSymbol? {
     var name = Substring(name)
     search: while true {
       for variant in [".fill", ".circle", ".square"] where name.hasSuffix(variant) {

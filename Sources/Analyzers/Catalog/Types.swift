@@ -78,7 +78,7 @@ extension SwiftUICatalog {
 
 extension SwiftUICatalog {
   /// Styles that have a short name: `.buttonStyle(.plain)`.
-  static let styles: [Entry] = [
+  package static let styles: [Entry] = [
     Entry("PlainButtonStyle", .style, [.plainValue], style: StyleMember("plain", of: "buttonStyle")),
     Entry("BorderedButtonStyle", .style, style: StyleMember("bordered", of: "buttonStyle")),
     Entry("BorderedProminentButtonStyle", .style, style: StyleMember("borderedProminent", of: "buttonStyle")),

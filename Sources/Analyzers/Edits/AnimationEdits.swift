@@ -2,7 +2,7 @@ extension WithAnimation {
   /// Replaces the call with the statements in its closure: the changes without the animation.
   ///
   /// - Returns: nil if the call has a value or a completion, or its closure has a signature.
-  func unwrapped(in file: FileModel) -> TextEdit? {
+  package func unwrapped(in file: FileModel) -> TextEdit? {
     guard call.node.isStatement, let closure = call.trailingClosure, closure.signature == nil,
       call.additionalTrailingClosures.isEmpty, call.argument("completionCriteria") == nil,
       let content = closure.contentRange
@@ -17,7 +17,7 @@ extension FileModel {
   /// - Parameters:
   ///   - code: UTF-8 offsets of the statements to run in the completion.
   ///   - condition: UTF-8 offsets of the condition of an `if` around them.
-  func completionEdit(
+  package func completionEdit(
     _ animation: WithAnimation, running code: Range<Int>, if condition: Range<Int>? = nil
   ) -> TextEdit? {
     guard animation.completion == nil, let body = animation.call.trailingClosure, let first = body.statements.first

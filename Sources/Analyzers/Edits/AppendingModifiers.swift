@@ -2,7 +2,7 @@ extension Modifier {
   /// Moves the modifier to the container that contains a node: from a `Group` in a `VStack` to the `VStack`.
   ///
   /// - Returns: nil if the container may show the node elsewhere, or if the modifier cannot be moved.
-  func moving(toContainerOf node: SyntaxNode) -> (container: Name, edits: [TextEdit])? {
+  package func moving(toContainerOf node: SyntaxNode) -> (container: Name, edits: [TextEdit])? {
     guard clause == nil, receiver != nil, let use = node.parent.flatMap(ClosureExpr.init)?.use,
       case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
     else { return nil }
@@ -13,7 +13,7 @@ extension Modifier {
 
 extension FileModel {
   /// Adds a modifier to a view, on a separate line if the last modifier is; nil if the node is not a view's chain.
-  func appending(_ modifier: String, to view: SyntaxNode) -> TextEdit? {
+  package func appending(_ modifier: String, to view: SyntaxNode) -> TextEdit? {
     switch view.kind {
     case .functionCallExpr:
       if let last = chain(of: view).modifiers.last {
@@ -29,7 +29,7 @@ extension FileModel {
   }
 
   /// Declares a property at the start of a type, followed by an empty line; nil if the file only extends the type.
-  func declaring(_ property: String, in type: TypeDeclaration) -> TextEdit? {
+  package func declaring(_ property: String, in type: TypeDeclaration) -> TextEdit? {
     guard !type.isForeign, let first = type.declaration.memberBlock?.firstChild else { return nil }
     let indentation = tree.indentation(ofLineAt: first.range.lowerBound)
     return .insert("\(property)\n\n\(indentation)", at: first.range.lowerBound)

@@ -2,7 +2,7 @@ extension FileModel {
   /// Turns a closure that reads an optional into one that receives its value as a parameter.
   ///
   /// - Returns: nil if the reads cannot be rewritten.
-  func unwrapping(_ reads: [OptionalRead], in closure: ClosureExpr) -> [TextEdit]? {
+  package func unwrapping(_ reads: [OptionalRead], in closure: ClosureExpr) -> [TextEdit]? {
     guard let first = reads.first else { return [closure.addingParameter("_")] }
     guard closure.signature == nil, reads.allSatisfy({ $0.path == first.path }) else { return nil }
     if let bound = reads.first(where: { $0.form == .bound }) {

@@ -6,7 +6,7 @@ extension FileModel {
   ///   - statement: the statement in `initializer` after which the property is set.
   ///   - code: returns the code to run, given the name of the property.
   /// - Returns: nil if `body` is not a single view, or `onChange` is not known to be available.
-  func edits(
+  package func edits(
     following input: FunctionParameter, of initializer: InitializerDecl, in type: TypeDeclaration,
     behind statement: SyntaxNode, running code: (_ property: String) -> String
   ) -> [TextEdit]? {

@@ -2,7 +2,7 @@ extension FileModel {
   /// Adds an accessibility label to a control.
   ///
   /// - Parameter text: an expression for the label; nil for a placeholder.
-  func labeling(_ control: FunctionCallExpr, with text: SyntaxNode?) -> Fix? {
+  package func labeling(_ control: FunctionCallExpr, with text: SyntaxNode?) -> Fix? {
     let text = text?.text ?? "\"<#Label#>\""
     let modifier =
       settings.supports(.year2020) == false ? ".accessibility(label: Text(\(text)))" : ".accessibilityLabel(\(text))"

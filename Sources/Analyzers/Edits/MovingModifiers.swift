@@ -12,7 +12,7 @@ extension FileModel {
   /// Moves a modifier from a view inside a container to the end of the container's modifiers.
   ///
   /// - Parameter replacements: parts of the modifier that change, as ranges and new text.
-  func moving(
+  package func moving(
     _ modifier: Modifier, to container: FunctionCallExpr,
     replacing replacements: [(range: Range<Int>, text: String)] = []
   ) -> [TextEdit]? {

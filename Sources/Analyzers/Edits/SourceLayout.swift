@@ -1,6 +1,6 @@
 extension SyntaxTree {
   /// The white space at the start of the line that contains an offset.
-  func indentation(ofLineAt offset: Int) -> String {
+  package func indentation(ofLineAt offset: Int) -> String {
     let line = source.lineRange(source.line(at: offset))
     var end = line.lowerBound
     while end < line.upperBound, byte(at: end) == UInt8(ascii: " ") || byte(at: end) == UInt8(ascii: "\t") { end += 1 }
@@ -12,13 +12,13 @@ extension SyntaxTree {
   /// - Parameters:
   ///   - range: UTF-8 offsets of the code.
   ///   - offset: the target; only the indentation of its line matters.
-  func reindented(_ range: Range<Int>, to offset: Int) -> String {
+  package func reindented(_ range: Range<Int>, to offset: Int) -> String {
     reindented(range, to: indentation(ofLineAt: offset))
   }
 
   /// The edits that move all lines of some code except the first to the left, to the indentation of the line at an
   /// offset, for code whose own edits rule out `reindented`.
-  func outdenting(_ range: Range<Int>, to offset: Int) -> [TextEdit] {
+  package func outdenting(_ range: Range<Int>, to offset: Int) -> [TextEdit] {
     let old = indentation(ofLineAt: range.lowerBound).utf8
     let surplus = old.count - indentation(ofLineAt: offset).utf8.count
     guard surplus > 0 else { return [] }
@@ -30,7 +30,7 @@ extension SyntaxTree {
   }
 
   /// Code from elsewhere with a new indentation. Its other lines move with the first line.
-  func reindented(_ range: Range<Int>, to new: String) -> String {
+  package func reindented(_ range: Range<Int>, to new: String) -> String {
     let text = source.string(in: range)
     let old = indentation(ofLineAt: range.lowerBound)
     guard old != new, text.utf8.contains(10) else { return text }
@@ -47,7 +47,7 @@ extension SyntaxTree {
   /// One level of indentation in the file: the indentation of its first indented line.
   ///
   /// Any item may read it without recording a dependency, because `ItemDiff` compares it.
-  var indentationUnit: String {
+  package var indentationUnit: String {
     let bytes = source.bytes
     for start in source.lineStarts.lazy.map(Int.init) where start < bytes.count {
       if bytes[start] == UInt8(ascii: "\t") { return "\t" }
@@ -62,7 +62,7 @@ extension SyntaxTree {
   /// - Parameters:
   ///   - range: UTF-8 offsets of the code; the result has the indentation of its first line.
   ///   - opening: the text before the brace.
-  func wrapped(_ range: Range<Int>, in opening: String) -> String {
+  package func wrapped(_ range: Range<Int>, in opening: String) -> String {
     let text = source.string(in: range)
     guard text.utf8.contains(10) else { return "\(opening) { \(text) }" }
     let indentation = indentation(ofLineAt: range.lowerBound)
@@ -70,7 +70,7 @@ extension SyntaxTree {
   }
 
   /// Code with all lines except the first indented by one more level.
-  func indented(_ text: String) -> String {
+  package func indented(_ text: String) -> String {
     let unit = indentationUnit
     let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
     return lines.enumerated().map { number, line in
@@ -83,7 +83,7 @@ extension SyntaxTree {
 extension ClosureExpr {
   /// The contents of the braces, or the part after `in`, up to the end of the last statement, including comments before
   /// the first statement. Nil if there is no statement.
-  var contentRange: Range<Int>? {
+  package var contentRange: Range<Int>? {
     guard let last = statements.last else { return nil }
     var start = (signature?.range ?? node.range.lowerBound..<node.range.lowerBound + 1).upperBound
     while node.tree.isWhiteSpace(at: start) { start += 1 }
@@ -93,10 +93,12 @@ extension ClosureExpr {
 
 extension SyntaxTree {
   /// Whether there is a space, a tab or part of a line break at an offset.
-  func isWhiteSpace(at offset: Int) -> Bool { isBlank(at: offset) || byte(at: offset) == 10 || byte(at: offset) == 13 }
+  package func isWhiteSpace(at offset: Int) -> Bool {
+    isBlank(at: offset) || byte(at: offset) == 10 || byte(at: offset) == 13
+  }
 
   /// Whether there is a space or a tab at an offset.
-  func isBlank(at offset: Int) -> Bool {
+  package func isBlank(at offset: Int) -> Bool {
     byte(at: offset) == UInt8(ascii: " ") || byte(at: offset) == UInt8(ascii: "\t")
   }
 
@@ -110,26 +112,26 @@ extension SyntaxTree {
   private static let closings: [UInt8] = Array(")]},;".utf8)
 
   /// Whether a range starts and ends on the same line.
-  func isOnOneLine(_ range: Range<Int>) -> Bool {
+  package func isOnOneLine(_ range: Range<Int>) -> Bool {
     source.line(at: range.lowerBound) == source.line(at: range.upperBound)
   }
 }
 
 extension Modifier {
   /// Inserts a modifier after this one, on a separate line if this one is.
-  func inserting(_ modifier: String) -> TextEdit {
+  package func inserting(_ modifier: String) -> TextEdit {
     node.tree.inserting(separator + modifier, after: node.range.upperBound)
   }
 
   /// The separator before a modifier that is inserted next to this one: a line break if this one is on its own line.
-  var separator: String { isOnOwnLine ? "\n" + node.tree.indentation(ofLineAt: name.range.lowerBound) : "" }
+  package var separator: String { isOnOwnLine ? "\n" + node.tree.indentation(ofLineAt: name.range.lowerBound) : "" }
 
   /// The modifier with its period and the white space before it.
-  var text: String { node.tree.source.string(in: rangeWithPeriod) }
+  package var text: String { node.tree.source.string(in: rangeWithPeriod) }
 
   /// The code to delete so that nothing of the modifier remains: also the comments above it, but not a comment behind
   /// its receiver.
-  var removalRange: Range<Int> {
+  package var removalRange: Range<Int> {
     let whole = rangeWithPeriod
     let line = node.tree.source.line(at: whole.lowerBound)
     let behind = comments.last { node.tree.source.line(at: $0.lowerBound) == line }
@@ -154,13 +156,13 @@ extension Modifier {
 extension SyntaxTree {
   /// Inserts text at the end of a node: on a separate line after the `#endif` of a postfix `#if`, because nothing may
   /// follow an `#endif` on the same line.
-  func inserting(_ text: String, after end: Int) -> TextEdit {
+  package func inserting(_ text: String, after end: Int) -> TextEdit {
     .insert(lineBreak(after: end, before: text) + text, at: end)
   }
 
   /// Replaces a range with code from elsewhere, followed by a line break if the code ends with an `#endif` and more
   /// text follows on the line.
-  func replacing(_ range: Range<Int>, by code: String) -> TextEdit {
+  package func replacing(_ range: Range<Int>, by code: String) -> TextEdit {
     let rest = range.upperBound..<source.lineRange(source.line(at: range.upperBound)).upperBound
     let isLast = rest.allSatisfy { isWhiteSpace(at: $0) }
     let needsBreak = code.hasSuffix("#endif") && !isLast
@@ -189,7 +191,7 @@ extension SyntaxTree {
 
   /// A chain, indented for an offset, with an additional modifier at the end, on a separate line if the last modifier
   /// is.
-  func text(of chain: ModifierChain, movedTo offset: Int, adding modifier: String) -> String {
+  package func text(of chain: ModifierChain, movedTo offset: Int, adding modifier: String) -> String {
     let text = reindented(chain.node.range, to: offset)
     if chain.node.lastToken?.kind == .poundEndif { return "\(text)\n\(indentation(ofLineAt: offset))\(modifier)" }
     guard let last = chain.modifiers.last, last.isOnOwnLine else { return text + modifier }
@@ -201,7 +203,7 @@ extension SyntaxTree {
 
 extension SyntaxNode {
   /// The source text in which some nodes are spelled differently.
-  func text(spelling nodes: [SyntaxNode], as name: String) -> String {
+  package func text(spelling nodes: [SyntaxNode], as name: String) -> String {
     tree.text(in: range, spelling: nodes, as: name)
   }
 }
@@ -209,7 +211,7 @@ extension SyntaxNode {
 extension SyntaxNode {
   /// The separator between this statement and one inserted before or after it: a line break with the same indentation
   /// if this statement starts a line, otherwise a semicolon.
-  var statementSeparator: String {
+  package var statementSeparator: String {
     firstToken?.isFirstOnLine ?? false ? "\n" + tree.indentation(ofLineAt: range.lowerBound) : "; "
   }
 }

@@ -2,7 +2,7 @@ extension SyntaxNode {
   /// The range to delete for a statement or a declaration, so that neither a gap nor a stray separator remains: its
   /// lines, including the final line break, if they contain nothing else; otherwise the node with the semicolon before
   /// it, or if there is none, with the semicolon after it.
-  var removalRange: Range<Int> {
+  package var removalRange: Range<Int> {
     if let lines = wholeLines { return lines }
     var start = range.lowerBound
     while tree.isBlank(at: start - 1) { start -= 1 }
@@ -13,14 +13,14 @@ extension SyntaxNode {
   }
 
   /// The node with all white space before it, including blank lines: the range to delete if no gap should remain.
-  var rangeWithSpaceBefore: Range<Int> {
+  package var rangeWithSpaceBefore: Range<Int> {
     var start = range.lowerBound
     while tree.isWhiteSpace(at: start - 1) { start -= 1 }
     return start..<endWithSemicolon
   }
 
   /// The end of the semicolon after the node, which may follow a comment; otherwise the end of the node.
-  var endWithSemicolon: Int {
+  package var endWithSemicolon: Int {
     let next = tree.tokenIndex(atOrAfter: range.upperBound)
     guard next < tree.tokenCount else { return range.upperBound }
     // The token may be in another item, of which only the first byte may be read.
@@ -30,7 +30,7 @@ extension SyntaxNode {
 
   /// The lines of the node and of the semicolon after it, including the final line break; nil if they also contain
   /// something else.
-  var wholeLines: Range<Int>? {
+  package var wholeLines: Range<Int>? {
     let source = tree.source
     let first = source.lineRange(source.line(at: range.lowerBound))
     let last = source.lineRange(source.line(at: endWithSemicolon))

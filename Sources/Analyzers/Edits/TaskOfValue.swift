@@ -6,7 +6,7 @@ extension FileModel {
   /// - Parameters:
   ///   - start: statements to insert first, each on a separate line.
   ///   - removed: the first statement of the work, if it should be removed.
-  func useTask(
+  package func useTask(
     insteadOf onChange: Modifier, of value: SyntaxNode, _ closure: ClosureExpr, _ call: FunctionCallExpr,
     _ work: ClosureExpr, start: [String] = [], without removed: SyntaxNode? = nil
   ) -> Fix? {

@@ -49,7 +49,7 @@ extension AvailabilityCheckFact: CollectedFact {
 extension FactReader {
   /// Whether a condition in the file's target checks for a version of a platform or an earlier one, so that the target
   /// includes systems before that version.
-  func runsOnSystems(before version: OSVersion, of platform: Platform) -> Bool {
+  package func runsOnSystems(before version: OSVersion, of platform: Platform) -> Bool {
     let checks: [Located<AvailabilityCheckFact>] = all(named: platform.rawValue)
     return checks.contains { $0.fact.version <= version && isInSameTarget($0.path) }
   }

@@ -1,9 +1,9 @@
 /// A `NavigationStack` that shows the path of another type: `$router.path`.
-struct BoundPathFact: Fact {
+package struct BoundPathFact: Fact {
   var path = ""
   /// The type that declares the path; empty if it is not known.
-  var owner = ""
-  var place = FactRange()
+  package var owner = ""
+  package var place = FactRange()
 
   static let kind = FactKind("boundPath")
   var name: String { path }
@@ -34,5 +34,5 @@ extension BoundPathFact: CollectedFact {
 
 extension FactReader {
   /// The stacks that show a path of another type.
-  func boundPaths(named path: String) -> [Located<BoundPathFact>] { all(named: path) }
+  package func boundPaths(named path: String) -> [Located<BoundPathFact>] { all(named: path) }
 }

@@ -1,9 +1,9 @@
 /// Code that puts several screens on a path at the same time.
-struct BuiltPathFact: Fact {
+package struct BuiltPathFact: Fact {
   var path = ""
   /// The type that the code belongs to.
-  var owner = ""
-  var place = FactRange()
+  package var owner = ""
+  package var place = FactRange()
 
   static let kind = FactKind("builtPath")
   var name: String { path }
@@ -60,7 +60,7 @@ extension BuiltPathFact: CollectedFact {
 
 extension FactReader {
   /// The code that builds a path with a name.
-  func builtPaths(named path: String) -> [Located<BuiltPathFact>] { all(named: path) }
+  package func builtPaths(named path: String) -> [Located<BuiltPathFact>] { all(named: path) }
 }
 
 extension SyntaxNode {

@@ -1,6 +1,6 @@
 /// Code that changes the elements of a collection, or their order, after its owner was created.
-struct CollectionWriteFact: Fact {
-  enum Change: String, Sendable {
+package struct CollectionWriteFact: Fact {
+  package enum Change: String, Sendable {
     /// Adds elements at the end.
     case appends
     /// Inserts, removes, moves or sorts elements.
@@ -13,9 +13,9 @@ struct CollectionWriteFact: Fact {
 
   var property = ""
   /// The type that declares the property, empty if syntax does not show it.
-  var owner = ""
-  var change = Change.edits
-  var place = FactRange()
+  package var owner = ""
+  package var change = Change.edits
+  package var place = FactRange()
 
   static let kind = FactKind("collectionWrite")
   var name: String { property }
@@ -178,4 +178,7 @@ extension SyntaxNode {
 extension FactReader {
   /// Code that changes a collection with a name, in any type.
   func collectionWrites(named name: Name) -> [Located<CollectionWriteFact>] { all(named: name) }
+
+  /// Code that changes a collection with a name, in any type.
+  package func collectionWrites(named name: String) -> [Located<CollectionWriteFact>] { all(named: name) }
 }

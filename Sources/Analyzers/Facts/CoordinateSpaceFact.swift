@@ -31,12 +31,12 @@ extension CoordinateSpaceFact: CollectedFact {
 }
 
 /// The names of all coordinate spaces that views declare.
-final class DeclaredCoordinateSpaces {
-  let names: Set<String>
+package final class DeclaredCoordinateSpaces {
+  package let names: Set<String>
   /// The first names, among which a similar name is searched for, because generated code may declare thousands.
-  let candidates: [String]
+  package let candidates: [String]
   /// Whether each name is a literal or a constant that the project declares, not a parameter or a composed string.
-  let areAllKnown: Bool
+  package let areAllKnown: Bool
   fileprivate let areLiterals: Bool
 
   fileprivate init(_ facts: FactReader) {
@@ -51,7 +51,7 @@ final class DeclaredCoordinateSpaces {
 
 extension FactReader {
   /// The names of all coordinate spaces that views declare.
-  var declaredCoordinateSpaces: DeclaredCoordinateSpaces {
+  package var declaredCoordinateSpaces: DeclaredCoordinateSpaces {
     depend(onAll: CoordinateSpaceFact.self)
     let declared = derived { _ in DeclaredCoordinateSpaces(self) }
     if !declared.areLiterals { depend(onAll: StringConstantFact.self) }

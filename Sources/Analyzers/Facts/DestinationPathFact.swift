@@ -1,9 +1,9 @@
 /// A `navigationDestination`, with the path of its stack.
-struct DestinationPathFact: Fact {
-  var path = ""
+package struct DestinationPathFact: Fact {
+  package var path = ""
   /// The type whose own state the path is; empty if the path belongs to another type.
-  var owner = ""
-  var place = FactRange()
+  package var owner = ""
+  package var place = FactRange()
 
   static let kind = FactKind("destinationPath")
   var name: String { path }
@@ -32,7 +32,7 @@ extension DestinationPathFact: CollectedFact {
 
 extension FactReader {
   /// The destinations in a file, in source order.
-  func destinationPaths(in path: String) -> [Located<DestinationPathFact>] { all(in: path) }
+  package func destinationPaths(in path: String) -> [Located<DestinationPathFact>] { all(in: path) }
 }
 
 extension FileModel {

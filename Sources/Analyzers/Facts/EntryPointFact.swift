@@ -42,11 +42,11 @@ extension EntryPointFact {
 
 extension FactReader {
   /// Whether the workspace contains the start of a program. If so, types that its code does not use are unused.
-  var knowsEntryPoint: Bool { !all(EntryPointFact.self, named: "").isEmpty }
+  package var knowsEntryPoint: Bool { !all(EntryPointFact.self, named: "").isEmpty }
 
   /// Whether the file belongs to an extension that provides widgets: the program whose entry point is nearest to the
   /// file by folder provides widgets.
-  var isAmongWidgets: Bool {
+  package var isAmongWidgets: Bool {
     let programs = all(EntryPointFact.self, named: "")
     guard programs.contains(where: \.fact.makesWidgets) else { return false }
     let folders = programs.map { (makesWidgets: $0.fact.makesWidgets, shared: sharedFolders(with: $0.path)) }

@@ -1,10 +1,10 @@
 /// An object that is put into the environment by its type.
-struct EnvironmentObjectFact: Fact {
+package struct EnvironmentObjectFact: Fact {
   /// The type of the object, as far as it is written; otherwise empty.
   var type = ""
   /// The type whose body contains it.
-  var owner = ""
-  var place = FactRange()
+  package var owner = ""
+  package var place = FactRange()
 
   static let kind = FactKind("environmentObject")
   var name: String { type }
@@ -33,5 +33,5 @@ extension EnvironmentObjectFact: CollectedFact {
 
 extension FactReader {
   /// Code that puts an object of a type into the environment.
-  func environmentObjects(of type: String) -> [Located<EnvironmentObjectFact>] { all(named: type) }
+  package func environmentObjects(of type: String) -> [Located<EnvironmentObjectFact>] { all(named: type) }
 }

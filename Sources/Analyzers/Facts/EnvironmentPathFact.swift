@@ -1,11 +1,11 @@
 /// Code that shows a view of the project, with what the code around it puts into the environment of the view.
 ///
 /// Code that may put something unknown into the environment has no fact.
-struct EnvironmentPathFact: Fact {
+package struct EnvironmentPathFact: Fact {
   /// The view.
-  var view = ""
+  package var view = ""
   /// The type whose body shows it; empty for a hosting controller outside a body.
-  var owner = ""
+  package var owner = ""
   /// Where the path from the view to the root of its environment leads.
   var end = End.owner
   /// What the view gets, but not what it pushes onto a stack around it: the names of classes, or `modelContext`.
@@ -24,7 +24,7 @@ struct EnvironmentPathFact: Fact {
   var passed: [String] = []
   /// The platforms that an enclosing `#if` excludes.
   var excludedPlatforms: [Platform] = []
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("environmentPath")
   var name: String { view }
@@ -60,7 +60,7 @@ extension EnvironmentPathFact.End: RecordWord {
 
 extension EnvironmentPathFact {
   /// The name for SwiftData's model context in the lists of a path.
-  static let modelContext = "modelContext"
+  package static let modelContext = "modelContext"
 }
 
 extension EnvironmentPathFact: CollectedFact {
@@ -102,7 +102,7 @@ extension FileModel {
   }
 
   /// The name of what a modifier puts into the environment; nil if it puts no object there, empty if it is not known.
-  func environmentObject(of modifier: FunctionCallExpr) -> String? {
+  package func environmentObject(of modifier: FunctionCallExpr) -> String? {
     guard let name = modifier.calleeName else { return nil }
     if name.isAny(of: ["modelContainer", "modelContext"]) { return EnvironmentPathFact.modelContext }
     if name == "transformEnvironment" { return "" }

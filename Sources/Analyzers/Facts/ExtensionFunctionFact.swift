@@ -1,22 +1,22 @@
 /// A function in an extension, which may define a modifier.
-struct ExtensionFunctionFact: Fact {
+package struct ExtensionFunctionFact: Fact {
   var name = ""
   /// The extended type.
   var type = ""
-  var parameters: [ParameterFact] = []
+  package var parameters: [ParameterFact] = []
   /// Whether it is `private` or `fileprivate`, and therefore not visible in other files.
-  var isPrivate = false
+  package var isPrivate = false
   /// Whether a parameter determines the result.
   var isConditional = false
   /// How it chooses between two views that it builds from `self`; nil if it does not.
-  var choice: ViewChoice?
+  package var choice: ViewChoice?
   /// Whether it checks for cancellation: an alert that ignores a `CancellationError`.
-  var checksForCancellation = false
+  package var checksForCancellation = false
   /// The modifiers that it applies to `self`.
-  var modifiers: [String] = []
+  package var modifiers: [String] = []
   /// The types that it creates: a modifier or a representable that wraps `self`.
-  var callees: [String] = []
-  var place = FactRange()
+  package var callees: [String] = []
+  package var place = FactRange()
 
   static let kind = FactKind("extensionFunction")
 
@@ -35,14 +35,14 @@ struct ExtensionFunctionFact: Fact {
 }
 
 /// A choice between two views that a modifier builds from `self`: `if condition { transform(self) } else { self }`.
-struct ViewChoice: Sendable, Hashable {
+package struct ViewChoice: Sendable, Hashable {
   /// The positions of the Boolean and optional parameters that decide.
-  var parameters: [Int] = []
+  package var parameters: [Int] = []
   /// The positions of those that are optional. Only whether they are nil decides.
-  var optionals: [Int] = []
+  package var optionals: [Int] = []
   /// The position of the closure that it applies to `self` if the only deciding parameter is true; nil if the choice is
   /// a different one.
-  var closure: Int?
+  package var closure: Int?
 }
 
 extension ViewChoice: Record {
@@ -188,18 +188,26 @@ extension SyntaxNode {
 
 extension FactReader {
   /// The functions with a name in extensions.
-  func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] { all(named: name) }
+  package func extensionFunctions(named name: String) -> [Located<ExtensionFunctionFact>] { all(named: name) }
+
+  /// The functions with a name in extensions.
+  package func extensionFunctions(named name: Name) -> [Located<ExtensionFunctionFact>] { all(named: name) }
+
+  /// A fast check: whether there may be functions in extensions with a name.
+  ///
+  /// - Parameter hash: the hash of the name.
+  package func mayKnowExtensionFunction(hash: UInt32) -> Bool { mayKnow(ExtensionFunctionFact.self, hash: hash) }
 
   /// Whether another file declares a modifier that a call refers to instead of SwiftUI's.
   func redefinesElsewhere(_ call: FunctionCallExpr, named name: Name) -> Bool {
-    all(ExtensionFunctionFact.self, named: name).contains { function in
+    extensionFunctions(named: name).contains { function in
       function.path != path && function.fact.parameters.accept(call)
         && isVisible(in: function.path, isPublic: true, isPrivate: function.fact.isPrivate)
     }
   }
 
   /// The names of all modifiers of the project without parameters.
-  var parameterlessModifiers: [String] {
+  package var parameterlessModifiers: [String] {
     depend(onAll: ExtensionFunctionFact.self)
     return derived(ParameterlessModifiers.init).names
   }

@@ -63,7 +63,7 @@ extension ExtensionNamesFact: CollectedFact {
 
 extension FactReader {
   /// Whether an extension in another file uses a name that may be a member of the type.
-  func isUsedInExtensionElsewhere(_ member: Name, of type: Name) -> Bool {
+  package func isUsedInExtensionElsewhere(_ member: Name, of type: Name) -> Bool {
     let extensions: [Located<ExtensionNamesFact>] = all(named: type)
     guard !extensions.isEmpty else { return false }
     let name = member.text

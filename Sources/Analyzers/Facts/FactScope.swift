@@ -249,8 +249,8 @@ extension FileModel {
 
 extension SyntaxNode {
   /// The text if it is short enough to be repeated in a fact: no large tables or closures.
-  var shortText: String { range.count <= 80 ? text : "" }
+  package var shortText: String { range.count <= 80 ? text : "" }
 
   /// The text of a literal without its quotes, or the text of any other expression as written.
-  var literalText: String { StringLiteralExpr(self)?.constantText ?? text }
+  package var literalText: String { StringLiteralExpr(self)?.constantText ?? text }
 }

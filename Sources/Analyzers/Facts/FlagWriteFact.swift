@@ -1,12 +1,12 @@
 /// Code that sets a property to `true` or `false`, or that sets a property named like a flag to any value.
-struct FlagWriteFact: Fact {
-  enum Value: String, Sendable { case `true`, `false`, other }
+package struct FlagWriteFact: Fact {
+  package enum Value: String, Sendable { case `true`, `false`, other }
 
   var flag = ""
-  var value = Value.other
+  package var value = Value.other
   /// Whether it is set to `true` and no statement beside this one gives anything else a value, such as an error.
-  var isAlone = false
-  var place = FactRange()
+  package var isAlone = false
+  package var place = FactRange()
 
   static let kind = FactKind("flagWrite")
   var name: String { flag }
@@ -70,5 +70,5 @@ extension FlagWriteFact: CollectedFact {
 
 extension FactReader {
   /// Code that writes a flag.
-  func flagWrites(named flag: String) -> [Located<FlagWriteFact>] { all(named: flag) }
+  package func flagWrites(named flag: String) -> [Located<FlagWriteFact>] { all(named: flag) }
 }

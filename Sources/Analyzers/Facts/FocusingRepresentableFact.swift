@@ -26,5 +26,7 @@ extension FocusingRepresentableFact: CollectedFact {
 
 extension FactReader {
   /// Whether a type is a representable that takes the keyboard focus.
-  func isFocusingRepresentable(_ type: String) -> Bool { !all(FocusingRepresentableFact.self, named: type).isEmpty }
+  package func isFocusingRepresentable(_ type: String) -> Bool {
+    !all(FocusingRepresentableFact.self, named: type).isEmpty
+  }
 }

@@ -1,5 +1,5 @@
 /// A view whose geometry is matched with another view's by an id in a namespace.
-struct GeometryFact: Fact {
+package struct GeometryFact: Fact {
   enum Use: String, Sendable {
     case matchedGeometryEffect, matchedTransitionSource
     /// `navigationTransition(.zoom(sourceID:in:))`
@@ -17,7 +17,7 @@ struct GeometryFact: Fact {
   var isSource = false
   /// Whether it is on screen whenever the body is.
   var isAlwaysShown = false
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("geometry")
   var name: String { owner }
@@ -82,7 +82,7 @@ extension FactReader {
   /// Whether only one effect in the workspace can have a constant id.
   ///
   /// - Parameter id: as written.
-  func isOnlyGeometry(withID id: String) -> Bool {
+  package func isOnlyGeometry(withID id: String) -> Bool {
     let same: [Located<GeometryFact>] = all { fact in
       fact.use == .matchedGeometryEffect && (fact.id == id || !fact.hasConstantID)
     }

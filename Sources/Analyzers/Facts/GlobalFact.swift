@@ -1,13 +1,13 @@
 /// A global variable or function.
-struct GlobalFact: Fact {
-  var name = ""
+package struct GlobalFact: Fact {
+  package var name = ""
   /// Whether it is `private` or `fileprivate`, and therefore not visible in other files.
   var isPrivate = false
   /// A variable with storage.
-  var property: PropertyFact?
+  package var property: PropertyFact?
   /// A function or a computed variable.
-  var member: MemberFact?
-  var place = FactRange()
+  package var member: MemberFact?
+  package var place = FactRange()
 
   static let kind = FactKind("global")
 
@@ -45,8 +45,11 @@ extension GlobalFact: CollectedFact {
 }
 
 extension FactReader {
+  /// Whether any file declares a global variable or function with a name.
+  package func knowsGlobal(named name: String) -> Bool { !all(GlobalFact.self, named: name).isEmpty }
+
   /// The global variable or function with a name that the analyzed file can see; nil if there are none or several.
-  func global(named name: String) -> Located<GlobalFact>? {
+  package func global(named name: String) -> Located<GlobalFact>? {
     let visible = all(GlobalFact.self, named: name).filter { $0.path == path || !$0.fact.isPrivate }
     return visible.count == 1 ? visible[0] : nil
   }

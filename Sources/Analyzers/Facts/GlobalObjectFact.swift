@@ -1,12 +1,12 @@
 /// A variable that lives until the process ends and is initialized with an object: a global variable, a static
 /// property, or a property of the app's delegate.
-struct GlobalObjectFact: Fact {
+package struct GlobalObjectFact: Fact {
   /// The type of the object.
   var type = ""
   var global = ""
   /// The type that declares the property; empty for a global variable.
   var owner = ""
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("globalObject")
   var name: String { type }
@@ -51,7 +51,9 @@ extension TypeDeclaration {
 
 extension FactReader {
   /// The global variables initialized with an object of a type.
-  func globalObjects(of type: Name) -> [Located<GlobalObjectFact>] { all(named: type).filter { $0.fact.owner.isEmpty } }
+  package func globalObjects(of type: Name) -> [Located<GlobalObjectFact>] {
+    all(named: type).filter { $0.fact.owner.isEmpty }
+  }
 
   /// Whether a variable that lives until the process ends is initialized with an object of a type.
   func lasts(_ type: Name) -> Bool {

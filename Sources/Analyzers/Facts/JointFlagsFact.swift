@@ -1,10 +1,10 @@
 /// Two flags that one path through a method sets to `true`.
-struct JointFlagsFact: Fact {
+package struct JointFlagsFact: Fact {
   /// The type that declares the flags.
   var owner = ""
   var first = ""
   var second = ""
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("jointFlags")
   var name: String { owner }

@@ -1,33 +1,33 @@
 /// A function, a computed property or an initializer.
-struct MemberFact: Sendable, Hashable {
-  enum Kind: String, Sendable { case function, property, initializer }
+package struct MemberFact: Sendable, Hashable {
+  package enum Kind: String, Sendable { case function, property, initializer }
 
-  var name = ""
-  var kind = Kind.function
-  var isStatic = false
-  var isAsync = false
-  var parameters: [ParameterFact] = []
+  package var name = ""
+  package var kind = Kind.function
+  package var isStatic = false
+  package var isAsync = false
+  package var parameters: [ParameterFact] = []
   /// The result type as written; empty if there is none.
-  var resultType = ""
+  package var resultType = ""
   /// `ViewBuilder`, `MainActor` and other attributes, and `nonisolated`.
-  var attributes: [String] = []
+  package var attributes: [String] = []
   /// References that are evaluated immediately when it is called or read, excluding closures that run later.
-  var references: [ReferenceFact] = []
+  package var references: [ReferenceFact] = []
   /// The properties of the type that it assigns, before and after its first `await`. Without an `await`, all count as
   /// before.
-  var assignsBeforeAwait: [String] = []
-  var assignsAfterAwait: [String] = []
+  package var assignsBeforeAwait: [String] = []
+  package var assignsAfterAwait: [String] = []
   /// The values that an asynchronous function sets on every run before its first `await`.
   var setsFirst: [SetValue] = []
   /// The properties read by the condition of an `if` or `guard` in it.
-  var guardsOn: [String] = []
+  package var guardsOn: [String] = []
   /// Its asynchronous work; nil if it neither is asynchronous nor starts a task.
-  var work: WorkFact?
+  package var work: WorkFact?
   /// The changes that a function makes when it runs again.
   var rerun = Rerun.unknown
   /// The expression after `??`, if the member consists of a single such expression with a constant on the right.
-  var fallback: String?
-  var place = FactRange()
+  package var fallback: String?
+  package var place = FactRange()
 
   mutating func move(by bytes: Int) {
     place = place.moved(by: bytes)
@@ -72,7 +72,7 @@ extension MemberFact.Kind: RecordWord {
 }
 
 /// The work of a function that is asynchronous or starts a task.
-struct WorkFact: Sendable, Hashable {
+package struct WorkFact: Sendable, Hashable {
   /// `Task { … }`
   var startsTask = false
   /// The names of all functions that it calls, including those in tasks.
@@ -80,7 +80,7 @@ struct WorkFact: Sendable, Hashable {
   /// The collections that it appends to.
   var appends: [String] = []
   /// The properties that its `catch` clauses assign.
-  var catchAssigns: [String] = []
+  package var catchAssigns: [String] = []
   /// How its closures capture `self`: `self`, `weak`, `unowned`.
   var selfCaptures: [String] = []
 }

@@ -160,29 +160,29 @@ extension MemberWriteFact: CollectedFact {
 
 extension FactReader {
   /// Whether code outside the methods of a class is known to change a property of its objects.
-  func isWrittenFromOutside(_ member: String, of owner: String) -> Bool {
+  package func isWrittenFromOutside(_ member: String, of owner: String) -> Bool {
     isWrittenFromOutside(member, of: owner) { _ in true }
   }
 
   /// Whether code outside the methods of a class is known to assign a property of its objects, other than with a
   /// binding.
-  func isAssignedFromOutside(_ member: String, of owner: String) -> Bool {
+  package func isAssignedFromOutside(_ member: String, of owner: String) -> Bool {
     isWrittenFromOutside(member, of: owner) { !$0.isBinding }
   }
 
   /// Whether code outside the methods of a class is known to give a property of its objects another value, not only to
   /// change the inside of the value.
-  func isReplacedFromOutside(_ member: String, of owner: String) -> Bool {
+  package func isReplacedFromOutside(_ member: String, of owner: String) -> Bool {
     isWrittenFromOutside(member, of: owner) { !$0.isBinding && $0.inside.isEmpty }
   }
 
   /// Whether a view assigns a property of a class, other than with a binding.
-  func isAssignedByView(_ member: String, of owner: String) -> Bool {
+  package func isAssignedByView(_ member: String, of owner: String) -> Bool {
     isWrittenFromOutside(member, of: owner) { !$0.isBinding && $0.inside.isEmpty && view(named: $0.writer) != nil }
   }
 
   /// Whether a view has a binding to a property of a class, with which other code may set it: `$draft.didSave`.
-  func isBound(_ member: String, of owner: String) -> Bool {
+  package func isBound(_ member: String, of owner: String) -> Bool {
     isWrittenFromOutside(member, of: owner) { $0.isBinding && $0.inside.isEmpty }
   }
 
@@ -207,7 +207,7 @@ extension FactReader {
   }
 
   /// Whether code changes a property of a class while its objects are in use; nil if this is possible but not known.
-  func isWritten(_ property: PropertyFact, of type: KnownType) -> Bool? {
+  package func isWritten(_ property: PropertyFact, of type: KnownType) -> Bool? {
     if property.isLet { return false }
     let isWrittenByOwner = type.members.contains { member in
       member.kind != .initializer

@@ -1,8 +1,8 @@
 /// A view with a property that observes a model.
-struct ModelObserverFact: Fact {
+package struct ModelObserverFact: Fact {
   var model = ""
-  var view = ""
-  var place = FactRange()
+  package var view = ""
+  package var place = FactRange()
 
   static let kind = FactKind("modelObserver")
   var name: String { model }
@@ -30,7 +30,7 @@ extension ModelObserverFact: CollectedFact {
   }
 
   /// The properties with which a view observes models, and the types of the models.
-  static func models(of type: TypeDeclaration) -> [(property: StoredProperty, model: String)] {
+  package static func models(of type: TypeDeclaration) -> [(property: StoredProperty, model: String)] {
     type.storedProperties.compactMap { property in
       guard property.wrapper(.observesObject) != nil,
         let model = property.typeName?.text ?? property.staticMemberOwner?.text
@@ -42,8 +42,8 @@ extension ModelObserverFact: CollectedFact {
 
 extension FactReader {
   /// The views that observe a model.
-  func modelObservers(of model: String) -> [Located<ModelObserverFact>] { all(named: model) }
+  package func modelObservers(of model: String) -> [Located<ModelObserverFact>] { all(named: model) }
 
   /// All views that observe a model.
-  var modelObservers: [Located<ModelObserverFact>] { all() }
+  package var modelObservers: [Located<ModelObserverFact>] { all() }
 }

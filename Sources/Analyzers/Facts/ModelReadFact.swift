@@ -1,14 +1,14 @@
 /// A member of a model that the body of a view reads or binds to, including in the `get` of a binding and in computed
 /// properties that the body reads.
-struct ModelReadFact: Fact {
+package struct ModelReadFact: Fact {
   var model = ""
   var member = ""
   /// The member of the member's value that is read: `title` in `model.child.title`; empty if the value is used itself.
-  var inner = ""
-  var view = ""
+  package var inner = ""
+  package var view = ""
   /// Whether only presented or pushed content reads it, which is built with the value at that time.
-  var isPresented = false
-  var place = FactRange()
+  package var isPresented = false
+  package var place = FactRange()
 
   static let kind = FactKind("modelRead")
   var name: String { ModelReadFact.name(model, member) }
@@ -77,7 +77,7 @@ extension ModelReadFact: CollectedFact {
 
 extension FactReader {
   /// The code in views that reads a member of a model.
-  func modelReads(of member: String, in model: String) -> [Located<ModelReadFact>] {
+  package func modelReads(of member: String, in model: String) -> [Located<ModelReadFact>] {
     all(named: ModelReadFact.name(model, member))
   }
 }

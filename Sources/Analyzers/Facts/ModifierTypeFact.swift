@@ -1,11 +1,11 @@
 /// A type that conforms to `ViewModifier`, with the modifiers and views in its body.
-struct ModifierTypeFact: Fact {
+package struct ModifierTypeFact: Fact {
   var type = ""
   /// The modifiers that it applies to its content, each once.
   var modifiers: [String] = []
   /// The views and modifiers that it creates, each once.
   var callees: [String] = []
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("modifierType")
   var name: String { type }
@@ -35,5 +35,5 @@ extension ModifierTypeFact: CollectedFact {
 
 extension FactReader {
   /// The types with a name that conform to `ViewModifier`.
-  func modifierTypes(named name: String) -> [Located<ModifierTypeFact>] { all(named: name) }
+  package func modifierTypes(named name: String) -> [Located<ModifierTypeFact>] { all(named: name) }
 }

@@ -1,13 +1,13 @@
 /// A `navigationDestination(for: Value.self)`.
-struct NavigationDestinationFact: Fact {
-  var valueType = ""
+package struct NavigationDestinationFact: Fact {
+  package var valueType = ""
   /// The view that it shows; empty if it creates none.
   var view = ""
   /// The type whose body contains it.
-  var owner = ""
+  package var owner = ""
   /// The closure that builds the view.
   var content = FactRange()
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("navigationDestination")
   var name: String { valueType }
@@ -49,8 +49,8 @@ extension NavigationDestinationFact: CollectedFact {
 
 extension FactReader {
   /// The destinations for values of a type.
-  func navigationDestinations(for type: String) -> [Located<NavigationDestinationFact>] { all(named: type) }
+  package func navigationDestinations(for type: String) -> [Located<NavigationDestinationFact>] { all(named: type) }
 
   /// All destinations for values.
-  var navigationDestinations: [Located<NavigationDestinationFact>] { all() }
+  package var navigationDestinations: [Located<NavigationDestinationFact>] { all() }
 }

@@ -1,10 +1,10 @@
 /// A parameter from the perspective of callers.
-struct ParameterFact: Sendable, Hashable {
+package struct ParameterFact: Sendable, Hashable {
   /// `_` if there is none.
-  var label = ""
-  var hasDefault = false
+  package var label = ""
+  package var hasDefault = false
   /// Whether it can be passed as a trailing closure.
-  var isFunction = false
+  package var isFunction = false
   /// Whether it is a view builder.
   var isViewBuilder = false
 }

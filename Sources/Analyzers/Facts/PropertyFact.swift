@@ -1,6 +1,6 @@
 /// A stored property.
-struct PropertyFact: Sendable, Hashable {
-  enum InitialValue: Sendable, Hashable {
+package struct PropertyFact: Sendable, Hashable {
+  package enum InitialValue: Sendable, Hashable {
     case none
     case literal
     /// `Model()`, with the name of the type.
@@ -11,29 +11,29 @@ struct PropertyFact: Sendable, Hashable {
     case other
   }
 
-  var name = ""
+  package var name = ""
   /// `State`, `Published`, `Environment` and other attributes.
-  var attributes: [AttributeFact] = []
-  var isPrivate = false
+  package var attributes: [AttributeFact] = []
+  package var isPrivate = false
   /// Whether it is `private(set)` or similar.
-  var hasPrivateSetter = false
-  var isStatic = false
-  var isLet = false
-  var isLazy = false
+  package var hasPrivateSetter = false
+  package var isStatic = false
+  package var isLet = false
+  package var isLazy = false
   var isWeak = false
   /// The annotated type as written; empty if there is none.
-  var type = ""
-  var initialValue = InitialValue.none
+  package var type = ""
+  package var initialValue = InitialValue.none
   /// The initial value as written, if it is short.
-  var initialText = ""
+  package var initialText = ""
   /// Whether a `didSet` passes each new value on: `didSet { store.isOn = isOn }`.
   var isHandedOn = false
   /// The references that are evaluated immediately with the initial value.
-  var references: [ReferenceFact] = []
-  var place = FactRange()
+  package var references: [ReferenceFact] = []
+  package var place = FactRange()
 
   /// The names of the attributes.
-  var wrappers: [String] { attributes.map(\.name) }
+  package var wrappers: [String] { attributes.map(\.name) }
 
   mutating func move(by bytes: Int) {
     place = place.moved(by: bytes)
@@ -99,10 +99,10 @@ extension PropertyFact.InitialValue: Record {
 }
 
 /// An attribute and its arguments: `AppStorage` with `"key"`, `store: .group`.
-struct AttributeFact: Sendable, Hashable {
-  var name = ""
+package struct AttributeFact: Sendable, Hashable {
+  package var name = ""
   /// As written.
-  var arguments: [String] = []
+  package var arguments: [String] = []
 }
 
 extension AttributeFact: Record {
@@ -116,7 +116,7 @@ extension AttributeFact: Record {
 
 extension PropertyFact {
   /// The name of its type, from the annotation or the initial value: without `?`, `any`, module and generic arguments.
-  var valueTypeName: String? {
+  package var valueTypeName: String? {
     if !type.isEmpty { return type.plainTypeName }
     if case .constructor(let made) = initialValue { return made.isEmpty ? nil : made }
     guard let environment = attributes.first(where: { $0.name == "Environment" })?.arguments.first,

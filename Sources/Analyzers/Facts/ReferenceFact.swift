@@ -1,9 +1,9 @@
 /// A name that code reads: `Type.name`, `Type.object.name`, `.name` or `name`.
-struct ReferenceFact: Sendable, Hashable {
+package struct ReferenceFact: Sendable, Hashable {
   /// The part before the last period, `Type` or `Type.object`; nil for `name`, empty for `.name`.
-  var base: String?
-  var name = ""
-  var place = FactRange()
+  package var base: String?
+  package var name = ""
+  package var place = FactRange()
 
   func moved(by bytes: Int) -> ReferenceFact {
     ReferenceFact(base: base, name: name, place: place.moved(by: bytes))

@@ -1,8 +1,8 @@
 /// A view class that a representable creates.
-struct RepresentedViewFact: Fact {
+package struct RepresentedViewFact: Fact {
   var representable = ""
   var view = ""
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("representedView")
   var name: String { representable }
@@ -30,12 +30,12 @@ extension RepresentedViewFact: CollectedFact {
 
 extension FactReader {
   /// The view classes that a representable creates.
-  func viewsMade(by representable: String) -> [String] {
+  package func viewsMade(by representable: String) -> [String] {
     all(RepresentedViewFact.self, named: representable).map(\.fact.view)
   }
 
   /// The representables that create a view class.
-  func representables(making view: String) -> [Located<RepresentedViewFact>] {
+  package func representables(making view: String) -> [Located<RepresentedViewFact>] {
     let all: [Located<RepresentedViewFact>] = all()
     return derived { _ in RepresentablesByView(all) }[view]
   }

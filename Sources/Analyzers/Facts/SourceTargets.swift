@@ -20,7 +20,7 @@ extension FactReader {
   /// - Parameters:
   ///   - isPublic: whether other modules may use it.
   ///   - user: the file that refers to it; nil for the analyzed file.
-  func isVisible(in declaring: String, isPublic: Bool, isPrivate: Bool, from user: String? = nil) -> Bool {
+  package func isVisible(in declaring: String, isPublic: Bool, isPrivate: Bool, from user: String? = nil) -> Bool {
     sight(from: user).reaches(declaring, isPublic: isPublic, isPrivate: isPrivate)
   }
 

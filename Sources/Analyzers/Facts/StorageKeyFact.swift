@@ -1,7 +1,7 @@
 import GotchaSupport
 
 /// The key of an `@AppStorage` or `@SceneStorage`.
-struct StorageKeyFact: Fact {
+package struct StorageKeyFact: Fact {
   enum Storage: String, Sendable { case app, scene }
 
   /// The text of a literal; any other expression as written.
@@ -10,12 +10,12 @@ struct StorageKeyFact: Fact {
   /// The annotated type of the property as written; empty if there is none.
   var type = ""
   /// The initial value as written, if it is short.
-  var defaultValue = ""
+  package var defaultValue = ""
   /// The `store:` as written; empty for the store of the app.
   var store = ""
   /// The condition of the `#if` around the property; empty outside any.
   var condition = ""
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("storageKey")
   var name: String { key }
@@ -112,11 +112,11 @@ extension StorageKeyFact {
 }
 
 /// Two declarations of a key that do not fit together.
-struct StorageConflict {
-  let own: StorageKeyFact
-  let other: Located<StorageKeyFact>
+package struct StorageConflict {
+  package let own: StorageKeyFact
+  package let other: Located<StorageKeyFact>
   /// Whether the types differ, not only the defaults.
-  let isOfType: Bool
+  package let isOfType: Bool
 }
 
 extension FactReader {
@@ -124,7 +124,7 @@ extension FactReader {
   /// declarations agree with it. Of two declarations, it is the first.
   ///
   /// - Parameter place: the range of the key in the property's attribute.
-  func storageConflict(of key: String, at place: Range<Int>) -> StorageConflict? {
+  package func storageConflict(of key: String, at place: Range<Int>) -> StorageConflict? {
     depend(on: StorageKeyFact.self, named: key)
     depend(onAll: PackageTargetFact.self)
     let memo = derived { _ in StorageMemo() }

@@ -1,8 +1,8 @@
 /// A string constant: a static one, `Keys.theme`, or a global one, `theme`.
-struct StringConstantFact: Fact {
+package struct StringConstantFact: Fact {
   var constant = ""
-  var text = ""
-  var place = FactRange()
+  package var text = ""
+  package var place = FactRange()
 
   static let kind = FactKind("stringConstant")
   var name: String { constant }
@@ -39,10 +39,10 @@ extension StringConstantFact: CollectedFact {
 
 extension FactReader {
   /// The constants with a name: `Keys.theme` or `theme`.
-  func stringConstants(named constant: String) -> [Located<StringConstantFact>] { all(named: constant) }
+  package func stringConstants(named constant: String) -> [Located<StringConstantFact>] { all(named: constant) }
 
   /// The text of a constant: `"board"` for `Space.board`; nil if none or several are declared.
-  func constant(_ name: String) -> String? {
+  package func constant(_ name: String) -> String? {
     let found = Set(stringConstants(named: name).map(\.fact.text))
     return found.count == 1 ? found.first : nil
   }

@@ -1,15 +1,15 @@
 /// A `typealias`.
-struct TypeAliasFact: Fact {
+package struct TypeAliasFact: Fact {
   var alias = ""
   /// Whether it stands for a function type.
-  var isFunction = false
+  package var isFunction = false
   /// The name of the type that it stands for, without generic arguments; empty for functions, tuples and collections.
   var target = ""
   /// The type that declares it; empty for a global alias: `PlayerView` for `PlayerView.UIViewControllerType`.
   var owner = ""
   /// Whether it is `private` or `fileprivate`, and therefore not visible in other files.
   var isPrivate = false
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("typeAlias")
   var name: String { alias }
@@ -48,7 +48,7 @@ extension TypeAliasFact: CollectedFact {
 
 extension FactReader {
   /// The aliases with a name.
-  func typeAliases(named alias: String) -> [Located<TypeAliasFact>] { all(named: alias) }
+  package func typeAliases(named alias: String) -> [Located<TypeAliasFact>] { all(named: alias) }
 
   /// The type that an alias stands for, if code in a file can see the alias; nil if there is none, or if several
   /// differ.

@@ -1,32 +1,32 @@
 /// A type, or an extension of one.
-struct TypeFact: Fact {
-  enum Kind: String, Sendable { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
+package struct TypeFact: Fact {
+  package enum Kind: String, Sendable { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
 
   /// The last part of the name: `Row` for `List.Row`.
-  var name = ""
-  var qualifiedName = ""
-  var kind = Kind.struct
+  package var name = ""
+  package var qualifiedName = ""
+  package var kind = Kind.struct
   /// The inherited types; a superclass comes first.
-  var inheritedTypes: [String] = []
+  package var inheritedTypes: [String] = []
   /// `MainActor`, `Observable`, `Model` and other attributes.
-  var attributes: [String] = []
+  package var attributes: [String] = []
   /// Whether it is `public`, `open` or `package`, so that other modules may use it.
   var isPublic = false
   /// Whether it is `private` or `fileprivate`, or in such a type, and therefore not visible in other files.
   var isPrivate = false
   /// The condition of the `#if` that contains it, so that it may not exist in every build; empty outside any `#if`.
   var condition = ""
-  var hasGenericParameters = false
-  var properties: [PropertyFact] = []
-  var members: [MemberFact] = []
+  package var hasGenericParameters = false
+  package var properties: [PropertyFact] = []
+  package var members: [MemberFact] = []
   /// The names of the enum cases with associated values.
-  var payloadCases: [String] = []
-  var place = FactRange()
+  package var payloadCases: [String] = []
+  package var place = FactRange()
 
   static let kind = FactKind("type")
   var isConditional: Bool { !condition.isEmpty }
   /// Whether it shows a view or a view controller of UIKit or AppKit.
-  var isRepresentable: Bool { inheritedTypes.contains { $0.hasSuffix("Representable") } }
+  package var isRepresentable: Bool { inheritedTypes.contains { $0.hasSuffix("Representable") } }
 
   mutating func moveParts(by bytes: Int) {
     for index in properties.indices { properties[index].move(by: bytes) }
@@ -120,10 +120,13 @@ extension TypeFact.Kind {
 // MARK: - Queries
 
 extension FactReader {
+  /// A fast check: whether there may be types or aliases with a name.
+  package func mayKnowType(_ name: Name) -> Bool { mayKnow(TypeFact.self, name) || mayKnow(TypeAliasFact.self, name) }
+
   /// The declarations and extensions of types with a name that code in a file can see.
   ///
   /// - Parameter user: the file; nil for the analyzed file.
-  func types(named name: String, seenFrom user: String? = nil) -> [Located<TypeFact>] {
+  package func types(named name: String, seenFrom user: String? = nil) -> [Located<TypeFact>] {
     visible(all(named: name), named: name, from: user)
   }
 
@@ -147,7 +150,7 @@ extension FactReader {
   /// A private declaration in the file takes precedence over those in other files. Aliases are followed.
   ///
   /// - Parameter user: the file; nil for the analyzed file.
-  func type(named name: String, seenFrom user: String? = nil) -> KnownType? {
+  package func type(named name: String, seenFrom user: String? = nil) -> KnownType? {
     if Self.standardValues.contains(name) { return nil }
     guard user == nil else { return lookUp(name, seenFrom: user, aliases: Self.maximumAliases).type }
     let fingerprint = TypeFact.kind.fingerprint(of: name)
@@ -248,18 +251,18 @@ private final class TypeMemo {
 }
 
 /// A type with all its extensions.
-struct KnownType {
-  let declaration: Located<TypeFact>
+package struct KnownType {
+  package let declaration: Located<TypeFact>
   let extensions: [Located<TypeFact>]
   /// The aliases through which it was found. Facts of other code may name it by one of them.
   var aliases: [String] = []
 
-  var fact: TypeFact { declaration.fact }
+  package var fact: TypeFact { declaration.fact }
   /// Its name and the aliases through which it was found.
   var names: [String] { [fact.name] + aliases }
-  var parts: [Located<TypeFact>] { [declaration] + extensions }
-  var properties: [PropertyFact] { parts.flatMap(\.fact.properties) }
-  var members: [MemberFact] { parts.flatMap(\.fact.members) }
+  package var parts: [Located<TypeFact>] { [declaration] + extensions }
+  package var properties: [PropertyFact] { parts.flatMap(\.fact.properties) }
+  package var members: [MemberFact] { parts.flatMap(\.fact.members) }
 
   fileprivate func adding(alias: String, extensions more: [Located<TypeFact>]) -> KnownType {
     KnownType(declaration: declaration, extensions: extensions + more, aliases: aliases + [alias])
@@ -269,14 +272,14 @@ struct KnownType {
   func isCalled(_ name: String) -> Bool { fact.name == name || aliases.contains(name) }
 
   /// Whether a declaration or an extension inherits from the type with a name.
-  func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
-  func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
-  var isClass: Bool { fact.kind == .class }
+  package func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
+  package func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
+  package var isClass: Bool { fact.kind == .class }
   /// `@Observable`, SwiftData's `@Model`, the back-port `@Perceptible`, or a manual conformance.
-  var isObservable: Bool {
+  package var isObservable: Bool {
     if ["Observable", "Model", "Perceptible"].contains(where: hasAttribute) { return true }
     // Without the macro, a conformance does not make published properties observable.
     return inherits("Observable") && !properties.contains { $0.wrappers.contains("Published") }
   }
-  var isObservableObject: Bool { inherits("ObservableObject") }
+  package var isObservableObject: Bool { inherits("ObservableObject") }
 }

@@ -55,12 +55,12 @@ extension FactReader {
   func isTypeUsedByView(_ type: String) -> Bool { !all(TypeUsedByViewFact.self, named: type).isEmpty }
 
   /// Whether a property of a view holds an object of a class, or is declared with one of its protocols or base classes.
-  func isHeldByView(_ type: String) -> Bool {
+  package func isHeldByView(_ type: String) -> Bool {
     all(TypeUsedByViewFact.self, named: type).contains { $0.fact.isHeld && !$0.isInTests }
   }
 
   /// The views that hold an instance of a type, or use one of its static members.
-  func viewsUsing(_ type: String) -> [String] {
+  package func viewsUsing(_ type: String) -> [String] {
     all(TypeUsedByViewFact.self, named: type).filter { !$0.isInTests }.map(\.fact.view)
   }
 }

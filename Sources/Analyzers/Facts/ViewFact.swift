@@ -1,26 +1,26 @@
 /// The contents of a view's body.
-struct ViewFact: Fact {
-  var name = ""
+package struct ViewFact: Fact {
+  package var name = ""
   /// The root views of the body, one per branch: `NavigationStack`, `List`, `DetailView` …
-  var roots: [String] = []
+  package var roots: [String] = []
   /// The modifiers on the roots, inner ones first.
-  var rootModifiers: [String] = []
+  package var rootModifiers: [String] = []
   /// The placement of the toolbar items on the roots; nil if there are none.
-  var rootToolbar: ToolbarContent?
+  package var rootToolbar: ToolbarContent?
   /// The arguments of its title display modes.
   var titleModes: [String] = []
   /// All modifiers in the body and its helpers, except in presented content.
-  var modifiers: [String] = []
+  package var modifiers: [String] = []
   /// All views that the body and its helpers create, except in presented content.
-  var callees: [String] = []
+  package var callees: [String] = []
   /// Whether it hides the navigation bar, and whether it draws a custom bar instead.
   var hidesBar = false
   var drawsBar = false
   /// Whether it takes the keyboard focus when it appears.
-  var focusesOnAppear = false
+  package var focusesOnAppear = false
   /// The location of the stack that is the root of the body, or the root of a helper that the body shows as its root.
-  var stack: FactRange?
-  var place = FactRange()
+  package var stack: FactRange?
+  package var place = FactRange()
 
   static let kind = FactKind("view")
 
@@ -47,7 +47,7 @@ struct ViewFact: Fact {
 }
 
 /// The placement of toolbar items.
-enum ToolbarContent: String, Sendable, Hashable {
+package enum ToolbarContent: String, Sendable, Hashable {
   /// At least some of them are in the navigation bar.
   case bar
   /// At the keyboard or the bottom.
@@ -169,8 +169,14 @@ extension ViewFact: CollectedFact {
 
 extension FactReader {
   /// The contents of a view's body; nil if no view, or several, have the name.
-  func view(named name: String) -> Located<ViewFact>? {
+  package func view(named name: String) -> Located<ViewFact>? {
     let all = all(ViewFact.self, named: name)
     return all.count == 1 ? all[0] : nil
+  }
+
+  /// The contents of a view's body; nil if no view, or several, have the name. Most names are not those of views, and in
+  /// this case no `String` is created.
+  package func view(named name: Name) -> Located<ViewFact>? {
+    mayKnow(ViewFact.self, name) ? view(named: name.text) : nil
   }
 }

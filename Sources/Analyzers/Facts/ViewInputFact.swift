@@ -1,9 +1,9 @@
 /// Code that creates a view of the project: how long the view lives there, and the arguments that it receives.
-struct ViewInputFact: Fact {
+package struct ViewInputFact: Fact {
   /// The view that is created.
   var name = ""
   /// The type whose body, or helper of a body, creates it; otherwise empty.
-  var owner = ""
+  package var owner = ""
   var slot = ViewSlot.inline
   /// The function or property that returns it, if `slot` is `helper`.
   var helper = ""
@@ -14,7 +14,7 @@ struct ViewInputFact: Fact {
   /// Whether it, or what contains it there, is hidden from assistive technologies: `.accessibilityHidden(true)`.
   var isUnreadable = false
   var arguments: [ViewArgument] = []
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("viewInput")
 
@@ -71,13 +71,13 @@ extension ViewSlot: RecordWord {
 }
 
 /// The argument for one parameter of a view.
-struct ViewArgument: Sendable, Hashable {
+package struct ViewArgument: Sendable, Hashable {
   /// Empty if there is none.
   var label = ""
   /// Whether it is a closure after the parentheses.
   var isTrailing = false
-  var origin = ValueOrigin()
-  var place = FactRange()
+  package var origin = ValueOrigin()
+  package var place = FactRange()
 }
 
 extension ViewArgument: Record {
@@ -107,7 +107,7 @@ extension ObjectRead: Record {
 
 extension FactReader {
   /// Code that creates a view, with the arguments that it passes.
-  func viewInputs(of view: String) -> [Located<ViewInputFact>] { all(named: view) }
+  package func viewInputs(of view: String) -> [Located<ViewInputFact>] { all(named: view) }
 }
 
 // MARK: - Collecting

@@ -1,39 +1,39 @@
 /// Code that creates a view of a type outside SwiftUI.
-struct ViewUseFact: Fact {
+package struct ViewUseFact: Fact {
   /// The view that is created; `Route` if a stack pushes what a member of that value builds.
   var name = ""
   /// The type whose body, or helper of a body, creates it.
-  var owner = ""
+  package var owner = ""
   /// How it is presented from there.
-  var placement = Placement.inline
+  package var placement = Placement.inline
   /// How the code around it shows it, even if that code is not part of a body; for a view in a stack, how the code shows
   /// the stack. `inline` if the code does not tell.
   var shownAs = Placement.inline
-  var isRow = false
+  package var isRow = false
   /// Whether a `ScrollView`, `List`, `Form` or `Table` of the same body contains it.
-  var isInScrollContainer = false
+  package var isInScrollContainer = false
   /// Whether a sheet, a cover or similar in the same body contains it, possibly with a stack in between.
-  var isPresented = false
+  package var isPresented = false
   /// For a view that a stack of the same member shows or pushes: the `path` of the stack, empty if it has none.
   var stackPath = ""
   /// For the content of a tab: whether a navigation container of the same body may contain the tabs.
   var isTabInNavigation = false
   /// Whether it is in a branch of its member that depends on anything other than availability.
-  var isChosen = false
+  package var isChosen = false
   /// Whether it is passed as an argument to another view or modifier of the project, which may show it in any way.
   var isPassed = false
   /// The views that contain it there, without SwiftUI's plain containers except `List` and `Form`: `Card` for
   /// `Card { Detail() }`, `card` for a modifier that takes a closure.
-  var containers: [String] = []
+  package var containers: [String] = []
   /// The labels of its arguments; empty if there are none.
-  var labels: [String] = []
+  package var labels: [String] = []
   /// The argument of an `.id(…)` on it, as written.
   var identity: String?
   /// The names of the modifiers on it.
-  var modifiers: [String] = []
+  package var modifiers: [String] = []
   /// The platforms that an enclosing `#if` excludes; all of them for code in `#if DEBUG`.
   var excludedPlatforms: [Platform] = []
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("viewUse")
 
@@ -59,7 +59,7 @@ struct ViewUseFact: Fact {
 }
 
 /// How a view is presented from the body that shows it.
-enum Placement: String, Sendable, Hashable, CaseIterable {
+package enum Placement: String, Sendable, Hashable, CaseIterable {
   /// As part of its owner, which may be presented in any way.
   case inline
   /// Directly in a stack.
@@ -74,7 +74,7 @@ enum Placement: String, Sendable, Hashable, CaseIterable {
   case sceneRoot
 
   /// Whether it is shown separately from its owner, so that no stack of the owner contains it.
-  var isPresentation: Bool {
+  package var isPresentation: Bool {
     switch self {
     case .sheet, .cover, .popover, .inspector, .dialog: true
     default: false
@@ -92,7 +92,7 @@ extension Platform: RecordWord {
 
 extension FactReader {
   /// Code that creates a view.
-  func uses(of view: String) -> [Located<ViewUseFact>] { all(named: view) }
+  package func uses(of view: String) -> [Located<ViewUseFact>] { all(named: view) }
 }
 
 // MARK: - Collecting

@@ -1,16 +1,16 @@
 /// A setting of the appearance or movement of a window: a property of an AppKit window or view, or the style of a
 /// scene.
-struct WindowSettingFact: Fact {
-  enum Setting: String, Sendable {
+package struct WindowSettingFact: Fact {
+  package enum Setting: String, Sendable {
     case isMovableByWindowBackground, titlebarAppearsTransparent, windowStyle, mouseDownCanMoveWindow
   }
 
   var setting = Setting.isMovableByWindowBackground
   /// As written.
-  var value = ""
+  package var value = ""
   /// The view class that overrides `mouseDownCanMoveWindow`; empty for other settings.
   var owner = ""
-  var place = FactRange()
+  package var place = FactRange()
 
   static let kind = FactKind("windowSetting")
   var name: String { setting.rawValue }
@@ -75,7 +75,7 @@ extension WindowSettingFact: CollectedFact {
 
 extension FactReader {
   /// Code with a setting.
-  func windowSettings(_ setting: WindowSettingFact.Setting) -> [Located<WindowSettingFact>] {
+  package func windowSettings(_ setting: WindowSettingFact.Setting) -> [Located<WindowSettingFact>] {
     all(named: setting.rawValue)
   }
 }

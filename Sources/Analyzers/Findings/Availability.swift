@@ -1,5 +1,5 @@
 /// The lowest operating system versions that have an API. Rules represent versions only in this form.
-struct Availability: Sendable, Hashable {
+package struct Availability: Sendable, Hashable {
   /// Major and minor number in the bytes of a word; 0 if the platform is not specified.
   private let iOS: UInt16, macOS: UInt16, tvOS: UInt16, watchOS: UInt16, visionOS: UInt16
 
@@ -7,19 +7,19 @@ struct Availability: Sendable, Hashable {
   static let year2019 = Availability(
     iOS: OSVersion(13), macOS: OSVersion(10, 15), tvOS: OSVersion(13), watchOS: OSVersion(6), visionOS: OSVersion(1))
   /// The releases of 2020, which introduced `@StateObject`.
-  static let year2020 = Availability(iOS: 14, macOS: 11, tvOS: 14, watchOS: 7, visionOS: 1)
+  package static let year2020 = Availability(iOS: 14, macOS: 11, tvOS: 14, watchOS: 7, visionOS: 1)
   /// The releases of 2021, which introduced `foregroundStyle` and `task`.
-  static let year2021 = Availability(iOS: 15, macOS: 12, tvOS: 15, watchOS: 8, visionOS: 1)
+  package static let year2021 = Availability(iOS: 15, macOS: 12, tvOS: 15, watchOS: 8, visionOS: 1)
   /// The releases of 2022, which introduced `NavigationStack`.
-  static let year2022 = Availability(iOS: 16, macOS: 13, tvOS: 16, watchOS: 9, visionOS: 1)
+  package static let year2022 = Availability(iOS: 16, macOS: 13, tvOS: 16, watchOS: 9, visionOS: 1)
   /// The spring releases of 2023, which introduced `presentationBackground`.
   static let spring2023 = Availability(
     iOS: OSVersion(16, 4), macOS: OSVersion(13, 3), tvOS: OSVersion(16, 4), watchOS: OSVersion(9, 4),
     visionOS: OSVersion(1))
   /// The releases of 2023, which introduced `@Observable`.
-  static let year2023 = Availability(iOS: 17, macOS: 14, tvOS: 17, watchOS: 10, visionOS: 1)
+  package static let year2023 = Availability(iOS: 17, macOS: 14, tvOS: 17, watchOS: 10, visionOS: 1)
   /// The releases of 2024, which introduced `ScrollPosition`.
-  static let year2024 = Availability(iOS: 18, macOS: 15, tvOS: 18, watchOS: 11, visionOS: 2)
+  package static let year2024 = Availability(iOS: 18, macOS: 15, tvOS: 18, watchOS: 11, visionOS: 2)
   /// The releases of 2025, which introduced `glassEffect`.
   static let year2025 = Availability(iOS: 26, macOS: 26, tvOS: 26, watchOS: 26, visionOS: 26)
 
@@ -39,7 +39,7 @@ struct Availability: Sendable, Hashable {
   }
 
   /// The lowest version on a platform; nil if the platform is not specified.
-  subscript(platform: Platform) -> OSVersion? {
+  package subscript(platform: Platform) -> OSVersion? {
     let packed =
       switch platform {
       case .iOS: iOS
@@ -57,7 +57,7 @@ struct Availability: Sendable, Hashable {
   }
 
   /// For messages and fixes: "iOS 15, macOS 12".
-  var text: String {
+  package var text: String {
     [Platform.iOS, .macOS].compactMap { platform in
       self[platform].map { "\(platform.rawValue) \($0.text)" }
     }.joined(separator: ", ")
@@ -66,12 +66,12 @@ struct Availability: Sendable, Hashable {
 
 extension OSVersion {
   /// `17`, `16.4`
-  var text: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
+  package var text: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
 }
 
 /// A subset of Apple's platforms.
-struct PlatformSet: OptionSet, Sendable, Hashable {
-  let rawValue: UInt8
+package struct PlatformSet: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
 
   static let iOS = PlatformSet(rawValue: 1)
   static let macOS = PlatformSet(rawValue: 2)
@@ -79,7 +79,7 @@ struct PlatformSet: OptionSet, Sendable, Hashable {
   static let watchOS = PlatformSet(rawValue: 8)
   static let visionOS = PlatformSet(rawValue: 16)
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   init(_ platform: Platform) {
     switch platform {
@@ -91,14 +91,14 @@ struct PlatformSet: OptionSet, Sendable, Hashable {
     }
   }
 
-  func contains(_ platform: Platform) -> Bool { contains(PlatformSet(platform)) }
+  package func contains(_ platform: Platform) -> Bool { contains(PlatformSet(platform)) }
 }
 
 extension RuleSettings {
   /// Whether an API is available on every platform that the code runs on; nil if unknown.
   ///
   /// Of several platforms, those whose systems include some without SwiftUI do not count: code for views is not for them.
-  func supports(_ api: Availability) -> Bool? {
+  package func supports(_ api: Availability) -> Bool? {
     guard !deploymentTargets.isEmpty else { return nil }
     func have(_ api: Availability, _ platform: Platform, _ oldest: OSVersion) -> Bool {
       api[platform].map { $0 <= oldest } ?? true

@@ -49,10 +49,12 @@ extension RuleSettings {
   }
 
   /// Whether a rule's flag is set.
-  func isSet(_ option: RuleOptionInfo, for rule: RuleInfo) -> Bool { value(of: option, for: rule) == .flag(true) }
+  package func isSet(_ option: RuleOptionInfo, for rule: RuleInfo) -> Bool {
+    value(of: option, for: rule) == .flag(true)
+  }
 
   /// The list of names configured for a rule.
-  func names(_ option: RuleOptionInfo, for rule: RuleInfo) -> [String] {
+  package func names(_ option: RuleOptionInfo, for rule: RuleInfo) -> [String] {
     guard case .names(let names) = value(of: option, for: rule) else { return [] }
     return names
   }

@@ -1,30 +1,30 @@
 /// `withAnimation(animation) { … } completion: { … }`
-struct WithAnimation: Sendable {
-  let call: FunctionCallExpr
+package struct WithAnimation: Sendable {
+  package let call: FunctionCallExpr
 
-  init?(_ call: FunctionCallExpr) {
+  package init?(_ call: FunctionCallExpr) {
     guard call.calledExpression?.kind == .declReferenceExpr, call.calleeName == "withAnimation" else { return nil }
     self.call = call
   }
 
   /// Nil for the default animation.
-  var animation: SyntaxNode? { call.firstUnlabeledArgument }
+  package var animation: SyntaxNode? { call.firstUnlabeledArgument }
   /// `withAnimation(nil)`
-  var isOff: Bool { animation?.kind == .nilLiteralExpr }
-  var body: ClosureExpr? { call.trailingClosure(or: "body") }
-  var completion: ClosureExpr? { call.closure("completion") }
+  package var isOff: Bool { animation?.kind == .nilLiteralExpr }
+  package var body: ClosureExpr? { call.trailingClosure(or: "body") }
+  package var completion: ClosureExpr? { call.closure("completion") }
 }
 
 extension WithAnimation {
   /// The delays, in seconds, that are probably meant to wait for the end of the animation: about the written duration,
   /// or else about that of the system's animations.
-  var length: ClosedRange<Double> {
+  package var length: ClosedRange<Double> {
     guard let animation, let seconds = animation.animationDuration else { return Self.usualLength }
     return seconds * 0.75...seconds * 1.5
   }
 
   /// The default animation takes a third of a second, and a spring about half a second.
-  static let usualLength = 0.05...1.0
+  package static let usualLength = 0.05...1.0
 }
 
 extension SyntaxNode {
@@ -45,17 +45,17 @@ extension SyntaxNode {
 
 extension FileModel {
   /// The calls of `withAnimation` inside a node.
-  func animatedChanges(in node: SyntaxNode) -> [WithAnimation] {
+  package func animatedChanges(in node: SyntaxNode) -> [WithAnimation] {
     calls(named: "withAnimation", in: node).compactMap(WithAnimation.init)
   }
 
   /// The calls of `withAnimation` in a type, except those in nested types.
-  func animatedChanges(in type: TypeDeclaration) -> [WithAnimation] {
+  package func animatedChanges(in type: TypeDeclaration) -> [WithAnimation] {
     calls(named: "withAnimation", in: type).compactMap(WithAnimation.init)
   }
 
   /// The nearest call of `withAnimation` or `withTransaction` that applies to a change in a node.
-  func animation(around node: SyntaxNode) -> FunctionCallExpr? {
+  package func animation(around node: SyntaxNode) -> FunctionCallExpr? {
     for closure in closures(around: node) {
       guard let use = closure.use, !use.isMember else { continue }
       if use.callee == "withAnimation", use.label == nil || use.label == "body" { return use.call }
@@ -65,7 +65,7 @@ extension FileModel {
   }
 
   /// Whether a node changes something with an animation: inside `withAnimation`, or in a method that is called in it.
-  func isAnimated(_ node: SyntaxNode) -> Bool {
+  package func isAnimated(_ node: SyntaxNode) -> Bool {
     if animation(around: node) != nil { return true }
     guard let member = node.enclosingMember.flatMap(FunctionDecl.init), let name = member.name,
       let type = enclosingType(of: node)
@@ -74,7 +74,7 @@ extension FileModel {
   }
 
   /// Whether the node is in a closure that runs after an animation: `completion: { … }`.
-  func isInCompletion(_ node: SyntaxNode) -> Bool {
+  package func isInCompletion(_ node: SyntaxNode) -> Bool {
     closures(around: node).contains { closure in
       guard let use = closure.use else { return false }
       return use.label == "completion" || use.callee == "addAnimationCompletion"
@@ -82,7 +82,7 @@ extension FileModel {
   }
 
   /// The last `withAnimation { … }` before a statement in the same braces.
-  func siblingAnimation(before statement: SyntaxNode) -> WithAnimation? {
+  package func siblingAnimation(before statement: SyntaxNode) -> WithAnimation? {
     guard let braces = statement.parent else { return nil }
     var found: WithAnimation?
     for sibling in braces.children where sibling.index < statement.index {

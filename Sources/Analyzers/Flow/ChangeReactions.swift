@@ -1,35 +1,35 @@
 // Determines which code runs when a value changes, and which other values the code sets.
 
 /// Code that runs when a value changes: an `onChange`, an `onReceive` of a published value, a `didSet`.
-struct ChangeReaction: Sendable {
+package struct ChangeReaction: Sendable {
   /// The value as written, without `self.`.
-  let source: String
+  package let source: String
   /// The code that runs: a closure, the body of a method that is passed, or a `didSet`.
-  let action: SyntaxNode
+  package let action: SyntaxNode
   /// From the modifier's name to the end of its call, or the property.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// Nil for a `didSet`.
-  let modifier: FunctionCallExpr?
+  package let modifier: FunctionCallExpr?
 }
 
 /// A value that a reaction sets.
-struct ReactionEdge: Sendable {
-  let from: ChangeReaction
+package struct ReactionEdge: Sendable {
+  package let from: ChangeReaction
   /// The value as written, without `self.`.
-  let target: String
+  package let target: String
   /// The guards of all writes.
-  let guards: WriteGuards
+  package let guards: WriteGuards
   /// The write, if there is only one and it is directly in the reaction.
-  let write: Assignment?
+  package let write: Assignment?
   /// The value that the source, a flag, must have for the write to run; nil if both values are possible.
   let requiredFlag: Bool?
   /// Whether the write runs only while the two values are out of order, and restores their order:
   /// `if low > high { … }`.
-  let isClamp: Bool
+  package let isClamp: Bool
 
   /// Whether the write sets its target to a value for which the next edge of a loop does not run: one direction runs
   /// only for `true`, the other only for `false`.
-  func endsBefore(_ next: ReactionEdge) -> Bool {
+  package func endsBefore(_ next: ReactionEdge) -> Bool {
     guard let requiredFlag, let required = next.requiredFlag, copiesSource else { return false }
     return requiredFlag != required
   }
@@ -51,15 +51,15 @@ extension ChangeReaction {
 }
 
 /// The conditions that prevent a write from running every time.
-struct WriteGuards: Sendable {
+package struct WriteGuards: Sendable {
   /// Whether a condition compares something with `==`, `<` or similar operators.
   var compares = false
   /// Whether a condition checks a flag: `!isDragging`.
   var asksFlag = false
   /// The names of such flags.
-  var flags: Set<String> = []
+  package var flags: Set<String> = []
 
-  var isEmpty: Bool { !compares && !asksFlag }
+  package var isEmpty: Bool { !compares && !asksFlag }
 
   /// The guards of code that both guards apply to.
   func union(_ other: WriteGuards) -> WriteGuards {
@@ -76,7 +76,7 @@ struct WriteGuards: Sendable {
 
 extension FileModel {
   /// The code of a type that runs when a value changes, in source order.
-  func changeReactions(of type: TypeDeclaration) -> [ChangeReaction] {
+  package func changeReactions(of type: TypeDeclaration) -> [ChangeReaction] {
     var result: [ChangeReaction] = []
     for call in calls(named: "onChange", in: type) where !hasErrors(call.node) {
       guard let value = call.argument("of"), let action = reactingCode(call, of: type) else { continue }
@@ -113,7 +113,7 @@ extension FileModel {
 
   /// Determines which reactions of a type set the values of other reactions, directly or through methods of the type,
   /// two calls deep.
-  func edges(between reactions: [ChangeReaction], of type: TypeDeclaration) -> [ReactionEdge] {
+  package func edges(between reactions: [ChangeReaction], of type: TypeDeclaration) -> [ReactionEdge] {
     let sources = Set(reactions.map(\.source))
     return reactions.flatMap { reaction in
       var writes = ReactionWrites(file: self, type: type, sources: sources)

@@ -1,13 +1,13 @@
 /// Code that runs after a fixed time: in `asyncAfter`, or after `Task.sleep` in a task.
-struct DelayedBlock: Sendable {
+package struct DelayedBlock: Sendable {
   /// The call: `DispatchQueue.main.asyncAfter(…) { … }` or `Task { … }`.
-  let call: FunctionCallExpr
+  package let call: FunctionCallExpr
   /// The closure that contains the code.
-  let closure: ClosureExpr
+  package let closure: ClosureExpr
   /// The statements that run later.
-  let statements: [SyntaxNode]
+  package let statements: [SyntaxNode]
   /// Nil if it is not a numeric literal.
-  let seconds: Double?
+  package let seconds: Double?
 
   /// `queue.asyncAfter(deadline: .now() + 0.3) { … }`
   init?(asyncAfter call: FunctionCallExpr) {
@@ -32,11 +32,11 @@ struct DelayedBlock: Sendable {
   }
 
   /// Whether a node is part of the code that runs later.
-  func contains(_ node: SyntaxNode) -> Bool { statements.contains { $0.contains(node) } }
+  package func contains(_ node: SyntaxNode) -> Bool { statements.contains { $0.contains(node) } }
 
   /// Whether the code checks that it is still current: it compares a token, checks for cancellation, or selects its own
   /// item.
-  var asksIfStillMeant: Bool {
+  package var asksIfStillMeant: Bool {
     statements.contains { statement in
       statement.descendants.contains { node in
         guard node.kind == .conditionElement || node.kind == .closureExpr else { return false }
@@ -55,7 +55,7 @@ struct DelayedBlock: Sendable {
   }
 
   /// The seconds that a call of `sleep` waits; nil if they are not a numeric literal.
-  static func duration(of sleep: FunctionCallExpr) -> Double? {
+  package static func duration(of sleep: FunctionCallExpr) -> Double? {
     if let nanoseconds = sleep.argument("nanoseconds") { return number(nanoseconds).map { $0 / 1_000_000_000 } }
     return (sleep.argument("for") ?? sleep.argument("seconds")).flatMap(seconds)
   }
@@ -101,7 +101,7 @@ struct DelayedBlock: Sendable {
 
 extension FileModel {
   /// Whether a node runs later than the surrounding code: in `asyncAfter` or a task.
-  func isDelayed(_ node: SyntaxNode) -> Bool {
+  package func isDelayed(_ node: SyntaxNode) -> Bool {
     closures(around: node).contains { closure in
       guard let use = closure.use else { return false }
       return use.callee == "asyncAfter" || use.callee == "Task" && !use.isMember
@@ -109,7 +109,7 @@ extension FileModel {
   }
 
   /// The code of a type that runs after a fixed time.
-  func delayedBlocks(in type: TypeDeclaration) -> [DelayedBlock] {
+  package func delayedBlocks(in type: TypeDeclaration) -> [DelayedBlock] {
     var result = calls(named: "asyncAfter", in: type).compactMap(DelayedBlock.init(asyncAfter:))
     for sleep in calls(named: "sleep", in: type) {
       guard let closure = closures(around: sleep.node).first, let use = closure.use, use.callee == "Task",

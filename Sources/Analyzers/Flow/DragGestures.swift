@@ -1,15 +1,15 @@
 /// A `DragGesture()` and its actions on each movement.
-struct Drag: Sendable {
+package struct Drag: Sendable {
   let chain: ModifierChain
   /// `onChanged` and `updating`.
-  let movements: [Modifier]
+  package let movements: [Modifier]
 
-  var node: SyntaxNode { chain.node }
+  package var node: SyntaxNode { chain.node }
 }
 
 extension FileModel {
   /// The drag gestures inside a node that have an action on each movement.
-  func drags(in node: SyntaxNode) -> [Drag] {
+  package func drags(in node: SyntaxNode) -> [Drag] {
     calls(named: "DragGesture", in: node).compactMap { call in
       let chain = chain(of: call.node)
       let movements = chain.modifiers.filter { $0.name == "onChanged" || $0.name == "updating" }
@@ -21,7 +21,7 @@ extension FileModel {
   func actions(of drag: Drag) -> [SyntaxNode] { drag.movements.flatMap(actions) }
 
   /// Whether a drag changes a state on each movement.
-  func changes(_ drag: Drag, _ state: StoredProperty) -> Bool {
+  package func changes(_ drag: Drag, _ state: StoredProperty) -> Bool {
     drag.movements.contains { movement in
       movement.name == "updating"
         && (movement.firstArgument?.firstToken.map(Name.init)).isBinding(of: state.name)
@@ -29,7 +29,7 @@ extension FileModel {
   }
 
   /// The states of a type that its drags change on each movement.
-  func draggedStates(of type: TypeDeclaration) -> [StoredProperty] {
+  package func draggedStates(of type: TypeDeclaration) -> [StoredProperty] {
     let all = type.parts.flatMap { drags(in: $0.node) }
     guard !all.isEmpty else { return [] }
     return type.stateProperties.filter { state in all.contains { changes($0, state) } }

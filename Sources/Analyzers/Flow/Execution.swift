@@ -2,21 +2,21 @@
 extension SyntaxNode {
   /// The nodes that run together with this one, in source order, without closures that run later, local functions and
   /// types.
-  var runningNodes: RunningNodes { RunningNodes(descendants: descendants) }
+  package var runningNodes: RunningNodes { RunningNodes(descendants: descendants) }
 
   /// The possible suspension points: each `await`, but not `async let`.
-  var suspensions: [SyntaxNode] {
+  package var suspensions: [SyntaxNode] {
     runningNodes.filter { node in
       node.kind == .awaitExpr || node.kind == .forStmt && node.ownTokens.contains { $0.textEquals("await") }
     }
   }
 
   /// The UTF-8 offset of the first possible suspension point.
-  var firstSuspensionStart: Int? { suspensions.first?.range.lowerBound }
+  package var firstSuspensionStart: Int? { suspensions.first?.range.lowerBound }
 
   /// Whether an assignment inside the node sets an awaited value: `x = await f()`, or `let y = await f()` before `x =
   /// y`.
-  func awaits(for assignment: Assignment) -> Bool {
+  package func awaits(for assignment: Assignment) -> Bool {
     if assignment.value.contains(where: { $0.kind == .awaitExpr || $0.descendants.contains { $0.kind == .awaitExpr } })
     {
       return true
@@ -32,7 +32,7 @@ extension SyntaxNode {
 
   /// The conditions of all `if`, `guard`, `while` and `?:` around the node, up to `limit`, and of the `guard`s before
   /// it.
-  func conditions(below limit: SyntaxNode) -> [SyntaxNode] {
+  package func conditions(below limit: SyntaxNode) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
     var child = self
     for ancestor in surroundings(through: limit) {
@@ -56,21 +56,21 @@ extension SyntaxNode {
   }
 
   /// `guard …` or `if … { return }`.
-  var isEarlyExit: Bool {
+  package var isEarlyExit: Bool {
     if kind == .guardStmt { return true }
     guard kind == .ifExpr, let last = child(.codeBlock)?.lastChild else { return false }
     return [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(last.kind)
   }
 
   /// Whether a statement drops a value: `_ = value`, `let _ = value`.
-  func discards(_ value: SyntaxNode) -> Bool {
+  package func discards(_ value: SyntaxNode) -> Bool {
     if let assignment = Assignment(self) { return assignment.target.textEquals("_") && assignment.singleValue == value }
     guard let binding = VariableDecl(self)?.bindings.only else { return false }
     return binding.value == value && binding.pattern.textEquals("_")
   }
 
   /// The nearest function, initializer, accessor or closure whose braces contain the node.
-  var enclosingFunction: SyntaxNode? {
+  package var enclosingFunction: SyntaxNode? {
     surroundings.first { ancestor in
       switch ancestor.kind {
       case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .closureExpr: true
@@ -82,10 +82,10 @@ extension SyntaxNode {
 }
 
 /// The nodes below a node that run together with it.
-struct RunningNodes: Sequence, IteratorProtocol {
+package struct RunningNodes: Sequence, IteratorProtocol {
   fileprivate var descendants: SyntaxDescendants
 
-  mutating func next() -> SyntaxNode? {
+  package mutating func next() -> SyntaxNode? {
     guard let node = descendants.next() else { return nil }
     switch node.kind {
     case .functionDecl, .structDecl, .classDecl, .enumDecl, .actorDecl: descendants.skip(node)
@@ -99,7 +99,7 @@ struct RunningNodes: Sequence, IteratorProtocol {
 extension ClosureExpr {
   /// Whether it runs before the call that it is passed to returns: `map { … }`, `withAnimation { … }`,
   /// `MainActor.run { … }`.
-  var runsAtOnce: Bool {
+  package var runsAtOnce: Bool {
     guard let use else { return role == .transform }
     if use.role == .transform { return true }
     if use.isMember {
@@ -111,7 +111,7 @@ extension ClosureExpr {
 
 extension FileModel {
   /// The calls `name.cancel()` and `name?.cancel()` of a stored task in a node, or in the whole file.
-  func cancellations(of name: Name, in node: SyntaxNode? = nil) -> [FunctionCallExpr] {
+  package func cancellations(of name: Name, in node: SyntaxNode? = nil) -> [FunctionCallExpr] {
     (node.map { calls(named: "cancel", in: $0) } ?? calls(named: "cancel")).filter { call in
       guard let base = call.base else { return false }
       let task = base.kind == .optionalChainingExpr || base.kind == .forceUnwrapExpr ? base.firstChild ?? base : base
@@ -135,7 +135,7 @@ extension FileModel {
 
   /// The method that a call runs, if this file declares it: a method of the enclosing type, or of the type of a
   /// property.
-  func method(calledBy call: FunctionCallExpr) -> (function: FunctionDecl, type: TypeDeclaration)? {
+  package func method(calledBy call: FunctionCallExpr) -> (function: FunctionDecl, type: TypeDeclaration)? {
     guard let callee = call.calledExpression, let name = call.calleeName else { return nil }
     let owner: TypeDeclaration?
     if callee.kind == .declReferenceExpr {
@@ -152,7 +152,7 @@ extension FileModel {
 
   /// The property of the enclosing type that an assignment or a mutating call changes: `items` in `items = x` and
   /// `self.items.append(x)`.
-  func ownProperty(_ expression: SyntaxNode) -> StoredProperty? {
+  package func ownProperty(_ expression: SyntaxNode) -> StoredProperty? {
     guard let name = expression.selfMemberName, let type = enclosingType(of: expression) else { return nil }
     return type.storedProperty(named: name)
   }

@@ -2,7 +2,9 @@
 
 extension TypeDeclaration {
   /// The parameters of an initializer that some code inside it reads.
-  func inputs(of initializer: InitializerDecl, readBy node: SyntaxNode, in file: FileModel) -> [FunctionParameter] {
+  package func inputs(
+    of initializer: InitializerDecl, readBy node: SyntaxNode, in file: FileModel
+  ) -> [FunctionParameter] {
     initializer.parameters.filter { parameter in
       guard let name = parameter.name else { return false }
       return !file.bareReferences(to: name, in: node).isEmpty
@@ -12,7 +14,7 @@ extension TypeDeclaration {
 
 extension FunctionParameter {
   /// Whether its label or name indicates that it is only an initial value: `initialText`, `defaultTab`.
-  var isInitialValue: Bool {
+  package var isInitialValue: Bool {
     [firstName, secondName].compactMap(\.self).contains(where: \.saysFirst)
   }
 }
@@ -46,10 +48,10 @@ extension FileModel {
 
 extension Name {
   /// Whether the name indicates only an initial value: `initialText`, `defaultTab`, `isInitiallyOpen`.
-  var saysFirst: Bool { hasPrefix("initial") || hasPrefix("default") || contains(word: "initially") }
+  package var saysFirst: Bool { hasPrefix("initial") || hasPrefix("default") || contains(word: "initially") }
 
   /// Whether the name indicates a copy that may differ from its source: `draftTitle`, `previousCount`.
-  var saysCopy: Bool { Name.copyPrefixes.contains { hasPrefix($0) } || contains(word: "display") }
+  package var saysCopy: Bool { Name.copyPrefixes.contains { hasPrefix($0) } || contains(word: "display") }
 
   private static let copyPrefixes: [StaticString] = [
     "draft", "edited", "editing", "previous", "initial", "displayed", "original", "last", "new", "pending", "temp",

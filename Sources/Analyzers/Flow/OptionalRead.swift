@@ -1,12 +1,12 @@
 /// A read of an optional's value: `x ?? y`, `x!`, `x?.y`, `if let x`.
-struct OptionalRead {
-  enum Form { case defaulted, forced, chained, bound }
+package struct OptionalRead {
+  package enum Form { case defaulted, forced, chained, bound }
 
-  let form: Form
+  package let form: Form
   /// The optional: a name, or a path such as `model.error`.
-  let optional: SyntaxNode
+  package let optional: SyntaxNode
   /// The whole read: `x ?? y`, `x!`, `x?` in `x?.y`, the condition of an `if`.
-  let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// - Parameter node: any node. The result is nil if it does not read an optional, or reads one that a call returns.
   init?(_ node: SyntaxNode) {
@@ -28,20 +28,20 @@ struct OptionalRead {
   }
 
   /// The optional as written, without `self.`.
-  var path: String { optional.pathText }
+  package var path: String { optional.pathText }
 
   /// The name at the root of the path.
-  var root: Name? {
+  package var root: Name? {
     optional.kind == .identifierPattern ? optional.firstToken.map(Name.init) : optional.pathRoot
   }
 
   /// The name that an `if let` binds.
-  var boundName: String? { form == .bound ? node.firstChild?.text : nil }
+  package var boundName: String? { form == .bound ? node.firstChild?.text : nil }
 }
 
 extension SyntaxNode {
   /// The first name in `name`, `name.member` or `self.name.member`; nil for anything else.
-  var pathRoot: Name? {
+  package var pathRoot: Name? {
     if let name = selfMemberName { return name == "self" ? nil : name }
     guard let base = MemberAccessExpr(self)?.base else { return nil }
     return base.pathRoot
@@ -50,7 +50,7 @@ extension SyntaxNode {
 
 extension FileModel {
   /// The reads inside a node of optionals that are declared outside it.
-  func optionalReads(in node: SyntaxNode) -> [OptionalRead] {
+  package func optionalReads(in node: SyntaxNode) -> [OptionalRead] {
     node.descendants.compactMap(OptionalRead.init).filter { read in
       guard let root = read.root, !root.isCapitalized else { return false }
       // `if let x` shadows `x` after the condition, not in it.

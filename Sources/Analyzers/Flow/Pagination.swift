@@ -1,7 +1,7 @@
 /// Functions that load a list page by page.
 extension Name {
   /// `loadMore…`, `fetchNext…`, `nextPage`, `paginate`.
-  var isPagination: Bool {
+  package var isPagination: Bool {
     hasPrefix("loadMore") || hasPrefix("loadNext") || hasPrefix("fetchMore") || hasPrefix("fetchNext")
       || contains(word: "nextpage") || contains(word: "paginate")
   }
@@ -9,7 +9,7 @@ extension Name {
 
 extension FileModel {
   /// The properties of its own type to which a function adds elements after its first `await`.
-  func appendedAfterAwait(_ function: FunctionDecl) -> [StoredProperty] {
+  package func appendedAfterAwait(_ function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let suspension = body.firstSuspensionStart else { return [] }
     return body.runningNodes.compactMap { node in
       guard node.range.upperBound > suspension else { return nil }
@@ -26,7 +26,7 @@ extension FileModel {
   }
 
   /// The properties that are checked by conditions before the first `await` of a function.
-  func guards(of function: FunctionDecl) -> [StoredProperty] {
+  package func guards(of function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let type = enclosingType(of: function.node) else { return [] }
     let suspension = body.firstSuspensionStart ?? Int.max
     let conditions = body.runningNodes.filter { $0.kind == .conditionElement && $0.range.lowerBound < suspension }

@@ -1,7 +1,7 @@
 // Determines what a second run of the same code changes, as far as the code itself shows it.
 
 /// The effect of running code again right after it ran.
-enum Rerun: String, Sendable, Comparable, CaseIterable {
+package enum Rerun: String, Sendable, Comparable, CaseIterable {
   /// Nothing changes: the code checks whether it has already run, or sets values that are already set.
   case same
   /// It depends on the methods of its own type that it calls.
@@ -19,7 +19,7 @@ enum Rerun: String, Sendable, Comparable, CaseIterable {
     }
   }
 
-  static func < (a: Rerun, b: Rerun) -> Bool { a.rank < b.rank }
+  package static func < (a: Rerun, b: Rerun) -> Bool { a.rank < b.rank }
 }
 
 /// The effect of a second run of some code, without the effects of the functions that it calls.
@@ -199,7 +199,7 @@ private enum RerunWords {
 
 extension Assignment {
   /// Whether a second assignment of the same kind changes nothing: a constant, a limit, lowercase text.
-  var settles: Bool {
+  package var settles: Bool {
     if !isCompound, singleValue?.isLiteral ?? false { return true }
     return value.contains { $0.settles }
   }
@@ -226,7 +226,7 @@ extension SyntaxNode {
 
   /// Whether the node runs only in the first run of some enclosing code: after `guard items.isEmpty`, in
   /// `if player == nil { … }`.
-  func runsAtFirstOnly(in code: SyntaxNode) -> Bool {
+  package func runsAtFirstOnly(in code: SyntaxNode) -> Bool {
     var child = self
     for ancestor in ancestors {
       if ancestor.kind == .ifExpr, child.kind == .codeBlock, ancestor.child(.codeBlock) == child,
@@ -256,7 +256,7 @@ extension SyntaxNode {
   ]
 
   /// Whether an expression calls an idempotent function.
-  var settles: Bool {
+  package var settles: Bool {
     subtree.contains { node in
       if let name = FunctionCallExpr(node)?.calleeName { return name.isAny(of: Self.settlingFunctions) }
       return MemberAccessExpr(node)?.name.isAny(of: ["capitalized", "localizedCapitalized", "trimmed"]) ?? false

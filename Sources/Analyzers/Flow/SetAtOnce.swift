@@ -1,8 +1,8 @@
 // Determines which values code sets on every run.
 
 /// A property that code sets, spelled as at the location of the code, and the value as written.
-struct SetValue: Sendable, Hashable {
-  var path = ""
+package struct SetValue: Sendable, Hashable {
+  package var path = ""
   var value = ""
 }
 

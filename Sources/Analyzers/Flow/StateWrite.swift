@@ -1,12 +1,12 @@
 /// Code that changes a property: `x = 1`, `x.width += 2`, `x.toggle()`, `x.append(…)`, `f(&x)`.
-struct StateWrite: Sendable {
+package struct StateWrite: Sendable {
   /// The assignment or the call.
-  let node: SyntaxNode
+  package let node: SyntaxNode
   /// The assignment, if it sets the property as a whole.
-  let assignment: Assignment?
+  package let assignment: Assignment?
 
   /// Whether it sets the property to `false` or `nil`, or toggles it.
-  var mayTurnOff: Bool {
+  package var mayTurnOff: Bool {
     guard let assignment else { return FunctionCallExpr(node)?.calleeName == "toggle" }
     guard let value = assignment.singleValue else { return true }
     return value.kind != .booleanLiteralExpr || value.textEquals("false")
@@ -15,14 +15,14 @@ struct StateWrite: Sendable {
 
 extension StateWrite {
   /// Methods that mutate the value on which they are called.
-  static let mutatingMethods: [StaticString] = [
+  package static let mutatingMethods: [StaticString] = [
     "toggle", "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst", "sort",
     "reverse", "shuffle", "swapAt", "move", "formUnion", "formIntersection", "formSymmetricDifference", "subtract",
     "merge", "update", "updateValue", "negate", "scrollTo", "replaceSubrange",
   ]
 
   /// - Parameter reference: a plain reference to the property. The result is nil if it is only read.
-  init?(reference: SyntaxNode) {
+  package init?(reference: SyntaxNode) {
     var node = reference
     if let parent = node.parent, let access = MemberAccessExpr(parent), access.declName == node { node = parent }
     var isWhole = true
@@ -61,23 +61,23 @@ extension StateWrite {
 
 extension FileModel {
   /// The changes of a property of the enclosing type inside a node.
-  func writes(to name: Name, in node: SyntaxNode) -> [StateWrite] {
+  package func writes(to name: Name, in node: SyntaxNode) -> [StateWrite] {
     unqualifiedReferences(to: name, in: node).compactMap(StateWrite.init)
   }
 
   /// The changes of a property in its type, except those in nested types.
-  func writes(to name: Name, in type: TypeDeclaration) -> [StateWrite] {
+  package func writes(to name: Name, in type: TypeDeclaration) -> [StateWrite] {
     unqualifiedReferences(to: name, in: type).compactMap(StateWrite.init)
   }
 
   /// The changes of a view's state after the view is created, which are all changes outside its initializers.
-  func laterWrites(to state: StoredProperty, in type: TypeDeclaration) -> [StateWrite] {
+  package func laterWrites(to state: StoredProperty, in type: TypeDeclaration) -> [StateWrite] {
     let initializers = type.initializers.compactMap(\.body)
     return writes(to: state.name, in: type).filter { write in !initializers.contains { $0.contains(write.node) } }
   }
 
   /// Whether a view changes its own state after it is created, or lets other code change it.
-  func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
+  package func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
     memoized(\.knownChanges, state.name.range.lowerBound) {
       !bindingReferences(to: state.name, in: type).isEmpty || !laterWrites(to: state, in: type).isEmpty
     }
@@ -88,7 +88,7 @@ extension FileModel {
 
 extension FileModel {
   /// The code that runs with an action: the node itself, and the methods of the same type that it calls or mentions.
-  func reach(of action: SyntaxNode) -> [SyntaxNode] {
+  package func reach(of action: SyntaxNode) -> [SyntaxNode] {
     guard let type = enclosingType(of: action) else { return [action] }
     var result = [action]
     for function in type.functions {
@@ -101,7 +101,7 @@ extension FileModel {
   }
 
   /// The code that an event modifier runs: its closures, or the method passed to it, and the methods that they call.
-  func actions(of modifier: Modifier) -> [SyntaxNode] {
+  package func actions(of modifier: Modifier) -> [SyntaxNode] {
     guard let call = modifier.call else { return [] }
     var roots = call.arguments.filter { $0.label == nil || $0.label == "perform" || $0.label == "action" }
       .compactMap(\.expression)

@@ -22,7 +22,7 @@ extension FileModel {
   }
 
   /// Whether two nodes run in the same step, or one runs in a method that the step of the other calls.
-  func runTogether(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
+  package func runTogether(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
     let (first, second) = (step(of: a), step(of: b))
     return first == second || calls(second, from: first) || calls(first, from: second)
   }
@@ -35,7 +35,7 @@ extension FileModel {
 
 extension FileModel {
   /// Whether a node in a builder closure runs on an event, not when the closure builds its views.
-  func runsLater(_ node: SyntaxNode, than closure: ClosureExpr) -> Bool {
+  package func runsLater(_ node: SyntaxNode, than closure: ClosureExpr) -> Bool {
     for inner in closures(around: node) {
       if inner.node == closure.node { return false }
       if inner.role == .action || inner.role == .unknown { return true }
@@ -46,7 +46,7 @@ extension FileModel {
 
 extension SyntaxNode {
   /// Whether it is the projected binding of a property: `$isShown`, `$model.isShown`, `self.$isShown`.
-  var isProjectedBinding: Bool {
+  package var isProjectedBinding: Bool {
     (kind == .declReferenceExpr || kind == .memberAccessExpr)
       && tokens.contains { Name($0).hasPrefix("$") && !Name($0).isClosureArgument }
   }

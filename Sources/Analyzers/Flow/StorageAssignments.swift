@@ -1,17 +1,17 @@
 /// An assignment to the storage of a wrapped property in an initializer: `_model = StateObject(wrappedValue: value)`.
-struct StorageAssignment: Sendable {
-  let property: StoredProperty
-  let assignment: Assignment
+package struct StorageAssignment: Sendable {
+  package let property: StoredProperty
+  package let assignment: Assignment
   /// The assigned value, if it is a call: `StateObject(wrappedValue: value)`, `.init(wrappedValue: value)`.
-  let storage: FunctionCallExpr
-  let initializer: InitializerDecl
+  package let storage: FunctionCallExpr
+  package let initializer: InitializerDecl
   /// The braces of the initializer.
-  let body: SyntaxNode
+  package let body: SyntaxNode
 }
 
 extension FileModel {
   /// The assignments in the initializers of a type to the storage of properties with a wrapper, in source order.
-  func storageAssignments(of type: TypeDeclaration, wrapper: StaticString) -> [StorageAssignment] {
+  package func storageAssignments(of type: TypeDeclaration, wrapper: StaticString) -> [StorageAssignment] {
     guard !type.initializers.isEmpty else { return [] }
     let properties = type.storedProperties.filter { $0.wrapper(wrapper) != nil }
     guard !properties.isEmpty else { return [] }

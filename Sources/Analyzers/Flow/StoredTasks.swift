@@ -1,18 +1,18 @@
 /// A task that a type stores in a property: `search = Task { … }`.
-struct StoredTask: Sendable {
+package struct StoredTask: Sendable {
   /// `search = Task { … }`
-  let assignment: Assignment
+  package let assignment: Assignment
   /// The call `Task { … }` or `Task.detached { … }`.
-  let call: FunctionCallExpr
-  let closure: ClosureExpr
-  let property: StoredProperty
+  package let call: FunctionCallExpr
+  package let closure: ClosureExpr
+  package let property: StoredProperty
   /// The function, initializer, accessor or closure that creates it.
-  let function: SyntaxNode
+  package let function: SyntaxNode
 }
 
 extension FileModel {
   /// The stored task that a call of `Task` creates; nil if it is not stored in a property of the enclosing type.
-  func storedTask(_ call: FunctionCallExpr) -> StoredTask? {
+  package func storedTask(_ call: FunctionCallExpr) -> StoredTask? {
     guard let assignment = call.node.parent.flatMap(Assignment.init), !assignment.isCompound,
       let property = ownProperty(assignment.target), let function = call.node.enclosingFunction,
       let closure = call.trailingClosure
@@ -43,7 +43,7 @@ extension FileModel {
   }
 
   /// The calls `Task.sleep(…)` inside a node.
-  func sleeps(in node: SyntaxNode) -> [FunctionCallExpr] {
+  package func sleeps(in node: SyntaxNode) -> [FunctionCallExpr] {
     calls(named: "sleep", in: node).filter { $0.calledExpression?.firstToken?.textEquals("Task") ?? false }
   }
 }

@@ -1,6 +1,6 @@
 /// The closure or function that determines in which task some code runs, and therefore what can cancel it.
-struct TaskContext: Sendable {
-  enum Runner: String, Sendable, CaseIterable {
+package struct TaskContext: Sendable {
+  package enum Runner: String, Sendable, CaseIterable {
     /// `.task { … }`: canceled when the view disappears.
     case viewTask
     /// `.task(id:) { … }`: also canceled when the value changes.
@@ -16,15 +16,15 @@ struct TaskContext: Sendable {
     case modifier
   }
 
-  let runner: Runner
+  package let runner: Runner
   /// The name of the function, modifier or property.
-  let name: Name?
+  package let name: Name?
   /// The closure or the function.
-  let node: SyntaxNode
+  package let node: SyntaxNode
 
   /// - Parameter node: any node. The result is nil if no task that can be canceled runs it: it is in a `Task { … }`
   ///   that is not stored, an action, or an initializer.
-  init?(around node: SyntaxNode) {
+  package init?(around node: SyntaxNode) {
     for ancestor in node.surroundings {
       switch ancestor.kind {
       case .closureExpr:
@@ -100,7 +100,7 @@ extension FunctionCallExpr {
 
 extension ClosureExpr {
   /// Whether it runs as part of the enclosing task: in a task group, or as an argument of an awaited call.
-  var joinsTask: Bool {
+  package var joinsTask: Bool {
     guard let use else { return false }
     if use.callee.isAny(of: ["addTask", "addTaskUnlessCancelled"]) { return true }
     return use.call.node.parent?.kind == .awaitExpr
@@ -154,7 +154,7 @@ extension SyntaxNode {
   }
 
   /// The calls that an `await` waits for or an `async let` starts, outside closures.
-  var awaitedCalls: [FunctionCallExpr] {
+  package var awaitedCalls: [FunctionCallExpr] {
     var result: [FunctionCallExpr] = []
     var nodes = descendants
     while let node = nodes.next() {
@@ -171,7 +171,7 @@ extension SyntaxNode {
 // MARK: - The response of an awaited call when its task is canceled
 
 /// The response of some code when its task is canceled while it waits.
-enum CancellationResponse: String, Sendable, Hashable, CaseIterable {
+package enum CancellationResponse: String, Sendable, Hashable, CaseIterable {
   /// It throws `CancellationError`, or `URLError.cancelled` in the case of `URLSession`.
   case fails
   /// It finishes as if nothing had happened: a continuation without a cancellation handler, a Core Data block, the
@@ -260,7 +260,7 @@ extension SyntaxNode {
 
 extension ClosureExpr {
   /// Whether an error can leave the closure, which `Task` accepts and `.task` does not.
-  var mayThrow: Bool {
+  package var mayThrow: Bool {
     node.runningNodes.contains { inner in
       switch inner.kind {
       case .throwStmt: true
@@ -273,7 +273,7 @@ extension ClosureExpr {
 
 extension FunctionCallExpr {
   /// `try? await call`, which ignores all errors of the call.
-  var swallowingAttempt: SyntaxNode? {
+  package var swallowingAttempt: SyntaxNode? {
     for ancestor in node.surroundings {
       switch ancestor.kind {
       case .awaitExpr, .tupleExpr: continue

@@ -1,17 +1,17 @@
 /// A flag that is set to `true` for a fixed time: `isJumping = true; page = 3; asyncAfter { isJumping = false }`.
-struct TimedFlag: Sendable {
-  let state: StoredProperty
+package struct TimedFlag: Sendable {
+  package let state: StoredProperty
   /// The block that sets the flag to `false`.
-  let block: DelayedBlock
+  package let block: DelayedBlock
   /// The assignment of `true`.
-  let raise: SyntaxNode
+  package let raise: SyntaxNode
   /// The assignment of `false`.
-  let reset: SyntaxNode
+  package let reset: SyntaxNode
 }
 
 extension FileModel {
   /// The states of a type that code sets to `true` and a timer in the same function sets to `false`.
-  func timedFlags(of type: TypeDeclaration) -> [TimedFlag] {
+  package func timedFlags(of type: TypeDeclaration) -> [TimedFlag] {
     let flags = type.storedProperties.filter { $0.wrapper("State") != nil && $0.isFlag }
     guard !flags.isEmpty else { return [] }
     return delayedBlocks(in: type).flatMap { block -> [TimedFlag] in
@@ -26,7 +26,7 @@ extension FileModel {
   }
 
   /// A condition in an `onChange` of a type that checks a flag.
-  func onChangeCondition(asking flag: Name, of type: TypeDeclaration) -> SyntaxNode? {
+  package func onChangeCondition(asking flag: Name, of type: TypeDeclaration) -> SyntaxNode? {
     for call in calls(named: "onChange", in: type) {
       guard let modifier = chain(of: call.node).modifier(at: call.node) else { continue }
       for reference in actions(of: modifier).flatMap({ unqualifiedReferences(to: flag, in: $0) }) {
@@ -46,7 +46,7 @@ extension FileModel {
 
 extension SyntaxNode {
   /// The function around the node or, in a body, the outermost action closure.
-  var enclosingFunctionOrMember: SyntaxNode? {
+  package var enclosingFunctionOrMember: SyntaxNode? {
     guard let member = enclosingMember else { return nil }
     if member.kind != .variableDecl { return member }
     var closure: SyntaxNode?

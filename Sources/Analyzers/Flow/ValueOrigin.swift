@@ -1,7 +1,7 @@
 /// The origin of the value of an expression in a view, as far as the file shows it. It determines whether the value may
 /// change while the view is on screen.
-struct ValueOrigin: Sendable, Hashable {
-  enum Change: String, Sendable, Hashable, Comparable, CaseIterable {
+package struct ValueOrigin: Sendable, Hashable {
+  package enum Change: String, Sendable, Hashable, Comparable, CaseIterable {
     /// Literals, constants, static members, and values that are computed only from `inputs`.
     case constant
     /// Some part of the value cannot be followed.
@@ -9,7 +9,7 @@ struct ValueOrigin: Sendable, Hashable {
     /// State, a binding, a published value, geometry: a value that changes while the view is on screen.
     case changing
 
-    static func < (a: Change, b: Change) -> Bool { a.rank < b.rank }
+    package static func < (a: Change, b: Change) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
       switch self {
@@ -20,29 +20,29 @@ struct ValueOrigin: Sendable, Hashable {
     }
   }
 
-  var change = Change.constant
+  package var change = Change.constant
   /// The properties that the enclosing view receives from its creator and that the value is computed from.
-  var inputs: [String] = []
+  package var inputs: [String] = []
   /// The members of objects that the value is computed from. Whether they change depends on their class.
-  var reads: [ObjectRead] = []
+  package var reads: [ObjectRead] = []
   /// The source of the changes: `selection`, `model.user`; empty if none is known.
   var source = ""
 }
 
 /// `user` in `model.user`, where `model` is a property with a class type.
-struct ObjectRead: Sendable, Hashable {
+package struct ObjectRead: Sendable, Hashable {
   /// The declared type of the object.
   var type = ""
   var member = ""
   /// As written: `model.user`.
   var path = ""
   /// Whether a wrapper shows that the type is a class.
-  var isObject = false
+  package var isObject = false
 }
 
 extension FileModel {
   /// The origin of a value.
-  func origin(of value: SyntaxNode) -> ValueOrigin {
+  package func origin(of value: SyntaxNode) -> ValueOrigin {
     var search = OriginSearch(file: self)
     search.follow(value, depth: 0)
     return search.result

@@ -5,7 +5,7 @@ extension FileModel {
   /// observed value, or a method of its own type may read one.
   ///
   /// - Parameter value: the value that the code observes.
-  func mayDiffer(_ awaiting: SyntaxNode, with value: SyntaxNode? = nil) -> Bool {
+  package func mayDiffer(_ awaiting: SyntaxNode, with value: SyntaxNode? = nil) -> Bool {
     awaiting.descendants.contains { node in
       guard let reference = DeclReferenceExpr(node), let name = reference.name, !name.isCapitalized else {
         return false
@@ -60,7 +60,7 @@ extension FileModel {
 extension SyntaxNode {
   /// Whether it runs only if a text is empty or has a certain length: `if text.isEmpty { … }`,
   /// `guard text.count == 6 else { return }`.
-  func runsForEmptyTextOnly(below limit: SyntaxNode) -> Bool {
+  package func runsForEmptyTextOnly(below limit: SyntaxNode) -> Bool {
     var child = self
     for ancestor in ancestors {
       if ancestor.kind == .ifExpr, IfExpr(ancestor)?.body == child, ancestor.conditions.contains(where: \.saysEmpty) {

@@ -1,7 +1,12 @@
+/// A value with a range in the file that it is about.
+package protocol PlacedFact: Sendable, Hashable {
+  var place: FactRange { get }
+}
+
 /// Something that a file declares under a name, for other files to look up.
 ///
 /// Each kind of fact is a separate type, which also defines how its facts are found in a file (`CollectedFact`).
-protocol Fact: Record, Sendable, Hashable {
+protocol Fact: PlacedFact, Record {
   /// What the index stores in addition to the facts of this kind.
   associatedtype Summary: FactSummary<Self> = NoSummary<Self>
 
@@ -59,7 +64,7 @@ struct FactKind: Sendable, Hashable, Comparable {
 
 /// The range of a fact, relative to the start of a part of its file (stored in `Located`). It is not part of the fact's
 /// value: all ranges are equal.
-struct FactRange: Sendable, Hashable {
+package struct FactRange: Sendable, Hashable {
   /// UTF-8 offset.
   private(set) var start: Int32 = 0
   /// UTF-8 offset.
@@ -82,8 +87,8 @@ struct FactRange: Sendable, Hashable {
     range.lowerBound <= Int(start) && Int(max(start, end)) <= range.upperBound
   }
 
-  static func == (_: FactRange, _: FactRange) -> Bool { true }
-  func hash(into _: inout Hasher) {}
+  package static func == (_: FactRange, _: FactRange) -> Bool { true }
+  package func hash(into _: inout Hasher) {}
 }
 
 extension FactRange: Record {
@@ -99,10 +104,10 @@ extension FactRange: Record {
 }
 
 /// Properties that follow from the path of a file.
-enum FactPath {
+package enum FactPath {
   /// Whether the name of an enclosing folder shows that the file contains tests: `AppTests`, `Tests`. Reads bytes,
   /// because it is called for many facts.
-  static func isInTestFolder(_ path: String) -> Bool {
+  package static func isInTestFolder(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { path in
       path.indices.contains { isEndOfTestFolder($0, in: path) }
@@ -120,24 +125,24 @@ enum FactPath {
 }
 
 /// A fact and the file that contains it.
-struct Located<F: Fact>: Sendable, Hashable {
-  let path: String
-  let fact: F
+package struct Located<F: PlacedFact>: Sendable, Hashable {
+  package let path: String
+  package let fact: F
   /// The UTF-8 offset to which the fact's ranges are relative.
   let start: Int
 
   /// Its range, as UTF-8 offsets.
-  var range: Range<Int> { range(of: fact.place) }
+  package var range: Range<Int> { range(of: fact.place) }
 
   /// The range of a part of it, as UTF-8 offsets.
-  func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
+  package func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
 
   /// Whether the name of an enclosing folder shows that the file contains tests: `AppTests`, `Tests`.
-  var isInTests: Bool { FactPath.isInTestFolder(path) }
+  package var isInTests: Bool { FactPath.isInTestFolder(path) }
 
-  static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }
+  package static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(fact)
   }

@@ -1,3 +1,6 @@
+// Users of the library import only this module.
+@_exported import GotchaAnalysis
+
 extension Analyzer {
   /// An analyzer with all rules of the library.
   public init(settings: RuleSettings = RuleSettings()) { self.init(.standard, settings: settings) }

@@ -1,4 +1,5 @@
 private import CRulePages
+private import GotchaRules
 
 extension RuleCatalog {
   /// All rules, with their pages.

@@ -1,17 +1,17 @@
 /// A closure, or another expression, as an argument of a call.
-struct ArgumentUse: Sendable {
-  let call: FunctionCallExpr
+package struct ArgumentUse: Sendable {
+  package let call: FunctionCallExpr
   /// The name of the called function.
-  let callee: Name
+  package let callee: Name
   /// Whether the callee is a member: `x.callee(…)`.
-  let isMember: Bool
+  package let isMember: Bool
   /// The label in parentheses or of a later trailing closure.
-  let label: Name?
+  package let label: Name?
   /// Whether it follows the parentheses without a label.
-  let isTrailing: Bool
+  package let isTrailing: Bool
 
   /// - Parameter node: a closure or another argument's expression.
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard let parent = node.parent else { return nil }
     let callNode: SyntaxNode?
     switch parent.kind {
@@ -29,7 +29,7 @@ struct ArgumentUse: Sendable {
     isMember = call.calledExpression?.kind == .memberAccessExpr && !callee.isCapitalized
   }
 
-  var role: ClosureRole { isMember ? memberRole : callee.isCapitalized ? initializerRole : functionRole }
+  package var role: ClosureRole { isMember ? memberRole : callee.isCapitalized ? initializerRole : functionRole }
 
   private var memberRole: ClosureRole {
     if label.isAny(of: ClosureLabels.parts) { return .builder(.label) }
@@ -104,14 +104,16 @@ extension Name {
 
 extension FunctionCallExpr {
   /// The action of a `Button`, if it is a closure: `Button { action } label: { … }`, `Button(action: { … }) { … }`.
-  var buttonAction: ClosureExpr? { (closure("action") ?? trailingClosure).flatMap { $0.role == .action ? $0 : nil } }
+  package var buttonAction: ClosureExpr? {
+    (closure("action") ?? trailingClosure).flatMap { $0.role == .action ? $0 : nil }
+  }
 }
 
 extension ClosureExpr {
   /// How the closure is used; nil if it is not an argument.
-  var use: ArgumentUse? { ArgumentUse(node) }
+  package var use: ArgumentUse? { ArgumentUse(node) }
 
-  var role: ClosureRole {
+  package var role: ClosureRole {
     if let use { return use.role }
     // `{ … }()` runs immediately.
     if let parent = node.parent, parent.kind == .functionCallExpr, parent.firstChild == node { return .transform }

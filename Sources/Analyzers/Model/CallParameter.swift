@@ -1,5 +1,5 @@
 /// A parameter with the properties needed to match it with the arguments of a call.
-protocol CallParameter {
+package protocol CallParameter {
   /// `_` if the parameter has no label.
   var label: String { get }
   var hasDefault: Bool { get }
@@ -9,7 +9,7 @@ protocol CallParameter {
 
 extension Sequence where Element: CallParameter {
   /// Whether the argument labels of a call match the parameters. Parameters with a default may be omitted.
-  func accept(_ call: FunctionCallExpr) -> Bool {
+  package func accept(_ call: FunctionCallExpr) -> Bool {
     var labels = call.arguments.map { $0.label?.text ?? "_" }[...]
     var closures = (call.trailingClosure == nil ? 0 : 1) + call.additionalTrailingClosures.count
     for parameter in self {
@@ -25,7 +25,7 @@ extension Sequence where Element: CallParameter {
   }
 
   /// The argument in the parentheses of a call for the parameter at a position; nil if it is omitted.
-  func argument(at position: Int, of call: FunctionCallExpr) -> SyntaxNode? {
+  package func argument(at position: Int, of call: FunctionCallExpr) -> SyntaxNode? {
     var arguments = Array(call.arguments)[...]
     for (index, parameter) in enumerated() {
       let next = arguments.first.flatMap { ($0.label?.text ?? "_") == parameter.label ? $0 : nil }
@@ -37,8 +37,8 @@ extension Sequence where Element: CallParameter {
 }
 
 extension FunctionParameter: CallParameter {
-  var label: String { firstName?.text ?? "_" }
-  var isFunction: Bool { type?.isFunctionType ?? false }
+  package var label: String { firstName?.text ?? "_" }
+  package var isFunction: Bool { type?.isFunctionType ?? false }
 }
 
 extension FunctionDecl {
@@ -48,12 +48,12 @@ extension FunctionDecl {
 
 extension InitializerDecl {
   /// Whether the argument labels of a call match the parameters. Parameters with a default may be omitted.
-  func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
+  package func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }
 }
 
 extension SyntaxNode {
   /// Whether it is a function type, possibly with attributes, in parentheses or optional.
-  var isFunctionType: Bool {
+  package var isFunctionType: Bool {
     switch kind {
     case .functionType: true
     case .attributedType: lastChild?.isFunctionType ?? false
@@ -65,7 +65,7 @@ extension SyntaxNode {
 
   /// Whether it is a function type without parameters that returns a value, possibly with attributes, in parentheses or
   /// optional. Such functions provide a value instead of performing an action.
-  var isProviderType: Bool {
+  package var isProviderType: Bool {
     switch kind {
     case .functionType:
       guard child(.tupleTypeElement) == nil, let result = child(.returnClause)?.firstChild else { return false }

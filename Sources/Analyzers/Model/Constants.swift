@@ -1,14 +1,14 @@
 extension FileModel {
   /// The string literal that an expression refers to: the expression itself, or the initial value of a constant in this
   /// file.
-  func stringConstant(_ expression: SyntaxNode) -> StringLiteralExpr? {
+  package func stringConstant(_ expression: SyntaxNode) -> StringLiteralExpr? {
     if let literal = StringLiteralExpr(expression) { return literal }
     return constantValue(of: expression).flatMap(StringLiteralExpr.init)
   }
 
   /// The initial value of the constant that `name`, `self.name`, `Self.name` or `Type.name` refers to, if this file
   /// declares it.
-  func constantValue(of expression: SyntaxNode) -> SyntaxNode? {
+  package func constantValue(of expression: SyntaxNode) -> SyntaxNode? {
     if let access = MemberAccessExpr(expression), let base = access.base, let name = access.name,
       let baseName = DeclReferenceExpr(base)?.name
     {
@@ -29,7 +29,7 @@ extension FileModel {
 extension FileModel {
   /// Whether a collection is known to stay the same during the lifetime of a view: a literal, a `let` that is
   /// initialized with one, a static member that is not a variable, and parts of these.
-  func isConstant(_ collection: SyntaxNode) -> Bool {
+  package func isConstant(_ collection: SyntaxNode) -> Bool {
     if let call = FunctionCallExpr(collection) {
       // `Array(X)` and `X.prefix(3)` are constant if X is.
       if call.calleeName == "Array", let inner = call.firstArgument { return isConstant(inner) }
@@ -65,7 +65,7 @@ extension FileModel {
 extension SyntaxNode {
   /// Whether the syntax of an expression shows that it always has the same value: literals, ranges and strides of
   /// literals, and arrays of these.
-  var isConstantExpression: Bool {
+  package var isConstantExpression: Bool {
     let node = unparenthesized
     if node.isLiteral { return true }
     switch node.kind {

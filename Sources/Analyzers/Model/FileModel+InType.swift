@@ -5,7 +5,7 @@
 
 extension FileModel {
   /// The calls of a name in a type.
-  func calls(named name: StaticString, in type: TypeDeclaration) -> [FunctionCallExpr] {
+  package func calls(named name: StaticString, in type: TypeDeclaration) -> [FunctionCallExpr] {
     let hash = NameHash.of(name)
     guard type.parts.contains(where: { mayCall(hash, in: $0.node) }) else { return [] }
     return type.parts.flatMap { part in calls(named: name, in: part.node).filter { stands($0.node, in: type) } }
@@ -17,12 +17,12 @@ extension FileModel {
   }
 
   /// The references in a type to one of its members or to something in scope, but not `name` in `other.name`.
-  func unqualifiedReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
+  package func unqualifiedReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
     type.parts.flatMap { part in unqualifiedReferences(to: name, in: part.node).filter { stands($0, in: type) } }
   }
 
   /// The references to a name in a type and in its nested types, but not `name` in `other.name`.
-  func unqualifiedReferences(to name: Name, anywhereIn type: TypeDeclaration) -> [SyntaxNode] {
+  package func unqualifiedReferences(to name: Name, anywhereIn type: TypeDeclaration) -> [SyntaxNode] {
     // A type with many extensions would be searched in each of them.
     type.parts.count > 16
       ? unqualifiedReferences(to: name, in: tree.root).filter(type.contains)
@@ -60,12 +60,12 @@ extension FileModel {
   }
 
   /// The uses of a property's binding in a type: `$name`.
-  func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
+  package func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
     type.parts.flatMap { part in bindingReferences(to: name, in: part.node).filter { stands($0, in: type) } }
   }
 
   /// The assignments in a type, plain and compound.
-  func assignments(in type: TypeDeclaration) -> [Assignment] {
+  package func assignments(in type: TypeDeclaration) -> [Assignment] {
     type.parts.flatMap { part in assignments(in: part.node).filter { stands($0.node, in: type) } }
   }
 

@@ -6,7 +6,7 @@ extension FileModel {
   // MARK: - Calls
 
   /// The calls of a name inside a node: `name(…)`, `x.name(…)` and `.name(…)`.
-  func calls(named name: StaticString, in node: SyntaxNode) -> [FunctionCallExpr] {
+  package func calls(named name: StaticString, in node: SyntaxNode) -> [FunctionCallExpr] {
     calls(NameHash.of(name), in: node).filter { $0.calleeName == name }
   }
 
@@ -28,13 +28,13 @@ extension FileModel {
   }
 
   /// The calls of a name in the whole file.
-  func calls(named name: StaticString) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0 == name } }
+  package func calls(named name: StaticString) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0 == name } }
 
   /// The calls of a name in the whole file.
-  func calls(named name: Name) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0 == name } }
+  package func calls(named name: Name) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0 == name } }
 
   /// The calls of a name in the whole file.
-  func calls(named name: String) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0.text == name } }
+  package func calls(named name: String) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0.text == name } }
 
   /// The calls of a name in the whole file that mention one of some names.
   func calls(named name: StaticString, mentioning words: [String]) -> [FunctionCallExpr] {
@@ -50,12 +50,12 @@ extension FileModel {
   }
 
   /// All calls inside a node.
-  func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
+  package func calls(in node: SyntaxNode) -> [FunctionCallExpr] {
     rows(in: node, of: \.callRows, FunctionCallExpr.init)
   }
 
   /// The calls inside a node, except the root, whose name's hash fulfills a condition.
-  func calls(in node: SyntaxNode, whoseHash isWanted: (UInt32) -> Bool) -> [FunctionCallExpr] {
+  package func calls(in node: SyntaxNode, whoseHash isWanted: (UInt32) -> Bool) -> [FunctionCallExpr] {
     guard let index = itemIndex(of: node.index) else { return [] }
     let item = outline.items[index]
     let all = item.content.calls
@@ -65,7 +65,7 @@ extension FileModel {
   }
 
   /// The assignments inside a node, plain and compound.
-  func assignments(in node: SyntaxNode) -> [Assignment] {
+  package func assignments(in node: SyntaxNode) -> [Assignment] {
     rows(in: node, of: \.assignments, Assignment.init)
   }
 
@@ -83,24 +83,24 @@ extension FileModel {
   // MARK: - References
 
   /// The plain references to a name inside a node: `name`, and `name` in `self.name`.
-  func references(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+  package func references(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     nodes(.references, named: NameHash.of(name), in: node).filter { reference in
       DeclReferenceExpr(reference)?.name == name
     }
   }
 
   /// The plain references to a name inside a node.
-  func references(named name: StaticString, in node: SyntaxNode) -> [SyntaxNode] {
+  package func references(named name: StaticString, in node: SyntaxNode) -> [SyntaxNode] {
     nodes(.references, named: NameHash.of(name), in: node).filter { DeclReferenceExpr($0)?.name == name }
   }
 
   /// The plain references to a name in the whole file.
-  func references(to name: Name) -> [SyntaxNode] {
+  package func references(to name: Name) -> [SyntaxNode] {
     references(NameHash.of(name)) { $0 == name }
   }
 
   /// The plain references to a name in the whole file.
-  func references(named name: StaticString) -> [SyntaxNode] {
+  package func references(named name: StaticString) -> [SyntaxNode] {
     references(NameHash.of(name)) { $0 == name }
   }
 
@@ -112,7 +112,7 @@ extension FileModel {
   }
 
   /// The references to a name in the items of the file that mention another, less frequent name.
-  func references(to name: Name, inItemsMentioning other: Name) -> [SyntaxNode] {
+  package func references(to name: Name, inItemsMentioning other: Name) -> [SyntaxNode] {
     let hash = NameHash.of(other)
     recorder.readMentions(of: hash)
     return fileNames.items(mentioning: hash, referringTo: NameHash.of(name)).flatMap { item in
@@ -133,7 +133,7 @@ extension FileModel {
   }
 
   /// References to a member of the enclosing type or to something in scope, but not `name` in `other.name`.
-  func unqualifiedReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+  package func unqualifiedReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     references(to: name, in: node).filter { reference in
       guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
         return true
@@ -143,21 +143,21 @@ extension FileModel {
   }
 
   /// References to a parameter, a local variable or a member by its bare name, but not `name` in `self.name`.
-  func bareReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+  package func bareReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     references(to: name, in: node).filter { reference in
       reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
     }
   }
 
   /// The uses of a property's binding inside a node: `$name`, and `$name` in `self.$name`.
-  func bindingReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+  package func bindingReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     nodes(.references, named: NameHash.ofBinding(of: name), in: node).filter { reference in
       DeclReferenceExpr(reference)?.name?.isBinding(of: name) ?? false
     }
   }
 
   /// The uses of a property's wrapper inside a node: `_name`, and `_name` in `self._name`.
-  func storageReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
+  package func storageReferences(to name: Name, in node: SyntaxNode) -> [SyntaxNode] {
     nodes(.references, named: NameHash.ofStorage(of: name), in: node).filter { reference in
       DeclReferenceExpr(reference)?.name?.isStorage(of: name) ?? false
     }
@@ -167,7 +167,7 @@ extension FileModel {
   ///
   /// - Parameters:
   ///   - names: all names that may fulfill it.
-  func mentions(_ names: [String], outside node: SyntaxNode, where condition: (Name) -> Bool) -> Bool {
+  package func mentions(_ names: [String], outside node: SyntaxNode, where condition: (Name) -> Bool) -> Bool {
     let range = node.range
     return names.contains { name in
       let hash = NameHash.of(name)

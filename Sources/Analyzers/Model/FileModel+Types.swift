@@ -4,13 +4,13 @@ import GotchaSupport
 
 extension FileModel {
   /// The types declared or extended in the file, in source order, except those in previews.
-  var types: [TypeDeclaration] {
+  package var types: [TypeDeclaration] {
     recorder.readWholeFile()
     return fileTypes.all
   }
 
   /// The type whose braces contain a node, merged with its extensions in this file.
-  func enclosingType(of node: SyntaxNode) -> TypeDeclaration? {
+  package func enclosingType(of node: SyntaxNode) -> TypeDeclaration? {
     for around in node.surroundings where around.kind.isNominalDecl {
       if let type = type(at: around.index) { return type }
     }
@@ -18,7 +18,7 @@ extension FileModel {
   }
 
   /// The type that a declaration or an extension is part of; nil in previews.
-  func type(at row: Int) -> TypeDeclaration? {
+  package func type(at row: Int) -> TypeDeclaration? {
     if let lastType, lastType.row == row {
       recorder.readDeclarations(of: lastType.rootHash)
       return lastType.type
@@ -33,7 +33,7 @@ extension FileModel {
   }
 
   /// The type that the file declares with a name; nil if it declares none or several.
-  func type(named name: Name) -> TypeDeclaration? {
+  package func type(named name: Name) -> TypeDeclaration? {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
     var found: TypeDeclaration?
@@ -66,7 +66,7 @@ extension FileModel {
   }
 
   /// The global variables with a name.
-  func globalVariables(named name: Name) -> [VariableDecl] {
+  package func globalVariables(named name: Name) -> [VariableDecl] {
     let hash = NameHash.of(name)
     recorder.readDeclarations(of: hash)
     return fileTypes.globals(named: hash).compactMap { VariableDecl(SyntaxNode(tree: tree, index: Int($0.row))) }

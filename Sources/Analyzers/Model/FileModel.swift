@@ -8,13 +8,13 @@ import GotchaSupport
 /// It records which parts of the rest of the file an item reads (`recordingDependencies`), so that an edit invalidates
 /// only the items whose results may have changed. Therefore, rules query the model about other parts of the file, and
 /// never use the root of the tree.
-final class FileModel {
+package final class FileModel {
   /// The tree and its items, as the engine reads them.
   let outline: FileOutline
   /// The tree, as rules read it: in debug builds, only the current item and the items with a recorded dependency.
-  let tree: SyntaxTree
+  package let tree: SyntaxTree
   /// The settings of the rules; the default while facts are collected.
-  private(set) var settings = RuleSettings()
+  package private(set) var settings = RuleSettings()
   var recorder: DependencyRecorder
 
   /// Creates a model for collecting facts, which depend neither on settings nor on the rest of the workspace.
@@ -75,7 +75,7 @@ final class FileModel {
   }
 
   /// The facts of the workspace, including this file.
-  var facts: FactReader {
+  package var facts: FactReader {
     switch workspace {
     case .read(let facts): return facts
     case .unread(let makeFacts):
@@ -91,7 +91,7 @@ final class FileModel {
   private(set) lazy var usesSwiftUI = recorder.unchecked { importsModule("SwiftUI") || hasViewTypes }
 
   /// Whether the file declares a view.
-  var declaresViews: Bool {
+  package var declaresViews: Bool {
     recorder.readWholeFile()
     return hasViewTypes
   }
@@ -113,7 +113,7 @@ final class FileModel {
       }
   }
 
-  var swiftUIUse: SwiftUIUse { usesSwiftUI ? .direct : isAboutSwiftUI ? .implied : .none }
+  package var swiftUIUse: SwiftUIUse { usesSwiftUI ? .direct : isAboutSwiftUI ? .implied : .none }
 
   private var mayDeclareViews: Bool { outline.items.contains { $0.content.mayDeclareViews } }
 
@@ -128,7 +128,7 @@ final class FileModel {
     return result
   }()
 
-  func importsModule(_ name: StaticString) -> Bool { imports.contains { $0 == name } }
+  package func importsModule(_ name: StaticString) -> Bool { imports.contains { $0 == name } }
 
   /// Whether the file imports a module outside any `#if`.
   func importsUnconditionally(_ module: StaticString) -> Bool { unconditionalImports.contains { $0 == module } }
@@ -144,7 +144,7 @@ final class FileModel {
   private(set) lazy var importsMacFramework = importsUnconditionally("AppKit") || importsUnconditionally("Cocoa")
 
   /// Whether some code inside a node did not parse.
-  func hasErrors(_ node: SyntaxNode) -> Bool {
+  package func hasErrors(_ node: SyntaxNode) -> Bool {
     outline.tree.hasErrors && outline.tree.hasErrors(in: node.range)
   }
 
@@ -194,7 +194,7 @@ final class FileModel {
   private var longChains: [Int: ModifierChain] = [:]
 
   /// The chain that a call or member access is part of.
-  func chain(of node: SyntaxNode) -> ModifierChain {
+  package func chain(of node: SyntaxNode) -> ModifierChain {
     let outermost = ModifierChain.outermost(of: node)
     if let lastChain, lastChain.node == outermost { return lastChain }
     let chain = longChains[outermost.index] ?? ModifierChain(outermost)
@@ -227,7 +227,7 @@ struct BodyUse {
 }
 
 /// How a file uses SwiftUI.
-enum SwiftUIUse: Sendable {
+package enum SwiftUIUse: Sendable {
   case none
   /// It does not import SwiftUI, but contains something that only SwiftUI code needs.
   case implied

@@ -1,10 +1,10 @@
 /// `.matchedGeometryEffect(id:in:properties:anchor:isSource:)`
-struct MatchedGeometry: Sendable {
-  let call: FunctionCallExpr
-  let id: SyntaxNode
-  let namespace: SyntaxNode
+package struct MatchedGeometry: Sendable {
+  package let call: FunctionCallExpr
+  package let id: SyntaxNode
+  package let namespace: SyntaxNode
 
-  init?(_ call: FunctionCallExpr) {
+  package init?(_ call: FunctionCallExpr) {
     guard let id = call.argument("id"), let namespace = call.argument("in") else { return nil }
     self.call = call
     self.id = id
@@ -12,16 +12,16 @@ struct MatchedGeometry: Sendable {
   }
 
   /// From the modifier's name to the end of the call.
-  var range: Range<Int> { call.rangeFromName }
-  var isSource: SyntaxNode? { call.argument("isSource") }
+  package var range: Range<Int> { call.rangeFromName }
+  package var isSource: SyntaxNode? { call.argument("isSource") }
   /// Whether it is always the source of the geometry.
-  var isAlwaysSource: Bool { isSource?.textEquals("true") ?? true }
-  var matchesOnlyPosition: Bool { call.argument("properties").textEquals(".position") }
+  package var isAlwaysSource: Bool { isSource?.textEquals("true") ?? true }
+  package var matchesOnlyPosition: Bool { call.argument("properties").textEquals(".position") }
 }
 
 extension FileModel {
   /// The matched geometries in a type that several views share, by id and namespace, in source order.
-  func matchedGeometryGroups(in type: TypeDeclaration) -> [[MatchedGeometry]] {
+  package func matchedGeometryGroups(in type: TypeDeclaration) -> [[MatchedGeometry]] {
     var order: [String] = []
     var groups: [String: [MatchedGeometry]] = [:]
     for effect in matchedGeometries(in: type) {
@@ -33,13 +33,13 @@ extension FileModel {
   }
 
   /// The matched geometries in a type.
-  func matchedGeometries(in type: TypeDeclaration) -> [MatchedGeometry] {
+  package func matchedGeometries(in type: TypeDeclaration) -> [MatchedGeometry] {
     calls(named: "matchedGeometryEffect", in: type).compactMap(MatchedGeometry.init)
   }
 
   /// Whether no other view can be matched with this one: it is the only one in a namespace that its type declares and
   /// does not pass on, and no loop repeats it.
-  func isOnlyUse(of effect: MatchedGeometry, in type: TypeDeclaration) -> Bool {
+  package func isOnlyUse(of effect: MatchedGeometry, in type: TypeDeclaration) -> Bool {
     guard let name = effect.namespace.selfMemberName, let property = type.storedProperty(named: name),
       property.wrapper("Namespace") != nil, !slots(around: effect.call.node).contains(where: { $0.slot == .row })
     else { return false }

@@ -1,9 +1,9 @@
 extension ModifierChain {
   /// Whether it applies to a mark of Swift Charts.
-  var isChartMark: Bool { baseName.is(.chartMark) }
+  package var isChartMark: Bool { baseName.is(.chartMark) }
 
   /// Whether its base is a bare shape, color or gradient.
-  func startsWithShapeOrColor(in file: FileModel) -> Bool {
+  package func startsWithShapeOrColor(in file: FileModel) -> Bool {
     guard let baseName else { return false }
     return SwiftUICatalog.isShapeOrColor(baseName)
       || file.type(named: baseName)?.conforms(to: "Shape") ?? false

@@ -1,11 +1,11 @@
 /// `base.first(…).second(…)`: an expression and the modifiers applied to it, innermost first.
-struct ModifierChain: Sendable {
+package struct ModifierChain: Sendable {
   /// The outermost call, which is the whole chain.
-  let node: SyntaxNode
+  package let node: SyntaxNode
   /// The receiver of the first modifier; nil if it is implicit, as in `.opacity(0.5)`.
-  let base: SyntaxNode?
+  package let base: SyntaxNode?
   /// From the base outward, up to `maximumModifiers`, including modifiers inside a postfix `#if`.
-  let modifiers: [Modifier]
+  package let modifiers: [Modifier]
   /// The positions of the modifiers by the rows of their nodes; nil if a search is as fast.
   private let positions: [Int: Int]?
 
@@ -17,7 +17,7 @@ struct ModifierChain: Sendable {
   var isLong: Bool { positions != nil }
 
   /// The name of the view or value at the start of the chain: `Text` for `Text("a")`, `Color` for `Color.red`.
-  var baseName: Name? {
+  package var baseName: Name? {
     guard var node = base?.unparenthesized else { return nil }
     while true {
       switch node.kind {
@@ -40,51 +40,51 @@ struct ModifierChain: Sendable {
   }
 
   /// The first modifier that has one of some names.
-  func first(_ names: StaticString...) -> Modifier? { modifiers.first { $0.name.isAny(of: names) } }
+  package func first(_ names: StaticString...) -> Modifier? { modifiers.first { $0.name.isAny(of: names) } }
 
-  func contains(_ names: StaticString...) -> Bool { modifiers.contains { $0.name.isAny(of: names) } }
+  package func contains(_ names: StaticString...) -> Bool { modifiers.contains { $0.name.isAny(of: names) } }
 
   /// The modifiers that are nearer to the base than a modifier.
-  func before(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.prefix(modifier.position) }
+  package func before(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.prefix(modifier.position) }
 
   /// The modifiers that are farther from the base than a modifier.
-  func after(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.dropFirst(modifier.position + 1) }
+  package func after(_ modifier: Modifier) -> ArraySlice<Modifier> { modifiers.dropFirst(modifier.position + 1) }
 
   /// The modifier of a call or member access.
-  func modifier(at node: SyntaxNode) -> Modifier? {
+  package func modifier(at node: SyntaxNode) -> Modifier? {
     guard let positions else { return modifiers.first { $0.node == node } }
     return positions[node.index].map { modifiers[$0] }
   }
 }
 
 /// One element of a chain.
-struct Modifier: Sendable {
+package struct Modifier: Sendable {
   /// The call, or the member access if nothing is called. It contains everything nearer to the base.
-  let node: SyntaxNode
-  let name: Name
+  package let node: SyntaxNode
+  package let name: Name
   /// The receiver of the modifier; nil if it is implicit.
-  let receiver: SyntaxNode?
+  package let receiver: SyntaxNode?
   /// The position in the chain; 0 for the innermost modifier.
-  let position: Int
+  package let position: Int
   /// The clause of a postfix `#if` that contains it.
-  let clause: SyntaxNode?
+  package let clause: SyntaxNode?
 
-  var call: FunctionCallExpr? { FunctionCallExpr(node) }
-  var arguments: [LabeledExpr] { Array(TypedChildren(of: node)) }
-  var trailingClosure: ClosureExpr? { call?.trailingClosure }
+  package var call: FunctionCallExpr? { FunctionCallExpr(node) }
+  package var arguments: [LabeledExpr] { Array(TypedChildren(of: node)) }
+  package var trailingClosure: ClosureExpr? { call?.trailingClosure }
 
   /// From the name to the end of the call.
-  var range: Range<Int> {
+  package var range: Range<Int> {
     name.rangeWithBackticks.lowerBound..<max(name.rangeWithBackticks.upperBound, node.range.upperBound)
   }
 
   /// From the end of the receiver to the end of the call, including the period and the white space before it.
-  var rangeWithPeriod: Range<Int> {
+  package var rangeWithPeriod: Range<Int> {
     (receiver?.range.upperBound ?? node.range.lowerBound)..<node.range.upperBound
   }
 
   /// Whether the period is the first thing on its line.
-  var isOnOwnLine: Bool {
+  package var isOnOwnLine: Bool {
     guard let token = node.tree.token(startingAt: name.range.lowerBound), let period = token.previous else {
       return false
     }
@@ -92,23 +92,23 @@ struct Modifier: Sendable {
   }
 
   /// Whether it is a static member used as a value, not a modifier.
-  var isImplicitMember: Bool { clause == nil && call?.isImplicitMember ?? false }
+  package var isImplicitMember: Bool { clause == nil && call?.isImplicitMember ?? false }
 
-  func argument(_ label: StaticString) -> SyntaxNode? { call?.argument(label) }
+  package func argument(_ label: StaticString) -> SyntaxNode? { call?.argument(label) }
 
   /// The value of the first argument, with or without a label.
-  var firstArgument: SyntaxNode? { call?.firstArgument }
+  package var firstArgument: SyntaxNode? { call?.firstArgument }
 
   /// The value of the only argument, if it has no label.
-  var onlyUnlabeledArgument: SyntaxNode? { call?.onlyUnlabeledArgument }
+  package var onlyUnlabeledArgument: SyntaxNode? { call?.onlyUnlabeledArgument }
 
   /// The closure after the parentheses, or else the closure with the first matching label.
-  func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
+  package func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
     trailingClosure ?? labels.lazy.compactMap { call?.closure($0) }.first
   }
 
   /// Whether both can be in the same build: they are not in different branches of the same `#if`.
-  func coexists(with other: Modifier) -> Bool {
+  package func coexists(with other: Modifier) -> Bool {
     guard let clause, let otherClause = other.clause else { return true }
     return clause == otherClause || clause.parent != otherClause.parent
   }
@@ -116,7 +116,7 @@ struct Modifier: Sendable {
 
 extension ModifierChain {
   /// The outermost call of the chain that a node is part of.
-  static func outermost(of node: SyntaxNode) -> SyntaxNode {
+  package static func outermost(of node: SyntaxNode) -> SyntaxNode {
     var outermost = node.outermostPostfix
     // The chain of a branch of a postfix `#if` continues after the `#if`.
     while let clause = outermost.parent, clause.kind == .ifConfigClause, let postfix = clause.parent?.parent,
@@ -128,7 +128,7 @@ extension ModifierChain {
   }
 
   /// - Parameter node: the outermost expression of a chain.
-  init(_ node: SyntaxNode) {
+  package init(_ node: SyntaxNode) {
     var elements: [(node: SyntaxNode, name: Name, receiver: SyntaxNode?, clause: SyntaxNode?)] = []
     self.node = node
     self.base = ModifierChain.flatten(node, clause: nil, into: &elements)
@@ -217,5 +217,5 @@ extension SyntaxTree {
 
 extension FunctionCallExpr {
   /// Whether the period has no expression before it: `.popover(…)`.
-  var isImplicitMember: Bool { calledExpression.flatMap(MemberAccessExpr.init).map { $0.base == nil } ?? false }
+  package var isImplicitMember: Bool { calledExpression.flatMap(MemberAccessExpr.init).map { $0.base == nil } ?? false }
 }

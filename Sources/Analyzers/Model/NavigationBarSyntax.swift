@@ -2,7 +2,7 @@
 
 extension FileModel {
   /// Whether a `toolbar { … }` contains an item with a placement in the navigation bar.
-  func putsItemsIntoBar(_ toolbar: FunctionCallExpr) -> Bool {
+  package func putsItemsIntoBar(_ toolbar: FunctionCallExpr) -> Bool {
     guard let closure = toolbar.trailingClosure else { return false }
     let items = calls(named: "ToolbarItem", in: closure.node) + calls(named: "ToolbarItemGroup", in: closure.node)
     guard !items.isEmpty else { return true }
@@ -15,12 +15,12 @@ extension FileModel {
 }
 
 /// Code with which a screen hides the navigation bar.
-struct HiddenBar: Sendable {
-  let modifier: Modifier
+package struct HiddenBar: Sendable {
+  package let modifier: Modifier
   let chain: ModifierChain
 
   /// - Parameter call: any call; nil if it does not hide the bar.
-  init?(_ call: FunctionCallExpr, in file: FileModel) {
+  package init?(_ call: FunctionCallExpr, in file: FileModel) {
     switch call.calleeName {
     case "navigationBarHidden":
       guard call.firstArgument.textEquals("true") else { return nil }
@@ -36,7 +36,7 @@ struct HiddenBar: Sendable {
   }
 
   /// The replacement of the bar.
-  enum Substitute {
+  package enum Substitute {
     /// An overlay at the top.
     case overlay(Modifier)
     /// The first view in the stack that makes up the screen.
@@ -45,7 +45,7 @@ struct HiddenBar: Sendable {
 
   /// The overlay at the top, or the first view of a column, if it has the name of a bar; nil if it is part of the safe
   /// area.
-  var substitute: Substitute? {
+  package var substitute: Substitute? {
     guard !chain.contains("safeAreaInset", "safeAreaBar") else { return nil }
     let overlay = chain.modifiers.first { modifier in
       modifier.name == "overlay" && modifier.argument("alignment").textEquals(".top")

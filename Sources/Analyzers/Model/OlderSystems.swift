@@ -1,7 +1,7 @@
 extension FileModel {
   /// Whether an availability check around a node makes it run only on systems that lack a newer API: the `else` of an
   /// `#available`, the branch of an `#unavailable`, or the code after an `#available` branch that returns.
-  func isForOlderSystems(_ node: SyntaxNode) -> Bool {
+  package func isForOlderSystems(_ node: SyntaxNode) -> Bool {
     var child = node
     for ancestor in node.surroundings {
       switch ancestor.kind {

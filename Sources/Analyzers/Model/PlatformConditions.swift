@@ -1,6 +1,6 @@
 extension FileModel {
   /// Whether a node is compiled for a platform, judged by the `#if`s around it: false only if they exclude it.
-  func isCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
+  package func isCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
     node.surroundings.allSatisfy { clause in
       guard clause.kind == .ifConfigClause, let configuration = clause.parent else { return true }
       return FileModel.mayCompile(clause: clause, of: configuration, for: platform)
@@ -8,7 +8,7 @@ extension FileModel {
   }
 
   /// The platforms that the `#if`s around a node exclude.
-  func excludedPlatforms(at node: SyntaxNode) -> [Platform] {
+  package func excludedPlatforms(at node: SyntaxNode) -> [Platform] {
     guard node.surroundings.contains(where: { $0.kind == .ifConfigClause }) else { return [] }
     // Users of no platform get a part of a member that only debug builds contain.
     let inMember = node.surroundings.prefix { $0.kind != .memberBlock }
@@ -29,7 +29,7 @@ extension FileModel {
   }
 
   /// Whether an `#available` or `@available` around a node requires a version.
-  func isGuarded(_ node: SyntaxNode, on platform: Platform, atLeast version: OSVersion) -> Bool {
+  package func isGuarded(_ node: SyntaxNode, on platform: Platform, atLeast version: OSVersion) -> Bool {
     var child = node
     for ancestor in node.surroundings {
       switch ancestor.kind {

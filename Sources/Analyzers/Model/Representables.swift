@@ -8,10 +8,10 @@ extension TypeDeclaration {
   ]
 
   /// The function that creates the wrapped view or controller.
-  var representableMaker: FunctionDecl? { onlyFunction(named: TypeDeclaration.makers) }
+  package var representableMaker: FunctionDecl? { onlyFunction(named: TypeDeclaration.makers) }
 
   /// The function that updates the wrapped view or controller.
-  var representableUpdater: FunctionDecl? { onlyFunction(named: TypeDeclaration.updaters) }
+  package var representableUpdater: FunctionDecl? { onlyFunction(named: TypeDeclaration.updaters) }
 
   private func onlyFunction(named names: [StaticString]) -> FunctionDecl? {
     guard viewRole == .representable else { return nil }

@@ -1,16 +1,16 @@
 extension FileModel {
   /// Whether a parameter or local variable shadows the member with its name at a node.
-  func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool { localBinding(of: name, at: node) != nil }
+  package func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool { localBinding(of: name, at: node) != nil }
 
   /// Whether a type's name at a node is a generic parameter of an enclosing type, not a type of the workspace.
-  func isGenericParameter(_ name: Name, at node: SyntaxNode) -> Bool {
+  package func isGenericParameter(_ name: Name, at node: SyntaxNode) -> Bool {
     node.surroundings.lazy.filter(\.kind.isNominalDecl).contains { around in
       type(at: around.index)?.parts.contains { $0.node.hasGenericParameter(name) } ?? false
     }
   }
 
   /// The meaning of a parameter or local variable at a node; nil if the name is not local.
-  func localBinding(of name: Name, at node: SyntaxNode) -> LocalBinding? {
+  package func localBinding(of name: Name, at node: SyntaxNode) -> LocalBinding? {
     var child = node
     for ancestor in node.surroundings {
       switch ancestor.kind {
@@ -48,7 +48,7 @@ extension FileModel {
   }
 
   /// Whether an expression is the bare name of a parameter or local variable: never `self.name`.
-  func isLocal(_ expression: SyntaxNode) -> Bool {
+  package func isLocal(_ expression: SyntaxNode) -> Bool {
     guard let name = DeclReferenceExpr(expression)?.name else { return false }
     return isShadowed(name, at: expression)
   }
@@ -94,7 +94,7 @@ extension FileModel {
 }
 
 /// The meaning of a local name.
-enum LocalBinding {
+package enum LocalBinding {
   /// A parameter of a closure, with a position starting at 0.
   case closureParameter(ClosureExpr, position: Int)
   /// A parameter of a function or an initializer.
@@ -119,7 +119,7 @@ struct ReferencePlaces: OptionSet, Sendable {
 
 extension SyntaxNode {
   /// Whether the node is in a `#Preview` or a `PreviewProvider`.
-  var isInPreview: Bool {
+  package var isInPreview: Bool {
     surroundings.contains { ancestor in
       switch ancestor.kind {
       case .macroExpansionExpr, .macroExpansionDecl:

@@ -1,9 +1,9 @@
 /// The paths that the navigation stacks of a file show.
-struct ShownPaths {
+package struct ShownPaths {
   /// `$path` and `$router.path` in `NavigationStack(path: …)`.
-  private(set) var bindings: Set<String> = []
+  package private(set) var bindings: Set<String> = []
   /// The parts after a period in these paths: `path` for `$router.path`.
-  private(set) var memberPaths: Set<String> = []
+  package private(set) var memberPaths: Set<String> = []
 
   init(_ stacks: [FunctionCallExpr]) {
     for stack in stacks {
@@ -18,7 +18,7 @@ struct ShownPaths {
 
 extension FileModel {
   /// The paths that the navigation stacks of the file show.
-  var shownPaths: ShownPaths {
+  package var shownPaths: ShownPaths {
     let stacks = calls(named: "NavigationStack")
     if let knownPaths { return knownPaths }
     let paths = recorder.unchecked { ShownPaths(stacks) }

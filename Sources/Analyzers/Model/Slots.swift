@@ -1,9 +1,9 @@
 extension SyntaxNode {
   /// The name of a function, or of a variable that is declared alone.
-  var memberName: Name? { VariableDecl(self)?.bindings.first?.name ?? FunctionDecl(self)?.name }
+  package var memberName: Name? { VariableDecl(self)?.bindings.first?.name ?? FunctionDecl(self)?.name }
 
   /// The nearest enclosing declaration with a body: a function, an initializer, a property.
-  var enclosingMember: SyntaxNode? {
+  package var enclosingMember: SyntaxNode? {
     var member: SyntaxNode?
     for ancestor in surroundings {
       switch ancestor.kind {
@@ -16,19 +16,19 @@ extension SyntaxNode {
   }
 
   /// Whether a declaration belongs to a type or the file, not to a function or a closure.
-  var isMemberOrGlobal: Bool {
+  package var isMemberOrGlobal: Bool {
     var around = parent
     while let node = around, node.kind == .ifConfigClause || node.kind == .ifConfigDecl { around = node.parent }
     return around.map { $0.kind == .memberBlock || $0.kind == .sourceFile } ?? true
   }
 
   /// Whether a declaration is in a function, an accessor or a closure, directly or inside a type.
-  var isInFunction: Bool {
+  package var isInFunction: Bool {
     surroundings.contains { $0.kind == .codeBlock || $0.kind == .accessorBlock || $0.kind == .closureExpr }
   }
 
   /// The statement to which the node belongs: the child of the nearest braces.
-  var enclosingStatement: SyntaxNode {
+  package var enclosingStatement: SyntaxNode {
     var node = outermostPostfix
     while let parent = node.parent {
       switch parent.kind {
@@ -40,7 +40,7 @@ extension SyntaxNode {
   }
 
   /// The condition of an `if`, `guard` or `while` to which the node belongs, not inside the braces of a statement.
-  var enclosingCondition: SyntaxNode? {
+  package var enclosingCondition: SyntaxNode? {
     guard let found = surroundings.first(where: { $0.kind == .conditionElement || $0.kind == .codeBlock }),
       found.kind == .conditionElement
     else { return nil }
@@ -48,7 +48,7 @@ extension SyntaxNode {
   }
 
   /// Whether the node is a statement by itself, which makes it a view in a builder.
-  var isStatement: Bool { enclosingStatement == self }
+  package var isStatement: Bool { enclosingStatement == self }
 
   /// Whether the node is in a branch below `limit` that depends on anything other than availability.
   func isChosen(below limit: SyntaxNode) -> Bool {
@@ -64,7 +64,7 @@ extension SyntaxNode {
   }
 
   /// Whether the node is in a condition of an `if`, `guard`, `while` or `switch`, outside closures and parentheses.
-  var isInCondition: Bool {
+  package var isInCondition: Bool {
     for ancestor in surroundings {
       switch ancestor.kind {
       case .conditionElement, .whereClause: return true
@@ -76,7 +76,7 @@ extension SyntaxNode {
   }
 
   /// Whether the node is in an `if`, `guard`, `switch` or loop below `limit`.
-  func isConditional(below limit: SyntaxNode) -> Bool {
+  package func isConditional(below limit: SyntaxNode) -> Bool {
     for ancestor in surroundings(below: limit) {
       switch ancestor.kind {
       case .ifExpr, .switchExpr, .forStmt, .whileStmt, .repeatStmt: return true
@@ -89,7 +89,7 @@ extension SyntaxNode {
 
 extension FileModel {
   /// The closures around a node within its member, the nearest first.
-  func closures(around node: SyntaxNode) -> [ClosureExpr] {
+  package func closures(around node: SyntaxNode) -> [ClosureExpr] {
     var result: [ClosureExpr] = []
     for ancestor in node.surroundings {
       switch ancestor.kind {
@@ -102,23 +102,23 @@ extension FileModel {
   }
 
   /// Whether a node runs on an event, not while a body is evaluated.
-  func isInActionScope(_ node: SyntaxNode) -> Bool { closures(around: node).contains { $0.role == .action } }
+  package func isInActionScope(_ node: SyntaxNode) -> Bool { closures(around: node).contains { $0.role == .action } }
 
   /// Whether a node is part of a body: in `body` or a helper that builds views, outside actions.
-  func isInBodyScope(_ node: SyntaxNode) -> Bool {
+  package func isInBodyScope(_ node: SyntaxNode) -> Bool {
     guard let member = node.enclosingMember, buildsViews(member) else { return false }
     return !isInActionScope(node)
   }
 
   /// Whether the view shows the value that a node reads: it is part of a body, or of the `get` of a binding in one.
-  func isReadByBody(_ node: SyntaxNode) -> Bool {
+  package func isReadByBody(_ node: SyntaxNode) -> Bool {
     guard let member = node.enclosingMember, buildsViews(member) else { return false }
     return closures(around: node).allSatisfy { $0.role != .action || $0.use?.label == "get" }
   }
 
   /// Whether the view shows the value that a node reads, directly or through computed properties and functions in the
   /// same braces.
-  func isReadByBodyOrHelper(_ node: SyntaxNode) -> Bool { isReadByBody(node, helpers: Self.maximumReaders) }
+  package func isReadByBodyOrHelper(_ node: SyntaxNode) -> Bool { isReadByBody(node, helpers: Self.maximumReaders) }
 
   /// The maximum number of helpers between a body and the code that reads a value.
   private static var maximumReaders: Int { 2 }
@@ -150,7 +150,7 @@ extension FileModel {
   }
 
   /// Whether a member returns views: a view builder, or one that returns `some View`.
-  func buildsViews(_ member: SyntaxNode) -> Bool {
+  package func buildsViews(_ member: SyntaxNode) -> Bool {
     if isViewBuilder(member) { return true }
     let type = FunctionDecl(member)?.returnType ?? VariableDecl(member)?.bindings.first?.type
     guard let type, type.kind == .someOrAnyType else { return false }
@@ -159,7 +159,7 @@ extension FileModel {
 
   /// Whether the statements of a member are views: the `body` of a view or of a view modifier, or a member with a builder
   /// attribute.
-  func isViewBuilder(_ member: SyntaxNode) -> Bool {
+  package func isViewBuilder(_ member: SyntaxNode) -> Bool {
     let (function, variable) = (FunctionDecl(member), VariableDecl(member))
     if variable?.bindings.first?.name == "body" { return true }
     if function?.name == "body", function?.returnType?.kind == .someOrAnyType { return true }
@@ -167,7 +167,7 @@ extension FileModel {
   }
 
   /// The slots around a node within its member, the nearest first, without `inline` slots.
-  func slots(around node: SyntaxNode) -> [(slot: Slot, use: ArgumentUse)] {
+  package func slots(around node: SyntaxNode) -> [(slot: Slot, use: ArgumentUse)] {
     var result: [(slot: Slot, use: ArgumentUse)] = []
     var node = node.outermostPostfix
     while let parent = node.parent, parent.kind != .memberBlock {
@@ -185,13 +185,13 @@ extension FileModel {
 
   /// Whether the rows of a call are in a menu, a dialog or a picker, which re-creates them each time, so that they have
   /// no state to lose.
-  func isInMenuOrPicker(_ call: FunctionCallExpr) -> Bool {
+  package func isInMenuOrPicker(_ call: FunctionCallExpr) -> Bool {
     slots(around: call.node).contains { $0.slot == .menu || $0.slot == .dialog }
       || closures(around: call.node).contains { $0.use?.callee == "Picker" }
   }
 
   /// Whether menus and bars re-create a view whenever they are shown, so that it has no state to lose.
-  func isBuiltEachTime(_ node: SyntaxNode) -> Bool {
+  package func isBuiltEachTime(_ node: SyntaxNode) -> Bool {
     slots(around: node).contains { slot, _ in slot == .menu || slot == .dialog || slot == .toolbar }
       || closures(around: node).contains { closure in
         closure.use?.callee.isAny(of: ["Picker", "swipeActions", "contextMenu", "tabItem"]) ?? false
@@ -199,12 +199,12 @@ extension FileModel {
   }
 
   /// The slots around a node, and around the uses of the helper member that contains it.
-  func slotsThroughHelpers(around node: SyntaxNode) -> [Slot] {
+  package func slotsThroughHelpers(around node: SyntaxNode) -> [Slot] {
     slots(around: node).map(\.slot) + helperUses(around: node).flatMap { slots(around: $0).map(\.slot) }
   }
 
   /// The uses of the helper member that contains a node; empty in `body`, which SwiftUI uses.
-  func helperUses(around node: SyntaxNode) -> [SyntaxNode] {
+  package func helperUses(around node: SyntaxNode) -> [SyntaxNode] {
     guard let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = member.memberName, name != "body"
     else { return [] }

@@ -1,10 +1,10 @@
 /// A property with storage, and the wrapper that makes it state.
-struct StoredProperty: Sendable {
-  let declaration: VariableDecl
-  let binding: PatternBinding
-  let name: Name
-  let attributes: [Attribute]
-  let isStatic: Bool
+package struct StoredProperty: Sendable {
+  package let declaration: VariableDecl
+  package let binding: PatternBinding
+  package let name: Name
+  package let attributes: [Attribute]
+  package let isStatic: Bool
 
   init?(_ variable: (declaration: VariableDecl, binding: PatternBinding)) {
     guard variable.binding.isStored, let name = variable.binding.name else { return nil }
@@ -18,39 +18,39 @@ struct StoredProperty: Sendable {
   // MARK: - Wrapper
 
   /// The attribute with a name, with or without a module.
-  func wrapper(_ name: StaticString) -> Attribute? { attributes.first { $0.name == name } }
+  package func wrapper(_ name: StaticString) -> Attribute? { attributes.first { $0.name == name } }
 
   /// The first attribute with one of some names.
-  func wrapper(in names: [StaticString]) -> Attribute? { attributes.first { $0.name.isAny(of: names) } }
+  package func wrapper(in names: [StaticString]) -> Attribute? { attributes.first { $0.name.isAny(of: names) } }
 
   /// The first attribute whose wrapper has a trait.
-  func wrapper(_ trait: SwiftUICatalog.Trait) -> Attribute? { attributes.first { $0.name.is(trait) } }
+  package func wrapper(_ trait: SwiftUICatalog.Trait) -> Attribute? { attributes.first { $0.name.is(trait) } }
 
   /// Whether a change of the property makes SwiftUI re-evaluate the view.
-  var isState: Bool { wrapper(.state) != nil }
+  package var isState: Bool { wrapper(.state) != nil }
 
   // MARK: - Declaration
 
-  var isLet: Bool { declaration.isLet }
-  var type: SyntaxNode? { binding.type }
-  var initialValue: SyntaxNode? { binding.value }
+  package var isLet: Bool { declaration.isLet }
+  package var type: SyntaxNode? { binding.type }
+  package var initialValue: SyntaxNode? { binding.value }
   /// Whether it may be omitted in calls of the memberwise initializer.
-  var hasDefault: Bool {
+  package var hasDefault: Bool {
     initialValue != nil || !(isLet) && (type?.isOptionalType ?? false) || attributes.contains { !$0.arguments.isEmpty }
   }
 
   /// The access modifier of the property's getter, so not `private(set)` or similar.
-  var accessModifier: DeclModifier? {
+  package var accessModifier: DeclModifier? {
     declaration.modifier { modifier in
       guard !modifier.hasDetail, let name = modifier.name else { return false }
       return name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
     }
   }
 
-  var isPrivate: Bool { declaration.isPrivate }
+  package var isPrivate: Bool { declaration.isPrivate }
 
   /// From the first attribute or modifier to the end of the type or initial value, without accessors.
-  var range: Range<Int> {
+  package var range: Range<Int> {
     let start = declaration.range.lowerBound
     var end = binding.range.upperBound
     if let accessors = binding.accessorBlock {
@@ -67,7 +67,7 @@ struct StoredProperty: Sendable {
   /// `Model.init()`), or the environment (`@Environment(Model.self)`).
   ///
   /// For an optional, this is the name of the wrapped type. Collections and functions have no name.
-  var typeName: Name? {
+  package var typeName: Name? {
     if let type { return type.unwrappedOptional.typeName }
     if let call = initialValue.map(\.unparenthesized).flatMap(FunctionCallExpr.init), let name = call.calleeName {
       if name.isCapitalized { return name }
@@ -79,19 +79,19 @@ struct StoredProperty: Sendable {
   }
 
   /// Whether it is a `Bool`.
-  var isFlag: Bool {
+  package var isFlag: Bool {
     if let type { return type.typeName == "Bool" }
     return initialValue?.kind == .booleanLiteralExpr
   }
 
   /// `Model`, if the initial value is `Model.shared`.
-  var staticMemberOwner: Name? {
+  package var staticMemberOwner: Name? {
     guard initialValueKind == .staticMember else { return nil }
     return initialValue.flatMap(MemberAccessExpr.init)?.base.flatMap(DeclReferenceExpr.init)?.name
   }
 
   /// The kind of the initial value.
-  var initialValueKind: ValueKind? { initialValue.map(ValueKind.init) }
+  package var initialValueKind: ValueKind? { initialValue.map(ValueKind.init) }
 }
 
 extension SyntaxNode {
@@ -100,7 +100,7 @@ extension SyntaxNode {
 }
 
 /// The kind of an expression's value, based on its syntax.
-enum ValueKind: Sendable, Hashable {
+package enum ValueKind: Sendable, Hashable {
   case literal
   /// `Model()`, `Module.Model()`, `Model.init()`, `.init()`.
   case constructor
@@ -112,7 +112,7 @@ enum ValueKind: Sendable, Hashable {
   case reference
   case other
 
-  init(_ expression: SyntaxNode) {
+  package init(_ expression: SyntaxNode) {
     let node = expression.unparenthesized
     if node.isLiteral {
       self = .literal

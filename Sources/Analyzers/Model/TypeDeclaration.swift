@@ -1,8 +1,8 @@
 /// A type as declared in one file: its declaration and its extensions in the file.
-final class TypeDeclaration {
+package final class TypeDeclaration {
   /// The declaration, or the first extension of a type that is declared elsewhere.
-  let declaration: NominalDecl
-  let name: Name
+  package let declaration: NominalDecl
+  package let name: Name
 
   private init(_ declaration: NominalDecl, extensions: [NominalDecl], name: Name) {
     self.declaration = declaration
@@ -11,10 +11,10 @@ final class TypeDeclaration {
   }
 
   /// The declaration and further extensions in this file.
-  let parts: [NominalDecl]
+  package let parts: [NominalDecl]
 
   /// Whether a node is in one of the parts.
-  func contains(_ node: SyntaxNode) -> Bool {
+  package func contains(_ node: SyntaxNode) -> Bool {
     let next = partsByRow.partitioningIndex { $0.index > node.index }
     return next > 0 && partsByRow[next - 1].contains(node)
   }
@@ -24,21 +24,21 @@ final class TypeDeclaration {
   /// The row of the first part in the file.
   private(set) lazy var firstRow = parts.lazy.map(\.node.index).min() ?? declaration.node.index
   /// Whether the type is declared elsewhere and only extended here.
-  var isForeign: Bool { declaration.isExtension }
+  package var isForeign: Bool { declaration.isExtension }
   /// Whether other modules may use it.
-  var isPublic: Bool { declaration.hasModifier("public") || declaration.hasModifier("open") }
-  var isClass: Bool { declaration.node.kind == .classDecl }
+  package var isPublic: Bool { declaration.hasModifier("public") || declaration.hasModifier("open") }
+  package var isClass: Bool { declaration.node.kind == .classDecl }
 
   // MARK: - Conformances
 
-  func conforms(to name: StaticString) -> Bool {
+  package func conforms(to name: StaticString) -> Bool {
     parts.contains { $0.inheritedTypes.contains { $0.typeName == name } }
   }
 
-  func hasAttribute(_ name: StaticString) -> Bool { declaration.attributes.contains { $0.name == name } }
+  package func hasAttribute(_ name: StaticString) -> Bool { declaration.attributes.contains { $0.name == name } }
 
   /// Nil for types that SwiftUI does not call.
-  private(set) lazy var viewRole: ViewRole? = {
+  package private(set) lazy var viewRole: ViewRole? = {
     for part in parts {
       for inherited in part.inheritedTypes {
         if let name = inherited.typeName, let role = SwiftUICatalog.role(of: name) { return role }
@@ -66,14 +66,14 @@ final class TypeDeclaration {
   }
 
   /// Whether SwiftUI builds, drives or queries this type.
-  var isViewType: Bool {
+  package var isViewType: Bool {
     viewRole != nil && (declaration.node.kind == .structDecl || declaration.node.kind == .extensionDecl)
   }
 
   // MARK: - Members
 
   /// The members of all parts, including those inside `#if`.
-  private(set) lazy var members: [SyntaxNode] =
+  package private(set) lazy var members: [SyntaxNode] =
     parts.count == 1
     ? declaration.memberBlock.map(TypeDeclaration.members) ?? []
     : parts.flatMap { $0.memberBlock.map(TypeDeclaration.members) ?? [] }
@@ -95,7 +95,7 @@ final class TypeDeclaration {
     return result
   }
 
-  private(set) lazy var variables: [(declaration: VariableDecl, binding: PatternBinding)] = {
+  package private(set) lazy var variables: [(declaration: VariableDecl, binding: PatternBinding)] = {
     var result: [(declaration: VariableDecl, binding: PatternBinding)] = []
     result.reserveCapacity(members.count { $0.kind == .variableDecl })
     for declaration in members.lazy.compactMap(VariableDecl.init) {
@@ -104,7 +104,7 @@ final class TypeDeclaration {
     return result
   }()
 
-  private(set) lazy var storedProperties: [StoredProperty] = {
+  package private(set) lazy var storedProperties: [StoredProperty] = {
     var result: [StoredProperty] = []
     result.reserveCapacity(variables.count)
     for variable in variables {
@@ -122,14 +122,16 @@ final class TypeDeclaration {
   }
 
   /// The expression that `body` returns, if it is the only one.
-  var bodyView: SyntaxNode? { variables.first { $0.binding.name == "body" }?.binding.accessorBlock?.onlyExpression }
+  package var bodyView: SyntaxNode? {
+    variables.first { $0.binding.name == "body" }?.binding.accessorBlock?.onlyExpression
+  }
 
-  private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
+  package private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
 
-  private(set) lazy var functions: [FunctionDecl] = members.compactMap(FunctionDecl.init)
+  package private(set) lazy var functions: [FunctionDecl] = members.compactMap(FunctionDecl.init)
 
   /// The property with a name; nil if none or several have it.
-  func storedProperty(named name: Name) -> StoredProperty? {
+  package func storedProperty(named name: Name) -> StoredProperty? {
     var found: StoredProperty?
     for entry in propertiesByName.rows(NameHash.of(name)) where storedProperties[Int(entry.row)].name == name {
       guard found == nil else { return nil }
@@ -143,11 +145,11 @@ final class TypeDeclaration {
     storedProperties.indices.map { NamedRow($0, storedProperties[$0].name) })
 
   /// The properties that SwiftUI observes for changes.
-  private(set) lazy var stateProperties: [StoredProperty] = storedProperties.filter(\.isState)
+  package private(set) lazy var stateProperties: [StoredProperty] = storedProperties.filter(\.isState)
 
   /// Whether other code can use the memberwise initializer. It does not exist if there is an `init`, and is private for
   /// a private type or a type with other private variables.
-  private(set) lazy var offersMemberwiseInitializer: Bool = {
+  package private(set) lazy var offersMemberwiseInitializer: Bool = {
     let ownMembers = declaration.memberBlock.map(TypeDeclaration.members) ?? []
     guard !ownMembers.contains(where: { $0.kind == .initializerDecl }),
       !([declaration.node] + declaration.node.surroundings).compactMap(NominalDecl.init).contains(where: \.isPrivate)
@@ -229,7 +231,7 @@ final class TypeDeclaration {
 
 extension SyntaxNode {
   /// The only expression in braces, with or without `get` and `return`.
-  var onlyExpression: SyntaxNode? {
+  package var onlyExpression: SyntaxNode? {
     guard let only = onlyChild else { return nil }
     switch only.kind {
     case .accessorDecl, .codeBlock, .returnStmt: return only.onlyExpression

@@ -1,6 +1,6 @@
 /// A rule about two modifiers that are applied in the wrong order. A conformer declares the pairs as data; `check` is
 /// the same for all of them.
-protocol ModifierOrderRule: ModifierRule {
+package protocol ModifierOrderRule: ModifierRule {
   /// The wrong orders. The outer modifier gets the finding.
   static var orders: [ModifierOrder] { get }
   /// Whether a pair is correct for a reason that its data cannot express.
@@ -11,43 +11,62 @@ protocol ModifierOrderRule: ModifierRule {
 }
 
 /// Two modifiers whose order matters, and what to do if they are in the wrong one.
-struct ModifierOrder: Sendable {
+package struct ModifierOrder: Sendable {
   let inner: ModifierPattern
   let outer: ModifierPattern
   /// The maximum difference of their positions; nil for any.
-  var distance: Int?
+  let distance: Int?
   /// Modifiers between the two that make the order correct.
-  var unlessBetween: [StaticString] = []
+  let unlessBetween: [StaticString]
   /// A modifier before the inner one that makes the order correct.
-  var unlessInside: ModifierPattern?
+  let unlessInside: ModifierPattern?
   /// A modifier after the outer one that makes the order correct.
-  var unlessOutside: ModifierPattern?
+  let unlessOutside: ModifierPattern?
   /// The message for the names of the inner and the outer modifier.
   let message: @Sendable (_ inner: String, _ outer: String) -> String
   /// What the inner modifier is: "the shadow".
   let innerNote: String
-  var fix: Correction?
+  let fix: Correction?
+
+  package init(
+    inner: ModifierPattern, outer: ModifierPattern, distance: Int? = nil, unlessBetween: [StaticString] = [],
+    unlessInside: ModifierPattern? = nil, unlessOutside: ModifierPattern? = nil,
+    message: @escaping @Sendable (_ inner: String, _ outer: String) -> String, innerNote: String,
+    fix: Correction? = nil
+  ) {
+    self.inner = inner
+    self.outer = outer
+    self.distance = distance
+    self.unlessBetween = unlessBetween
+    self.unlessInside = unlessInside
+    self.unlessOutside = unlessOutside
+    self.message = message
+    self.innerNote = innerNote
+    self.fix = fix
+  }
 
   /// How to correct the order.
-  struct Correction: Sendable {
-    enum Kind: Sendable { case moveInnerOutside, moveOuterInside, removeOuter }
+  package struct Correction: Sendable {
+    package enum Kind: Sendable { case moveInnerOutside, moveOuterInside, removeOuter }
 
     let kind: Kind
     /// Whether the correction changes nothing else: always, never, or only without modifiers between the two.
     let safety: Safety
 
-    enum Safety: Sendable { case safe, unsafe, safeIfAdjacent }
+    package enum Safety: Sendable { case safe, unsafe, safeIfAdjacent }
+
+    package init(kind: Kind, safety: Safety) { (self.kind, self.safety) = (kind, safety) }
   }
 }
 
 /// Some forms of some modifiers.
-struct ModifierPattern: Sendable {
+package struct ModifierPattern: Sendable {
   let names: [StaticString]
   var form: CallForm?
   var argument = Argument.any
 
   /// A condition on the arguments.
-  enum Argument: Sendable {
+  package enum Argument: Sendable {
     case any
     /// Clips to a shape with rounded corners, by a radius or by a shape.
     case rounds
@@ -59,11 +78,11 @@ struct ModifierPattern: Sendable {
     case size
   }
 
-  init(_ names: StaticString..., form: CallForm? = nil, argument: Argument = .any) {
+  package init(_ names: StaticString..., form: CallForm? = nil, argument: Argument = .any) {
     self.init(names, form: form, argument: argument)
   }
 
-  init(_ names: [StaticString], form: CallForm? = nil, argument: Argument = .any) {
+  package init(_ names: [StaticString], form: CallForm? = nil, argument: Argument = .any) {
     (self.names, self.form, self.argument) = (names, form, argument)
   }
 
@@ -82,17 +101,17 @@ struct ModifierPattern: Sendable {
 }
 
 /// Two modifiers of a chain in the wrong order.
-struct ModifierPair {
-  let inner: Modifier
-  let outer: Modifier
-  let chain: ModifierChain
+package struct ModifierPair {
+  package let inner: Modifier
+  package let outer: Modifier
+  package let chain: ModifierChain
   let order: ModifierOrder
 
-  var isAdjacent: Bool { outer.position == inner.position + 1 }
-  var between: ArraySlice<Modifier> { chain.modifiers[(inner.position + 1)..<outer.position] }
+  package var isAdjacent: Bool { outer.position == inner.position + 1 }
+  package var between: ArraySlice<Modifier> { chain.modifiers[(inner.position + 1)..<outer.position] }
 
   /// Whether the text of both can be edited: no branch of an `#if` contains one of them.
-  var isEditable: Bool {
+  package var isEditable: Bool {
     inner.clause == nil && outer.clause == nil && inner.receiver != nil && outer.receiver != nil
       && between.allSatisfy { $0.clause == nil && $0.receiver?.kind != .postfixIfConfigExpr }
       && outer.receiver?.kind != .postfixIfConfigExpr
@@ -100,7 +119,7 @@ struct ModifierPair {
 }
 
 extension ModifierOrderRule {
-  static var modifiers: [StaticString] {
+  package static var modifiers: [StaticString] {
     var result: [StaticString] = []
     for name in orders.flatMap(\.outer.names) where !result.contains(where: { NameHash.of($0) == NameHash.of(name) }) {
       result.append(name)
@@ -108,11 +127,11 @@ extension ModifierOrderRule {
     return result
   }
 
-  func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool { false }
-  func severity(of pair: ModifierPair, in file: FileModel) -> Severity? { nil }
-  func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] { [pair.correction] }
+  package func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool { false }
+  package func severity(of pair: ModifierPair, in file: FileModel) -> Severity? { nil }
+  package func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] { [pair.correction] }
 
-  func check(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+  package func check(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard outer.position > 0, !chain.isChartMark else { return }
     for order in Self.orders where order.outer.matches(outer, in: file) {
       guard let pair = pair(order, outer, chain, in: file), !isCorrect(pair, in: file) else { continue }
@@ -151,7 +170,7 @@ extension ModifierOrderRule {
 
 extension ModifierPair {
   /// The correction that the order declares.
-  var correction: Fix? {
+  package var correction: Fix? {
     guard let fix = order.fix, isEditable else { return nil }
     let (innerName, outerName) = (inner.name.text, outer.name.text)
     let title: String

@@ -2,7 +2,7 @@
 ///
 /// The catalog states where each modifier takes effect (`takesEffectOn`). A rule declares which wrong place it reports
 /// for which of these modifiers; the place is found, reported and fixed here.
-protocol ModifierPlacementRule: ModifierRule {
+package protocol ModifierPlacementRule: ModifierRule {
   static var misplacements: [Misplacement] { get }
   /// The message about a modifier in its wrong place.
   ///
@@ -13,8 +13,8 @@ protocol ModifierPlacementRule: ModifierRule {
 }
 
 /// Modifiers, and a place where they have no effect.
-struct Misplacement: Sendable {
-  enum Place: Sendable {
+package struct Misplacement: Sendable {
+  package enum Place: Sendable {
     /// On a container of some kind instead of the views in it.
     case on([StaticString])
     /// On a view that presents another one, after the modifier that presents it.
@@ -26,31 +26,34 @@ struct Misplacement: Sendable {
   let modifiers: [StaticString]
   let place: Place
 
-  static func modifiers(of target: ModifierTarget, _ place: Place) -> Misplacement {
+  package init(modifiers: [StaticString], place: Place) { (self.modifiers, self.place) = (modifiers, place) }
+
+  package static func modifiers(of target: ModifierTarget, _ place: Place) -> Misplacement {
     Misplacement(modifiers: SwiftUICatalog.modifiers(takingEffectOn: target), place: place)
   }
 }
 
 /// A modifier in a wrong place.
-struct MisplacedModifier {
-  let modifier: Modifier
-  let chain: ModifierChain
+package struct MisplacedModifier {
+  package let modifier: Modifier
+  package let chain: ModifierChain
   /// The container, or the modifier that presents.
-  let container: FunctionCallExpr
-  let place: Misplacement.Place
+  package let container: FunctionCallExpr
+  package let place: Misplacement.Place
 }
 
-enum PlacementVerdict {
+/// Whether a modifier in a wrong place is reported, and how.
+package enum PlacementVerdict {
   case accepted
   case reported(severity: Severity? = nil, isSafeToFix: Bool = true, canFix: Bool = true, missingFact: String? = nil)
 }
 
 extension ModifierPlacementRule {
-  static var modifiers: [StaticString] { misplacements.flatMap(\.modifiers) }
+  package static var modifiers: [StaticString] { misplacements.flatMap(\.modifiers) }
 
-  func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict { .reported() }
+  package func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict { .reported() }
 
-  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+  package func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     for misplacement in Self.misplacements where modifier.name.isAny(of: misplacement.modifiers) {
       guard let container = misplacement.place.container(of: modifier, chain, in: file),
         let name = container.calleeName, file.isInBodyScope(modifier.node)
@@ -111,7 +114,7 @@ extension MisplacedModifier {
 extension FileModel {
   /// Whether the arguments of a modifier in a row refer to the row: to a parameter of a closure around it, or to a
   /// local declaration.
-  func usesRow(_ modifier: Modifier) -> Bool {
+  package func usesRow(_ modifier: Modifier) -> Bool {
     guard let call = modifier.call, let place = rowPlace(around: call.node) else { return false }
     let names = place.closures.flatMap { $0.parameterNames + $0.localNames }
     let isImplicit = place.closures.contains { $0.signature == nil }

@@ -3,7 +3,7 @@
 /// A rule is a stateless value. It conforms to one of the protocols below for each kind of syntax that it checks. The
 /// engine traverses each file once and passes a rule only the nodes that it declares. To add a rule, add a file and a
 /// line in `Rules/AllRules.swift`.
-protocol Rule: Sendable {
+package protocol Rule: Sendable {
   static var info: RuleInfo { get }
   /// Whether the rule is about models and tasks rather than views. Such a rule also checks files that do not use
   /// SwiftUI, provided that another file of the workspace does.
@@ -18,39 +18,39 @@ protocol Rule: Sendable {
 }
 
 extension Rule {
-  static var looksAtModels: Bool { false }
-  var asModifierRule: (any ModifierRule)? { nil }
-  var asCallRule: (any CallRule)? { nil }
-  var asPropertyRule: (any PropertyRule)? { nil }
-  var asTypeRule: (any TypeRule)? { nil }
-  var asClauseRule: (any ClauseRule)? { nil }
-  var asSuppressionRule: (any SuppressionRule)? { nil }
+  package static var looksAtModels: Bool { false }
+  package var asModifierRule: (any ModifierRule)? { nil }
+  package var asCallRule: (any CallRule)? { nil }
+  package var asPropertyRule: (any PropertyRule)? { nil }
+  package var asTypeRule: (any TypeRule)? { nil }
+  package var asClauseRule: (any ClauseRule)? { nil }
+  package var asSuppressionRule: (any SuppressionRule)? { nil }
 }
 
 /// A rule that checks calls of modifiers and other methods by name.
-protocol ModifierRule: Rule {
+package protocol ModifierRule: Rule {
   /// The method names to check: `blur` for every `….blur(…)`.
   static var modifiers: [StaticString] { get }
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings)
 }
 
 extension ModifierRule {
-  var asModifierRule: (any ModifierRule)? { self }
+  package var asModifierRule: (any ModifierRule)? { self }
 }
 
 /// A rule that checks calls of free functions and initializers by name.
-protocol CallRule: Rule {
+package protocol CallRule: Rule {
   /// The names to check: `ForEach` for every `ForEach(…)`.
   static var callees: [StaticString] { get }
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings)
 }
 
 extension CallRule {
-  var asCallRule: (any CallRule)? { self }
+  package var asCallRule: (any CallRule)? { self }
 }
 
 /// A rule that checks stored properties by their attributes.
-protocol PropertyRule: Rule {
+package protocol PropertyRule: Rule {
   /// The attribute names to check: `State` for every `@State var …`.
   static var wrappers: [StaticString] { get }
   func check(
@@ -58,21 +58,21 @@ protocol PropertyRule: Rule {
 }
 
 extension PropertyRule {
-  var asPropertyRule: (any PropertyRule)? { self }
+  package var asPropertyRule: (any PropertyRule)? { self }
 }
 
 /// A rule that checks types together with their extensions in the same file.
-protocol TypeRule: Rule {
+package protocol TypeRule: Rule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings)
 }
 
 extension TypeRule {
-  var asTypeRule: (any TypeRule)? { self }
+  package var asTypeRule: (any TypeRule)? { self }
 }
 
 /// A rule that checks control-flow clauses, such as `case` labels, `catch` clauses and `if`s, or local variables with
 /// attributes.
-protocol ClauseRule: Rule {
+package protocol ClauseRule: Rule {
   /// The kinds of clauses to check: `switchCaseLabel`, `catchClause`, `ifExpr`; `variableDecl` for a local variable
   /// whose declaration starts with an attribute.
   static var clauses: [SyntaxKind] { get }
@@ -80,11 +80,11 @@ protocol ClauseRule: Rule {
 }
 
 extension ClauseRule {
-  var asClauseRule: (any ClauseRule)? { self }
+  package var asClauseRule: (any ClauseRule)? { self }
 }
 
 /// Collects the findings that rules report.
-struct Findings {
+package struct Findings {
   /// All findings so far, unsorted.
   private(set) var all: [Finding] = []
   private var rule = ActiveRule.none
@@ -141,7 +141,7 @@ struct Findings {
   ///   - related: Other locations that are part of the problem.
   ///   - fixes: The possible fixes, the preferred one first; nil for a fix that could not be built.
   ///   - missingFact: What the rule could not verify; completes "Not verified: …".
-  mutating func add(
+  package mutating func add(
     at range: Range<Int>, _ message: String, severity: Severity? = nil, related: [RelatedLocation] = [],
     fixes: [Fix?] = [], missingFact: String? = nil
   ) {

@@ -12,7 +12,7 @@ package final class RuleCatalog: Sendable {
   /// - Parameters:
   ///   - rules: in order of id.
   ///   - page: returns the page of a rule in UTF-8, given its id.
-  init(_ rules: [any Rule], page: @escaping @Sendable (String) -> [UInt8]) {
+  package init(_ rules: [any Rule], page: @escaping @Sendable (String) -> [UInt8]) {
     self.rules = rules
     all = rules.map { rule in
       let info = type(of: rule).info

@@ -1,16 +1,16 @@
 /// A rule that checks the comments that suppress findings. The engine runs it after all other rules, because only then
 /// does it know which comments suppress something.
-protocol SuppressionRule: Rule {
+package protocol SuppressionRule: Rule {
   func check(_ flaw: SuppressionFlaw, _ findings: inout Findings)
 }
 
 extension SuppressionRule {
-  var asSuppressionRule: (any SuppressionRule)? { self }
+  package var asSuppressionRule: (any SuppressionRule)? { self }
 }
 
 /// Something wrong with a comment that suppresses findings.
-struct SuppressionFlaw {
-  enum Kind {
+package struct SuppressionFlaw {
+  package enum Kind {
     /// No rule has the id.
     case unknownRule(String, nearest: String?)
     /// The comment names no rule, so that it has no effect.
@@ -21,9 +21,9 @@ struct SuppressionFlaw {
     case unused([String])
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The UTF-8 offsets of the code to report.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// Removes the comment, or only the id if the others in the comment have an effect.
-  let removal: TextEdit
+  package let removal: TextEdit
 }

@@ -1,6 +1,9 @@
+// All files of the module, the rules, see the declarations of the analysis without an import.
+@_exported import GotchaAnalysis
+
 extension RuleCatalog {
   /// All rules, sorted by id. Add a new rule here; it needs no other registration.
-  static let allRules: [any Rule] = [
+  package static let allRules: [any Rule] = [
     AccessibilityHiddenWithLabel(),
     AccessibilityLabelMismatchesText(),
     AccessibilitySortPriorityWithoutContainer(),

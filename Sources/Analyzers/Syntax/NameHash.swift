@@ -1,8 +1,8 @@
 import GotchaSupport
 
 /// The FNV-1a hash of the bytes of a name.
-enum NameHash {
-  static func of(_ name: Name) -> UInt32 { hash(name, from: StableHash32()) }
+package enum NameHash {
+  package static func of(_ name: Name) -> UInt32 { hash(name, from: StableHash32()) }
 
   static func of(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { of($0) }
@@ -49,7 +49,7 @@ enum NameHash {
 }
 
 /// A set of name hashes. The table uses the hashes directly; a `Set` would hash them again.
-struct HashSet: Sendable {
+package struct HashSet: Sendable {
   /// 0 for a free slot. At least half of the slots are free.
   private var slots: [UInt32] = []
   private var usedSlots = 0
@@ -76,7 +76,7 @@ struct HashSet: Sendable {
 
   /// - Returns: whether the hash was inserted.
   @discardableResult
-  mutating func insert(_ hash: UInt32) -> Bool {
+  package mutating func insert(_ hash: UInt32) -> Bool {
     if hash == 0 {
       defer { holdsZero = true }
       return !holdsZero
@@ -118,10 +118,10 @@ struct HashSet: Sendable {
 }
 
 extension HashSet: ExpressibleByArrayLiteral {
-  init(arrayLiteral hashes: UInt32...) { self.init(hashes) }
+  package init(arrayLiteral hashes: UInt32...) { self.init(hashes) }
 }
 
 extension HashSet: Hashable {
-  static func == (a: HashSet, b: HashSet) -> Bool { a.count == b.count && a.elements.allSatisfy(b.contains) }
-  func hash(into hasher: inout Hasher) { hasher.combine(elements.sorted()) }
+  package static func == (a: HashSet, b: HashSet) -> Bool { a.count == b.count && a.elements.allSatisfy(b.contains) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(elements.sorted()) }
 }

@@ -191,7 +191,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   }
 
   /// Whether it is a literal, which is never called.
-  var isLiteral: Bool {
+  package var isLiteral: Bool {
     switch self {
     case .arrayExpr, .booleanLiteralExpr, .dictionaryExpr, .floatLiteralExpr, .integerLiteralExpr, .nilLiteralExpr,
       .regexLiteralExpr, .stringLiteralExpr:

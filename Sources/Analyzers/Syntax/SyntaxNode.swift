@@ -6,11 +6,11 @@
 /// A node does not keep its tree alive. Code that works with nodes must keep the tree, or the `FileModel` that contains
 /// it.
 package struct SyntaxNode: Sendable {
-  let storage: UncountedStorage
+  package let storage: UncountedStorage
   /// The row of the node in pre-order; the root is 0.
   package let index: Int
 
-  init(_ storage: UncountedStorage, _ index: Int) {
+  package init(_ storage: UncountedStorage, _ index: Int) {
     self.storage = storage
     self.index = index
   }
@@ -81,7 +81,7 @@ package struct SyntaxNode: Sendable {
   package var descendants: SyntaxDescendants { SyntaxDescendants(node: self) }
 
   /// This node and all nodes below it, in pre-order.
-  var subtree: SyntaxDescendants { SyntaxDescendants(storage: storage, position: index, end: subtreeEnd) }
+  package var subtree: SyntaxDescendants { SyntaxDescendants(storage: storage, position: index, end: subtreeEnd) }
 
   /// The parent, its parent, and so on to the root.
   package var ancestors: some Sequence<SyntaxNode> {
@@ -125,7 +125,7 @@ package struct SyntaxNode: Sendable {
   package var ownTokens: SyntaxOwnTokens { SyntaxOwnTokens(node: self) }
 
   /// The row of the first node of a kind, starting at this node.
-  func firstRow(of kind: SyntaxKind) -> Int? {
+  package func firstRow(of kind: SyntaxKind) -> Int? {
     let rows = index..<subtreeEnd
     return storage.read { storage in rows.first { storage.kinds[$0] == kind } }
   }
@@ -205,7 +205,7 @@ package struct SyntaxToken: Sendable {
     self.index = index
   }
 
-  init(tree: SyntaxTree, index: Int) { self.init(UncountedStorage(tree.storage), index) }
+  package init(tree: SyntaxTree, index: Int) { self.init(UncountedStorage(tree.storage), index) }
 
   package var tree: SyntaxTree { storage.tree }
 

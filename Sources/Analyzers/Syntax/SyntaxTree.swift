@@ -6,7 +6,7 @@ import GotchaSupport
 /// Swift.
 package struct SyntaxTree: Sendable {
   /// The only reference in a tree.
-  let storage: SyntaxStorage
+  package let storage: SyntaxStorage
 
   init(_ storage: SyntaxStorage) {
     self.storage = storage
@@ -55,7 +55,7 @@ package struct SyntaxTree: Sendable {
   /// The comments that start in a range, in source order.
   ///
   /// - Parameter range: UTF-8 offsets.
-  func comments(in range: Range<Int>) -> ArraySlice<Comment> {
+  package func comments(in range: Range<Int>) -> ArraySlice<Comment> {
     let all = storage.comments
     return all[all.partitioningIndex { $0.range.lowerBound >= range.lowerBound }...]
       .prefix { $0.range.lowerBound < range.upperBound }
@@ -71,7 +71,9 @@ package struct SyntaxTree: Sendable {
   /// - Parameters:
   ///   - offset: a UTF-8 offset.
   ///   - from: a row at or before the result, where the search starts.
-  func tokenIndex(atOrAfter offset: Int, from: Int = 0) -> Int { storage.tokenIndex(atOrAfter: offset, from: from) }
+  package func tokenIndex(atOrAfter offset: Int, from: Int = 0) -> Int {
+    storage.tokenIndex(atOrAfter: offset, from: from)
+  }
 
   func text(_ range: Range<Int>, equals string: StaticString) -> Bool { storage.source.spells(string, range) }
 }
@@ -85,9 +87,9 @@ package struct Comment: Sendable, Hashable {
 }
 
 /// The tables of a tree. They are shared by all its nodes and never change.
-final class SyntaxStorage: Sendable {
+package final class SyntaxStorage: Sendable {
   let source: SourceText
-  let kinds: [SyntaxKind]
+  package let kinds: [SyntaxKind]
   let starts: [UInt32]
   let ends: [UInt32]
   let subtreeEnds: [UInt32]
@@ -167,7 +169,7 @@ final class SyntaxStorage: Sendable {
 
 /// The tables of a tree, as referenced by its nodes. It does not count references, which makes a node a trivial value
 /// that is free to copy. It is valid only as long as something else keeps the tree.
-struct UncountedStorage: Sendable, Equatable {
+package struct UncountedStorage: Sendable, Equatable {
   #if DEBUG
   /// Traps if a node outlives its tree.
   private unowned let storage: SyntaxStorage
@@ -221,5 +223,5 @@ struct UncountedStorage: Sendable, Equatable {
   /// The byte at an offset; 0 outside the text.
   func byte(at offset: Int) -> UInt8 { read { $0.source.byte(at: offset) } }
 
-  static func == (a: UncountedStorage, b: UncountedStorage) -> Bool { a.read { a in b.read { b in a === b } } }
+  package static func == (a: UncountedStorage, b: UncountedStorage) -> Bool { a.read { a in b.read { b in a === b } } }
 }

@@ -104,7 +104,7 @@ package enum TokenKind: UInt8, Sendable {
   package var isReservedWord: Bool { group == .reservedWord }
 
   /// A name, or a keyword that is a name unless it is expected as a keyword.
-  var isIdentifier: Bool { self == .identifier || group == .contextualKeyword }
+  package var isIdentifier: Bool { self == .identifier || group == .contextualKeyword }
 
   /// A name or any keyword.
   var isWord: Bool {

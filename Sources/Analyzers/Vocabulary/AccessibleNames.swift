@@ -1,19 +1,19 @@
 // Determines what VoiceOver can read of a control or a view: its texts, its images, and the label that code gives it.
 
 /// What VoiceOver can read of the content of a view.
-struct SpokenContent {
+package struct SpokenContent {
   /// The expressions of the texts in source order, for example the literal in `Text("Add")`.
-  private(set) var texts: [SyntaxNode] = []
+  package private(set) var texts: [SyntaxNode] = []
   /// The images without a label, in source order.
-  private(set) var images: [SpokenImage] = []
+  package private(set) var images: [SpokenImage] = []
   /// Whether nothing else may contribute a text: no values, helpers or views that are not known.
-  private(set) var isComplete = true
+  package private(set) var isComplete = true
 
   /// Whether something may have a text.
-  var mayHaveText: Bool { !isComplete || texts.contains { !$0.isEmptyText } }
+  package var mayHaveText: Bool { !isComplete || texts.contains { !$0.isEmptyText } }
 
   /// The constant texts, as long as every text is a literal without interpolation; nil if others may be read as well.
-  var constantTexts: [String]? {
+  package var constantTexts: [String]? {
     guard isComplete else { return nil }
     var result: [String] = []
     for text in texts {
@@ -25,8 +25,8 @@ struct SpokenContent {
 }
 
 /// An image that no text describes.
-struct SpokenImage {
-  enum Source {
+package struct SpokenImage {
+  package enum Source {
     /// A symbol of the system, for many of which the system has a label.
     case symbol
     /// A symbol or an image of the asset catalog. VoiceOver reads its name.
@@ -37,33 +37,33 @@ struct SpokenImage {
     case unknown
   }
 
-  let source: Source
+  package let source: Source
   /// The call that creates it.
-  let node: SyntaxNode
+  package let node: SyntaxNode
 }
 
 /// What VoiceOver reads of a control.
-struct AccessibleName {
+package struct AccessibleName {
   /// The title or the label of the control.
-  var content = SpokenContent()
+  package var content = SpokenContent()
   /// Whether the control is called with a title or a label.
   var hasLabel = false
   /// The argument of `accessibilityLabel` on the control.
-  var explicitLabel: SyntaxNode?
+  package var explicitLabel: SyntaxNode?
   /// Whether something else on the control, in a modifier of the project or on what contains it, may set its label.
-  var mayBeLabeledElsewhere = false
+  package var mayBeLabeledElsewhere = false
   /// Whether VoiceOver does not find the control.
-  var isHidden = false
+  package var isHidden = false
 
   /// Whether VoiceOver certainly has no text to read for the control.
-  var isMissing: Bool {
+  package var isMissing: Bool {
     !isHidden && explicitLabel == nil && !mayBeLabeledElsewhere && !content.mayHaveText
   }
 }
 
 extension FileModel {
   /// What VoiceOver reads of a control.
-  func accessibleName(of control: FunctionCallExpr) -> AccessibleName {
+  package func accessibleName(of control: FunctionCallExpr) -> AccessibleName {
     var result = AccessibleName()
     let label = controlLabel(of: control)
     result.content = label.content
@@ -92,7 +92,7 @@ extension FileModel {
   }
 
   /// The title or the label that a control is called with.
-  func controlLabel(of control: FunctionCallExpr) -> (content: SpokenContent, exists: Bool) {
+  package func controlLabel(of control: FunctionCallExpr) -> (content: SpokenContent, exists: Bool) {
     var collector = SpokenContent.Collector(file: self)
     var exists = false
     if let first = control.arguments.first, first.label == nil, let title = first.expression,
@@ -172,7 +172,7 @@ extension FileModel {
 
 extension FileModel {
   /// Whether `LabeledContent` around a control provides its label.
-  func isInLabeledContent(_ control: SyntaxNode) -> Bool {
+  package func isInLabeledContent(_ control: SyntaxNode) -> Bool {
     closures(around: control).contains { closure in
       guard let use = closure.use, use.callee == "LabeledContent" else { return false }
       return closure.role != .builder(.label)
@@ -181,7 +181,7 @@ extension FileModel {
 
   /// The literal in a `Text` directly before a control, which shows its name: `Text("Volume")` in
   /// `HStack { Text("Volume"); Slider(value: $volume) }`.
-  func textBefore(_ control: SyntaxNode) -> SyntaxNode? {
+  package func textBefore(_ control: SyntaxNode) -> SyntaxNode? {
     let chain = chain(of: control).node
     var before = chain.previousSibling
     while let view = before, ModifierChain(view).baseName == "Spacer" { before = view.previousSibling }
@@ -201,7 +201,7 @@ extension ModifierChain {
   /// Whether a modifier hides the view at the start of the chain, for example a button for a keyboard shortcut.
   ///
   /// - Parameter view: the expected start of the chain.
-  func isInvisible(startingWith view: SyntaxNode) -> Bool {
+  package func isInvisible(startingWith view: SyntaxNode) -> Bool {
     guard base == view else { return false }
     return modifiers.contains { modifier in
       switch modifier.name {
@@ -243,7 +243,7 @@ extension SyntaxNode {
   fileprivate var hasCondition: Bool { !(firstToken.map { $0.textEquals("#else") } ?? false) }
 
   /// The literal in `Text("…")`, unless it is empty.
-  var textLiteral: SyntaxNode? {
+  package var textLiteral: SyntaxNode? {
     guard let call = FunctionCallExpr(self), call.calleeName == "Text", let text = call.firstArgument,
       StringLiteralExpr(text)?.constantText != nil, !text.isEmptyText
     else { return nil }
@@ -251,7 +251,7 @@ extension SyntaxNode {
   }
 
   /// Whether it is an empty string literal, or one with nothing but spaces.
-  var isEmptyText: Bool { StringLiteralExpr(self)?.constantText?.allSatisfy(\.isWhitespace) ?? false }
+  package var isEmptyText: Bool { StringLiteralExpr(self)?.constantText?.allSatisfy(\.isWhitespace) ?? false }
 }
 
 extension SpokenContent {
@@ -433,7 +433,7 @@ extension SpokenContent {
 
     /// A view of the project that shows only images.
     private mutating func visit(view call: FunctionCallExpr, _ name: Name) {
-      guard file.facts.mayKnow(ViewFact.self, name), let view = file.facts.view(named: name.text)?.fact,
+      guard let view = file.facts.view(named: name)?.fact,
         view.callees.contains("Image"), !view.callees.contains(where: SpokenContent.mayBeText),
         !view.modifiers.contains(where: { name in
           name.hasPrefix("accessibility") || !file.facts.extensionFunctions(named: name).isEmpty

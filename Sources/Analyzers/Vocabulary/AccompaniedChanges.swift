@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether the action around a node also sets a `@State` of its view, so that the view updates and shows what else has
   /// changed.
-  func comesWithState(_ node: SyntaxNode) -> Bool {
+  package func comesWithState(_ node: SyntaxNode) -> Bool {
     guard let type = enclosingType(of: node), type.isViewType,
       let action = closures(around: node).first(where: { $0.role == .action })?.node ?? node.enclosingMember
     else { return false }
@@ -15,7 +15,7 @@ extension FileModel {
   /// Whether a view changes one of some variables of the object in its property, by a write, a binding or a method.
   ///
   /// - Parameter isSeen: whether a change at a reference to the property counts.
-  func changes(
+  package func changes(
     _ variables: [String], of held: KnownClass, in property: StoredProperty, of type: TypeDeclaration,
     where isSeen: (SyntaxNode) -> Bool = { _ in true }
   ) -> Bool {

@@ -5,7 +5,7 @@ extension FileModel {
   /// shows the view that contains it. True if that is not known.
   ///
   /// - Parameter view: the outermost node of the view's chain.
-  func mayReactToActivation(_ view: SyntaxNode) -> Bool {
+  package func mayReactToActivation(_ view: SyntaxNode) -> Bool {
     if mayReact(chain(of: view)) || contentMayReact(view) || surroundingsMayReact(view) { return true }
     guard let type = enclosingType(of: view), type.viewRole == .view, let member = view.enclosingMember else {
       return true

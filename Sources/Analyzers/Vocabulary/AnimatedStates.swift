@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether a property is a state of a type, all code that sets it is known, and none of it animates the change:
   /// `withAnimation`, a binding with an animation, a transaction.
-  func changesWithoutAnimation(_ name: Name, of type: TypeDeclaration) -> Bool {
+  package func changesWithoutAnimation(_ name: Name, of type: TypeDeclaration) -> Bool {
     guard let property = type.storedProperty(named: name), property.wrapper("State") != nil else { return false }
     let changes = writes(to: name, in: type)
     guard !changes.isEmpty || !bindingReferences(to: name, in: type).isEmpty,
@@ -28,7 +28,7 @@ extension FileModel {
   }
 
   /// Whether a modifier on a view around a node, in the same member, animates changes of a state.
-  func hasAnimation(around node: SyntaxNode, of state: Name) -> Bool {
+  package func hasAnimation(around node: SyntaxNode, of state: Name) -> Bool {
     guard let member = node.enclosingMember else { return true }
     return node.ancestors.prefix { $0 != member }.contains { ancestor in
       guard let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr,

@@ -2,21 +2,21 @@
 
 extension FactReader {
   /// A presentation of a view.
-  struct Appearance: Hashable {
-    let placement: Placement
+  package struct Appearance: Hashable {
+    package let placement: Placement
     /// The code of this presentation, which may create another view that contains the view in question.
-    let use: Located<ViewUseFact>
+    package let use: Located<ViewUseFact>
   }
 
   /// The presentations of a view, as far as the workspace shows.
-  struct Appearances {
-    var known: [Appearance] = []
+  package struct Appearances {
+    package var known: [Appearance] = []
     /// Whether some path ends at an unknown place, because no known code shows one of the views on it.
-    var isIncomplete = false
+    package var isIncomplete = false
     /// Whether no known code shows any of the views on the paths.
     var isUnshown: Bool { known.isEmpty && isIncomplete && !leadsOut }
     /// Whether some path leads to known code that cannot be followed, or to code outside the workspace.
-    var leadsOut = false
+    package var leadsOut = false
 
     func contains(_ placement: Placement) -> Bool { known.contains { $0.placement == placement } }
   }
@@ -26,7 +26,7 @@ extension FactReader {
   /// - Parameters:
   ///   - view: the name of its type.
   ///   - throughTabs: whether to follow the content of a tab to what contains the tabs.
-  func appearances(of view: String, throughTabs: Bool = false) -> Appearances {
+  package func appearances(of view: String, throughTabs: Bool = false) -> Appearances {
     var result = Appearances()
     var visited: Set<String> = [view]
     var open = [view]
@@ -67,7 +67,7 @@ extension FactReader {
 
   /// Whether a view appears only once while it exists: it is shown only in presentations, whose screens are not switched
   /// like tabs, and contains nothing that pushes or presents another screen over it.
-  func appearsOnce(_ view: String) -> Bool {
+  package func appearsOnce(_ view: String) -> Bool {
     guard !mayCoverItself(view) else { return false }
     var visited: Set<String> = [view]
     var open = [view]
@@ -106,7 +106,7 @@ extension FactReader {
 
   /// Whether a view of the project may contain something that reacts to taps, itself or in the views that it shows;
   /// true for an unknown view.
-  func mayHoldControls(_ view: String) -> Bool {
+  package func mayHoldControls(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]
     while let name = open.popLast() {
@@ -126,7 +126,7 @@ extension FactReader {
   /// Whether several types have a name, so that it is not known which of them a use in another file refers to. A
   /// private type counts, because its own file uses it. The uses of a type whose name begins with a lowercase letter look
   /// like calls of functions and are not recorded.
-  func isAmbiguous(_ name: String) -> Bool {
+  package func isAmbiguous(_ name: String) -> Bool {
     if let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first { return true }
     let all: [Located<TypeFact>] = all(named: name)
     let declarations = all.filter { $0.fact.kind != .extension }
@@ -138,12 +138,12 @@ extension FactReader {
     types(named: name).contains { $0.fact.isPublic && $0.fact.kind != .extension }
   }
 
-  func isView(_ name: String) -> Bool {
+  package func isView(_ name: String) -> Bool {
     types(named: name).contains { $0.fact.inheritedTypes.contains("View") }
   }
 
   /// Whether a scrolling container contains a view at some place that shows it.
-  func isShownInScrollContainer(_ view: String) -> Bool {
+  package func isShownInScrollContainer(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]
     while let name = open.popLast() {

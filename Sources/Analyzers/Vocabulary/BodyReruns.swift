@@ -1,20 +1,20 @@
 // Determines whether the body of a view runs again while the view is shown.
 
 /// Whether the body of a view runs again while the view is shown.
-enum BodyRerun: Int, Comparable {
+package enum BodyRerun: Int, Comparable {
   /// None of its dependencies change.
   case never
   case unknown
   /// One of its dependencies changes: state, an object that it observes, an input.
   case happens
 
-  static func < (a: BodyRerun, b: BodyRerun) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: BodyRerun, b: BodyRerun) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension FileModel {
   /// Whether the body of a view runs again, based on the properties that it depends on and on the arguments of the code
   /// that creates the view.
-  func rerun(ofBodyOf type: TypeDeclaration) -> BodyRerun {
+  package func rerun(ofBodyOf type: TypeDeclaration) -> BodyRerun {
     var result = BodyRerun.never
     for property in type.storedProperties where !property.isStatic {
       result = max(result, rerun(causedBy: property, in: type))
@@ -72,7 +72,7 @@ extension FileModel {
   /// Whether SwiftUI initializes a view again while it is shown, which happens when a body that creates it runs again.
   ///
   /// - Parameter property: if given, only code that does not pass a value for this property counts.
-  func reinitialization(of type: TypeDeclaration, withDefaultOf property: StoredProperty? = nil) -> BodyRerun {
+  package func reinitialization(of type: TypeDeclaration, withDefaultOf property: StoredProperty? = nil) -> BodyRerun {
     if type.viewRole == .app || isBuiltOnce(type) { return .never }
     let name = type.name.text
     guard !facts.isAmbiguous(name) else { return .unknown }

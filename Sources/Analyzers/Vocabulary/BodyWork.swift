@@ -1,22 +1,24 @@
 // Determines which code each evaluation of a body runs.
 
 /// A body whose evaluation runs some code.
-struct BodyEvaluation {
+package struct BodyEvaluation {
   /// The type whose body it is.
-  let type: TypeDeclaration
+  package let type: TypeDeclaration
   /// The expression in the body that leads to the code; nil if the code is in the body itself.
-  let use: SyntaxNode?
+  package let use: SyntaxNode?
 }
 
 extension FileModel {
   /// The body whose evaluation runs a node: directly, or through helpers of its type and functions of the file. Nil if
   /// the node runs on an event, once, or in code that may keep its closure.
-  func bodyEvaluation(running node: SyntaxNode) -> BodyEvaluation? {
+  package func bodyEvaluation(running node: SyntaxNode) -> BodyEvaluation? {
     bodyEvaluation(running: node, depth: Self.maximumHelpers)
   }
 
   /// Whether a node is part of a body, or of code that each evaluation of a body runs.
-  func runsWithSomeBody(_ node: SyntaxNode) -> Bool { isInBodyScope(node) || bodyEvaluation(running: node) != nil }
+  package func runsWithSomeBody(_ node: SyntaxNode) -> Bool {
+    isInBodyScope(node) || bodyEvaluation(running: node) != nil
+  }
 
   /// The severity and the missing fact of a finding about work that each evaluation of a body repeats; nil if the body
   /// runs only once.
@@ -24,7 +26,7 @@ extension FileModel {
   /// - Parameters:
   ///   - full: the severity if the body runs again.
   ///   - lowered: the severity if that is not known.
-  func repetition(
+  package func repetition(
     of evaluation: BodyEvaluation, full: Severity, lowered: Severity
   ) -> (severity: Severity, missingFact: String?)? {
     // The system renders widgets once per entry.
@@ -38,7 +40,7 @@ extension FileModel {
   }
 
   /// Whether an evaluation runs a node for each row of a list or a loop, or the view is a row.
-  func runsForEachRow(_ node: SyntaxNode, in evaluation: BodyEvaluation) -> Bool {
+  package func runsForEachRow(_ node: SyntaxNode, in evaluation: BodyEvaluation) -> Bool {
     let isInLoop = [node, evaluation.use].compactMap(\.self).contains { place in
       closures(around: place).contains { $0.role == .builder(.row) }
     }
@@ -47,7 +49,7 @@ extension FileModel {
 
   /// Whether a statement without a value compiles in its place, so that the closures around it are what they seem: a
   /// builder accepts only views and declarations, unless it contains a `return`.
-  func mayHaveNoValue(_ statement: SyntaxNode) -> Bool {
+  package func mayHaveNoValue(_ statement: SyntaxNode) -> Bool {
     if statement.kind == .variableDecl { return true }
     for ancestor in statement.surroundings {
       switch ancestor.kind {
@@ -180,7 +182,7 @@ extension SwiftUICatalog.Kind {
 
 extension FunctionCallExpr {
   /// Whether the object that the call creates is also assigned to something that outlives the code: `cache[key] = new`.
-  var isStoredElsewhere: Bool {
+  package var isStoredElsewhere: Bool {
     if let assignment = node.parent.flatMap(Assignment.init), assignment.target != node { return true }
     guard let binding = node.parent?.parent.flatMap(PatternBinding.init), let name = binding.name,
       let block = node.enclosingStatement.parent

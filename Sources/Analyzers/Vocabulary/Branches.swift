@@ -5,12 +5,12 @@ extension FileModel {
   /// Whether a property has a single value while a node of a view is shown, because a branch around the node, or around
   /// each use of its helper member, exists only for that value: `if isOpen { … }`. When the property changes, the node
   /// is removed, not updated.
-  func isFixed(_ property: Name, whileShown node: SyntaxNode) -> Bool {
+  package func isFixed(_ property: Name, whileShown node: SyntaxNode) -> Bool {
     isFixed(.property(property), whileShown: node)
   }
 
   /// The same question about a member of an object: `model.isOpen`.
-  func isFixed(memberAt path: SyntaxNode, whileShown node: SyntaxNode) -> Bool {
+  package func isFixed(memberAt path: SyntaxNode, whileShown node: SyntaxNode) -> Bool {
     isFixed(.path(path.pathText), whileShown: node)
   }
 
@@ -24,7 +24,7 @@ extension FileModel {
   /// sets. After the code has run, the node may have been removed.
   ///
   /// - Parameter code: a closure of the node.
-  func isShownDependingOn(whatIsSetBy code: SyntaxNode, _ node: SyntaxNode) -> Bool {
+  package func isShownDependingOn(whatIsSetBy code: SyntaxNode, _ node: SyntaxNode) -> Bool {
     let paths = Set(pathsSet(by: code).map(\.path))
     guard !paths.isEmpty else { return false }
     if node.isInBranch(asking: paths) { return true }
@@ -49,7 +49,7 @@ private enum ReadValue {
 extension SyntaxNode {
   /// Whether a statement exits its code early while a flag is set: `guard !isBusy else { return }`,
   /// `if isBusy { return }`.
-  func leaves(whileSet flag: Name) -> Bool {
+  package func leaves(whileSet flag: Name) -> Bool {
     guard isEarlyExit else { return false }
     let asked = conditions.compactMap { $0.firstChild?.unparenthesized }
     if kind == .guardStmt { return asked.contains { $0.isOpposite(of: .property(flag)) } }

@@ -1,27 +1,29 @@
 // Determines what cancels the task in which code runs, and whether the code notices.
 
 /// What cancels a task.
-struct Cancellers: OptionSet, Sendable {
-  let rawValue: UInt8
+package struct Cancellers: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The view disappears: it is covered, popped or closed.
-  static let disappearance = Cancellers(rawValue: 1)
+  package static let disappearance = Cancellers(rawValue: 1)
   /// The next run replaces this one, or other code cancels it while its view is on screen.
-  static let replacement = Cancellers(rawValue: 2)
+  package static let replacement = Cancellers(rawValue: 2)
   /// SwiftUI ends a refresh, whose view stays on screen.
-  static let refresh = Cancellers(rawValue: 4)
+  package static let refresh = Cancellers(rawValue: 4)
 }
 
 extension FileModel {
   /// What cancels the task that runs a node; empty if nothing known does.
-  func cancellers(of node: SyntaxNode) -> Cancellers {
+  package func cancellers(of node: SyntaxNode) -> Cancellers {
     guard let context = TaskContext(around: node) else { return [] }
     let type = enclosingType(of: context.node)?.name.text ?? ""
     return facts.cancellers(of: context.runner, context.name?.text ?? "", in: type)
   }
 
   /// The response of an `await` or `for await` when its task is canceled while it waits.
-  func cancellationResponse(of awaiting: SyntaxNode) -> CancellationResponse {
+  package func cancellationResponse(of awaiting: SyntaxNode) -> CancellationResponse {
     if awaiting.kind == .forStmt, iteratesStream(awaiting) { return .finishes }
     if let known = awaiting.ownCancellationResponse { return known }
     let type = enclosingType(of: awaiting)?.name.text ?? ""
@@ -63,7 +65,7 @@ extension FileModel {
 
   /// The response of the awaited calls in a block when their task is canceled: whether one of them throws out of the
   /// block, all finish, or it is unknown.
-  func cancellationResponse(in block: SyntaxNode) -> CancellationResponse {
+  package func cancellationResponse(in block: SyntaxNode) -> CancellationResponse {
     let runner = TaskContext(around: block)?.node
     var result = CancellationResponse.finishes
     for node in block.descendants {
@@ -88,7 +90,7 @@ extension FileModel {
 extension FileModel {
   /// Whether the task in a property is canceled before another one starts, by the surrounding code or by a property
   /// wrapper of the project.
-  func replacesAndCancels(_ task: StoredTask) -> Bool {
+  package func replacesAndCancels(_ task: StoredTask) -> Bool {
     cancelsBefore(task) || task.property.attributes.contains { $0.name.map { facts.cancelsWhenSet($0.text) } ?? false }
   }
 }

@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether a value that a body computes may change while the view is shown: it is computed from state, from a member of
   /// an object that code sets, or from an input that changes.
-  func change(of value: SyntaxNode, in type: TypeDeclaration) -> ValueOrigin.Change {
+  package func change(of value: SyntaxNode, in type: TypeDeclaration) -> ValueOrigin.Change {
     let origin = origin(of: value)
     var result = origin.change
     for read in origin.reads where result != .changing { result = max(result, facts.change(of: read)) }
@@ -50,7 +50,7 @@ extension FactReader {
 extension SyntaxNode {
   /// Whether an expression has another value each time it is evaluated: `UUID()`, `Date()`, `Int.random(in:)`, and
   /// members of these.
-  var isNewEachTime: Bool {
+  package var isNewEachTime: Bool {
     var node = unparenthesized
     while true {
       if let call = FunctionCallExpr(node) {

@@ -1,9 +1,9 @@
 // Determines whether and how a collection changes while a view shows it.
 
 /// The changes of a collection's elements while a view shows it.
-struct CollectionChange {
+package struct CollectionChange {
   /// In order of their effect on rows that are identified by position.
-  enum Kind: Int, Comparable {
+  package enum Kind: Int, Comparable {
     /// The same number of elements in the same order: a constant, fixed slots, characters of a string.
     case never
     /// Elements are only added at the end, so that each position keeps its element.
@@ -15,12 +15,12 @@ struct CollectionChange {
     /// Elements are inserted, removed, moved, sorted or filtered.
     case changes
 
-    static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+    package static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// Code that causes the change.
-  var evidence: RelatedLocation?
+  package var evidence: RelatedLocation?
 
   static let never = CollectionChange(kind: .never)
   static let unknown = CollectionChange(kind: .unknown)
@@ -32,13 +32,13 @@ struct CollectionChange {
 extension FileModel {
   /// The changes of a collection while a view shows it, followed through local variables, helpers, properties and the
   /// models that the view observes.
-  func changes(of collection: SyntaxNode) -> CollectionChange {
+  package func changes(of collection: SyntaxNode) -> CollectionChange {
     var search = CollectionSearch(file: self)
     return search.changes(of: collection)
   }
 
   /// The name of a collection's element type, as far as declarations show: `Note` for a property of type `[Note]`.
-  func elementTypeName(of collection: SyntaxNode) -> String? {
+  package func elementTypeName(of collection: SyntaxNode) -> String? {
     let node = collection.unparenthesized.withoutUnwrapping
     if isLocal(node) {
       return DeclReferenceExpr(node)?.name.flatMap { elementTypeName(ofLocal: $0, at: node) }
@@ -123,7 +123,7 @@ extension FileModel {
   // MARK: - Local names
 
   /// The origin of a local name.
-  enum LocalOrigin {
+  package enum LocalOrigin {
     /// `let name = value`
     case value(SyntaxNode)
     /// `if let name = value`, `if let name`, `guard let name = value`
@@ -134,7 +134,7 @@ extension FileModel {
 
   /// The origin of the local name at a node; nil for members and for origins that are not followed, such as closure
   /// parameters.
-  func localOrigin(of name: Name, at node: SyntaxNode) -> LocalOrigin? {
+  package func localOrigin(of name: Name, at node: SyntaxNode) -> LocalOrigin? {
     var child = node
     for ancestor in node.surroundings {
       switch ancestor.kind {
@@ -181,7 +181,7 @@ extension SyntaxKind {
 
 extension SyntaxNode {
   /// `T` for `[T]` and `Array<T>`, as written.
-  var arrayElementText: String? {
+  package var arrayElementText: String? {
     if kind == .arrayType { return firstChild?.text }
     guard kind == .identifierType, typeName.isAny(of: ["Array", "ArraySlice", "IdentifiedArrayOf", "Binding"]) else {
       return nil

@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether a view around a node, below `limit`, may contain a navigation container: it is one, or it is not a SwiftUI
   /// view.
-  func mayStandInNavigation(_ node: SyntaxNode, below limit: SyntaxNode) -> Bool {
+  package func mayStandInNavigation(_ node: SyntaxNode, below limit: SyntaxNode) -> Bool {
     for closure in closures(around: node) {
       if closure.node == limit { return false }
       guard let use = closure.use else { return true }
@@ -15,7 +15,9 @@ extension FileModel {
 
   /// Whether a view around a node, within the view that shows it, may contain a navigation container: it is one, or it
   /// is not a SwiftUI view and its contents are unknown.
-  func mayStandInNavigation(_ node: SyntaxNode) -> Bool { containers(around: node).contains(where: mayHoldNavigation) }
+  package func mayStandInNavigation(_ node: SyntaxNode) -> Bool {
+    containers(around: node).contains(where: mayHoldNavigation)
+  }
 
   /// Whether a view may be inside a navigation container wherever it is used.
   func mayStandInNavigation(_ view: String) -> Bool {
@@ -34,7 +36,7 @@ extension FileModel {
   }
 
   /// Whether a chain begins with a navigation container, or with a view that contains one.
-  func holdsNavigation(_ chain: ModifierChain) -> Bool {
+  package func holdsNavigation(_ chain: ModifierChain) -> Bool {
     calls(in: chain.node).contains { call in
       guard let name = call.calleeName else { return false }
       guard name.isCapitalized else {
@@ -48,7 +50,7 @@ extension FileModel {
   }
 
   /// Whether the body of a view may contain a navigation container: it contains one, or it creates an unknown view.
-  func mayHoldNavigation(_ view: String) -> Bool {
+  package func mayHoldNavigation(_ view: String) -> Bool {
     if SwiftUICatalog.traits(of: view).isPlain { return false }
     guard let fact = facts.view(named: view)?.fact, fact.stack == nil else { return true }
     return fact.callees.contains { name in

@@ -1,7 +1,7 @@
 // Determines what it costs to create an object.
 
 /// The work of creating an object, besides allocating memory.
-enum CostOfMaking: Int, Comparable {
+package enum CostOfMaking: Int, Comparable {
   /// Its stored properties are literals, empty collections or small values.
   case free
   /// It calls code whose cost is unknown.
@@ -12,13 +12,13 @@ enum CostOfMaking: Int, Comparable {
   /// It reads files, subscribes to other objects, starts a timer or a task, or creates a formatter or a monitor.
   case work
 
-  static func < (a: CostOfMaking, b: CostOfMaking) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: CostOfMaking, b: CostOfMaking) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension FactReader {
   /// The cost of creating an object of a class, based on its initializers, the initial values of its properties, and
   /// those of the objects that it creates.
-  func costOfMaking(_ made: KnownClass) -> CostOfMaking {
+  package func costOfMaking(_ made: KnownClass) -> CostOfMaking {
     var visited: Set<String> = []
     return cost(of: made.lineage, visited: &visited)
   }

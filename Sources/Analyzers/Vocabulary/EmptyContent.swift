@@ -8,7 +8,7 @@ extension FileModel {
   ///   - content: an `if` in a body. Any other content shows something.
   ///   - owner: the content with those modifiers that do nothing while it is empty.
   ///   - actions: closures or methods of the same view.
-  func stateThatEmptyContentWaitsFor(
+  package func stateThatEmptyContentWaitsFor(
     _ content: SyntaxNode, of owner: SyntaxNode, setBy actions: [SyntaxNode]
   ) -> String? {
     guard let statement = IfExpr(content), let type = enclosingType(of: content) else { return nil }

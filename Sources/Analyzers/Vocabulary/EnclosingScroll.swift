@@ -1,14 +1,14 @@
 // Determines which scrolling view lays out a view, and along which axes it offers no fixed length.
 
 /// The axes along which a view scrolls.
-struct ScrollAxes: OptionSet, Sendable {
-  let rawValue: UInt8
+package struct ScrollAxes: OptionSet, Sendable {
+  package let rawValue: UInt8
 
-  static let vertical = ScrollAxes(rawValue: 1)
+  package static let vertical = ScrollAxes(rawValue: 1)
   static let horizontal = ScrollAxes(rawValue: 2)
 
   /// The axes of a `ScrollView`; nil if they are computed.
-  init?(ofScrollView call: FunctionCallExpr) {
+  package init?(ofScrollView call: FunctionCallExpr) {
     guard let axes = call.firstUnlabeledArgument ?? call.argument("axes") else {
       self = .vertical
       return
@@ -20,30 +20,30 @@ struct ScrollAxes: OptionSet, Sendable {
     }
   }
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
 /// The scrolling view around a view in the same member.
-struct EnclosingScroll: Sendable {
-  let call: FunctionCallExpr
+package struct EnclosingScroll: Sendable {
+  package let call: FunctionCallExpr
   /// `ScrollView`, `List`, `Form` or `Table`.
-  let name: Name
-  let axes: ScrollAxes
+  package let name: Name
+  package let axes: ScrollAxes
   /// The SwiftUI containers in between, the nearest first.
-  let containers: [ArgumentUse]
+  package let containers: [ArgumentUse]
 }
 
 extension FileModel {
   /// The scrolling view that lays out a node; nil if a container in between has a size of its own, if an unknown view
   /// is in between, or if the member contains none.
-  func enclosingScroll(around node: SyntaxNode) -> EnclosingScroll? {
+  package func enclosingScroll(around node: SyntaxNode) -> EnclosingScroll? {
     if case .found(let scroll) = scrollSearch(around: node, ignoringWidths: false) { return scroll }
     return nil
   }
 
   /// The scrolling view that lays out a node without a height of its own, in the same member or around a use of the
   /// helper that contains it; nil as for `enclosingScroll(around:)`, or if part of the path is inside `#if`.
-  func enclosingScrollThroughHelpers(around node: SyntaxNode) -> EnclosingScroll? {
+  package func enclosingScrollThroughHelpers(around node: SyntaxNode) -> EnclosingScroll? {
     var node = node
     for _ in 0..<Self.maximumScrollHelpers {
       switch scrollSearch(around: node, ignoringWidths: true) {
@@ -91,7 +91,7 @@ extension FileModel {
 
   /// The views that a scrolling view lays out directly or through plain containers without a height of their own, as
   /// chains of modifiers. Does not include views inside `#if` and inside other scrolling views.
-  func viewsLaidOut(by scroll: FunctionCallExpr) -> [ModifierChain] {
+  package func viewsLaidOut(by scroll: FunctionCallExpr) -> [ModifierChain] {
     guard let content = scroll.trailingClosure(or: "content") else { return [] }
     var result: [ModifierChain] = []
     collectViews(in: content.node, depth: 0, into: &result)

@@ -1,11 +1,11 @@
 // Determines whether an object is in the environment of a view wherever the view is shown.
 
 /// A way to a view on which nothing puts an object into its environment.
-struct PathWithoutObject {
+package struct PathWithoutObject {
   /// The code that shows the view and the views that contain it, from the view to the root.
-  let uses: [Located<EnvironmentPathFact>]
+  package let uses: [Located<EnvironmentPathFact>]
   /// Whether the object is put there inside a stack, so that it does not reach what the stack pushes.
-  let isLostByPush: Bool
+  package let isLostByPush: Bool
 }
 
 extension FactReader {
@@ -18,7 +18,7 @@ extension FactReader {
   /// - Parameters:
   ///   - object: the name of a class, or `EnvironmentPathFact.modelContext`.
   ///   - excluded: the platforms that the code is not compiled for.
-  func path(without object: String, to view: String, beside excluded: Set<Platform>) -> PathWithoutObject? {
+  package func path(without object: String, to view: String, beside excluded: Set<Platform>) -> PathWithoutObject? {
     struct Step {
       let view: String
       let isPushed: Bool
@@ -120,7 +120,7 @@ extension FactReader {
 
 extension FileModel {
   /// A preview in this file that shows a view in an environment without an object.
-  func preview(of view: TypeDeclaration, without object: String) -> SyntaxNode? {
+  package func preview(of view: TypeDeclaration, without object: String) -> SyntaxNode? {
     for reference in references(to: view.name) where reference.isInPreview {
       guard let call = reference.parent.flatMap(FunctionCallExpr.init), call.calledExpression == reference,
         !call.node.isInPreviewWithTraits, let path = environmentPath(to: call), facts.lacks(object, path)

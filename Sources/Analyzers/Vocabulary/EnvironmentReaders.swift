@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether a view in some content, or in the views that it shows, reads an object of a type from the environment; nil
   /// if it is not known.
-  func readsFromEnvironment(_ type: String, in content: SyntaxNode) -> Bool? {
+  package func readsFromEnvironment(_ type: String, in content: SyntaxNode) -> Bool? {
     let above = facts.viewsAboveReaders(of: type)
     guard !above.names.isEmpty else { return nil }
     if content.names(anyCallOf: above.names) { return true }

@@ -2,7 +2,7 @@
 
 extension FileModel {
   /// The type that must be `Equatable` to compare the values of a property, if it is known not to be.
-  func typeThatCannotBeCompared(in property: StoredProperty) -> KnownType? {
+  package func typeThatCannotBeCompared(in property: StoredProperty) -> KnownType? {
     guard let name = property.comparedType, let known = facts.type(named: name.text),
       !isGenericParameter(name, at: property.declaration.node)
     else { return nil }
@@ -11,7 +11,7 @@ extension FileModel {
 
   /// Whether values of a type can surely be compared: a type of the standard library or of Foundation, a type of the
   /// workspace that conforms to `Equatable`, and optionals and arrays of these.
-  func isKnownToBeEquatable(_ type: SyntaxNode) -> Bool {
+  package func isKnownToBeEquatable(_ type: SyntaxNode) -> Bool {
     guard let name = type.comparedType, !isGenericParameter(name, at: type) else { return false }
     let text = name.text
     if Self.comparableBasics.contains(text) { return true }
@@ -28,7 +28,7 @@ extension FileModel {
   ]
 
   /// Whether the values of a property may be `Equatable`: false if no type in the workspace that may be its type is.
-  func mayBeCompared(_ property: StoredProperty) -> Bool {
+  package func mayBeCompared(_ property: StoredProperty) -> Bool {
     guard let name = property.comparedType, !isGenericParameter(name, at: property.declaration.node) else {
       return true
     }

@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether a view is drawn in an area of a fixed size, without space for larger text: in a frame with a constant
   /// width and height, on a figure of a fixed size, or as a badge of a fixed size on another view.
-  func isInFixedArea(_ view: SyntaxNode) -> Bool {
+  package func isInFixedArea(_ view: SyntaxNode) -> Bool {
     var child = ModifierChain.outermost(of: view)
     if hasFixedFrame(child) { return true }
     let isFixedSize = chain(of: child).modifiers.contains { $0.name == "fixedSize" && $0.arguments.isEmpty }

@@ -3,7 +3,7 @@
 extension FunctionParameter {
   /// Whether a value of the type stays the same during the lifetime of a view: a service, a closure, a binding, an
   /// object.
-  func isDependency(in file: FileModel) -> Bool {
+  package func isDependency(in file: FileModel) -> Bool {
     guard let type else { return false }
     if type.isFunctionType || type.kind == .someOrAnyType { return true }
     guard let name = type.typeName ?? type.firstChild?.typeName else { return false }
@@ -19,14 +19,14 @@ extension FunctionParameter {
 }
 
 /// An input of which a view stores only the first value.
-struct ForgottenInput {
-  let parameter: FunctionParameter
-  let name: Name
+package struct ForgottenInput {
+  package let parameter: FunctionParameter
+  package let name: Name
   /// Code that passes another value to the same view; nil if none is known.
-  let change: (use: Located<ViewInputFact>, argument: ViewArgument)?
+  package let change: (use: Located<ViewInputFact>, argument: ViewArgument)?
 
   /// The missing information that would make the finding certain.
-  var missingFact: String { "whether the view gets another `\(name.text)` while it is on screen" }
+  package var missingFact: String { "whether the view gets another `\(name.text)` while it is on screen" }
 }
 
 extension FileModel {
@@ -34,7 +34,7 @@ extension FileModel {
   /// Inputs that are known to change come first.
   ///
   /// Empty if the view reacts to one of them, or if other values create another view.
-  func forgottenInputs(
+  package func forgottenInputs(
     of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
   ) -> [ForgottenInput] {
     let parameters = values.flatMap { type.inputs(of: initializer, readBy: $0, in: self) }
@@ -59,7 +59,7 @@ extension FileModel {
 
   /// Whether the view is known to stay on screen while it gets another value: its creator, in the same file, passes a
   /// state that it changes itself, and neither is in a branch that may remove the view.
-  func staysShown(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
+  package func staysShown(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
     guard let (use, argument) = input.change, use.path == facts.path else { return false }
     let inner = uses(of: type)
     let all = inner + inner.compactMap { enclosingType(of: $0) }.flatMap { uses(of: $0) }
@@ -82,7 +82,7 @@ extension FileModel {
   }
 
   /// The location where another value comes from.
-  func related(to input: ForgottenInput) -> [RelatedLocation] {
+  package func related(to input: ForgottenInput) -> [RelatedLocation] {
     guard let (use, argument) = input.change else { return [] }
     let source = argument.origin.source
     let message = source.isEmpty ? "passes a value that changes" : "passes `\(source)`, which changes"
@@ -90,7 +90,7 @@ extension FileModel {
   }
 
   /// Whether extensions in other files could change members that are not private.
-  func isExtendedElsewhere(_ type: TypeDeclaration) -> Bool {
+  package func isExtendedElsewhere(_ type: TypeDeclaration) -> Bool {
     facts.types(named: type.name.text).contains { $0.path != facts.path && $0.fact.kind == .extension }
   }
 }

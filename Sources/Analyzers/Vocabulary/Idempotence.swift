@@ -1,20 +1,24 @@
 // Determines whether running code twice changes anything, and what code sets.
 
 /// The effect of running code again right after it ran, including the functions that it calls.
-struct RerunEffect {
+package struct RerunEffect {
   /// `same`, `unknown` or `differs`.
-  var kind = Rerun.same
+  package var kind: Rerun
   /// The code that changes something again.
-  var evidence: RelatedLocation?
+  package var evidence: RelatedLocation?
   /// The function about which nothing is known.
-  var unknownCall: String?
+  package var unknownCall: String?
+
+  package init(kind: Rerun = .same, evidence: RelatedLocation? = nil, unknownCall: String? = nil) {
+    (self.kind, self.evidence, self.unknownCall) = (kind, evidence, unknownCall)
+  }
 }
 
 /// A property that code sets, spelled as at the location of the code: `isLoading`, `feed.items`.
-struct SetPath: Hashable {
-  let path: String
+package struct SetPath: Hashable {
+  package let path: String
   /// Whether it is set before the first suspension of the code.
-  let isBeforeSuspension: Bool
+  package let isBeforeSuspension: Bool
 }
 
 extension FileModel {
@@ -22,7 +26,7 @@ extension FileModel {
   private static var maximumDepth: Int { 3 }
 
   /// The effect of running some code again: a closure, or the braces of a function.
-  func effectOfRerun(_ code: SyntaxNode) -> RerunEffect {
+  package func effectOfRerun(_ code: SyntaxNode) -> RerunEffect {
     var visited: Set<Int> = [code.index]
     return effectOfRerun(code, depth: 0, &visited)
   }
@@ -63,7 +67,7 @@ extension FileModel {
   }
 
   /// The properties that some code sets, directly or in the methods that it calls.
-  func pathsSet(by code: SyntaxNode) -> [SetPath] {
+  package func pathsSet(by code: SyntaxNode) -> [SetPath] {
     var result: [SetPath] = []
     var visited: Set<Int> = [code.index]
     collectPathsSet(by: code, prefix: "", waitsLater: false, depth: 0, &visited, &result)
@@ -150,7 +154,7 @@ extension SyntaxNode {
 
   /// Whether a condition reads a property, spelled as at the location of the condition. A different `count` rarely
   /// selects another branch.
-  func asks(for path: String) -> Bool {
+  package func asks(for path: String) -> Bool {
     ([self] + Array(descendants)).contains { part in
       switch part.kind {
       case .memberAccessExpr, .declReferenceExpr:

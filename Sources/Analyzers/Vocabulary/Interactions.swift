@@ -3,12 +3,12 @@
 
 extension FunctionCallExpr {
   /// Whether it is a `NavigationLink` that a binding activates, which often has no visible label.
-  var isActivatedLink: Bool {
+  package var isActivatedLink: Bool {
     calleeName == "NavigationLink" && (argument("isActive") != nil || argument("tag") != nil)
   }
 
   /// Whether it is a `NavigationLink` to nothing, as a workaround for navigation that ended by itself before iOS 15.
-  var isEmptyLink: Bool {
+  package var isEmptyLink: Bool {
     guard calleeName == "NavigationLink" else { return false }
     let destination = argument("destination") ?? trailingClosure?.node.onlyChild
     return destination.flatMap(FunctionCallExpr.init)?.calleeName == "EmptyView"
@@ -18,7 +18,7 @@ extension FunctionCallExpr {
 extension FileModel {
   /// Whether using a control removes it from the screen: the buttons of an alert, a confirmation dialog, a menu or a
   /// swipe action close it, and some actions first dismiss the view or end the branch that shows the button.
-  func endsWithUse(_ button: FunctionCallExpr) -> Bool {
+  package func endsWithUse(_ button: FunctionCallExpr) -> Bool {
     closesWithUse(button) || (button.buttonAction.map { leavesFirst($0) || hides(button, $0) } ?? false)
   }
 
@@ -36,7 +36,7 @@ extension FileModel {
 
   /// Whether a control is in a container that closes when the control is used: an alert, a confirmation dialog, a menu,
   /// a swipe action.
-  func closesWithUse(_ button: FunctionCallExpr) -> Bool {
+  package func closesWithUse(_ button: FunctionCallExpr) -> Bool {
     if slotsThroughHelpers(around: button.node).contains(where: { $0 == .dialog || $0 == .menu }) { return true }
     // The project's own containers: `confirmationDialogOrAlert`, `contextMenu(for:)`, `deleteAlertActions`.
     let callees = closures(around: button.node).compactMap(\.use?.callee)
@@ -61,7 +61,7 @@ extension FileModel {
   /// value computed from it, or by a branch around the view.
   ///
   /// - Parameter owner: the type that declares the flags.
-  func isUnavailable(_ view: FunctionCallExpr, whileSet flags: Set<String>, of owner: KnownType) -> Bool {
+  package func isUnavailable(_ view: FunctionCallExpr, whileSet flags: Set<String>, of owner: KnownType) -> Bool {
     guard let member = view.node.enclosingMember, let type = enclosingType(of: view.node) else { return true }
     let computed = namesComputed(from: flags, in: view, owner)
     func asks(_ node: SyntaxNode) -> Bool {
@@ -135,7 +135,7 @@ extension FileModel {
 extension KnownType {
   /// The flags that a method sets before its first suspension: `isLoading = true; isEnabled = false`. A view that
   /// checks one of them effectively checks all.
-  func flagsSetAtOnce(by method: MemberFact) -> Set<String> {
+  package func flagsSetAtOnce(by method: MemberFact) -> Set<String> {
     let flags = properties.filter { property in
       property.type == "Bool" || property.initialText == "false" || property.initialText == "true"
     }

@@ -1,7 +1,7 @@
 // Determines the actor on which code runs: by attributes, by inheritance, and by the defaults of its module.
 
 /// Where the body of an async method runs when a view calls it.
-enum MethodIsolation: Hashable {
+package enum MethodIsolation: Hashable {
   /// On an actor named by the method, its type or a base type, or on the main actor by default.
   case actor
   /// On the actor of its caller, which is the main actor for a view.
@@ -15,7 +15,7 @@ enum MethodIsolation: Hashable {
 extension FileModel {
   /// The default isolation of the file's module: as set by its manifest or project or, if no build file is found, as
   /// indicated by nearby code.
-  var moduleIsolation: ModuleIsolation {
+  package var moduleIsolation: ModuleIsolation {
     var isolation = facts.isolationByManifest
     if let settings = settings.isolation {
       isolation = isolation.union(settings)
@@ -26,7 +26,7 @@ extension FileModel {
   }
 
   /// The isolation of the body of an async method when a view calls it.
-  func isolation(of method: FunctionDecl, in type: TypeDeclaration) -> MethodIsolation {
+  package func isolation(of method: FunctionDecl, in type: TypeDeclaration) -> MethodIsolation {
     if method.attributes.contains(where: \.isGlobalActor) { return .actor }
     if method.attributes.contains(where: { $0.name == "concurrent" }) { return .concurrent }
     let isOptedOut = method.hasModifier("nonisolated")
@@ -73,7 +73,7 @@ extension FileModel {
 
 extension Attribute {
   /// `@MainActor` or another global actor.
-  var isGlobalActor: Bool { name.hasSuffix("Actor") }
+  package var isGlobalActor: Bool { name.hasSuffix("Actor") }
 
   fileprivate static func isGlobalActor(_ name: String) -> Bool { name.hasSuffix("Actor") }
 

@@ -2,9 +2,9 @@
 
 extension KnownType {
   /// Whether it is `Identifiable`; nil if an inherited type or a macro may add the conformance.
-  var isIdentifiable: Bool? { conforms(to: "Identifiable", whichMacrosAdd: ["Model"]) }
+  package var isIdentifiable: Bool? { conforms(to: "Identifiable", whichMacrosAdd: ["Model"]) }
   /// Whether it is `Equatable` by an explicit conformance; nil if an inherited type or a macro may add the conformance.
-  var isEquatable: Bool? {
+  package var isEquatable: Bool? {
     ["Equatable", "Hashable", "Comparable"].lazy.map { conforms(to: $0, whichMacrosAdd: ["Model"]) }
       .first { $0 != false } ?? false
   }
@@ -24,7 +24,7 @@ extension KnownType {
     "Int", "CaseIterable", "ObservableObject", "AnyObject", "CustomStringConvertible", "Error", "LocalizedError",
   ]
   /// Whether a name is one of these protocols.
-  static func isPlainConformance(_ name: String) -> Bool { plainConformances.contains(name) }
+  package static func isPlainConformance(_ name: String) -> Bool { plainConformances.contains(name) }
   /// Attributes that add no conformance.
   private static let plainAttributes: Set<String> = [
     "MainActor", "frozen", "available", "dynamicMemberLookup", "usableFromInline", "Observable", "unchecked",
@@ -34,7 +34,7 @@ extension KnownType {
 extension FileModel {
   /// The type that a name refers to at a node. Of several types with that name, it is the one nested in an enclosing
   /// type.
-  func type(named name: String, at node: SyntaxNode) -> KnownType? {
+  package func type(named name: String, at node: SyntaxNode) -> KnownType? {
     if let type = facts.type(named: name) { return type }
     let all = facts.types(named: name)
     guard all.count > 1 else { return nil }
@@ -48,7 +48,7 @@ extension FileModel {
   }
 
   /// The method in another file that a call runs: a method of the enclosing type, or of the type of a property.
-  func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
+  package func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
     guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
     var owner = callee.kind == .declReferenceExpr ? enclosingType(of: call.node)?.name.text : nil
     if let base = MemberAccessExpr(callee)?.base {
@@ -63,7 +63,7 @@ extension FileModel {
 
 extension FileModel {
   /// Whether an `await` only calls an asynchronous method that is never suspended, so that runs end in their order.
-  func answersAtOnce(_ awaiting: SyntaxNode) -> Bool {
+  package func answersAtOnce(_ awaiting: SyntaxNode) -> Bool {
     guard awaiting.kind == .awaitExpr, let call = awaiting.lastChild.flatMap(FunctionCallExpr.init) else {
       return false
     }
@@ -83,7 +83,7 @@ extension FileModel {
 
 extension KnownType {
   /// Whether a method waits for a delay, directly or in another method of the type that it calls.
-  func waits(_ method: MemberFact) -> Bool {
+  package func waits(_ method: MemberFact) -> Bool {
     var visited: Set<String> = [method.name]
     var open = [method]
     while let next = open.popLast() {
@@ -99,7 +99,7 @@ extension KnownType {
 
 extension FactReader {
   /// Whether views use a type: a view is one, observes it, stores it or reads its static members.
-  func isUsedByViews(_ type: TypeDeclaration) -> Bool {
+  package func isUsedByViews(_ type: TypeDeclaration) -> Bool {
     if type.isViewType || type.conforms(to: "ObservableObject") || type.hasAttribute("Observable") { return true }
     let name = type.name.text
     let known = types(named: name)
@@ -117,7 +117,7 @@ extension FactReader {
   private static var maximumProtocols: Int { 64 }
 
   /// The class with a name, if all of its ancestors are known.
-  func fullyKnownClass(named name: String) -> KnownClass? {
+  package func fullyKnownClass(named name: String) -> KnownClass? {
     var lineage: [KnownType] = []
     var next: String? = name
     while let current = next, lineage.count < Self.maximumLineage {
@@ -145,7 +145,7 @@ extension FactReader {
 
 extension FactReader {
   /// Whether code changes the contents of objects of a class after they are created; nil if it is not known.
-  func changesState(of made: KnownClass) -> Bool? {
+  package func changesState(of made: KnownClass) -> Bool? {
     var isUnknown = false
     for type in made.lineage {
       for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
@@ -166,7 +166,7 @@ extension FactReader {
 
   /// Whether objects of a class or an actor have state: a variable, in the object or in objects of the project that it
   /// holds.
-  func haveState(_ type: KnownType) -> Bool {
+  package func haveState(_ type: KnownType) -> Bool {
     var visited: Set<String> = [type.fact.name]
     var open = [type]
     while let next = open.popLast(), visited.count < Self.maximumHeldObjects {
@@ -185,23 +185,23 @@ extension FactReader {
 }
 
 /// A class of the workspace with all its superclasses.
-struct KnownClass {
+package struct KnownClass {
   /// The class itself, its superclass, and so on.
-  let lineage: [KnownType]
+  package let lineage: [KnownType]
   fileprivate let facts: FactReader
 
   /// The names of their inherited types, including those inherited by protocols among them. Few rules ask for them.
-  var protocols: Set<String> { facts.protocols(of: lineage) }
+  package var protocols: Set<String> { facts.protocols(of: lineage) }
 
-  var declaration: Located<TypeFact> { lineage[0].declaration }
+  package var declaration: Located<TypeFact> { lineage[0].declaration }
   /// `@Observable` or SwiftData's `@Model`.
-  var isObservable: Bool { lineage.contains(where: \.isObservable) }
-  var isObservableObject: Bool {
+  package var isObservable: Bool { lineage.contains(where: \.isObservable) }
+  package var isObservableObject: Bool {
     lineage.contains(where: \.isObservableObject) || protocols.contains("ObservableObject")
   }
 
   /// Whether it may announce changes: it has published properties, or sends `objectWillChange` itself.
-  var announcesChanges: Bool {
+  package var announcesChanges: Bool {
     lineage.contains { type in
       type.properties.contains { !$0.wrappers.isEmpty }
         || type.members.contains { member in
@@ -211,19 +211,19 @@ struct KnownClass {
   }
 
   /// The variables that a view can read and other code can change.
-  var visibleVariables: [String] {
+  package var visibleVariables: [String] {
     lineage.flatMap(\.properties).filter { property in
       !property.isLet && !property.isStatic && !property.isPrivate && !property.isLazy && !property.isWeak
     }.map(\.name)
   }
 
-  var hasVisibleVariables: Bool { !visibleVariables.isEmpty }
+  package var hasVisibleVariables: Bool { !visibleVariables.isEmpty }
 
   /// Whether it has any state that can change, even if only privately.
-  var hasVariables: Bool { lineage.flatMap(\.properties).contains { !$0.isLet && !$0.isStatic } }
+  package var hasVariables: Bool { lineage.flatMap(\.properties).contains { !$0.isLet && !$0.isStatic } }
 
   /// Protocols that are often the first inherited type of a class.
-  static func isProtocolOfTheSystem(_ name: String) -> Bool {
+  package static func isProtocolOfTheSystem(_ name: String) -> Bool {
     SwiftUICatalog.traits(of: name).contains(.noSuperclass) || name.hasSuffix("Delegate") || name.hasSuffix("Protocol")
       || name.hasSuffix("DataSource")
   }

@@ -1,7 +1,7 @@
 // Determines what users lose when an object is re-created.
 
 /// What users lose when an object is re-created while views show it.
-enum LostState: Int, Comparable {
+package enum LostState: Int, Comparable {
   /// No code changes the object, so a new one is the same.
   case nothing
   case unknown
@@ -10,12 +10,12 @@ enum LostState: Int, Comparable {
   /// A view that shows it also changes it, so it contains what users have entered or chosen.
   case entered
 
-  static func < (a: LostState, b: LostState) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: LostState, b: LostState) -> Bool { a.rawValue < b.rawValue }
 
   /// The missing information about the loss; nil if everything is known.
   ///
   /// - Parameter again: whether the view that creates the object is initialized again.
-  func missingFact(_ again: BodyRerun) -> String? {
+  package func missingFact(_ again: BodyRerun) -> String? {
     if self == .unknown { return "whether a view shows state that changes after the object is created" }
     return again == .unknown ? "whether the view is re-created while it is on screen" : nil
   }
@@ -23,7 +23,7 @@ enum LostState: Int, Comparable {
 
 extension FileModel {
   /// What is lost when a view re-creates the object that one of its properties observes.
-  func lostState(of property: StoredProperty, in type: TypeDeclaration) -> LostState {
+  package func lostState(of property: StoredProperty, in type: TypeDeclaration) -> LostState {
     guard let name = property.typeName?.text, let made = facts.fullyKnownClass(named: name) else { return .unknown }
     let isHandedOn = handsOn(property, in: type)
     let lost = facts.state(lostWith: made) { isHandedOn || $0 == type.name.text }
@@ -47,7 +47,7 @@ extension FactReader {
   /// What is lost when an object of a class is re-created.
   ///
   /// - Parameter isShown: whether the view with a name receives the object.
-  func state(lostWith made: KnownClass, shownBy isShown: (String) -> Bool = { _ in true }) -> LostState {
+  package func state(lostWith made: KnownClass, shownBy isShown: (String) -> Bool = { _ in true }) -> LostState {
     var result = LostState.nothing
     for type in made.lineage {
       let found = type.propertiesFoundByInitializers
@@ -68,7 +68,7 @@ extension FactReader {
   }
 
   /// Whether code outside the methods of a type may assign one of its properties.
-  func mayBeWrittenFromOutside(_ property: String, of type: String) -> Bool {
+  package func mayBeWrittenFromOutside(_ property: String, of type: String) -> Bool {
     let writes: [Located<MemberWriteFact>] = all(named: property)
     return writes.contains { $0.fact.owner == type || $0.fact.owner.isEmpty }
   }

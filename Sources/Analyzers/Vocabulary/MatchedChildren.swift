@@ -1,22 +1,22 @@
 /// A view that receives a namespace, and a geometry source in it that exists whenever the view does.
-struct MatchedChild {
-  let call: FunctionCallExpr
-  let geometry: Located<GeometryFact>
+package struct MatchedChild {
+  package let call: FunctionCallExpr
+  package let geometry: Located<GeometryFact>
   /// The namespace that it receives, as written.
   let namespace: String
 
-  func matches(_ effect: MatchedGeometry) -> Bool {
+  package func matches(_ effect: MatchedGeometry) -> Bool {
     effect.id.text == geometry.fact.id && effect.namespace.text == namespace
   }
 
-  func matches(_ other: MatchedChild) -> Bool {
+  package func matches(_ other: MatchedChild) -> Bool {
     geometry.fact.id == other.geometry.fact.id && namespace == other.namespace
   }
 }
 
 extension FileModel {
   /// The views in a type that receive one of its namespaces, with the sources in them whose id is a constant.
-  func matchedChildren(of type: TypeDeclaration) -> [MatchedChild] {
+  package func matchedChildren(of type: TypeDeclaration) -> [MatchedChild] {
     let namespaces = type.storedProperties.filter { property in
       property.wrapper("Namespace") != nil || property.type.textEquals("Namespace.ID")
     }.map(\.name)

@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether a modifier is declared by the project, or applies a `ViewModifier`, so that it may change layout, drawing
   /// and hit testing.
-  func isOwnModifier(_ modifier: Modifier) -> Bool {
+  package func isOwnModifier(_ modifier: Modifier) -> Bool {
     if modifier.name == "modifier" { return true }
     return SwiftUICatalog.entry(of: modifier.name) == nil
       && !facts.extensionFunctions(named: modifier.name.text).isEmpty
@@ -12,7 +12,7 @@ extension FileModel {
 
 extension Modifier {
   /// Whether it clips to a shape with rounded corners: `cornerRadius(8)`, `clipShape(Circle())`.
-  var roundsCorners: Bool {
+  package var roundsCorners: Bool {
     if name == "cornerRadius" { return !(onlyRadius?.isZero ?? false) }
     return name == "clipShape" && (firstArgument?.isRoundedShape ?? false)
   }
@@ -21,7 +21,7 @@ extension Modifier {
   private var onlyRadius: SyntaxNode? { call?.firstUnlabeledArgument }
 
   /// Whether it fills a rectangle with a color, a gradient or a material: `background(.blue)`, `background(Color.red)`.
-  var fillsRectangle: Bool {
+  package var fillsRectangle: Bool {
     guard name == "background", argument("in") == nil else { return false }
     if let argument = call?.firstUnlabeledArgument { return argument.isFill }
     guard let views = trailingClosure?.statements, views.count == 1 else { return false }
@@ -30,7 +30,7 @@ extension Modifier {
 
   /// The code of the shape that it clips to: `Circle()` for `clipShape(.circle)`, `RoundedRectangle(cornerRadius: 8)`
   /// for `cornerRadius(8)`; nil if the shape is not written in place.
-  var clippingShape: String? {
+  package var clippingShape: String? {
     guard let argument = call?.firstUnlabeledArgument else { return nil }
     if name == "cornerRadius" { return "RoundedRectangle(cornerRadius: \(argument.text))" }
     if let call = FunctionCallExpr(argument), let callee = call.calleeName {
@@ -48,7 +48,7 @@ extension Modifier {
   }
 
   /// Whether it is a `frame` with a constant width or height, or one that fills the available space.
-  var setsSize: Bool {
+  package var setsSize: Bool {
     guard name == "frame" else { return false }
     return arguments.contains { argument in
       guard let value = argument.expression, value.kind != .nilLiteralExpr else { return false }
@@ -60,19 +60,19 @@ extension Modifier {
 
 extension FunctionCallExpr {
   /// Whether it is an image of a symbol: `Image(systemName: "star")`.
-  var isSymbol: Bool { argument("systemName") != nil || argument("systemSymbol") != nil }
+  package var isSymbol: Bool { argument("systemName") != nil || argument("systemSymbol") != nil }
 }
 
 extension SyntaxNode {
   /// `0`, `0.0`, `.zero`
-  var isZero: Bool { textEquals("0") || textEquals("0.0") || textEquals(".zero") }
+  package var isZero: Bool { textEquals("0") || textEquals("0.0") || textEquals(".zero") }
 
   /// `.infinity`, `CGFloat.infinity`
-  var isInfinity: Bool { lastName == "infinity" && kind == .memberAccessExpr }
+  package var isInfinity: Bool { lastName == "infinity" && kind == .memberAccessExpr }
 
   /// A shape that is written in place and has no square corners: `Circle()`, `RoundedRectangle(cornerRadius: 8)`,
   /// `.rect(cornerRadius: 8)`, `.capsule`.
-  var isRoundedShape: Bool {
+  package var isRoundedShape: Bool {
     let name = FunctionCallExpr(self)?.calleeName ?? MemberAccessExpr(self)?.name
     switch name {
     case "Circle", "Capsule", "Ellipse", "circle", "capsule", "ellipse": return true
@@ -85,7 +85,7 @@ extension SyntaxNode {
 
   /// A color, a gradient or a material that is written in place: `.blue`, `Color.red.opacity(0.5)`,
   /// `LinearGradient(…)`, `.ultraThinMaterial`. A clear color fills nothing.
-  var isFill: Bool {
+  package var isFill: Bool {
     switch kind {
     case .memberAccessExpr, .functionCallExpr: break
     default: return false

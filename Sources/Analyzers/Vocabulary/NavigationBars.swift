@@ -1,7 +1,7 @@
 // Determines the kind of a screen's navigation bar.
 
 /// The bar of a screen, judged by its body.
-enum NavigationBarKind: Sendable, Hashable {
+package enum NavigationBarKind: Sendable, Hashable {
   case native
   /// Drawn by the project, over or above the content.
   case custom
@@ -9,9 +9,9 @@ enum NavigationBarKind: Sendable, Hashable {
 }
 
 /// The modifiers with which a project gives a screen a custom bar: one setting for all rules about such bars.
-struct CustomBarModifiers: Sendable {
+package struct CustomBarModifiers: Sendable {
   /// The option that lists them.
-  static let option = RuleOptionInfo(
+  package static let option = RuleOptionInfo(
     "modifiers", default: .names(["customNavigationBar", "navBar*"]),
     "modifiers that add a custom bar to a screen; a trailing `*` matches any suffix")
 
@@ -20,20 +20,20 @@ struct CustomBarModifiers: Sendable {
   private let prefixes: [String]
 
   /// - Parameter all: the value of the option.
-  init(_ all: [String]) {
+  package init(_ all: [String]) {
     names = all.filter { !$0.hasSuffix("*") }
     prefixes = all.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) }
   }
 
   /// Whether a modifier is one of them.
-  func contains(_ modifier: String) -> Bool {
+  package func contains(_ modifier: String) -> Bool {
     names.contains(modifier) || prefixes.contains(where: modifier.hasPrefix)
   }
 }
 
 extension ViewFact {
   /// Which bar the screen has.
-  func navigationBar(_ custom: CustomBarModifiers) -> NavigationBarKind {
+  package func navigationBar(_ custom: CustomBarModifiers) -> NavigationBarKind {
     if drawsBar || modifiers.contains(where: custom.contains) { return .custom }
     if hidesBar { return .none }
     return modifiers.contains { SwiftUICatalog.traits(of: $0).contains(.navigationBar) } ? .native : .none

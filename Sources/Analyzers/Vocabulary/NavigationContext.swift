@@ -1,6 +1,6 @@
 extension FileModel {
   /// How a view is presented, as far as the workspace shows.
-  enum NavigationContext: Sendable {
+  package enum NavigationContext: Sendable {
     /// Directly in a stack; the stack's call.
     case stackRoot(RelatedPlace)
     /// Pushed on a stack; the link or `navigationDestination`.
@@ -14,23 +14,25 @@ extension FileModel {
   }
 
   /// A location in this or another file.
-  struct RelatedPlace: Sendable {
+  package struct RelatedPlace: Sendable {
     /// Nil for this file.
-    var path: String?
+    package var path: String?
     /// UTF-8 offsets.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The view that shows it there; empty if it is not known.
-    var owner = ""
+    package var owner = ""
     /// Whether it is one of several views that a value builds there, so that it may or may not be this view.
-    var isOneOfSeveral = false
+    package var isOneOfSeveral = false
     /// For a stack, whether the view presents it separately, so that the view's own bar is a different one.
     var isPresented = false
     /// Whether it hides the bar of the stack that pushes it there: `Detail().navigationBarHidden(true)`.
-    var hidesBar = false
+    package var hidesBar = false
     /// The `path` of the stack that shows or pushes it there; empty if it has none, or if the stack is elsewhere.
-    var stackPath = ""
+    package var stackPath = ""
 
-    func related(_ message: String) -> RelatedLocation { RelatedLocation(file: path, range: range, message: message) }
+    package func related(_ message: String) -> RelatedLocation {
+      RelatedLocation(file: path, range: range, message: message)
+    }
   }
 
   /// How a node is presented, followed through helper members and the views that show it.
@@ -39,7 +41,7 @@ extension FileModel {
   ///   - always: whether a presentation counts as known only if the node is always part of it. A node in a branch with a
   ///     condition other than availability may be in that branch because of another presentation.
   ///   - throughTabs: whether to follow the content of a tab to what contains the tabs.
-  func navigationContexts(
+  package func navigationContexts(
     of node: SyntaxNode, always: Bool = false, throughTabs: Bool = false
   ) -> [NavigationContext] {
     var visited: Set<Int> = []
@@ -50,7 +52,7 @@ extension FileModel {
 
   /// The presentations, scenes and the like at which every known way of showing a node begins, if no way has a
   /// navigation container on it; nil if some way has one or is not known.
-  func boundariesOutsideNavigation(of node: SyntaxNode, throughTabs: Bool = false) -> [Slot]? {
+  package func boundariesOutsideNavigation(of node: SyntaxNode, throughTabs: Bool = false) -> [Slot]? {
     guard let type = enclosingType(of: node), !facts.uses(of: type.name.text).isEmpty,
       !mayStandInNavigation(type.name.text)
     else { return nil }
@@ -221,7 +223,7 @@ extension FileModel {
   }
 
   /// The calls in this file that create a view of a type.
-  func uses(of type: TypeDeclaration) -> [SyntaxNode] { calls(named: type.name).map(\.node) }
+  package func uses(of type: TypeDeclaration) -> [SyntaxNode] { calls(named: type.name).map(\.node) }
 }
 
 extension ViewUseFact {

@@ -2,14 +2,14 @@
 
 extension FileModel {
   /// Whether the file or others of its target import, outside any `#if`, a framework that only macOS has.
-  var isForMac: Bool { importsMacFramework || facts.isTargetForMac }
+  package var isForMac: Bool { importsMacFramework || facts.isTargetForMac }
 
   /// Whether the file or its target imports, outside any `#if`, a framework that only watchOS has, or its folder is for
   /// watchOS.
-  var isForWatch: Bool { importsUnconditionally("WatchKit") || facts.isTargetForWatch }
+  package var isForWatch: Bool { importsUnconditionally("WatchKit") || facts.isTargetForWatch }
 
   /// Whether a node can be compiled only for watchOS: by its target, the settings or an `#if`.
-  func isForWatchOnly(at node: SyntaxNode) -> Bool {
+  package func isForWatchOnly(at node: SyntaxNode) -> Bool {
     isForWatch
       || mayBeCompiled(for: .watchOS, at: node)
         && !Platform.allCases.contains { $0 != .watchOS && mayBeCompiled(for: $0, at: node) }
@@ -17,7 +17,7 @@ extension FileModel {
 
   /// Whether a node runs only on systems that lack a newer API: an availability check is around it, or around every use
   /// of the view that contains it.
-  func isOnlyForOlderSystems(_ node: SyntaxNode) -> Bool {
+  package func isOnlyForOlderSystems(_ node: SyntaxNode) -> Bool {
     if isForOlderSystems(node) { return true }
     guard let type = enclosingType(of: node), !type.isForeign else { return false }
     let known = facts.uses(of: type.name.text)
@@ -28,7 +28,7 @@ extension FileModel {
   /// Whether a node is certainly compiled for a platform: an `#if` around it mentions the platform or excludes all
   /// others, the settings list it, or a file in the same target imports a framework that only it has. A condition that
   /// mentions it does not count if the code is compiled for another platform that the settings list instead.
-  func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
+  package func isCertainlyCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
     guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
     if settings.platformsAreCertain, settings.deploymentTargets[platform] != nil { return true }
     if platform == .macOS, isForMac { return true }
@@ -40,7 +40,7 @@ extension FileModel {
   /// Whether a node may be compiled for a platform, so that a fix must compile there: no `#if` or `@available` excludes
   /// it, and the settings, the manifest or the project list the platform. If none of them lists any, a condition in the
   /// target or the imports of the target decide.
-  func mayBeCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
+  package func mayBeCompiled(for platform: Platform, at node: SyntaxNode) -> Bool {
     guard isCompiled(for: platform, at: node), !isUnavailable(on: platform, at: node) else { return false }
     let targets = settings.deploymentTargets
     if targets[platform] != nil { return true }
@@ -57,21 +57,21 @@ extension FileModel {
 
   /// The platforms for which a node may be compiled and that lack a SwiftUI API. A fix that inserts the API there needs
   /// an `#if` for the other platforms.
-  func platforms(lacking api: StaticString, at node: SyntaxNode) -> [Platform] {
+  package func platforms(lacking api: StaticString, at node: SyntaxNode) -> [Platform] {
     guard let missing = SwiftUICatalog.entry(of: "\(api)")?.missing else { return [] }
     return Platform.allCases.filter { missing.contains($0) && mayBeCompiled(for: $0, at: node) }
   }
 
   /// The condition of an `#if` that excludes the platforms without an API, but no other platform for which the node may
   /// be compiled: `os(iOS) || os(visionOS)`.
-  func condition(leavingOut missing: [Platform], at node: SyntaxNode) -> String {
+  package func condition(leavingOut missing: [Platform], at node: SyntaxNode) -> String {
     let having = Platform.allCases.filter { !missing.contains($0) && mayBeCompiled(for: $0, at: node) }
     let fallback: [Platform] = missing.contains(.iOS) ? [.macOS] : [.iOS]
     return (having.isEmpty ? fallback : having).map { "os(\($0.rawValue))" }.joined(separator: " || ")
   }
 
   /// Whether the code can only be for platforms other than iOS: by settings, by `#if`, or by the imports of the file.
-  func isForMacOrTVOnly(at node: SyntaxNode) -> Bool {
+  package func isForMacOrTVOnly(at node: SyntaxNode) -> Bool {
     let phonePlatforms: [Platform] = [.iOS, .watchOS, .visionOS]
     let targets = settings.deploymentTargets.keys
     if settings.platformsAreCertain, !targets.isEmpty, !targets.contains(where: phonePlatforms.contains) { return true }
@@ -81,7 +81,7 @@ extension FileModel {
 
   /// Whether a node may be compiled for iOS, watchOS or visionOS, where navigation bars belong to stacks, and text can
   /// follow the size that users choose. On macOS, titles and toolbars that no stack shows belong to the window.
-  func mayBeForPhones(at node: SyntaxNode) -> Bool {
+  package func mayBeForPhones(at node: SyntaxNode) -> Bool {
     let platforms: [Platform] = [.iOS, .watchOS, .visionOS]
     return !isForMacOrTVOnly(at: node) && platforms.contains { mayBeCompiled(for: $0, at: node) }
   }
@@ -99,7 +99,7 @@ extension FileModel {
 
   /// Whether the code may be for iOS and need not be for macOS, where a window shows titles, toolbars and search fields
   /// without a navigation container.
-  func mayBeForPhonesOnly(_ node: SyntaxNode) -> Bool {
+  package func mayBeForPhonesOnly(_ node: SyntaxNode) -> Bool {
     let targets = settings.deploymentTargets
     return (targets.isEmpty || targets[.iOS] != nil && targets[.macOS] == nil) && !isForMacOrTVOnly(at: node)
   }

@@ -1,11 +1,11 @@
 // Determines the consequences of identifying rows by their position in a collection.
 
 /// The consequences of identifying rows by position. There are none if the collection does not change.
-struct PositionalIdentity {
+package struct PositionalIdentity {
   /// The severity for rows that show elements; nil for the severity of the rule.
-  var severity: Severity?
-  var related: [RelatedLocation] = []
-  var missingFact: String?
+  package var severity: Severity?
+  package var related: [RelatedLocation] = []
+  package var missingFact: String?
 }
 
 extension FileModel {
@@ -13,7 +13,7 @@ extension FileModel {
   /// any other identity.
   ///
   /// - Parameter rows: the closure that creates them.
-  func positionalIdentity(of rows: ClosureExpr?, in collection: SyntaxNode) -> PositionalIdentity? {
+  package func positionalIdentity(of rows: ClosureExpr?, in collection: SyntaxNode) -> PositionalIdentity? {
     let change = changes(of: collection)
     guard change.kind > .appendedOnly else { return nil }
     let element = elementTypeName(of: collection)
@@ -42,7 +42,7 @@ extension FileModel {
 
   /// Whether a selection uses row positions as tags: pages or options without a `tag` are identified by the identity
   /// that the loop gives them.
-  func isSelectedByPosition(_ loop: FunctionCallExpr) -> Bool {
+  package func isSelectedByPosition(_ loop: FunctionCallExpr) -> Bool {
     guard let use = closures(around: loop.node).first?.use, !use.isMember,
       use.callee.isAny(of: ["TabView", "Picker"]), use.call.argument("selection") != nil
     else { return false }
@@ -134,7 +134,7 @@ extension FileModel {
   }
 
   /// Whether the elements of a collection are proven to be `Identifiable`.
-  func hasIdentifiableElements(_ collection: SyntaxNode) -> Bool {
+  package func hasIdentifiableElements(_ collection: SyntaxNode) -> Bool {
     elementTypeName(of: collection).flatMap { facts.type(named: $0)?.isIdentifiable } ?? false
   }
 }
@@ -178,7 +178,7 @@ extension FactReader {
 
 extension ElementType {
   /// Whether two elements of a type are often equal, so that their values do not identify them.
-  static func mayRepeat(_ name: String) -> Bool {
+  package static func mayRepeat(_ name: String) -> Bool {
     [
       "Bool", "Int", "Double", "Float", "CGFloat", "String", "Color", "Character", "UInt", "UInt8", "Int32", "Int64",
       "CGRect", "CGPoint", "CGSize", "TimeInterval", "Decimal", "AnyView",

@@ -2,7 +2,7 @@
 
 extension FileModel {
   /// Whether a view is part of a presentation, as far as the workspace shows.
-  enum PresentedState: Sendable {
+  package enum PresentedState: Sendable {
     /// At least one known place presents it.
     case presented
     /// Every place that shows it is known, and none presents it.
@@ -23,7 +23,7 @@ extension FileModel {
   }
 
   /// Whether a node is part of a presentation: in its member, where helpers are used, or where the view is shown.
-  func presentedState(of node: SyntaxNode) -> PresentedState {
+  package func presentedState(of node: SyntaxNode) -> PresentedState {
     var result: PresentedState?
     var visited: Set<Int> = []
     var open = [node]

@@ -1,7 +1,7 @@
 extension FileModel {
   /// Whether a view exists only for previews: only previews in its file create it, or it configures the appearance of
   /// previews. Searches the references in the whole file, so check this last.
-  func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
+  package func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
     let modifiers: [StaticString] = ["previewDevice", "previewDisplayName", "previewLayout"]
     if modifiers.contains(where: { !calls(named: $0, in: type).isEmpty }) { return true }
     guard facts.uses(of: type.name.text).isEmpty else { return false }
@@ -10,7 +10,7 @@ extension FileModel {
   }
 
   /// Whether a preview in the file passes a value for the property.
-  func isPassedByPreview(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
+  package func isPassedByPreview(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
     guard referencePlaces(of: type.name).contains(.inPreview) else { return false }
     return references(to: type.name).contains { reference in
       reference.isInPreview

@@ -1,7 +1,7 @@
 // Determines how long objects live.
 
 /// How long the objects of a class live.
-enum ObjectLifetime {
+package enum ObjectLifetime {
   /// As long as the app runs. Nothing is lost if they are never freed.
   case untilProcessEnds
   case unknown
@@ -11,7 +11,7 @@ enum ObjectLifetime {
 
 extension FileModel {
   /// How long the objects of a class live, based on their known owners.
-  func lifetime(ofObjectsOf type: TypeDeclaration) -> ObjectLifetime {
+  package func lifetime(ofObjectsOf type: TypeDeclaration) -> ObjectLifetime {
     guard type.isClass else { return .unknown }
     if livesUntilProcessEnds(type) { return .untilProcessEnds }
     if isCoordinator(type) { return .shorter }
@@ -23,7 +23,7 @@ extension FileModel {
   /// never freed.
   ///
   /// False if it is unknown.
-  func livesUntilProcessEnds(_ type: TypeDeclaration) -> Bool {
+  package func livesUntilProcessEnds(_ type: TypeDeclaration) -> Bool {
     guard type.isClass else { return false }
     if type.storedProperties.contains(where: { $0.isStatic && $0.typeName == type.name }) { return true }
     if type.isAppDelegate || facts.lasts(type.name) { return true }
@@ -62,7 +62,7 @@ extension FactReader {
   }
 
   /// Whether a view takes an object of a class from the environment, so that the object outlives the view.
-  func isInEnvironment(_ name: String) -> Bool {
+  package func isInEnvironment(_ name: String) -> Bool {
     viewsUsing(name).contains { view in
       type(named: view)?.properties.contains { property in
         property.valueTypeName == name
@@ -73,7 +73,7 @@ extension FactReader {
 
   /// Whether views receive the objects of a class and no view creates them. How long the objects live is unknown, but
   /// it is longer than those views.
-  func isGivenToViews(_ name: String) -> Bool {
+  package func isGivenToViews(_ name: String) -> Bool {
     let users = viewsUsing(name)
     let isObserved = users.contains { view in
       type(named: view)?.properties.contains { $0.valueTypeName == name && $0.wrappers.contains("ObservedObject") }

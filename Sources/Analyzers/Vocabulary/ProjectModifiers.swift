@@ -2,7 +2,7 @@
 
 extension FileModel {
   /// Whether one of some modifiers is applied to a view, directly or through modifiers of the project.
-  func applies(_ names: [StaticString], _ modifiers: some Sequence<Modifier>) -> Bool {
+  package func applies(_ names: [StaticString], _ modifiers: some Sequence<Modifier>) -> Bool {
     modifiers.contains { modifier in
       isOrApplies(names, modifier.name)
         || modifier.name == "modifier" && modifier.firstArgument.map { appliesType(names, $0) } ?? false
@@ -10,7 +10,7 @@ extension FileModel {
   }
 
   /// Whether one of some modifiers is applied to anything inside a node.
-  func applies(_ names: [StaticString], anywhereIn node: SyntaxNode) -> Bool {
+  package func applies(_ names: [StaticString], anywhereIn node: SyntaxNode) -> Bool {
     calls(in: node).contains { call in
       guard let name = call.calleeName, !name.isCapitalized else { return false }
       return isOrApplies(names, name)
@@ -26,7 +26,7 @@ extension FileModel {
   /// `content.embeddedInScrollView()`.
   ///
   /// - Parameter member: the member that is searched for modifiers.
-  func mayBePut(into kind: SwiftUICatalog.Trait, _ node: SyntaxNode, in member: SyntaxNode) -> Bool {
+  package func mayBePut(into kind: SwiftUICatalog.Trait, _ node: SyntaxNode, in member: SyntaxNode) -> Bool {
     node.ancestors.prefix { $0 != member }.contains { ancestor in
       guard let call = FunctionCallExpr(ancestor), call.calledExpression?.kind == .memberAccessExpr,
         let name = call.calleeName, call.base?.contains(node) ?? false
@@ -56,7 +56,7 @@ extension FileModel {
 }
 
 /// The effects of modifiers of the project.
-struct ModifierEffects {
+package struct ModifierEffects {
   /// The modifiers that they apply, both SwiftUI's and the project's.
   fileprivate(set) var modifiers: Set<String> = []
   /// Whether one of them checks whether Reduce Motion is enabled.
@@ -66,7 +66,7 @@ struct ModifierEffects {
   fileprivate(set) var containers: Set<SwiftUICatalog.Trait> = []
 
   /// Whether they create a kind of container.
-  func make(_ kind: SwiftUICatalog.Trait) -> Bool { containers.contains(kind) }
+  package func make(_ kind: SwiftUICatalog.Trait) -> Bool { containers.contains(kind) }
 
   /// Whether one of some modifiers is among them.
   func apply(_ names: [StaticString]) -> Bool {
@@ -79,7 +79,7 @@ extension FactReader {
   private static var maximumModifierDepth: Int { 4 }
 
   /// The effects of a modifier of the project, direct and indirect. A modifier of SwiftUI has none.
-  func effects(ofModifier name: String) -> ModifierEffects {
+  package func effects(ofModifier name: String) -> ModifierEffects {
     var result = ModifierEffects()
     collect(modifier: name, depth: 0, into: &result)
     return result
@@ -87,7 +87,7 @@ extension FactReader {
 
   /// Whether a modifier that is not SwiftUI's may put a view into a kind of container: based on its effects or, if
   /// these are not known, on its name.
-  func mayPut(modifier name: String, into kind: SwiftUICatalog.Trait) -> Bool {
+  package func mayPut(modifier name: String, into kind: SwiftUICatalog.Trait) -> Bool {
     if effects(ofModifier: name).make(kind) { return true }
     guard extensionFunctions(named: name).isEmpty else { return false }
     let words = kind == .scrollContainer ? ["scroll", "list"] : ["navigationstack", "navigationview", "embed"]

@@ -1,19 +1,19 @@
 // Determines what reaches the users of an app. Code that does not reach them cannot affect them.
 
 /// How users can interact with the content of a view.
-struct Reachability {
+package struct Reachability {
   /// Whether touches and the pointer reach it.
-  var isTouchable = true
+  package var isTouchable = true
   /// Whether assistive technologies read it.
-  var isReadable = true
+  package var isReadable = true
   /// Whether a screen of the app shows it: not only previews, tests or an image.
-  var isShown = true
+  package var isShown = true
 }
 
 extension FileModel {
   /// How users can interact with the content of a node in a body, based on the modifiers around it in its member, and
   /// on those around all known places that create the view.
-  func reachability(of node: SyntaxNode) -> Reachability {
+  package func reachability(of node: SyntaxNode) -> Reachability {
     let surroundings = ViewSurroundings(of: node)
     var result = Reachability(
       isTouchable: !surroundings.isUntouchable, isReadable: !surroundings.isUnreadable,
@@ -28,7 +28,7 @@ extension FileModel {
 
   /// Whether a view is created only once at each place, regardless of how often the surrounding code is updated: as the
   /// root of a window or of a hosting controller, or by code that runs on an event.
-  func isBuiltOnce(_ type: TypeDeclaration) -> Bool {
+  package func isBuiltOnce(_ type: TypeDeclaration) -> Bool {
     let uses = facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
     return !uses.isEmpty
       && uses.allSatisfy { use in

@@ -4,7 +4,7 @@ import GotchaSupport
 
 extension SyntaxTree {
   /// Whether a comment gives a reason: it has at least two words, and is not a suppression.
-  func givesReason(_ comment: Range<Int>) -> Bool {
+  package func givesReason(_ comment: Range<Int>) -> Bool {
     let words = source.string(in: comment).split(separator: " ").filter { $0.contains(where: \.isLetter) }
     return words.count > 1 && !words.contains { $0.hasPrefix("gotcha:") }
   }
@@ -12,7 +12,7 @@ extension SyntaxTree {
 
 extension SyntaxNode {
   /// Whether a comment on the lines above the node, or on its first line, gives a reason that contains one of some words.
-  func isExplainedAbove(with words: [String]) -> Bool {
+  package func isExplainedAbove(with words: [String]) -> Bool {
     var line = tree.source.line(at: range.lowerBound)
     // A comment outside the member is about something else.
     let start = enclosingMember?.range.lowerBound ?? range.lowerBound

@@ -3,14 +3,14 @@
 extension FileModel {
   /// Whether the project declares a modifier (a function in an extension) that matches a call with this name and these
   /// argument labels, so that the call does not refer to SwiftUI's modifier.
-  func redefines(_ call: FunctionCallExpr, named name: Name) -> Bool {
+  package func redefines(_ call: FunctionCallExpr, named name: Name) -> Bool {
     extensionFunctions(named: name).contains { $0.type.isForeign && $0.function.accepts(call) }
       || facts.redefinesElsewhere(call, named: name)
   }
 
   /// Whether an unqualified name refers to a type of the project instead of SwiftUI's: the project declares one that is
   /// visible at a node. A type nested in another type counts only inside that type.
-  func redefines(_ type: Name, at node: @autoclosure () -> SyntaxNode) -> Bool {
+  package func redefines(_ type: Name, at node: @autoclosure () -> SyntaxNode) -> Bool {
     var scopes: [String]?
     func scopesAround() -> [String] {
       if let scopes { return scopes }
@@ -30,7 +30,7 @@ extension FileModel {
   }
 
   /// The declaration in this file that corresponds to a fact.
-  func declaration(of fact: Located<TypeFact>) -> NominalDecl? {
+  package func declaration(of fact: Located<TypeFact>) -> NominalDecl? {
     fact.path == facts.path ? declaration(of: fact.fact.name, at: fact.range.lowerBound) : nil
   }
 }

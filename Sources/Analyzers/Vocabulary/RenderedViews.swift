@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether a node is part of a view that is only rendered to an image: the content of an `ImageRenderer`, here or in
   /// all code that creates the view.
-  func isOnlyRendered(_ node: SyntaxNode) -> Bool {
+  package func isOnlyRendered(_ node: SyntaxNode) -> Bool {
     if node.enclosingCalls.contains(where: { $0.calleeName == "ImageRenderer" }) { return true }
     guard let type = enclosingType(of: node), type.viewRole == .view else { return false }
     let uses = facts.uses(of: type.name.text)

@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether a repeating movement is intentional: it indicates activity, stops if Reduce Motion is enabled, or is
   /// visible only in previews.
-  func isIntendedMotion(_ node: SyntaxNode) -> Bool {
+  package func isIntendedMotion(_ node: SyntaxNode) -> Bool {
     isActivityIndicator(node) || respectsReducedMotion(at: node)
       || enclosingType(of: node).map(isPreviewHelper) ?? false
   }
@@ -40,7 +40,7 @@ extension FileModel {
 
   /// Whether a node is part of an activity indicator, based on the name of its type or member, or on the condition that
   /// shows it.
-  func isActivityIndicator(_ node: SyntaxNode) -> Bool {
+  package func isActivityIndicator(_ node: SyntaxNode) -> Bool {
     if let type = enclosingType(of: node), type.name.saysActivity { return true }
     if node.enclosingMember?.memberName.map(\.saysActivity) ?? false { return true }
     var child = node
@@ -79,7 +79,7 @@ extension FileModel {
 
   /// Whether an animation that `withAnimation` starts moves only views in branches that open when there is content to
   /// show, `if let`, `code.isEmpty`. Content that appears later gets the final value and does not move.
-  func movesOnlyBranches(_ animation: SyntaxNode) -> Bool {
+  package func movesOnlyBranches(_ animation: SyntaxNode) -> Bool {
     guard let use = ArgumentUse(animation), let change = WithAnimation(use.call), let body = change.body,
       let type = enclosingType(of: animation)
     else { return false }
@@ -100,7 +100,7 @@ extension FileModel {
 
   /// Whether a condition ends a movement: the other branch sets the same states, or a state that changes back selects
   /// another animation.
-  func isEnded(_ animation: SyntaxNode) -> Bool {
+  package func isEnded(_ animation: SyntaxNode) -> Bool {
     if isChosenByState(animation) { return true }
     let uses = helperUses(around: animation)
     if !uses.isEmpty, uses.allSatisfy(isChosenByState) { return true }
@@ -130,7 +130,7 @@ extension FileModel {
   }
 
   /// Whether an animation belongs to another framework: it is an action of SceneKit or SpriteKit.
-  func isForeignAction(_ modifier: Modifier, of chain: ModifierChain) -> Bool {
+  package func isForeignAction(_ modifier: Modifier, of chain: ModifierChain) -> Bool {
     // SwiftUI's method has no parameter except `autoreverses:`.
     if modifier.arguments.contains(where: { $0.label == nil }) { return true }
     guard let base = chain.baseName else { return false }

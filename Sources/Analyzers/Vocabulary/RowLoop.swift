@@ -1,12 +1,12 @@
 /// `ForEach(data, id: \.path) { element in row }`
-struct RowLoop: Sendable {
-  let call: FunctionCallExpr
-  let data: SyntaxNode
+package struct RowLoop: Sendable {
+  package let call: FunctionCallExpr
+  package let data: SyntaxNode
   /// The key path after `id:`, without the backslash and the period: `self`, `element.id`.
-  let idPath: String?
-  let closure: ClosureExpr
+  package let idPath: String?
+  package let closure: ClosureExpr
 
-  init?(_ call: FunctionCallExpr) {
+  package init?(_ call: FunctionCallExpr) {
     guard call.calledExpression?.kind == .declReferenceExpr, call.calleeName == "ForEach",
       let data = call.firstUnlabeledArgument,
       let closure = call.trailingClosure(or: "content")
@@ -21,7 +21,7 @@ struct RowLoop: Sendable {
   }
 
   /// The `.id(…)` on a row as a whole.
-  func rowID(in file: FileModel) -> (modifier: Modifier, argument: SyntaxNode)? {
+  package func rowID(in file: FileModel) -> (modifier: Modifier, argument: SyntaxNode)? {
     guard let row = closure.statements.last, row.kind == .functionCallExpr else { return nil }
     guard let modifier = file.chain(of: row).modifiers.first(where: { $0.name == "id" }),
       let argument = modifier.onlyUnlabeledArgument
@@ -30,7 +30,7 @@ struct RowLoop: Sendable {
   }
 
   /// Whether the `.id(…)` of a row is, or may be, the identity that the loop already gives it.
-  func isIdentity(_ id: (modifier: Modifier, argument: SyntaxNode)) -> Bool {
+  package func isIdentity(_ id: (modifier: Modifier, argument: SyntaxNode)) -> Bool {
     let text = id.argument.text
     let parameters = closure.parameterNames.map(\.text)
     let element = parameters.last ?? "$0"
@@ -50,14 +50,14 @@ struct RowLoop: Sendable {
 
   /// Whether an expression is the position of the row: `index` in
   /// `ForEach(Array(items.enumerated())) { index, item in`.
-  func isIndex(_ expression: SyntaxNode) -> Bool {
+  package func isIndex(_ expression: SyntaxNode) -> Bool {
     let parameters = closure.parameterNames
     guard let position = parameters.first, DeclReferenceExpr(expression)?.name == position else { return false }
     return isRange || parameters.count == 2 && data.mentionsAny(of: ["enumerated", "indexed"])
   }
 
   /// The type of the identity that the loop gives its rows, and the element type whose `ID` it is.
-  func identityType(in file: FileModel) -> (type: String, element: String?)? {
+  package func identityType(in file: FileModel) -> (type: String, element: String?)? {
     if rowID(in: file) != nil { return nil }
     if isRange { return ("Int", nil) }
     guard let element = elementType(in: file) else { return nil }
@@ -93,18 +93,18 @@ struct RowLoop: Sendable {
 }
 
 /// Types that do not require a lookup.
-enum ElementType {
-  static func isBasic(_ name: String) -> Bool {
+package enum ElementType {
+  package static func isBasic(_ name: String) -> Bool {
     ["Int", "String", "UUID", "Double", "Int64", "Int32", "UInt", "Date", "URL", "Character", "Float"].contains(name)
   }
 }
 
 extension FileModel {
   /// The loops over data inside a node.
-  func rowLoops(in node: SyntaxNode) -> [RowLoop] { calls(named: "ForEach", in: node).compactMap(RowLoop.init) }
+  package func rowLoops(in node: SyntaxNode) -> [RowLoop] { calls(named: "ForEach", in: node).compactMap(RowLoop.init) }
 
   /// The type of a property, unwrapped, if it does not require a lookup or is the `ID` of a known type.
-  func basicType(of property: StoredProperty) -> String? {
+  package func basicType(of property: StoredProperty) -> String? {
     guard let type = property.type else { return property.initialValue.flatMap(\.literalTypeName) }
     var text = type.text
     if text.hasSuffix("?") { text.removeLast() }
@@ -114,7 +114,7 @@ extension FileModel {
   }
 
   /// The type of a type's `id`, if it does not require a lookup.
-  func idType(of element: String) -> String? {
+  package func idType(of element: String) -> String? {
     guard let type = facts.type(named: element) else { return nil }
     if let property = type.properties.first(where: { $0.name == "id" && !$0.isStatic }) {
       if ElementType.isBasic(property.type) { return property.type }

@@ -2,16 +2,16 @@
 
 extension FileModel {
   /// Where a view is part of rows.
-  struct RowPlace: Sendable {
+  package struct RowPlace: Sendable {
     /// The loop that repeats the view: a `ForEach`, `List` or `Table` over data; nil if the view is written once.
-    let loop: ArgumentUse?
+    package let loop: ArgumentUse?
     /// The list, lazy stack or lazy grid that creates the row when it is scrolled to; nil if all rows exist at once.
     let lazyContainer: ArgumentUse?
     /// The closures between the view and the outermost of both, the nearest first.
-    let closures: [ClosureExpr]
+    package let closures: [ClosureExpr]
 
     /// The outermost container of rows.
-    var container: ArgumentUse? { lazyContainer ?? loop }
+    package var container: ArgumentUse? { lazyContainer ?? loop }
   }
 
   /// The rows that contain a node within its member; nil if there are none, or if a presentation, an overlay or an
@@ -35,7 +35,7 @@ extension FileModel {
   }
 
   /// The rows that contain a node, directly or because all uses of its helper member are in rows.
-  func rowPlaceThroughHelpers(around node: SyntaxNode) -> RowPlace? {
+  package func rowPlaceThroughHelpers(around node: SyntaxNode) -> RowPlace? {
     if let place = rowPlace(around: node) { return place }
     guard closures(around: node).allSatisfy(\.isPartOfView) else { return nil }
     let places = helperUses(around: node).map { rowPlace(around: $0) }

@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether only initializers of the type run a private method, directly or through other such methods, and not in
   /// closures that run later. What it sets is set before any view reads it.
-  func onlySetsUp(_ function: FunctionDecl, in type: TypeDeclaration) -> Bool {
+  package func onlySetsUp(_ function: FunctionDecl, in type: TypeDeclaration) -> Bool {
     var visited: Set<Int> = []
     return onlySetsUp(function, in: type, visited: &visited)
   }

@@ -2,7 +2,7 @@
 
 extension FileModel {
   /// How a second presentation of a view can be requested while the first is visible.
-  enum PresentationOverlap {
+  package enum PresentationOverlap {
     /// Code requests both on the same path.
     case together(SyntaxNode)
     /// Code of a model in another file requests both on the same path.
@@ -21,7 +21,7 @@ extension FileModel {
   /// Buttons behind a presentation cannot be tapped while it is visible, so flags that only they set do not overlap,
   /// and neither do the cases of a single optional. Each overlap has one answer: that of the presentation that is
   /// requested second.
-  func overlap(of later: Modifier, with other: Modifier) -> PresentationOverlap? {
+  package func overlap(of later: Modifier, with other: Modifier) -> PresentationOverlap? {
     guard let mine = PresentationFlag(later, in: self), let its = PresentationFlag(other, in: self),
       mine.path != its.path
     else { return nil }

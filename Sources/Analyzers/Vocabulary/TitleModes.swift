@@ -2,30 +2,30 @@
 
 extension FileModel {
   /// The modes that a screen inherits from the places that show it.
-  struct InheritedTitleModes {
+  package struct InheritedTitleModes {
     /// A place that shows the screen, with the mode that the screen gets there; nil if it cannot be known.
-    struct Place {
-      let title: ScreenTitle?
-      var mode: TitleMode? { title?.mode }
-      let place: RelatedPlace
-      let isPush: Bool
+    package struct Place {
+      package let title: ScreenTitle?
+      package var mode: TitleMode? { title?.mode }
+      package let place: RelatedPlace
+      package let isPush: Bool
     }
 
-    var places: [Place] = []
+    package var places: [Place] = []
     /// No known code shows the screen.
-    var isUnshown = true
+    package var isUnshown = true
     /// It is shown by a sheet, a tab, a column or a scene, where it may be a root.
-    var isPresented = false
+    package var isPresented = false
 
-    var pushes: [Place] { places.filter(\.isPush) }
+    package var pushes: [Place] { places.filter(\.isPush) }
     var modes: Set<TitleMode> { Set(places.compactMap(\.mode)) }
     /// The mode of the screen in all known places; nil if they differ or one is not known.
-    var only: TitleMode? { modes.count == 1 && places.allSatisfy { $0.mode != nil } ? modes.first : nil }
+    package var only: TitleMode? { modes.count == 1 && places.allSatisfy { $0.mode != nil } ? modes.first : nil }
   }
 
   /// The display modes with which the screen that contains a node can appear. `.automatic`, the default, is large at
   /// the root of a stack, and inherits the mode of the previous screen on a pushed one.
-  func inheritedTitleModes(of node: SyntaxNode) -> InheritedTitleModes {
+  package func inheritedTitleModes(of node: SyntaxNode) -> InheritedTitleModes {
     var result = InheritedTitleModes()
     for context in navigationContexts(of: node) {
       switch context {
@@ -55,15 +55,15 @@ extension FileModel {
 }
 
 /// How a navigation bar displays a title.
-enum TitleMode: String, Sendable, Hashable {
+package enum TitleMode: String, Sendable, Hashable {
   case large, inline
 }
 
 /// The mode of a screen's title.
-struct ScreenTitle: Sendable, Hashable {
+package struct ScreenTitle: Sendable, Hashable {
   var mode: TitleMode
   /// Whether the screen, or a screen from which it inherits the mode, sets it.
-  var isStated: Bool
+  package var isStated: Bool
 
   /// A root that does not set a mode.
   static let root = ScreenTitle(mode: .large, isStated: false)
@@ -127,12 +127,12 @@ extension FactReader {
   }
 
   /// Whether a place is in a preview, which users do not see: in a `PreviewProvider`, or outside all types.
-  func isPreview(_ owner: String) -> Bool {
+  package func isPreview(_ owner: String) -> Bool {
     owner.isEmpty || types(named: owner).contains { $0.fact.inheritedTypes.contains("PreviewProvider") }
   }
 
   /// Whether a place is in a preview, or in a view that only previews or no code of the program show.
-  func isOnlyInPreviews(_ owner: String) -> Bool {
+  package func isOnlyInPreviews(_ owner: String) -> Bool {
     if isPreview(owner) { return true }
     guard isView(owner) else { return false }
     let uses = uses(of: owner)

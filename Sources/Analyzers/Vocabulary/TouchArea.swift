@@ -5,7 +5,7 @@ extension FileModel {
   /// color, an image, a background, a shape for hit testing.
   ///
   /// - Parameter gesture: a modifier; only what is inside it counts.
-  func receivesTouchesEverywhere(_ gesture: Modifier, in chain: ModifierChain) -> Bool {
+  package func receivesTouchesEverywhere(_ gesture: Modifier, in chain: ModifierChain) -> Bool {
     let inner = chain.before(gesture)
     if applies(Self.fillingModifiers, inner) { return true }
     if inner.contains(where: { $0.name == "modifier" || isOwnModifier($0) }) { return true }
@@ -22,7 +22,7 @@ extension FileModel {
   /// frame that is wider than its content.
   ///
   /// - Parameter modifiers: the modifiers between the view and the gesture.
-  func emptyPart(of view: SyntaxNode, _ modifiers: some Sequence<Modifier>) -> EmptyPart? {
+  package func emptyPart(of view: SyntaxNode, _ modifiers: some Sequence<Modifier>) -> EmptyPart? {
     guard let call = FunctionCallExpr(view), let name = call.calleeName else { return nil }
     let isStack = name == "HStack" || name == "VStack"
     if isStack, let children = call.trailingClosure?.statements {
@@ -37,12 +37,12 @@ extension FileModel {
   }
 
   /// The part of a view that draws nothing.
-  struct EmptyPart {
+  package struct EmptyPart {
     let node: SyntaxNode
-    let isSpacer: Bool
+    package let isSpacer: Bool
 
     /// The spacer, or the frame without the view inside it.
-    var range: Range<Int> {
+    package var range: Range<Int> {
       guard !isSpacer, let name = FunctionCallExpr(node)?.calleeName else { return node.range }
       return name.range.lowerBound..<node.range.upperBound
     }
@@ -64,13 +64,13 @@ extension FileModel {
 
 extension SyntaxNode {
   /// `Rectangle()`, `.rect`
-  var isRectangle: Bool { textEquals("Rectangle()") || textEquals(".rect") || textEquals(".rect()") }
+  package var isRectangle: Bool { textEquals("Rectangle()") || textEquals(".rect") || textEquals(".rect()") }
 }
 
 extension FileModel {
   /// Whether a view may contain a control or another gesture: one is written in it, or it shows a view of the project
   /// that may contain one or is not known.
-  func mayContainControls(_ view: SyntaxNode) -> Bool {
+  package func mayContainControls(_ view: SyntaxNode) -> Bool {
     if !unqualifiedViews(in: view).isEmpty { return true }
     return calls(in: view).contains { call in
       guard let name = call.calleeName else { return true }

@@ -57,14 +57,14 @@ extension FileModel {
 
   /// Whether users never see a view: only previews create it or the views that contain it, or the workspace is a
   /// complete program and none of its code does.
-  func isUnseen(_ type: TypeDeclaration) -> Bool {
+  package func isUnseen(_ type: TypeDeclaration) -> Bool {
     if isPreviewHelper(type) { return true }
     var visited: Set<String> = []
     return isUnseen(type, &visited)
   }
 
   /// Whether only views that the program never creates use a model.
-  func isOnlyUsedUnseen(_ model: TypeDeclaration) -> Bool {
+  package func isOnlyUsedUnseen(_ model: TypeDeclaration) -> Bool {
     let name = model.name.text
     guard model.isClass, facts.knowsEntryPoint, !facts.mayBeUsedElsewhere(name), !facts.lasts(model.name) else {
       return false

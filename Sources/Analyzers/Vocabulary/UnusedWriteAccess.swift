@@ -5,7 +5,7 @@ extension FileModel {
   /// extensions in other files.
   ///
   /// - Parameter type: the type that declares the property.
-  func isProjected(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
+  package func isProjected(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
     let name = property.name
     return type.parts.contains { part in
       !bindingReferences(to: name, in: part.node).isEmpty || !storageReferences(to: name, in: part.node).isEmpty
@@ -15,7 +15,7 @@ extension FileModel {
 
   /// Whether some code may change a property: its type, a nested type such as a coordinator, an extension in another
   /// file, or code that has a value of the type.
-  func mayBeChanged(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
+  package func mayBeChanged(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
     let name = property.name
     for part in type.parts {
       let references = references(to: name, in: part.node)
@@ -28,7 +28,7 @@ extension FileModel {
   }
 
   /// Whether a method is called on the value of a reference, which may change the value.
-  func isReceiver(_ reference: SyntaxNode) -> Bool {
+  package func isReceiver(_ reference: SyntaxNode) -> Bool {
     var node = reference
     if let access = node.parent.flatMap(MemberAccessExpr.init), access.declName == node { node = access.node }
     while let parent = node.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr {

@@ -5,7 +5,7 @@ extension FileModel {
   /// `Editor().loaded()`, or a requirement of a protocol with which other code sets the object.
   ///
   /// A `@StateObject` does not exist until then, so such code would change an object that is thrown away.
-  func isUsedBeforeShown(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
+  package func isUsedBeforeShown(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
     let name = type.name.text
     let methods = type.functions.filter { function in
       !function.isPrivate && !unqualifiedReferences(to: property.name, in: function.node).isEmpty

@@ -1,7 +1,7 @@
 // Determines how a view uses a length or a frame that it stores.
 
 /// How a view uses a stored measurement, in ascending order of importance.
-enum UseOfMeasure: Comparable {
+package enum UseOfMeasure: Comparable {
   /// No code reads it.
   case none
   /// It determines how far something moves or when a gesture ends: the opacity, an offset that a condition chooses.
@@ -15,7 +15,7 @@ extension FileModel {
   private static var maximumHelpers: Int { 4 }
 
   /// How a type uses one of its properties, if the property stores a measurement.
-  func use(ofMeasure property: StoredProperty, in type: TypeDeclaration) -> UseOfMeasure {
+  package func use(ofMeasure property: StoredProperty, in type: TypeDeclaration) -> UseOfMeasure {
     if property.wrapper("Binding") != nil || !property.isPrivate && isExtendedElsewhere(type) { return .layout }
     if !bindingReferences(to: property.name, in: type).isEmpty { return .layout }
     return use(of: property.name, in: type, isChosen: false, depth: 0)

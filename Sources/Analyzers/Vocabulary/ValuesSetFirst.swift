@@ -6,7 +6,7 @@ extension FileModel {
 
   /// The values that some code sets on every run before its first suspension, directly or in the methods that it calls.
   /// Values that depend on a condition, such as a parameter with a default value, are excluded.
-  func valuesSetFirst(by code: SyntaxNode) -> [SetValue] {
+  package func valuesSetFirst(by code: SyntaxNode) -> [SetValue] {
     var result: [SetValue] = []
     var visited: Set<Int> = [code.index]
     collectValuesSetFirst(by: code, prefix: "", waitsLater: false, depth: 0, &visited, &result)
@@ -54,7 +54,7 @@ extension SyntaxNode {
   /// this is unknown.
   ///
   /// The receiver is an `if` or a `switch`.
-  func keeps(_ node: SyntaxNode, when set: SetValue) -> Bool? {
+  package func keeps(_ node: SyntaxNode, when set: SetValue) -> Bool? {
     if kind == .switchExpr { return switchKeeps(node, when: set) }
     guard let statement = IfExpr(self), let body = statement.body else { return nil }
     let isTaken = body.contains(node)

@@ -1,7 +1,7 @@
 // Determines whether the arguments of a view change while it is on screen.
 
 /// Whether a view on screen may get another value for one of its inputs.
-enum InputChange {
+package enum InputChange {
   /// All known code that creates the view passes a constant, or creates another view for another value.
   case neverChanges
   /// Some code cannot be followed, or none is known.
@@ -12,7 +12,7 @@ enum InputChange {
 }
 
 /// The code that creates a view, according to the index.
-struct ViewInputs {
+package struct ViewInputs {
   fileprivate let file: FileModel
   fileprivate let type: TypeDeclaration
 
@@ -24,7 +24,7 @@ struct ViewInputs {
 
   /// Whether the view may get another value for one of its properties: through its memberwise initializer, or through a
   /// value from which its initializers compute the property.
-  func mayChange(_ property: StoredProperty) -> InputChange {
+  package func mayChange(_ property: StoredProperty) -> InputChange {
     guard !type.initializers.isEmpty else {
       return file.facts.mayChange(.label(property.name.text), of: type.name.text, in: visibility)
     }
@@ -50,7 +50,7 @@ struct ViewInputs {
   }
 
   /// The code that passes a value for a parameter, with the value if the view lives as long as its surroundings.
-  func passed(
+  package func passed(
     _ parameter: FunctionParameter, of initializer: InitializerDecl
   ) -> [(use: Located<ViewInputFact>, argument: ViewArgument?)] {
     guard let key = InputKey(parameter, of: initializer) else { return [] }
@@ -67,20 +67,20 @@ struct ViewInputs {
 
   /// Whether some code may show the same view with another value. This is not the case if all code creates another
   /// view, or returns the view to code that shows it in its own way.
-  var mayBeKept: Bool {
+  package var mayBeKept: Bool {
     let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
     return uses.isEmpty || uses.contains { $0.fact.slot == .inline && !$0.fact.isIdentified }
   }
 
   /// Whether any code, except previews and tests, is known to create the view.
-  var areUsed: Bool { file.facts.viewInputs(of: type.name.text).contains { !$0.isInTests } }
+  package var areUsed: Bool { file.facts.viewInputs(of: type.name.text).contains { !$0.isInTests } }
 
   private var visibility: String? { type.declaration.isPrivate ? file.facts.path : nil }
 }
 
 extension FileModel {
   /// The known information about the arguments of a view.
-  func inputs(of view: TypeDeclaration) -> ViewInputs { ViewInputs(file: self, type: view) }
+  package func inputs(of view: TypeDeclaration) -> ViewInputs { ViewInputs(file: self, type: view) }
 }
 
 /// A parameter, identified as in calls.

@@ -3,7 +3,7 @@
 extension FileModel {
   /// Whether an expression is a property of the enclosing type, or a call of its method, that is declared as a view:
   /// `header` for `var header: some View`, `row(1)` for `func row(_ number: Int) -> some View`.
-  func isViewMember(_ expression: SyntaxNode) -> Bool {
+  package func isViewMember(_ expression: SyntaxNode) -> Bool {
     let expression = expression.unparenthesized
     let call = FunctionCallExpr(expression)
     guard let name = (call?.calledExpression ?? expression).selfMemberName, !name.isCapitalized,

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The results of a run: for each file, a checksum of its content, its facts, its dependencies and its findings.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// What has changed since a cache was written, and which of its findings are still valid. Compared with an empty cache,
 /// everything is new.

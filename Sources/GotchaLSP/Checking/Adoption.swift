@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The findings that a run leaves out of its report, so that an existing code base can adopt the linter gradually.
 struct Adoption: Sendable {

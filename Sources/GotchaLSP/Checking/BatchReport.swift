@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 extension Report {
   /// The findings of a run.

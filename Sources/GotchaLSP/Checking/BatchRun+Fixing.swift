@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 extension BatchRun {
   /// Fixes a file if the run fixes files, and writes it if the fixes are to be applied.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Separates the findings to report from those that a baseline contains, those on unchanged lines, and those that
 /// options leave out.

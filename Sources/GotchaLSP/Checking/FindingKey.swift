@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// Identifies a finding in its file even if lines move: by its rule and the text of its line.

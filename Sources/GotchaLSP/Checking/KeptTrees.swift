@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The trees of the first phase, kept for the second within a memory limit, so that most projects are parsed only once.

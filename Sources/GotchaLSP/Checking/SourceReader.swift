@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaPlatform
 
 /// Reads source files and describes what is wrong with those that are not text.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The number of findings per rule, and the time that each rule took.
 struct Statistics {

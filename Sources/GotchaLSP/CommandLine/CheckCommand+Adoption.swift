@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Baselines and changed lines, for gradual adoption in an existing code base.
 extension CheckCommand {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Runs split across several machines: each first writes the facts of its files, then checks its files with the facts
 /// of all. Facts do not depend on settings, so a shard needs only the settings of its own files.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// `gotcha-lsp check`: analyzes files and folders and reports findings.

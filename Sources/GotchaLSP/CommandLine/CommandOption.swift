@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// An option of a command. The table of options drives parsing, `--help`, suggestions and shell completions.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }
 

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// `gotcha-lsp completions`: prints a shell's completion script.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// `gotcha-lsp config`: prints the settings for a file or folder and where each comes from.
 struct ConfigCommand: Command {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// `gotcha-lsp explain`: prints a rule's page in a terminal.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// `gotcha-lsp init`: writes a configuration that fits a folder, and the file of a pipeline.

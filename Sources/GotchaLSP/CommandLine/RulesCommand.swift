@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// `gotcha-lsp rules`: prints a table of all rules.

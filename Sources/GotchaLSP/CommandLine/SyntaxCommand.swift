@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// `gotcha-lsp syntax`: prints syntax trees.
 struct SyntaxCommand: Command {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The one finding whose fix `--apply` applies.

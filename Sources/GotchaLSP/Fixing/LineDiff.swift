@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The line differences between two texts.
 struct LineDiff {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The box of a node, and where edges leave it.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The graph as one JSON object; `docs/graph.md` describes it.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The graph as a flowchart of Mermaid, which Markdown pages on GitHub and GitLab show.
 enum GraphMermaid {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// Draws the graph as a picture with columns from left to right, for light and dark backgrounds.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The style sheet of the picture. Text has a contrast of at least 4.5 to 1 in both color schemes.

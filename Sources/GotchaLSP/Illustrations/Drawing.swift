@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// A picture as shapes, in pixels from the top left corner.
 struct Drawing {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Places the parts of a figure in a given width.
 struct FigureLayout {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 extension Illustration.Panel {
   /// The panel in words: the alternative text of its picture, and what a terminal shows instead.

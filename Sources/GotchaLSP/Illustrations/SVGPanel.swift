@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// One panel of an illustration as SVG.
 ///

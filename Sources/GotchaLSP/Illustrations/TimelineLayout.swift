@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Places the moments of a timeline: a column for each lane, in which time runs down.
 struct TimelineLayout {

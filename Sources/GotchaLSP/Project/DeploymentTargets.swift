@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaPlatform
 
 /// The information that a folder's build files contain about the code below it.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// For language models: a line per finding, the most severe first, and below it, indented, what is needed to act on it.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Checkstyle's XML, which Jenkins, Bitbucket and many others read.
 struct CheckstyleReporter: Reporter {

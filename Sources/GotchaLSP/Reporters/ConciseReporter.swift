@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// One line per finding, the most severe first: `path:line:column: warning[rule_id]: message`.

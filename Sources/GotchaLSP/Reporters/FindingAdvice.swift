@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// What a model needs, besides the message, to act on a finding without further questions.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// Workflow commands of GitHub Actions: annotations on the lines of a pull request, without a token.

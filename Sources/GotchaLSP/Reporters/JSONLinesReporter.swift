@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// One finding per line, each as the object that `json` prints, for programs that read a stream.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// JUnit XML: a suite for each file and a failed test for each finding; hints are skipped tests, which do not make a

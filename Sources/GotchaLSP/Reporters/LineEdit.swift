@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Whole lines that a fix replaces.
 struct LineEdit {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// Markdown for a comment on a pull request: a headline, and the findings of each file in a collapsed section.

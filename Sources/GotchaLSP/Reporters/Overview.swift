@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// A report on many findings for a terminal: the most severe ones, a table by rule, and commands to continue with.
 struct Overview {

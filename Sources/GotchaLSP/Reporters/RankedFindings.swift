@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The findings of a report in the order in which people read them: the most severe first, then by file and offset.
 struct RankedFindings {

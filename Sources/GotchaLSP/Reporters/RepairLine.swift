@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// A line that a fix removes or inserts.
 struct RepairLine {

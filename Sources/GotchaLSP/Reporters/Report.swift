@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The results of a run.
 struct Report: Sendable {

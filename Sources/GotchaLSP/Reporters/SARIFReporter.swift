@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// SARIF 2.1.0, which GitHub's code scanning and many viewers read.

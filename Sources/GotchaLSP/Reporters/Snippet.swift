@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// An excerpt of a file with ranges marked in it, one primary and any number of secondary ones.
 struct Snippet {

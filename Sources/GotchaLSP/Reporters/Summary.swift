@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// What a report says at its end.
 struct Summary {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Colors for a terminal, or none.
 struct TerminalStyle: Sendable {

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// For a terminal: each finding with its code and fix, followed by a summary line.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// `path:line:column: warning: message (rule_id)`, which Xcode and the compilation modes of editors parse.

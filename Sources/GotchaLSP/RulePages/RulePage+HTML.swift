@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 extension RulePage {
   /// A page that contains everything it shows and loads nothing.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The documentation of one rule, with pictures.
 struct RulePage {

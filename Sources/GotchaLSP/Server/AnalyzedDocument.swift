@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// An immutable state of a document with its findings.
 final class AnalyzedDocument: Sendable {

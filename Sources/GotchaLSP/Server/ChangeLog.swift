@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The most recent changes of facts, from which a document determines what it has missed when its turn comes.
 struct ChangeLog {

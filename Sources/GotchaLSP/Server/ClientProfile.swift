@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import LSPTransport
 
 /// The capabilities agreed with the client in `initialize`.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 import LSPTransport
 
@@ -56,7 +56,7 @@ struct CodeActionProvider {
     let edits = SuppressionEdits(tree: context.document.analysis.tree)
     var actions: [CodeAction] = []
     var seen: Set<String> = []
-    func add(_ title: String, _ finding: Finding, _ edit: Analyzers.TextEdit?) {
+    func add(_ title: String, _ finding: Finding, _ edit: GotchaAnalysis.TextEdit?) {
       guard let edit, seen.insert("\(title) \(edit.range)").inserted else { return }
       let diagnostic = DiagnosticBuilder(context: context).diagnostic(finding)
       actions.append(
@@ -166,7 +166,7 @@ struct CodeActionProvider {
   }
 
   /// - Parameter confirmation: the label of the confirmation prompt, nil if none is needed.
-  private func workspaceEdit(_ edits: [Analyzers.TextEdit], confirmation: String? = nil) -> WorkspaceEdit {
+  private func workspaceEdit(_ edits: [GotchaAnalysis.TextEdit], confirmation: String? = nil) -> WorkspaceEdit {
     workspaceEdit(
       edits, of: context.text, uri: context.uri, version: context.document.snapshot.version, confirmation: confirmation)
   }
@@ -177,7 +177,7 @@ struct CodeActionProvider {
   ///   - creates: whether the file must be created first.
   ///   - confirmation: the label of the confirmation prompt, nil if none is needed.
   private func workspaceEdit(
-    _ edits: [Analyzers.TextEdit], of text: SourceText, uri: String, version: Int?, creates: Bool = false,
+    _ edits: [GotchaAnalysis.TextEdit], of text: SourceText, uri: String, version: Int?, creates: Bool = false,
     confirmation: String? = nil
   ) -> WorkspaceEdit {
     let lineEnd = text.lineEnd
@@ -209,12 +209,12 @@ extension SourceText {
   }
 
   /// The text after edits that all refer to this text, in any order and without overlap.
-  func applying(all edits: [Analyzers.TextEdit]) -> SourceText {
+  func applying(all edits: [GotchaAnalysis.TextEdit]) -> SourceText {
     edits.sorted { $0.range.lowerBound > $1.range.lowerBound }.reduce(self) { $0.applying($1) }
   }
 
   /// The smallest single edit that turns this text into another one, at character boundaries.
-  func edit(to other: SourceText) -> Analyzers.TextEdit {
+  func edit(to other: SourceText) -> GotchaAnalysis.TextEdit {
     let limit = min(bytes.count, other.bytes.count)
     var start = 0
     while start < limit, bytes[start] == other.bytes[start] { start += 1 }
@@ -224,7 +224,7 @@ extension SourceText {
     func continues(_ text: SourceText, _ at: Int) -> Bool { at < text.bytes.count && text.bytes[at] & 0xC0 == 0x80 }
     while start > 0, continues(self, start) || continues(other, start) { start -= 1 }
     while end > 0, continues(self, bytes.count - end) { end -= 1 }
-    return Analyzers.TextEdit(
+    return GotchaAnalysis.TextEdit(
       start..<bytes.count - end, other.string(in: start..<other.bytes.count - end))
   }
 }

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import LSPTransport
 
 /// Reports problems in a `gotcha.json`, in the files that it extends and in its baseline.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The open documents that depend on other files, so that a change costs nothing for unaffected documents.
 struct DependentDocuments {

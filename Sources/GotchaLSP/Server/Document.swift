@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import LSPTransport
 
 /// An open document as the loop sees it: its text and the state of its analysis.

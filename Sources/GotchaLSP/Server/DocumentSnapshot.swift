@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// An immutable state of an open document, which is passed to workers.
 struct DocumentSnapshot: Sendable {

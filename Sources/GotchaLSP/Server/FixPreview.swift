@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// A preview of a fix: the lines that its edits touch, before and after.
 struct FixPreview: Equatable {
@@ -33,7 +33,7 @@ struct FixPreview: Equatable {
   /// Edits on neighboring lines, and the range of these lines.
   private struct Hunk {
     var range: Range<Int>
-    var edits: [Analyzers.TextEdit]
+    var edits: [GotchaAnalysis.TextEdit]
 
     func newText(in text: SourceText) -> String {
       var result = ""
@@ -46,7 +46,7 @@ struct FixPreview: Equatable {
     }
   }
 
-  private static func hunks(of edits: [Analyzers.TextEdit], in text: SourceText) -> [Hunk] {
+  private static func hunks(of edits: [GotchaAnalysis.TextEdit], in text: SourceText) -> [Hunk] {
     var hunks: [Hunk] = []
     for edit in edits {
       let first = text.lineRange(text.line(at: edit.range.lowerBound))

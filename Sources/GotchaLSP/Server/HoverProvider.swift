@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import LSPTransport
 
 /// Answers `textDocument/hover` with an explanation of the findings at a position.

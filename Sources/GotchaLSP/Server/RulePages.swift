@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// Provides links to rule pages: online if the build has a project address, otherwise in the cache folder, where a page

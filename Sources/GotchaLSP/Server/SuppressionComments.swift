@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import LSPTransport
 
 /// Completion and hover inside `// gotcha:disable …`.

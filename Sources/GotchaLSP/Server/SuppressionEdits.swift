@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// Creates the comments that suppress a finding.
 struct SuppressionEdits {

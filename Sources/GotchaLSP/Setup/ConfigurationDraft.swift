@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The `gotcha.json` that `init` writes: settings that are certain to be right, and others as comments.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// What a folder contains, as far as it determines the settings that `init` proposes.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The rules and files that are disabled for the rest of a session because they made the process fail.

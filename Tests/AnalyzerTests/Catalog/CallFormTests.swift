@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct CallFormTests {
   private func matches(_ form: CallForm, _ code: String) throws -> Bool {

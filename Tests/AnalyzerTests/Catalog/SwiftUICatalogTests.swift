@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that the catalog's entries meet the requirements of their readers, and that its lookups agree with a linear
 /// search.

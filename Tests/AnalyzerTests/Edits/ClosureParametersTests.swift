@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct ClosureParametersTests {
   private func unwrapped(_ closure: String) throws -> String? {

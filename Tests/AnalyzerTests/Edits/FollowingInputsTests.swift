@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct FollowingInputsTests {
   private static let settings = RuleSettings(deploymentTargets: [.iOS: OSVersion(17)])

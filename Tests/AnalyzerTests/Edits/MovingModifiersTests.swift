@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that a modifier moves with the comments that explain it.
 @Suite struct MovingModifiersTests {

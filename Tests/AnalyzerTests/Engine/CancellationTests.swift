@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct CancellationTests {
   /// A cancellation check that counts its calls and returns true starting with the n-th call.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct FixJudgeTests {
   private static let code = "struct A {\n  func f() { a() }\n  func g() { a() }\n}\nfunc h() { a() }\n"

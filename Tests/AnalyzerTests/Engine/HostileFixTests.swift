@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that the result of a fix is well-formed and settled, regardless of the surroundings of the example: after a
 /// fix, its finding disappears, and fixing again changes nothing.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that after each edit of a sequence, text, tree, facts, index and findings equal those of a fresh analysis.
 @Suite struct IncrementalAnalysisTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests how many items a keystroke re-analyzes, counted for each rule with its own examples in one file.
 ///

@@ -2,6 +2,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests which parts of the rest of its file an item may read, and which dependencies it must record first.
 @Suite struct ReadScopeTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests the scope of each form of suppression, and the findings about suppressions.
 @Suite struct SuppressionTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests which program the code in a file belongs to.
 @Suite struct EntryPointFactTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct FactArchiveTests {
   /// The facts of all test sources: cross-file sources, examples of all rules, the sample app.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests which facts are collected from a file, by kind.
 @Suite struct FactCollectionTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests what the imports of neighboring files show about a file's platforms.
 @Suite struct PlatformImportFactTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests which declaration a name refers to: access levels, targets, aliases.
 @Suite struct SourceTargetsTests {

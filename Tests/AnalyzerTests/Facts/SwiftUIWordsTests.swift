@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that a file that uses SwiftUI according to the model contains one of the words that are searched for before
 /// parsing.

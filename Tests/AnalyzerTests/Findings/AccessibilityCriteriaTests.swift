@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct AccessibilityCriteriaTests {
   @Test(arguments: TestedRules.all.filter { $0.isAbout(.accessibility) })

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct PresetTests {
   private func rules(_ preset: RuleSettings.Preset) -> [RuleInfo] { RuleCatalog.standard.all.filter(preset.includes) }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct ChangeReactionsTests {
   private func edges(_ members: String) throws -> [ReactionEdge] {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct DelayedBlockTests {
   private func blocks(_ code: String) throws -> [DelayedBlock] {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct InputsTests {
   private func file(_ body: String, wrapper: String = "") -> SampleFile {

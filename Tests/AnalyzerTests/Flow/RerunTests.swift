@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests what code changes when it runs again, as far as the code itself shows it.
 @Suite struct RerunTests {

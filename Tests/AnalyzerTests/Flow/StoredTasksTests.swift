@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct StoredTasksTests {
   private func task(_ members: String) throws -> (task: StoredTask?, file: SampleFile) {

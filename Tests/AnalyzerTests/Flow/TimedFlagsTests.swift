@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct TimedFlagsTests {
   private func file(_ code: String) -> SampleFile {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct ViewGraphTests {
   private func graph(_ sources: [String: String], findings: [String: [Finding]] = [:]) -> ViewGraph {

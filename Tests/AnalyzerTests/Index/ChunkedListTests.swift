@@ -2,6 +2,7 @@ import GotchaSupport
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct ChunkedListTests {
   @Test(arguments: 0..<4) func isInOrderAfterAnyChanges(seed: UInt64) {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct FactDependentsTests {
   private static let kind = FactKind("kind for tests")

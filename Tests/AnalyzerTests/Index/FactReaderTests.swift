@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests the answers of a reader, and the dependencies that it records.
 @Suite struct FactReaderTests {

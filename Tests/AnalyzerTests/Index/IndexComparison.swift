@@ -1,4 +1,5 @@
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 extension FactIndex {
   /// Whether both give the same answers to all queries about a kind, including ranges.

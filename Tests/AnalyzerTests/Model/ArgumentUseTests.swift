@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests the roles of closures and views passed to calls.
 @Suite struct ArgumentUseTests {

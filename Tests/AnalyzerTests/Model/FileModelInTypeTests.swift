@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests queries about the members of a type, which ignore members of nested types.
 @Suite struct FileModelInTypeTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct ModifierChainTests {
   private func chain(_ expression: String, at name: StaticString) throws -> ModifierChain {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// In a malformed workspace, rules neither trap nor guess.
 @Suite struct MalformedWorkspaceTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Rules about models that are in another file than the views.
 @Suite struct ModelsAcrossFilesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Rules that depend on the platforms of the code, with known and unknown platforms.
 @Suite struct PlatformTests {

@@ -1,4 +1,5 @@
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Some files that are analyzed together.
 struct Project {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Declarations under names of SwiftUI, and custom modifiers, in other files than the analyzed one.
 @Suite struct ProjectNamesTests {

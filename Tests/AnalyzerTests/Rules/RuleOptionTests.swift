@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// The effect of a rule's options.
 @Suite struct RuleOptionTests {

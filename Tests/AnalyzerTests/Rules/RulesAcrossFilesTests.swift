@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Rules about views, windows and targets where a gotcha is spread over two files.
 @Suite struct RulesAcrossFilesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// The effect of settings on the findings of rules.
 @Suite struct SettingsOfRulesTests {

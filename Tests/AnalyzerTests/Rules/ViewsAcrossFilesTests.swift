@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Rules about views that other files show.
 @Suite struct ViewsAcrossFilesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Complete screens: a list, a form, a search, modals and animations.
 @Suite struct CompleteScreensTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Code with comments that list the rules that must report their line: `// ! rule_id, other_rule`.
 ///

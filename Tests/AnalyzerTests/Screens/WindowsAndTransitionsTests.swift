@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Hosting views, groups, hero transitions, modals, effects, dragging and singletons.
 @Suite struct WindowsAndTransitionsTests {

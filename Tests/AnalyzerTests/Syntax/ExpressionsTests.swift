@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct ExpressionsTests {
   private func call(_ code: String) throws -> FunctionCallExpr {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// A set of hashes agrees with a `Set`.
 @Suite struct HashSetTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct HashTableTests {
   @Test(arguments: 0..<8) func holdsWhatADictionaryHolds(seed: UInt64) {

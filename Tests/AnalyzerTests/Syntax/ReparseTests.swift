@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that after any sequence of edits, all tables of the tree equal those of a fresh parse.
 @Suite struct ReparseTests {

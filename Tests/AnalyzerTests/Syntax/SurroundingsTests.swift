@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct SurroundingsTests {
   /// The chain that starts with a node, found link by link.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests the properties of token and node kinds, which the code computes from the order of cases.
 @Suite struct SyntaxKindTests {

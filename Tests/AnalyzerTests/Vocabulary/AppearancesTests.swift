@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct AppearancesTests {
   private func reader(_ sources: [String: String]) -> FactReader {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests whether the body of a view runs again while the view is shown.
 @Suite struct BodyRerunsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests which code each evaluation of a body runs.
 @Suite struct BodyWorkTests {

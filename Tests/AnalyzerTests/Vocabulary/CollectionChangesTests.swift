@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests how a collection changes while a view shows it.
 @Suite struct CollectionChangesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests content that shows nothing until its state is set.
 @Suite struct EmptyContentTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests whether views in some content read an object from the environment.
 @Suite struct EnvironmentReadersTests {

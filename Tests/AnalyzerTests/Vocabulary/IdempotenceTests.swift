@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests what code changes when it runs again, including the functions that it calls.
 @Suite struct IdempotenceTests {

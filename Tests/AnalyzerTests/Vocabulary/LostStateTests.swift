@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests what users lose when an object is re-created.
 @Suite struct LostStateTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct NavigationContextTests {
   private func contexts(

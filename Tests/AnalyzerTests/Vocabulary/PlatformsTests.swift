@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct PlatformsTests {
   private func isMac(_ code: String, settings: RuleSettings = RuleSettings()) throws -> [Bool] {

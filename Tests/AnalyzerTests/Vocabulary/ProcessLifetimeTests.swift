@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct ProcessLifetimeTests {
   private func lives(_ code: String, beside others: [String: String] = [:]) throws -> Bool {

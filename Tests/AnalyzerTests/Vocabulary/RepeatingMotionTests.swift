@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct RepeatingMotionTests {
   private func isIntended(_ code: String, beside others: [String: String] = [:]) throws -> Bool {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct RowLoopTests {
   private func loop(_ code: String, beside others: [String: String] = [:]) throws -> (loop: RowLoop, file: SampleFile) {

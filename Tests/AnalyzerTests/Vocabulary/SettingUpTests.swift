@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests which methods run only while an object is created.
 @Suite struct SettingUpTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct SimultaneousPresentationsTests {
   /// How the second of two sheets of a view, `isA` and `isB`, is requested while the first is visible.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct TaskCancellationTests {
   private let model = "final class Model: Service { var job: Task<Void, Never>?; func load() async { ▸a()◂ } }"

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct TitleModesTests {
   private func titles(_ code: String, beside others: [String: String] = [:]) throws -> [String] {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests the values that code certainly sets before its first suspension, and the value of a condition afterward.
 @Suite struct ValuesSetFirstTests {

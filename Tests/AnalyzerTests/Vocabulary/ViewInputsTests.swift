@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests what is known about the arguments of views.
 @Suite struct ViewInputsTests {

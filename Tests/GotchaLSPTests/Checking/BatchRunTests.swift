@@ -3,7 +3,7 @@ import GotchaSupport
 import LSPTransport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct BatchRunTests {
   static let flagged = CheckCommandTests.flagged

@@ -4,7 +4,7 @@ import GotchaSupport
 import LSPTransport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// A run with a cache has the same findings as a run without one, whatever changed in between.
 struct CacheTests {

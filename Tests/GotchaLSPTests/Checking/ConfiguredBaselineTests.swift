@@ -1,7 +1,8 @@
+import Analyzers
 import GotchaSupport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 @testable import LSPTransport
 
 /// Baselines that a `gotcha.json` names.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// Files that are read only as cross-file context.
 struct CrossFileContextTests {

@@ -1,7 +1,7 @@
 import GotchaSupport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct SectionFileTests {
   private let header = SectionFile.Header(contents: "facts", layout: 0x1A2B)

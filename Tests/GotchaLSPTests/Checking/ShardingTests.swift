@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// Runs on several machines together have the findings of a single run.
 struct ShardingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct SourceReaderTests {
   func problem(_ bytes: [UInt8]) -> String? {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// `check --apply`, which applies the fix of one finding.
 struct ApplyTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct ArgumentParserTests {
   func check(_ arguments: String...) throws -> CheckCommand? { try ArgumentParser.parse(CheckCommand.self, arguments) }

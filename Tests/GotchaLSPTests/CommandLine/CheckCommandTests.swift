@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct CheckCommandTests {
   /// One warning with a safe fix.

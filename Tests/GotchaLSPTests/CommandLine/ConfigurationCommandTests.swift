@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// `check` with a configuration, and `config`, which prints it.
 struct ConfigurationCommandTests {

@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// The app in `Examples/`, which the README checks first.
 struct ExamplesTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// What a first run on a large app shows, and the options that narrow it.
 struct FirstRunTests {

@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// `init`, which writes a configuration and pipelines.
 struct InitCommandTests {

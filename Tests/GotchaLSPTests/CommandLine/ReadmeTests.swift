@@ -1,7 +1,8 @@
+import Analyzers
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// Runs the sessions that the README and the page for agents show, so that they stay correct.
 struct ReadmeTests {

@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// `scripts/new-rule`, run in a copy of the files that it changes.
 @Suite struct NewRuleTests {

@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct UnifiedDiffTests {
   @Test func looksLikeEveryOtherPatch() {

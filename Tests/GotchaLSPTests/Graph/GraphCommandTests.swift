@@ -3,7 +3,8 @@ import GotchaSupport
 import Testing
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 
 #if canImport(FoundationXML)
 import FoundationXML

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 @Suite struct LayeredLayoutTests {
   private func layout(_ count: Int, _ edges: [(from: Int, to: Int)], starts: Set<Int> = []) -> LayeredLayout {

@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 #if canImport(FoundationXML)
 import FoundationXML

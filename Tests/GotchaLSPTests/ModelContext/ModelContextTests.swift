@@ -2,7 +2,7 @@ import Analyzers
 import GotchaSupport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// `Tests/EndToEnd/test_mcp.py` tests the protocol with the official client.
 struct ModelContextTests {

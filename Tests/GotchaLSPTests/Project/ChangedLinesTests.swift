@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct ChangedLinesTests {
   /// A repository with one commit of some files.

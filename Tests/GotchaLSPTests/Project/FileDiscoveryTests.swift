@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct FileDiscoveryTests {
   func discover(_ paths: String..., in world: TestWorld) -> FileDiscovery {

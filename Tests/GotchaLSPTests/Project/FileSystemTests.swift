@@ -4,7 +4,7 @@ import GotchaSupport
 import LSPTransport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct FileSystemTests {
   @Test func readsWhatIsThere() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 @Suite struct GlobTests {
   /// `ä` as one scalar, and as two, which is how some macOS volumes store it.

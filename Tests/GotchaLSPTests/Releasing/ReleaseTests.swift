@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// Prerequisites of a release: the same version everywhere, and no made-up project address.
 struct ReleaseTests {

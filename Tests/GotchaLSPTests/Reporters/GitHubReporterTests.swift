@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// GitHub shows ten annotations of each level; the rest is in the summary of the job.
 struct GitHubReporterTests {

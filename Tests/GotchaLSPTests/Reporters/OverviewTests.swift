@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// The report of a terminal on many findings.
 struct OverviewTests {

@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// The formats that CI systems read; `Tests/EndToEnd/test_reports.py` validates them against their schemas.
 struct PipelineReporterTests {

@@ -3,7 +3,7 @@ import Foundation
 import GotchaSupport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct ReporterRobustnessTests {
   /// Texts for which columns are difficult to compute.

@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct TextReporterTests {
   func text(_ report: Report, color: Bool = false, quiet: Bool = false) -> String {

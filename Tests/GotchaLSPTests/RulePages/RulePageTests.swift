@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct RulePageTests {
   private func page(_ id: String) throws -> RulePage {

@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 
 @Suite struct ChangeLogTests {
   private static let kind = FactKind("kind for tests")

@@ -2,7 +2,8 @@ import GotchaSupport
 import Testing
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 @testable import LSPTransport
 
 @Suite struct FeatureTests {

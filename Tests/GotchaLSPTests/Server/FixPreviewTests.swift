@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 @Suite struct FixPreviewTests {
   private func preview(_ text: String, _ edits: (String, String)...) -> FixPreview? {
@@ -9,7 +9,7 @@ import Testing
     let edits = edits.map { part, new in
       let start = text.utf8.distance(
         from: text.startIndex, to: text.firstRange(of: part)?.lowerBound ?? text.endIndex)
-      return Analyzers.TextEdit(start..<start + part.utf8.count, new)
+      return GotchaAnalysis.TextEdit(start..<start + part.utf8.count, new)
     }
     return FixPreview(of: Fix(title: "", isSafe: true, isPreferred: true, edits: edits), in: source)
   }
@@ -60,7 +60,7 @@ import Testing
   @Test func nothingChanges() {
     #expect(preview("abc", ("b", "b")) == nil)
     #expect(preview("abc") == nil)
-    let outside = Fix(title: "", isSafe: true, isPreferred: true, edits: [Analyzers.TextEdit(2..<9, "")])
+    let outside = Fix(title: "", isSafe: true, isPreferred: true, edits: [GotchaAnalysis.TextEdit(2..<9, "")])
     #expect(FixPreview(of: outside, in: SourceText("abc")) == nil)
   }
 }

@@ -2,7 +2,7 @@ import GotchaPlatform
 import GotchaSupport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 @testable import LSPTransport
 
 @Suite struct LifecycleTests {

@@ -1,7 +1,7 @@
 import GotchaSupport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 @testable import LSPTransport
 
 /// A client that sends malformed messages gets an error and keeps its session.

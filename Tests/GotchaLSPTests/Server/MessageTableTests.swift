@@ -1,7 +1,7 @@
 import GotchaSupport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 @testable import LSPTransport
 
 /// Announced capabilities and handled methods are the same.

@@ -4,7 +4,7 @@ import GotchaSupport
 import LSPTransport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct RulePagesTests {
   private let web = WebPages(address: "https://example.com/gotcha")

@@ -2,7 +2,8 @@ import GotchaSupport
 import Testing
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 @testable import LSPTransport
 
 /// The server's work for a document does not depend on how many other documents are open.

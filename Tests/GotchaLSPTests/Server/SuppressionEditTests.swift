@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 
 @Suite struct SuppressionEditTests {
   /// The text after disabling the finding on the word BAD.

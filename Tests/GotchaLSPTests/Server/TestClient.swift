@@ -3,7 +3,8 @@ import GotchaSupport
 import Testing
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 @testable import LSPTransport
 
 /// A client in the test's process, connected to a real server by pipes.

@@ -2,7 +2,7 @@ import GotchaSupport
 import LSPTransport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 @Suite struct WorkerPoolTests {
   /// Jobs that wait until the gate opens.

@@ -2,7 +2,7 @@ import Foundation
 import LSPTransport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct WorkspaceListingTests {
   /// Creates sparse files of the given sizes, which take no space on disk.

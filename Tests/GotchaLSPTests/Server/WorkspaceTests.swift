@@ -3,7 +3,8 @@ import GotchaSupport
 import Testing
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 @testable import LSPTransport
 
 /// A view that pushes another view with its own stack, which is a problem only in combination.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct PipelineFileTests {
   @Test(arguments: PipelineFile.allCases)

@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct ProjectSurveyTests {
   private func survey(_ world: TestWorld, _ path: String = "") -> ProjectSurvey {

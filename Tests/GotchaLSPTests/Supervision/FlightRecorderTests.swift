@@ -2,7 +2,7 @@ import Analyzers
 import GotchaPlatform
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 @Suite struct FlightRecorderTests {
   private func recorder() throws -> FlightRecorder { try #require(FlightRecorder.make(.standard)) }

@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 @Suite struct QuarantineTests {
   private func work(_ path: String, rule: String?) -> FlightRecorder.Work {

@@ -1,7 +1,7 @@
 import LSPTransport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 @testable import GotchaSupport
 
 @Suite struct SupervisedSessionTests {

@@ -1,6 +1,6 @@
 import Analyzers
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 extension SourceText {
   /// The range of the first occurrence of a text.

@@ -1,8 +1,9 @@
+import Analyzers
 import Foundation
 import GotchaSupport
 import LSPTransport
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 /// A temporary folder with files, in which commands run without a process.
 final class TestWorld {

@@ -57,8 +57,8 @@ struct FixedFontSize: ModifierRule {
 
   /// Whether the view is declared in the project and sets a font at the root of its body.
   private func setsOwnFont(_ view: ModifierChain, in file: FileModel) -> Bool {
-    guard let name = view.baseName, name.isCapitalized, file.facts.mayKnow(ViewFact.self, name) else { return false }
-    return file.facts.view(named: name.text)?.fact.rootModifiers.contains("font") ?? false
+    guard let name = view.baseName, name.isCapitalized else { return false }
+    return file.facts.view(named: name)?.fact.rootModifiers.contains("font") ?? false
   }
 
   private func isFixedFont(_ expression: SyntaxNode) -> Bool {

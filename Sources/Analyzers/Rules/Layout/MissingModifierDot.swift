@@ -52,6 +52,6 @@ struct MissingModifierDot: CallRule {
     let text = name.text
     return file.facts.types(named: type.name.text).contains { part in
       part.fact.members.contains { $0.name == text } || part.fact.properties.contains { $0.name == text }
-    } || !file.facts.all(GlobalFact.self, named: text).isEmpty
+    } || file.facts.knowsGlobal(named: text)
   }
 }

@@ -30,7 +30,7 @@ struct DestinationLinkInPathStack: CallRule {
 extension FactReader {
   /// Code that sets a path as a whole, for example to return to the root. A path of another view is another path.
   fileprivate func replacement(ofPath path: String, of view: String) -> Located<CollectionWriteFact>? {
-    all(CollectionWriteFact.self, named: path).first { write in
+    collectionWrites(named: path).first { write in
       write.fact.change == .replaces && !write.isInTests && (write.fact.owner == view || !isView(write.fact.owner))
     }
   }

@@ -55,8 +55,7 @@ struct EagerStackInScrollView: CallRule {
     file.calls(in: loop.closure.node).contains { call in
       guard let name = call.calleeName else { return false }
       if name.isAny(of: ["AsyncImage", "onAppear", "task"]) { return true }
-      guard name.isCapitalized, SwiftUICatalog.entry(of: name) == nil, file.facts.mayKnow(ViewFact.self, name),
-        let row = file.facts.view(named: name.text)?.fact
+      guard name.isCapitalized, SwiftUICatalog.entry(of: name) == nil, let row = file.facts.view(named: name)?.fact
       else { return false }
       return row.callees.contains("AsyncImage") || row.modifiers.contains("task")
     }

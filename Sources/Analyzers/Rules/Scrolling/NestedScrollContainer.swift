@@ -28,8 +28,8 @@ struct NestedScrollContainer: CallRule {
     guard let outer = scroll.calleeName, ScrollAxes(ofScrollView: scroll) == .vertical else { return }
     for chain in file.viewsLaidOut(by: scroll) {
       guard let name = chain.base.flatMap(FunctionCallExpr.init)?.calleeName, name.isCapitalized,
-        SwiftUICatalog.entry(of: name) == nil, file.facts.mayKnow(ViewFact.self, name),
-        let view = file.facts.view(named: name.text)?.fact, let root = list(view, in: file),
+        SwiftUICatalog.entry(of: name) == nil, let view = file.facts.view(named: name)?.fact,
+        let root = list(view, in: file),
         root != "Form" || scrolls(form: chain, in: file),
         !file.applies(["scrollDisabled"], chain.modifiers)
       else { continue }

@@ -6,7 +6,7 @@ struct ConditionalModifierExtension: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier else { return }
     for part in type.parts {
-      let calls = file.calls(in: part.node) { file.facts.mayKnow(ExtensionFunctionFact.self, hash: $0) }
+      let calls = file.calls(in: part.node) { file.facts.mayKnowExtensionFunction(hash: $0) }
       for call in calls { check(call, of: type, in: file, &findings) }
     }
   }
@@ -98,7 +98,7 @@ extension FileModel {
   fileprivate func viewChoice(
     of call: FunctionCallExpr, named name: Name
   ) -> (function: Located<ExtensionFunctionFact>, choice: ViewChoice)? {
-    let known = facts.all(ExtensionFunctionFact.self, named: name)
+    let known = facts.extensionFunctions(named: name)
     guard known.contains(where: { $0.fact.choice != nil }) else { return nil }
     let functions = known.filter { function in
       function.fact.parameters.accept(call)

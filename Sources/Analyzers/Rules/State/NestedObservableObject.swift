@@ -10,7 +10,7 @@ struct NestedObservableObject: TypeRule {
     for property in type.storedProperties where !property.isStatic && !property.isPrivate {
       guard property.attributes.allSatisfy({ $0.name == "Published" }),
         let className = property.typeName, className.isCapitalized,
-        file.facts.mayKnow(TypeFact.self, className) || file.facts.mayKnow(TypeAliasFact.self, className),
+        file.facts.mayKnowType(className),
         case let reads = file.facts.modelReads(of: property.name.text, in: type.name.text).filter({
           !$0.fact.inner.isEmpty
         }), !reads.isEmpty, !file.isGenericParameter(className, at: property.declaration.node),

@@ -1,89 +1,89 @@
 /// A node of a known kind, with accessors named like the children in SwiftSyntax.
-protocol TypedNode: Sendable {
+package protocol TypedNode: Sendable {
   /// Nil if the node is of another kind.
   init?(_ node: SyntaxNode)
   var node: SyntaxNode { get }
 }
 
 extension TypedNode {
-  var range: Range<Int> { node.range }
+  package var range: Range<Int> { node.range }
 }
 
 /// The direct children of a node that have a certain kind, in source order, found lazily.
-struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
+package struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
   private var children: SyntaxChildren
 
   init(of node: SyntaxNode) { children = node.children }
 
-  mutating func next() -> Node? {
+  package mutating func next() -> Node? {
     while let child = children.next() {
       if let node = Node(child) { return node }
     }
     return nil
   }
 
-  var first: Node? {
+  package var first: Node? {
     var rest = self
     return rest.next()
   }
 
-  var last: Node? { reduce(nil) { $1 } }
+  package var last: Node? { reduce(nil) { $1 } }
 
   /// Nil if there are none or several.
-  var only: Node? {
+  package var only: Node? {
     var rest = self
     let first = rest.next()
     return rest.next() == nil ? first : nil
   }
 
-  var isEmpty: Bool { first == nil }
+  package var isEmpty: Bool { first == nil }
   /// Iterates over all children.
-  var count: Int { reduce(0) { count, _ in count + 1 } }
+  package var count: Int { reduce(0) { count, _ in count + 1 } }
 }
 
 /// A node with arguments in parentheses: a call or an attribute.
-protocol ArgumentListNode: TypedNode {}
+package protocol ArgumentListNode: TypedNode {}
 
 extension ArgumentListNode {
   /// The arguments in parentheses.
-  var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
+  package var arguments: TypedChildren<LabeledExpr> { TypedChildren(of: node) }
 
   /// The value of the first argument, with or without a label.
-  var firstArgument: SyntaxNode? { arguments.first?.expression }
+  package var firstArgument: SyntaxNode? { arguments.first?.expression }
 
   /// The value of the first argument without a label.
-  var firstUnlabeledArgument: SyntaxNode? { arguments.first { $0.label == nil }?.expression }
+  package var firstUnlabeledArgument: SyntaxNode? { arguments.first { $0.label == nil }?.expression }
 
   /// The value of the only argument, if it has no label.
-  var onlyUnlabeledArgument: SyntaxNode? {
+  package var onlyUnlabeledArgument: SyntaxNode? {
     guard let argument = arguments.only, argument.label == nil else { return nil }
     return argument.expression
   }
 
   /// The value of the first argument with a label.
-  func argument(_ label: StaticString) -> SyntaxNode? { arguments.first { $0.label == label }?.expression }
+  package func argument(_ label: StaticString) -> SyntaxNode? { arguments.first { $0.label == label }?.expression }
 }
 
 /// `callee(arguments) { trailing closure } label: { another }`
-struct FunctionCallExpr: ArgumentListNode {
-  let node: SyntaxNode
+package struct FunctionCallExpr: ArgumentListNode {
+  package let node: SyntaxNode
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == .functionCallExpr else { return nil }
     self.node = node
   }
 
   /// The called expression without generic arguments: `foo` in `foo<Int>()`.
-  var calledExpression: SyntaxNode? {
+  package var calledExpression: SyntaxNode? {
     guard let first = node.firstChild else { return nil }
     return first.kind == .genericSpecializationExpr ? first.firstChild : first
   }
 
   /// The receiver of a method call: `x` in `x.name(…)`; nil for `name(…)` and `.name(…)`.
-  var base: SyntaxNode? { calledExpression.flatMap(MemberAccessExpr.init)?.base }
+  package var base: SyntaxNode? { calledExpression.flatMap(MemberAccessExpr.init)?.base }
 
   /// The first closure after the parentheses.
-  var trailingClosure: ClosureExpr? {
+  package var trailingClosure: ClosureExpr? {
     for child in node.children where child.kind == .closureExpr && child.index != node.index + 1 {
       return ClosureExpr(child)
     }
@@ -91,10 +91,10 @@ struct FunctionCallExpr: ArgumentListNode {
   }
 
   /// `label: { … }` after the first trailing closure.
-  var additionalTrailingClosures: TypedChildren<MultipleTrailingClosureElement> { TypedChildren(of: node) }
+  package var additionalTrailingClosures: TypedChildren<MultipleTrailingClosureElement> { TypedChildren(of: node) }
 
   /// The name of the called function: `foo` in `foo()`, `a.foo()` and `.foo()`.
-  var calleeName: Name? {
+  package var calleeName: Name? {
     guard let callee = calledExpression else { return nil }
     switch callee.kind {
     case .declReferenceExpr: return callee.firstToken.map(Name.init)
@@ -104,72 +104,72 @@ struct FunctionCallExpr: ArgumentListNode {
   }
 
   /// The range of the name of the called function, or of the whole call if it has no name.
-  var nameRange: Range<Int> { calleeName?.range ?? range }
+  package var nameRange: Range<Int> { calleeName?.range ?? range }
 
   /// From the name of the called function to the end of the call: a modifier without its receiver.
-  var rangeFromName: Range<Int> { nameRange.lowerBound..<range.upperBound }
+  package var rangeFromName: Range<Int> { nameRange.lowerBound..<range.upperBound }
 
   /// A closure passed with a label, in parentheses or after them.
-  func closure(_ label: StaticString) -> ClosureExpr? {
+  package func closure(_ label: StaticString) -> ClosureExpr? {
     if let element = additionalTrailingClosures.first(where: { $0.label == label }) { return element.closure }
     return argument(label).flatMap(ClosureExpr.init)
   }
 
   /// The closure after the parentheses, or else the closure with the first matching label.
-  func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
+  package func trailingClosure(or labels: StaticString...) -> ClosureExpr? {
     trailingClosure ?? labels.lazy.compactMap { closure($0) }.first
   }
 }
 
 /// `base.name`, or `.name` without a base.
-struct MemberAccessExpr: TypedNode {
-  let node: SyntaxNode
+package struct MemberAccessExpr: TypedNode {
+  package let node: SyntaxNode
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == .memberAccessExpr else { return nil }
     self.node = node
   }
 
   /// Nil for `.name`.
-  var base: SyntaxNode? {
+  package var base: SyntaxNode? {
     guard let first = node.firstChild, first.subtreeEnd < node.subtreeEnd else { return nil }
     return first
   }
 
   /// The member, a `declReferenceExpr`.
-  var declName: SyntaxNode? {
+  package var declName: SyntaxNode? {
     guard let first = node.firstChild else { return nil }
     return first.subtreeEnd < node.subtreeEnd ? SyntaxNode(node.storage, first.subtreeEnd) : first
   }
 
-  var name: Name? { declName?.firstToken.map(Name.init) }
+  package var name: Name? { declName?.firstToken.map(Name.init) }
 }
 
 /// A name: `foo`, `self`, `$0`, `foo(bar:)`.
-struct DeclReferenceExpr: TypedNode {
-  let node: SyntaxNode
+package struct DeclReferenceExpr: TypedNode {
+  package let node: SyntaxNode
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == .declReferenceExpr else { return nil }
     self.node = node
   }
 
-  var name: Name? { node.firstToken.map(Name.init) }
+  package var name: Name? { node.firstToken.map(Name.init) }
 }
 
 /// An argument or a tuple element.
-struct LabeledExpr: TypedNode {
-  let node: SyntaxNode
+package struct LabeledExpr: TypedNode {
+  package let node: SyntaxNode
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == .labeledExpr else { return nil }
     self.node = node
   }
 
-  var expression: SyntaxNode? { node.firstChild }
+  package var expression: SyntaxNode? { node.firstChild }
 
   /// The name before the colon.
-  var label: Name? {
+  package var label: Name? {
     guard let token = node.firstToken, let expression, token.range.lowerBound < expression.range.lowerBound else {
       return nil
     }
@@ -178,21 +178,21 @@ struct LabeledExpr: TypedNode {
 }
 
 /// `{ signature in statements }`
-struct ClosureExpr: TypedNode {
-  let node: SyntaxNode
+package struct ClosureExpr: TypedNode {
+  package let node: SyntaxNode
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == .closureExpr else { return nil }
     self.node = node
   }
 
   /// Only the first child is checked, so that a closure with many statements is not searched.
-  var signature: SyntaxNode? { node.firstChild.flatMap { $0.kind == .closureSignature ? $0 : nil } }
+  package var signature: SyntaxNode? { node.firstChild.flatMap { $0.kind == .closureSignature ? $0 : nil } }
 
-  var statements: [SyntaxNode] { node.children.filter { $0.kind != .closureSignature } }
+  package var statements: [SyntaxNode] { node.children.filter { $0.kind != .closureSignature } }
 
   /// The names of the parameters, including `_`.
-  var parameterNames: [Name] {
+  package var parameterNames: [Name] {
     guard let signature else { return [] }
     return signature.children.compactMap { child in
       switch child.kind {
@@ -204,38 +204,38 @@ struct ClosureExpr: TypedNode {
   }
 
   /// UTF-8 offsets of the contents of the braces, or of the part after `in`, without surrounding white space.
-  var statementsRange: Range<Int>? {
+  package var statementsRange: Range<Int>? {
     guard let first = statements.first, let last = statements.last else { return nil }
     return first.range.lowerBound..<last.range.upperBound
   }
 }
 
 /// `label: { … }` after a trailing closure.
-struct MultipleTrailingClosureElement: TypedNode {
-  let node: SyntaxNode
+package struct MultipleTrailingClosureElement: TypedNode {
+  package let node: SyntaxNode
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == .multipleTrailingClosureElement else { return nil }
     self.node = node
   }
 
-  var label: Name? { node.firstToken.map(Name.init) }
-  var closure: ClosureExpr? { node.lastChild.flatMap(ClosureExpr.init) }
+  package var label: Name? { node.firstToken.map(Name.init) }
+  package var closure: ClosureExpr? { node.lastChild.flatMap(ClosureExpr.init) }
 }
 
 /// A string literal.
-struct StringLiteralExpr: TypedNode {
-  let node: SyntaxNode
+package struct StringLiteralExpr: TypedNode {
+  package let node: SyntaxNode
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == .stringLiteralExpr else { return nil }
     self.node = node
   }
 
-  var hasInterpolation: Bool { node.child(.expressionSegment) != nil }
+  package var hasInterpolation: Bool { node.child(.expressionSegment) != nil }
 
   /// UTF-8 offsets of the text between the quotes; nil if the literal is not closed.
-  var contentRange: Range<Int>? {
+  package var contentRange: Range<Int>? {
     let range = node.range
     let bytes = node.tree.source.bytes
     guard range.upperBound <= bytes.count else { return nil }
@@ -256,28 +256,28 @@ struct StringLiteralExpr: TypedNode {
   }
 
   /// The text between the quotes as written; nil if it is interpolated.
-  var constantText: String? {
+  package var constantText: String? {
     guard !hasInterpolation, let contentRange else { return nil }
     return node.tree.source.string(in: contentRange)
   }
 }
 
 /// An operator expression whose second part is `=` or a compound assignment operator such as `+=`.
-struct Assignment: Sendable {
+package struct Assignment: Sendable {
   /// The whole expression `target = value`, a `sequenceExpr`.
-  let node: SyntaxNode
+  package let node: SyntaxNode
   /// The expression on the left of the operator.
-  let target: SyntaxNode
+  package let target: SyntaxNode
   /// Whether it also reads the target, as `+=` does.
-  let isCompound: Bool
+  package let isCompound: Bool
   /// UTF-8 offsets of the expression on the right of the operator.
-  var valueRange: Range<Int> {
+  package var valueRange: Range<Int> {
     let start = firstOperand.range.lowerBound
     return start..<max(start, node.range.upperBound)
   }
   private let firstOperand: SyntaxNode
 
-  init?(_ node: SyntaxNode) {
+  package init?(_ node: SyntaxNode) {
     guard node.kind == .sequenceExpr else { return nil }
     var parts = node.children
     guard let target = parts.next(), let sign = parts.next(), let firstOperand = parts.next() else { return nil }
@@ -292,23 +292,23 @@ struct Assignment: Sendable {
   }
 
   /// The operands and operators on the right of the operator.
-  var value: [SyntaxNode] { Array(node.children.dropFirst(2)) }
+  package var value: [SyntaxNode] { Array(node.children.dropFirst(2)) }
 
   /// The value, if it is a single expression.
-  var singleValue: SyntaxNode? { firstOperand.subtreeEnd == node.subtreeEnd ? firstOperand : nil }
+  package var singleValue: SyntaxNode? { firstOperand.subtreeEnd == node.subtreeEnd ? firstOperand : nil }
 
   /// Whether it assigns a given literal: `isBusy = true`.
-  func isOf(_ literal: StaticString) -> Bool { !isCompound && singleValue.textEquals(literal) }
+  package func isOf(_ literal: StaticString) -> Bool { !isCompound && singleValue.textEquals(literal) }
 
-  var setsTrue: Bool { isOf("true") }
-  var setsFalse: Bool { isOf("false") }
-  var setsNil: Bool { isOf("nil") }
+  package var setsTrue: Bool { isOf("true") }
+  package var setsFalse: Bool { isOf("false") }
+  package var setsNil: Bool { isOf("nil") }
 
   /// Whether it resets a property: `isShown = false`, `selection = nil`.
-  var clears: Bool { setsFalse || setsNil }
+  package var clears: Bool { setsFalse || setsNil }
 
   /// Whether it sets the property with a given name: `name = …`, `self.name = …`.
-  func sets(_ name: Name) -> Bool { target.selfMemberName == name }
+  package func sets(_ name: Name) -> Bool { target.selfMemberName == name }
 
   private static func isCompoundOperator(_ node: SyntaxNode) -> Bool {
     let range = node.range
@@ -323,7 +323,7 @@ struct Assignment: Sendable {
 
 extension SyntaxNode {
   /// The expression without surrounding parentheses.
-  var unparenthesized: SyntaxNode {
+  package var unparenthesized: SyntaxNode {
     var node = self
     while node.kind == .tupleExpr, let only = node.firstChild.flatMap(LabeledExpr.init), only.label == nil,
       only.node.subtreeEnd == node.subtreeEnd, let inner = only.expression
@@ -334,7 +334,7 @@ extension SyntaxNode {
   }
 
   /// The ternary, in parentheses or not, of which the node is a branch; otherwise the node itself.
-  var outermostAlternative: SyntaxNode {
+  package var outermostAlternative: SyntaxNode {
     var node = self
     while let parent = node.parent {
       switch parent.kind {
@@ -350,7 +350,7 @@ extension SyntaxNode {
 
   /// The expressions whose value this expression may have: the branches of a ternary, including nested ternaries;
   /// otherwise the expression itself.
-  var alternatives: [SyntaxNode] {
+  package var alternatives: [SyntaxNode] {
     let value = unparenthesized
     guard value.kind == .sequenceExpr else { return [value] }
     var result: [SyntaxNode] = []
@@ -366,7 +366,7 @@ extension SyntaxNode {
   }
 
   /// The name, if the node is a plain reference: `name`, `self.name` or `self?.name`.
-  var selfMemberName: Name? {
+  package var selfMemberName: Name? {
     switch kind {
     case .declReferenceExpr: return DeclReferenceExpr(self)?.name
     case .memberAccessExpr:
@@ -377,22 +377,22 @@ extension SyntaxNode {
   }
 
   /// `path` for `path`, `self.path` and `router.path`.
-  var lastName: Name? { DeclReferenceExpr(self)?.name ?? MemberAccessExpr(self)?.name }
+  package var lastName: Name? { DeclReferenceExpr(self)?.name ?? MemberAccessExpr(self)?.name }
 
   /// An expression as written, without `self.`, to identify a value.
-  var pathText: String {
+  package var pathText: String {
     let text = text
     return text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
   }
 
   /// `self`, `self?` or `self!`.
-  var isSelf: Bool {
+  package var isSelf: Bool {
     let node = kind == .optionalChainingExpr || kind == .forceUnwrapExpr ? firstChild ?? self : self
     return node.kind == .declReferenceExpr && node.textEquals("self")
   }
 
   /// Whether the node is a number, string, Boolean, `nil`, or an array, dictionary or tuple of literals.
-  var isLiteral: Bool {
+  package var isLiteral: Bool {
     switch kind {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .regexLiteralExpr: return true
     case .stringLiteralExpr: return child(.expressionSegment) == nil
@@ -404,7 +404,7 @@ extension SyntaxNode {
     }
   }
   /// The default type of a literal: `Int` for `3`.
-  var literalTypeName: String? {
+  package var literalTypeName: String? {
     switch kind {
     case .integerLiteralExpr: "Int"
     case .floatLiteralExpr: "Double"
@@ -417,7 +417,7 @@ extension SyntaxNode {
 
 extension SyntaxNode {
   /// The last name of a plain reference to a type: `Color` for `Color` and `SwiftUI.Color`.
-  var typeReferenceName: Name? {
+  package var typeReferenceName: Name? {
     switch kind {
     case .declReferenceExpr: DeclReferenceExpr(self)?.name
     case .memberAccessExpr: MemberAccessExpr(self)?.name

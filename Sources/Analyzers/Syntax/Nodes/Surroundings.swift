@@ -22,7 +22,7 @@ extension SyntaxNode {
   ///
   /// The cost is logarithmic in the length of the chain, because the rows of its links are adjacent: they start with
   /// the same token.
-  var outermostPostfix: SyntaxNode {
+  package var outermostPostfix: SyntaxNode {
     guard index > 0 else { return self }
     let row = storage.read(row: index) { storage in
       let token = storage.firstTokens[index]
@@ -63,7 +63,7 @@ extension SyntaxNode {
   }
 
   /// The ancestors except calls, member accesses and other parts of chains.
-  var surroundings: some Sequence<SyntaxNode> {
+  package var surroundings: some Sequence<SyntaxNode> {
     sequence(state: self) { node in
       while let parent = node.parent {
         guard parent.kind.isPostfix else {
@@ -77,7 +77,7 @@ extension SyntaxNode {
   }
 
   /// The surroundings below an ancestor, excluding it; all of them if `limit` is not around the node.
-  func surroundings(below limit: SyntaxNode) -> some Sequence<SyntaxNode> {
+  package func surroundings(below limit: SyntaxNode) -> some Sequence<SyntaxNode> {
     surroundings(from: limit != self && limit.contains(self) ? limit.index + 1 : 0)
   }
 
@@ -89,7 +89,7 @@ extension SyntaxNode {
   private func surroundings(from row: Int) -> some Sequence<SyntaxNode> { surroundings.prefix { $0.index >= row } }
 
   /// The calls that contain the node in their arguments or trailing closures, the nearest first.
-  var enclosingCalls: some Sequence<FunctionCallExpr> {
+  package var enclosingCalls: some Sequence<FunctionCallExpr> {
     sequence(state: self) { node in
       while let parent = node.parent {
         let isArgument = parent.index != node.index - 1
@@ -107,5 +107,5 @@ extension SyntaxNode {
 
 extension NominalDecl {
   /// Whether it is not nested in another type or in a function.
-  var isTopLevel: Bool { node.surroundings.allSatisfy { !$0.kind.isNominalDecl && $0.kind != .codeBlock } }
+  package var isTopLevel: Bool { node.surroundings.allSatisfy { !$0.kind.isNominalDecl && $0.kind != .codeBlock } }
 }

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// Edits a `gotcha.json` while preserving its comments, indentation and trailing commas.

@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// A `gotcha.json` and the files that it extends.
 struct ConfigurationFile: Sendable {

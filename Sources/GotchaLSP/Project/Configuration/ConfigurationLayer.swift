@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 
 /// The origin of a setting.
 enum ConfigurationOrigin: Sendable, Hashable {

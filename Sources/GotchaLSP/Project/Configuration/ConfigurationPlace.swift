@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The part of the schema that applies at a position in a configuration: what is or could be written there.

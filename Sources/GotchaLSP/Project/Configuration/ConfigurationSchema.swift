@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The allowed values in `gotcha.json`. Validation, the JSON schema, completion and hover are all derived from this.

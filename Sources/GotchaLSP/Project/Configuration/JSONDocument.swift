@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// A configuration file's text as JSON with comments and trailing commas, with the source range of every value.

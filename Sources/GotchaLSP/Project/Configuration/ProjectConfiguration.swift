@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// The settings of every file: those of the nearest `gotcha.json` above it, the layers that override it (from the

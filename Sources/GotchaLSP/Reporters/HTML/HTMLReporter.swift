@@ -1,4 +1,4 @@
-import Analyzers
+import GotchaAnalysis
 import GotchaSupport
 
 /// One self-contained page that can be opened from disk: findings by rule or by file, with their code.

@@ -1,5 +1,6 @@
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 
 func checkConfiguration(_ bytes: [UInt8]) {
   var input = FuzzInput(bytes)

@@ -1,7 +1,8 @@
 import GotchaSupport
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 
 /// Checks the input as it is, and as the contents of a file with a correct checksum.
 func checkFiles(_ bytes: [UInt8]) {

@@ -1,7 +1,8 @@
+import Analyzers
 import GotchaPlatform
 import GotchaSupport
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 @testable import LSPTransport
 
 /// Runs a session with the lines of an input. Lines that start like JSON are messages; others are sent to the server as

@@ -1,7 +1,8 @@
 import Foundation
 
 @testable import Analyzers
-@testable import GotchaLSP
+@testable import GotchaAnalysis
+@testable import GotchaProgram
 
 /// Writes the initial inputs of a run, in addition to the corpus: the examples of the rules, and the files that the
 /// program creates from them.

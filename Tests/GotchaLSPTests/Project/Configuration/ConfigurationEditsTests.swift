@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct ConfigurationEditsTests {
   private func disabling(_ rule: String, in text: String) -> String? {

@@ -2,7 +2,7 @@ import Analyzers
 import Foundation
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct ConfigurationReaderTests {
   private func problems(_ text: String) -> [String] {

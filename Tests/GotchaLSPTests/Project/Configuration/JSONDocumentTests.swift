@@ -2,7 +2,7 @@ import Analyzers
 import GotchaSupport
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct JSONDocumentTests {
   private func document(_ text: String) -> JSONDocument { JSONDocument(SourceText(text)) }

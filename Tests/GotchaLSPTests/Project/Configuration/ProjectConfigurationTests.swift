@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 struct ProjectConfigurationTests {
   private func settings(_ world: TestWorld, _ path: String) -> ProjectConfiguration.Settings {

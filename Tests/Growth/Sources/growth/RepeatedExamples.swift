@@ -1,4 +1,5 @@
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 extension RuleInfo {
   /// A file with all examples of the rule, one after the other, repeated a number of times. Names of declarations are

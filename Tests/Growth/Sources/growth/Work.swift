@@ -1,4 +1,5 @@
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// The work of the steps in processing a text, in regions of code that are entered.
 struct Work {

@@ -2,6 +2,7 @@
 import Foundation
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Twice the text may require slightly more than twice the work, because searches in sorted tables take one more step.
 let limit = 2.25

@@ -3,6 +3,7 @@
 import Foundation
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// One file for the compiler.
 struct ExampleText: Encodable {
