@@ -57,7 +57,7 @@ let package = Package(
       path: "Sources/GotchaBuildPlugin"),
     .testTarget(name: "PlatformTests", dependencies: ["GotchaPlatform"]),
     .testTarget(name: "SupportTests", dependencies: ["GotchaSupport"]),
-    .testTarget(name: "AnalyzerTests", dependencies: ["GotchaSupport", "GotchaAnalysis", "Analyzers"]),
+    .testTarget(name: "AnalyzerTests", dependencies: ["GotchaSupport", "GotchaAnalysis", "GotchaRules", "Analyzers"]),
     .testTarget(name: "LSPTransportTests", dependencies: ["GotchaPlatform", "GotchaSupport", "LSPTransport"]),
     .testTarget(
       name: "GotchaLSPTests",

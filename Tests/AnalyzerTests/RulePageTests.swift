@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that each rule has a page, which can be read and is part of the program.
 @Suite struct RulePageTests {

@@ -5,6 +5,12 @@ import PackageDescription
 
 let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])]
 
+/// The folders of `Sources/Analyzers/Rules`.
+let topics = [
+  "Accessibility", "Animation", "Concurrency", "Deprecation", "Effects", "Interoperability", "Layout", "Lists",
+  "Navigation", "Performance", "Platforms", "Presentation", "Scrolling", "State", "Suppression",
+]
+
 /// A part of the program, from its folder.
 func part(_ name: String, in folder: String, _ dependencies: [Target.Dependency] = [], without: [String] = []) -> Target
 {
@@ -21,8 +27,11 @@ let package = Package(
     .systemLibrary(name: "CLibFuzzer", path: "Sources/CLibFuzzer"),
     part("GotchaPlatform", in: "Platform", ["CSystemHeaders"]),
     part("GotchaSupport", in: "Support", ["GotchaPlatform"]),
-    part("GotchaAnalysis", in: "Analyzers", ["GotchaSupport"], without: ["Rules"]),
-    part("Analyzers", in: "Analyzers/Rules", ["GotchaAnalysis", "GotchaSupport"]),
+    .target(name: "CRulePages", path: "product/CRulePages"),
+    part("GotchaAnalysis", in: "Analyzers", ["GotchaSupport"], without: ["Library", "Rules"]),
+    part(
+      "GotchaRules", in: "Analyzers/Rules", ["GotchaAnalysis", "GotchaSupport"], without: topics.map { "\($0)/Pages" }),
+    part("Analyzers", in: "Analyzers/Library", ["CRulePages", "GotchaAnalysis", "GotchaRules"]),
     part("LSPTransport", in: "LSPTransport", ["GotchaPlatform", "GotchaSupport"]),
     part(
       "GotchaProgram", in: "GotchaLSP",

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 @Suite struct RulePageParserTests {
   private static let minimal = """

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Analyzers
+@testable import GotchaAnalysis
 
 /// Tests that no memoized answer outlives what it depends on.
 @Suite struct MemoTests {

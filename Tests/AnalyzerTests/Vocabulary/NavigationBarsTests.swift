@@ -2,6 +2,7 @@ import Testing
 
 @testable import Analyzers
 @testable import GotchaAnalysis
+@testable import GotchaRules
 
 @Suite struct NavigationBarsTests {
   @Test(

@@ -1,7 +1,7 @@
 import Analyzers
 import Testing
 
-@testable import GotchaLSP
+@testable import GotchaProgram
 
 @Suite struct ClosedTextTests {
   @Test func aFileIsReadOnce() throws {
