@@ -145,15 +145,6 @@ extension Name {
 }
 
 extension SyntaxNode {
-  /// The expression without trailing `?` and `!`.
-  var withoutUnwrapping: SyntaxNode {
-    var node = self
-    while node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr, let inner = node.firstChild {
-      node = inner
-    }
-    return node
-  }
-
   /// `[T]`, `Array<T>`, `IdentifiedArrayOf<T>` and other types that contain elements.
   fileprivate var isCollectionType: Bool {
     kind == .arrayType

@@ -42,9 +42,9 @@ package struct OptionalRead {
 extension SyntaxNode {
   /// The first name in `name`, `name.member` or `self.name.member`; nil for anything else.
   package var pathRoot: Name? {
-    if let name = selfMemberName { return name == "self" ? nil : name }
-    guard let base = MemberAccessExpr(self)?.base else { return nil }
-    return base.pathRoot
+    var node = self
+    while node.selfMemberName == nil, let base = MemberAccessExpr(node)?.base { node = base }
+    return node.selfMemberName.flatMap { $0 == "self" ? nil : $0 }
   }
 }
 

@@ -63,16 +63,11 @@ struct RerunScan {
     switch statement.kind {
     case .guardStmt, .breakStmt, .continueStmt, .fallThroughStmt, .throwStmt: return
     case .ifExpr:
-      let isFirstRunOnly = statement.hasCondition(thatHoldsAtFirst: true)
-      var isFirst = true
-      for child in statement.children {
-        if child.kind == .codeBlock {
-          if !(isFirst && isFirstRunOnly) { scan(block: child) }
-          isFirst = false
-        } else if child.kind == .ifExpr {
-          scan(statement: child)
-        }
+      let chain = IfExpr(statement)?.chain ?? []
+      for choice in chain {
+        if let body = choice.body, !choice.node.hasCondition(thatHoldsAtFirst: true) { scan(block: body) }
       }
+      if let otherwise = chain.last?.elseBody { scan(block: otherwise) }
     case .switchExpr, .switchCase, .doStmt, .catchClause, .deferStmt, .forStmt, .whileStmt, .repeatStmt, .ifConfigDecl,
       .ifConfigClause, .labeledStmt:
       for child in statement.children {
@@ -97,18 +92,17 @@ struct RerunScan {
   // MARK: - Expressions
 
   private mutating func scan(expression: SyntaxNode) {
-    var node = expression.unparenthesized
-    loop: while true {
-      switch node.kind {
-      case .tryExpr, .awaitExpr, .optionalChainingExpr, .forceUnwrapExpr:
-        guard let inner = node.lastChild else { break loop }
-        node = inner.unparenthesized
-      default: break loop
+    // A loop instead of recursion, because `a.b.c.…` nests as deeply as it is long.
+    var rest = [expression]
+    while let node = rest.popLast() {
+      if let assignment = Assignment(node) {
+        scan(assignment)
+      } else if let call = FunctionCallExpr(node) {
+        scan(call)
+      } else {
+        rest += node.children.reversed()
       }
     }
-    if let assignment = Assignment(node) { return scan(assignment) }
-    if let call = FunctionCallExpr(node) { return scan(call) }
-    for child in node.children { scan(expression: child) }
   }
 
   private mutating func scan(_ assignment: Assignment) {

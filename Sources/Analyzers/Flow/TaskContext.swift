@@ -141,11 +141,11 @@ extension SyntaxNode {
   /// `model.store` for `self.model?.store`; nil for anything except names and periods.
   fileprivate func plainPath(depth: Int) -> String? {
     guard depth > 0 else { return nil }
-    switch kind {
-    case .declReferenceExpr: return textEquals("self") ? "" : text
-    case .optionalChainingExpr, .forceUnwrapExpr: return firstChild?.plainPath(depth: depth)
+    let node = withoutUnwrapping
+    switch node.kind {
+    case .declReferenceExpr: return node.textEquals("self") ? "" : node.text
     case .memberAccessExpr:
-      guard let access = MemberAccessExpr(self), let name = access.name,
+      guard let access = MemberAccessExpr(node), let name = access.name,
         let base = access.base?.plainPath(depth: depth - 1)
       else { return nil }
       return base.isEmpty ? name.text : "\(base).\(name.text)"

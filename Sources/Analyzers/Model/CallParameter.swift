@@ -53,27 +53,30 @@ extension InitializerDecl {
 
 extension SyntaxNode {
   /// Whether it is a function type, possibly with attributes, in parentheses or optional.
-  package var isFunctionType: Bool {
-    switch kind {
-    case .functionType: true
-    case .attributedType: lastChild?.isFunctionType ?? false
-    case .optionalType, .implicitlyUnwrappedOptionalType, .tupleType, .tupleTypeElement:
-      firstChild?.isFunctionType ?? false
-    default: false
-    }
-  }
+  package var isFunctionType: Bool { coreType.kind == .functionType }
 
   /// Whether it is a function type without parameters that returns a value, possibly with attributes, in parentheses or
   /// optional. Such functions provide a value instead of performing an action.
   package var isProviderType: Bool {
-    switch kind {
-    case .functionType:
-      guard child(.tupleTypeElement) == nil, let result = child(.returnClause)?.firstChild else { return false }
-      return result.typeName != "Void" && !result.textEquals("()")
-    case .attributedType: return lastChild?.isProviderType ?? false
-    case .optionalType, .implicitlyUnwrappedOptionalType, .tupleType, .tupleTypeElement:
-      return firstChild?.isProviderType ?? false
-    default: return false
+    let type = coreType
+    guard type.kind == .functionType, type.child(.tupleTypeElement) == nil,
+      let result = type.child(.returnClause)?.firstChild
+    else { return false }
+    return result.typeName != "Void" && !result.textEquals("()")
+  }
+
+  /// The type without attributes, parentheses, `?` and `!`.
+  private var coreType: SyntaxNode {
+    var type = self
+    while true {
+      let inner: SyntaxNode? =
+        switch type.kind {
+        case .attributedType: type.lastChild
+        case .optionalType, .implicitlyUnwrappedOptionalType, .tupleType, .tupleTypeElement: type.firstChild
+        default: nil
+        }
+      guard let inner else { return type }
+      type = inner
     }
   }
 }

@@ -30,16 +30,8 @@ extension FileModel {
   /// Whether a collection is known to stay the same during the lifetime of a view: a literal, a `let` that is
   /// initialized with one, a static member that is not a variable, and parts of these.
   package func isConstant(_ collection: SyntaxNode) -> Bool {
-    if let call = FunctionCallExpr(collection) {
-      // `Array(X)` and `X.prefix(3)` are constant if X is.
-      if call.calleeName == "Array", let inner = call.firstArgument { return isConstant(inner) }
-      if let access = call.calledExpression.flatMap(MemberAccessExpr.init), let base = access.base,
-        access.name.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"])
-      {
-        return isConstant(base)
-      }
-    }
-    if collection.kind == .subscriptCallExpr, let base = collection.firstChild { return isConstant(base) }
+    var collection = collection
+    while let whole = collection.wholeCollection { collection = whole }
     if collection.isConstantExpression { return true }
     if let access = MemberAccessExpr(collection), let base = access.base, let name = access.name {
       if let owner = base.typeReferenceName, owner.isCapitalized { return isConstant(name, of: owner, at: base) }
@@ -63,6 +55,14 @@ extension FileModel {
 }
 
 extension SyntaxNode {
+  /// The collection whose elements the expression selects or copies: X for `X.prefix(3)`, `X[0]` and `Array(X)`.
+  fileprivate var wholeCollection: SyntaxNode? {
+    if kind == .subscriptCallExpr { return firstChild }
+    guard let call = FunctionCallExpr(self) else { return nil }
+    if call.calleeName == "Array" { return call.firstArgument }
+    return call.calleeName.isAny(of: ["prefix", "suffix", "dropFirst", "dropLast", "reversed"]) ? call.base : nil
+  }
+
   /// Whether the syntax of an expression shows that it always has the same value: literals, ranges and strides of
   /// literals, and arrays of these.
   package var isConstantExpression: Bool {

@@ -113,7 +113,10 @@ package enum ValueKind: Sendable, Hashable {
   case other
 
   package init(_ expression: SyntaxNode) {
-    let node = expression.unparenthesized
+    var node = expression.unparenthesized
+    while [.tryExpr, .awaitExpr, .unsafeExpr, .forceUnwrapExpr].contains(node.kind), let inner = node.lastChild {
+      node = inner.unparenthesized
+    }
     if node.isLiteral {
       self = .literal
       return
@@ -134,8 +137,6 @@ package enum ValueKind: Sendable, Hashable {
       }
       let isInit = callee.kind == .memberAccessExpr && name == "init"
       self = isInit || name.isCapitalized ? .constructor : .functionResult
-    case .tryExpr, .awaitExpr, .unsafeExpr, .forceUnwrapExpr:
-      self = node.lastChild.map(ValueKind.init) ?? .other
     default: self = .other
     }
   }

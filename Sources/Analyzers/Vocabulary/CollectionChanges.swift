@@ -38,22 +38,24 @@ extension FileModel {
   }
 
   /// The name of a collection's element type, as far as declarations show: `Note` for a property of type `[Note]`.
-  package func elementTypeName(of collection: SyntaxNode) -> String? {
-    let node = collection.unparenthesized.withoutUnwrapping
-    if isLocal(node) {
-      return DeclReferenceExpr(node)?.name.flatMap { elementTypeName(ofLocal: $0, at: node) }
-    }
-    if let own = node.selfMemberName {
-      let type = enclosingType(of: node)?.variables.first { $0.binding.name == own }?.binding.type
-      return type?.unwrappedOptional.arrayElementText
-    }
+  package func elementTypeName(of collection: SyntaxNode) -> String? { elementTypeName(of: collection, depth: 0) }
+
+  private func elementTypeName(of collection: SyntaxNode, depth: Int) -> String? {
+    var node = collection.unparenthesized.withoutUnwrapping
     // A part of a collection, or the same elements in another order, have the same element type.
-    if let call = FunctionCallExpr(node), let base = call.base,
+    while let call = FunctionCallExpr(node), let base = call.base,
       call.calleeName.isAny(of: [
         "prefix", "suffix", "dropFirst", "dropLast", "reversed", "sorted", "shuffled", "filter",
       ])
     {
-      return elementTypeName(of: base)
+      node = base.unparenthesized.withoutUnwrapping
+    }
+    if isLocal(node) {
+      return DeclReferenceExpr(node)?.name.flatMap { elementTypeName(ofLocal: $0, at: node, depth: depth) }
+    }
+    if let own = node.selfMemberName {
+      let type = enclosingType(of: node)?.variables.first { $0.binding.name == own }?.binding.type
+      return type?.unwrappedOptional.arrayElementText
     }
     guard let access = MemberAccessExpr(node), let base = access.base, let name = access.name,
       let owner = knownType(of: base)
@@ -64,7 +66,7 @@ extension FileModel {
     return type.flatMap(elementName(ofType:))
   }
 
-  private func elementTypeName(ofLocal name: Name, at node: SyntaxNode, depth: Int = 0) -> String? {
+  private func elementTypeName(ofLocal name: Name, at node: SyntaxNode, depth: Int) -> String? {
     guard depth < CollectionSearch.maximumDepth else { return nil }
     switch localOrigin(of: name, at: node) {
     case .unwrapped(let value)
@@ -75,7 +77,8 @@ extension FileModel {
       if isShadowed(name, at: statement) { return elementTypeName(ofLocal: name, at: statement, depth: depth + 1) }
       let type = enclosingType(of: node)?.variables.first { $0.binding.name == name }?.binding.type
       return type?.unwrappedOptional.arrayElementText
-    case .value(let value), .unwrapped(let value): return value == node ? nil : elementTypeName(of: value)
+    case .value(let value), .unwrapped(let value):
+      return value == node ? nil : elementTypeName(of: value, depth: depth + 1)
     case .parameter(let parameter, _): return parameter.type?.unwrappedOptional.arrayElementText
     case nil: return nil
     }

@@ -73,19 +73,19 @@ extension FactReader {
     ]
     if !type.parts.allSatisfy({ $0.fact.attributes.allSatisfy(plain.contains) }) { return true }
     var visited: Set<String> = []
-    return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, &visited) }
+    var inherited = type.parts.flatMap(\.fact.inheritedTypes)
+    while let name = inherited.popLast() {
+      guard !FactReader.notEquatable.contains(name), visited.insert(name).inserted else { continue }
+      // A type that is not declared in the project may imply `Equatable`.
+      guard let type = self.type(named: name) else { return true }
+      inherited += type.parts.flatMap(\.fact.inheritedTypes)
+    }
+    return false
   }
 
-  private func mayImplyEquatable(_ name: String, _ visited: inout Set<String>) -> Bool {
-    switch name {
-    case "Identifiable", "Codable", "Decodable", "Encodable", "Sendable", "Error", "LocalizedError", "CaseIterable",
-      "CustomStringConvertible", "ObservableObject", "AnyObject", "View", "Copyable", "unchecked":
-      return false
-    default:
-      guard visited.insert(name).inserted else { return false }
-      // A type that is not declared in the project may imply `Equatable`.
-      guard let type = type(named: name) else { return true }
-      return type.parts.flatMap(\.fact.inheritedTypes).contains { mayImplyEquatable($0, &visited) }
-    }
-  }
+  /// Well-known types that do not imply `Equatable`.
+  private static let notEquatable: Set<String> = [
+    "Identifiable", "Codable", "Decodable", "Encodable", "Sendable", "Error", "LocalizedError", "CaseIterable",
+    "CustomStringConvertible", "ObservableObject", "AnyObject", "View", "Copyable", "unchecked",
+  ]
 }

@@ -81,20 +81,23 @@ struct DeprecatedForegroundColor: ModifierRule {
 
   /// The implicit members, such as `.red`, that the type of the parameter resolves: the value itself, or the branches
   /// of a ternary.
-  private func implicitMembers(of node: SyntaxNode) -> [SyntaxNode] {
-    let node = node.unparenthesized
-    switch node.kind {
-    case .memberAccessExpr:
-      guard let access = MemberAccessExpr(node) else { return [] }
-      return access.base.map(implicitMembers) ?? [node]
-    case .functionCallExpr: return FunctionCallExpr(node)?.calledExpression.map(implicitMembers) ?? []
-    case .sequenceExpr:
-      let parts = Array(node.children)
-      guard let ternary = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) else { return [] }
-      let first = parts[ternary].firstChild.map(implicitMembers) ?? []
-      return first + parts[(ternary + 1)...].flatMap(implicitMembers)
-    default: return []
+  private func implicitMembers(of value: SyntaxNode) -> [SyntaxNode] {
+    var result: [SyntaxNode] = []
+    var rest = [value]
+    while let node = rest.popLast()?.unparenthesized {
+      switch node.kind {
+      case .memberAccessExpr:
+        if let base = MemberAccessExpr(node)?.base { rest.append(base) } else { result.append(node) }
+      case .functionCallExpr: if let callee = FunctionCallExpr(node)?.calledExpression { rest.append(callee) }
+      case .sequenceExpr:
+        let parts = Array(node.children)
+        guard let ternary = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) else { continue }
+        rest += parts[ternary...]
+      case .unresolvedTernaryExpr: rest += node.children
+      default: continue
+      }
     }
+    return result
   }
 
   /// Whether `foregroundStyle` accepts the name without `Color` before it.

@@ -245,22 +245,23 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
   }
 
   /// The type of `proxy.size`, `proxy.size.width`, `proxy.frame(in:)` …
-  private func valueType(_ value: SyntaxNode, of proxy: Name) -> String? {
-    var node = value
-    if let call = FunctionCallExpr(node) {
+  ///
+  /// - Parameter length: the maximum number of members after the proxy; `proxy.frame(in: .global).size.width` has three.
+  private func valueType(_ value: SyntaxNode, of proxy: Name, length: Int = 3) -> String? {
+    if let call = FunctionCallExpr(value) {
       return call.calleeName == "frame" && isProxy(call.calledExpression, proxy) ? "CGRect" : nil
     }
-    guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base else { return nil }
-    if isProxy(node, proxy) {
+    guard let access = MemberAccessExpr(value), let name = access.name, let base = access.base else { return nil }
+    if isProxy(value, proxy) {
       if name == "size" { return "CGSize" }
       return name == "safeAreaInsets" ? "EdgeInsets" : nil
     }
-    node = base
+    guard length > 1, let baseType = valueType(base, of: proxy, length: length - 1) else { return nil }
     if name.isAny(of: ["width", "height", "minX", "midX", "maxX", "minY", "midY", "maxY", "top", "bottom"]) {
-      return valueType(node, of: proxy) == nil ? nil : "CGFloat"
+      return "CGFloat"
     }
-    if name == "size" { return valueType(node, of: proxy) == "CGRect" ? "CGSize" : nil }
-    if name == "origin" { return valueType(node, of: proxy) == "CGRect" ? "CGPoint" : nil }
+    if name == "size" { return baseType == "CGRect" ? "CGSize" : nil }
+    if name == "origin" { return baseType == "CGRect" ? "CGPoint" : nil }
     return nil
   }
 

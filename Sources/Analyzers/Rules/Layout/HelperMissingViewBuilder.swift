@@ -113,17 +113,15 @@ struct HelperMissingViewBuilder: TypeRule {
   /// Collects the view of each branch. Returns false if a branch is not a single view.
   private func collect(_ statement: SyntaxNode, into results: inout [SyntaxNode]) -> Bool {
     switch statement.kind {
-    case .ifExpr, .switchExpr:
-      for child in statement.children {
-        switch child.kind {
-        case .codeBlock:
-          guard let only = child.onlyChild, collect(only, into: &results) else { return false }
-        case .switchCase:
-          let statements = child.children.filter { $0.kind != .switchCaseLabel }
-          guard statements.count == 1, collect(statements[0], into: &results) else { return false }
-        case .ifExpr: guard collect(child, into: &results) else { return false }
-        default: continue
-        }
+    case .ifExpr:
+      for branch in IfExpr(statement)?.branches ?? [] {
+        guard let only = branch.onlyChild, collect(only, into: &results) else { return false }
+      }
+      return true
+    case .switchExpr:
+      for child in statement.children where child.kind == .switchCase {
+        let statements = child.children.filter { $0.kind != .switchCaseLabel }
+        guard statements.count == 1, collect(statements[0], into: &results) else { return false }
       }
       return true
     case .functionCallExpr, .memberAccessExpr:

@@ -268,13 +268,10 @@ struct LifecycleModifierOnGroup: ModifierRule {
   private func branches(_ statement: SyntaxNode, in file: FileModel) -> Bool {
     switch statement.kind {
     case .ifExpr:
-      if statement.conditions.contains(where: { !isConstant($0, in: file) }) { return true }
-      // With a constant condition, an `else if` or a nested statement may still branch.
-      return statement.children.contains { child in
-        child.kind == .ifExpr
-          ? branches(child, in: file)
-          : child.kind == .codeBlock && isBranching(views(in: Array(child.children)), in: file)
-      }
+      guard let choice = IfExpr(statement) else { return false }
+      // With constant conditions, a nested statement may still branch.
+      return choice.chain.contains { $0.conditions.contains { !isConstant($0, in: file) } }
+        || choice.branches.contains { isBranching(views(in: Array($0.children)), in: file) }
     case .switchExpr: return statement.firstChild.map { !isConstant($0, in: file) } ?? false
     default: return false
     }

@@ -333,6 +333,15 @@ extension SyntaxNode {
     return node
   }
 
+  /// The expression without trailing `?` and `!`.
+  var withoutUnwrapping: SyntaxNode {
+    var node = self
+    while node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr, let inner = node.firstChild {
+      node = inner
+    }
+    return node
+  }
+
   /// The ternary, in parentheses or not, of which the node is a branch; otherwise the node itself.
   package var outermostAlternative: SyntaxNode {
     var node = self

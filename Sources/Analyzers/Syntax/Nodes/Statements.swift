@@ -21,27 +21,21 @@ package struct IfExpr: TypedNode {
     return range.lowerBound..<(conditions.last?.range.upperBound ?? range.upperBound)
   }
 
-  /// The braces of all branches, including those of an `else if`.
-  package var branches: [SyntaxNode] {
-    var result: [SyntaxNode] = []
-    var next: SyntaxNode? = node
-    while let current = next {
-      guard let ifExpr = IfExpr(current) else {
-        result.append(current)
-        break
-      }
-      if let body = ifExpr.body { result.append(body) }
-      next = ifExpr.elseBody
-    }
+  /// The `if` and all `else if`s after it.
+  package var chain: [IfExpr] {
+    var result = [self]
+    while let next = result.last?.elseBody.flatMap(IfExpr.init) { result.append(next) }
     return result
   }
 
-  /// Whether the last branch is an unconditional `else`.
-  package var isExhaustive: Bool {
-    var current = self
-    while let next = current.elseBody.flatMap(IfExpr.init) { current = next }
-    return current.elseBody != nil
+  /// The braces of all branches, including those of an `else if`.
+  package var branches: [SyntaxNode] {
+    let chain = chain
+    return chain.compactMap(\.body) + [chain.last?.elseBody].compactMap(\.self)
   }
+
+  /// Whether the last branch is an unconditional `else`.
+  package var isExhaustive: Bool { chain.last?.elseBody != nil }
 }
 
 extension SyntaxNode {

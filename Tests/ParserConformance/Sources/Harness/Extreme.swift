@@ -13,6 +13,40 @@ package struct Extreme: Sendable {
 
   static func nested(_ name: String, _ open: String, _ close: String) -> Extreme { nested(name, open, "x", close) }
 
+  /// Statements of a `body` with SwiftUI.
+  static func body(_ name: String, _ first: String, _ again: String, _ last: String = "") -> Extreme {
+    let start = """
+      import SwiftUI
+      struct V: View {
+        @State private var a = 0
+        @State private var isOn = false
+        var body: some View {
+
+      """
+    return long(name, start + first, again, last + "\n  }\n}\n")
+  }
+
+  /// Declarations with SwiftUI that refer to each other: `§` is the number of the repetition, `‹` the previous and `›`
+  /// the next number. After them, `§` is the last number.
+  static func related(_ name: String, _ first: String, _ again: String, _ last: String = "") -> Extreme {
+    Extreme(name: name) { count in
+      let start = "import SwiftUI\n" + first
+      return Array(((1...max(count, 1)).reduce(start) { $0 + numbered(again, $1) } + numbered(last, count)).utf8)
+    }
+  }
+
+  private static func numbered(_ text: String, _ number: Int) -> String {
+    String(
+      text.flatMap { character in
+        switch character {
+        case "§": "\(number)"
+        case "‹": "\(number - 1)"
+        case "›": "\(number + 1)"
+        default: String(character)
+        }
+      })
+  }
+
   /// A construct that is repeated.
   static func long(_ name: String, _ first: String = "", _ again: String, _ last: String = "") -> Extreme {
     Extreme(name: name) { count in Array(first.utf8) + repeated(again, count) + Array(last.utf8) }
@@ -139,5 +173,75 @@ package struct Extreme: Sendable {
     .long("unfinished attributes", "", "@A(\n"), .long("closing braces", "", "}\n"), .long("do", "", "do\n"),
     .long("case", "", "case a\n"), .long("placeholders", "", "<#T##a#> "),
     .long("conflict markers", "", "<<<<<<< a\n"),
+  ]
+
+  /// Code whose tree nests as deeply as it is long although no brackets nest, and declarations that refer to each other in
+  /// a chain.
+  package static let chained: [Extreme] = [
+    .body("else if", "if isOn { Text(\"a\") }", " else if a == 1 { Text(\"b\") }"),
+    .body(
+      "else if in a row", "Text(\"a\"); if isOn { Text(\"a\") }", " else if isOn { Divider() }", " else { Text(\"c\") }"
+    ),
+    .body(
+      "else if in a group", "Group { if true { Text(\"a\") }", " else if false { Text(\"b\") }", " }.onAppear { a = 1 }"
+    ),
+    .body("else if in an action", "Text(\"a\").onAppear { if isOn { load() }", " else if a == 1 { load() }", " }"),
+    .body("else if in a task", "Text(\"a\").task { if isOn { load() }", " else if a == 1 { load() }", " }"),
+    .body("modifiers", "Text(\"a\")", ".opacity(0.5)"), .body("modifiers on lines", "Text(\"a\")", "\n.padding()"),
+    .body("actions", "Text(\"a\")", "\n.onChange(of: a) { isOn = a > 1 }"),
+    .body("members of a condition", "if a", ".b", " { Text(\"a\") }"),
+    .body("unwrapped conditions", "if a", "!", ".b { Text(\"a\") }"),
+    .body("members of a color", "Text(\"a\").foregroundColor(Color", ".red", ")"),
+    .body("members of a collection", "ForEach(a", ".b", ", id: \\.self) { Text($0) }"),
+    .body("parts of a collection", "ForEach(a", ".prefix(3)", ", id: \\.self) { Text($0) }"),
+    .body("subscripts of a collection", "ForEach(a", "[0]", ", id: \\.self) { Text($0) }"),
+    .body("members in an action", "Text(\"a\").onAppear { a", ".b", " }"),
+    .body("subscripts in an action", "Text(\"a\").onAppear { a", "[0]", " }"),
+    .body("members in a task", "Text(\"a\").task { await a", "!.b", ".load() }"),
+    .body("unwrapped in a task", "Text(\"a\").task { await a", "!", ".load() }"),
+    .body("measures", "GeometryReader { proxy in Text(\"a\").onAppear { a = proxy", ".width", " } }"),
+    .related(
+      "unwrapped initial values", "struct V: View { @State var a = A()", "!", "; var body: some View { Text(\"a\") } }"),
+    .related(
+      "optional functions", "struct V: View { var a: (() -> Void)", "?", "; var body: some View { Text(\"a\") } }"),
+    .related(
+      "else if without views", "func f() { if a { }", " else if b { }",
+      " }\nstruct V: View { var body: some View { Text(\"a\") } }"),
+    .related(
+      "else if in a helper", "struct V: View { var a: some View { if b { Text(\"a\") }", " else if b { Text(\"b\") }",
+      " }\nvar body: some View { a } }"),
+    .related(
+      "else if in a modifier", "extension View { func f(_ a: Bool) -> some View { if a { self }",
+      " else if a { self.opacity(0.5) }", " else { self } } }"),
+    .related("classes", "class A0: ObservableObject { var a = 0 }\n", "class A§: A‹ { func f() { a = 1 } }\n"),
+    .related(
+      "equal values",
+      "struct V: View { let a: A; var body: some View { Text(\"a\").animation(.default, value: a) } }\nstruct A: P1 {}\n",
+      "protocol P§: P› {}\n"),
+    .related("type aliases", "typealias A0 = Int\n", "typealias A§ = A‹\n"),
+    .related(
+      "functions", "", "func f§() { f›() }\n",
+      "struct V: View { var body: some View { Text(\"a\").onAppear { f1() } } }"),
+    .related(
+      "methods", "struct V: View { @State var a = 0\n", "func f§() { f›() }\n",
+      "var body: some View { Text(\"a\").onChange(of: a) { f1() } } }"),
+    .related("helpers", "struct V: View {\n", "var a§: some View { VStack { a› } }\n", "var body: some View { a1 } }"),
+    .related("views", "", "struct V§: View { @State var a = 0; var body: some View { V›() } }\n"),
+    .related("inputs", "", "struct V§: View { let a: Int; var body: some View { V›(a: a).onAppear { print(a) } } }\n"),
+    .related(
+      "modifiers of the project", "extension View {\n", "func m§() -> some View { m›() }\n",
+      "}\nstruct V: View { var body: some View { Text(\"a\").m1() } }"),
+    .related(
+      "local constants", "struct V: View { var body: some View {\nlet a0 = [1]\n", "let a§ = a‹\n",
+      "ForEach(a§, id: \\.self) { Text(\"\\($0)\") } } }"),
+    .related(
+      "constants", "let a0 = 1\n", "let a§ = a‹\n",
+      "struct V: View { var body: some View { Text(\"a\").frame(width: a§) } }"),
+    .related(
+      "singletons", "import Combine\n", "class S§ { static let shared = S§(); init() { S›.shared.f() }; func f() {} }\n"
+    ),
+    .related(
+      "objects", "struct V: View { @StateObject var a = A1(); var body: some View { Text(\"a\") } }\n",
+      "class A§: ObservableObject { var a = A›() }\n"),
   ]
 }

@@ -1,0 +1,1 @@
+../ParserConformance/Sources/Harness/Extreme.swift
