@@ -37,7 +37,8 @@ let package = Package(
       exclude: topics.map { "\($0)/Pages" }),
     .target(name: "CRulePages"),
     .target(
-      name: "Analyzers", dependencies: ["CRulePages", "GotchaAnalysis", "GotchaRules"], path: "Sources/Analyzers/Library"),
+      name: "Analyzers", dependencies: ["CRulePages", "GotchaAnalysis", "GotchaRules"],
+      path: "Sources/Analyzers/Library"),
     .target(name: "LSPTransport", dependencies: ["GotchaPlatform", "GotchaSupport"]),
     .systemLibrary(name: "CSystemHeaders"),
     .systemLibrary(name: "CProjectAddress"),

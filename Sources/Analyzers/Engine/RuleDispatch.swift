@@ -33,8 +33,7 @@ final class RuleDispatch: Sendable {
     var suppressionRules: [(rule: any SuppressionRule, active: Findings.ActiveRule)] = []
     var anyLooksAtModels = false
     var allActive: [String: Findings.ActiveRule] = [:]
-    for rule in catalog.rules {
-      let info = type(of: rule).info
+    for (rule, info) in zip(catalog.rules, catalog.all) {
       let chosen: Severity?
       switch settings.level(of: info) {
       case .off: continue
