@@ -144,11 +144,9 @@ private struct LayerSources {
       let folder = Self.folder.appendingPathComponent(name)
       guard let paths = FileManager.default.enumerator(atPath: folder.path) else { continue }
       for case let path as String in paths where path.hasSuffix(".swift") {
-        // The files beside the folders of rules make an analyzer of all of them.
-        let isAboveAll = name == "Rules" && !path.contains("/")
         add(
           try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8), path: "\(name)/\(path)",
-          layer: isAboveAll ? order.count : layer)
+          layer: layer)
       }
     }
   }
