@@ -10,11 +10,14 @@ import Testing
     .appendingPathComponent("../../Sources/Analyzers/Rules").standardizedFileURL
 
   /// The pages beside the rules, relative to `Rules`.
-  private static let pages = (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? [])
+  private static let pages = ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".md") }.sorted()
 
   @Test func eachRuleHasAPageInTheFolderOfItsTopic() {
-    let expected = RuleCatalog.standard.all.map { "\($0.topic.rawValue.capitalized)/Pages/\($0.id).md" }
+    let expected = RuleCatalog.standard.all.map { rule in
+      let topic = rule.topic.rawValue
+      return "\(topic.prefix(1).uppercased())\(topic.dropFirst())/Pages/\(rule.id).md"
+    }
     #expect(Self.pages == expected.sorted())
   }
 
