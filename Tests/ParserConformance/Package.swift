@@ -39,7 +39,8 @@ let package = Package(
     .target(name: "GotchaPlatform", dependencies: ["CSystemHeaders"], path: "product/Platform"),
     .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "product/Support"),
     .target(
-      name: "Analyzers", dependencies: ["GotchaSupport"], path: "product/Analyzers", sources: ["Source", "Syntax"]),
+      name: "Analyzers", dependencies: ["GotchaSupport"], path: "product/Analyzers", exclude: ["Rules"],
+      sources: ["Source", "Syntax"]),
     .target(name: "Harness", dependencies: ["Analyzers"]),
     .target(name: "ProgramGenerator", dependencies: ["Harness"]),
     .target(name: "Oracle", dependencies: ["Harness"], swiftSettings: usesOracle),
