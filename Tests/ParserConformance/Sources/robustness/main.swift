@@ -43,7 +43,7 @@ func check(_ name: String, _ bytes: [UInt8]) {
 }
 
 func group(_ name: String, _ body: () -> Void) {
-  if let only, !name.contains(only), !["nesting", "length", "chains"].contains(name) { return }
+  if let only, !name.contains(only), !["nesting", "length"].contains(name) { return }
   let before = (log.passed, log.failed)
   let duration = clock.measure(body)
   let padding = String(repeating: " ", count: max(0, 16 - name.count))
@@ -110,7 +110,6 @@ func runAll() {
   }
   group("nesting") { for extreme in Extreme.deep { stretch(extreme, size: depth, in: "nesting") } }
   group("length") { for extreme in Extreme.wide { stretch(extreme, size: depth / 2, in: "length") } }
-  group("chains") { for extreme in Extreme.chained { stretch(extreme, size: depth / 2, in: "chains") } }
   group("ten megabytes") {
     let names: Set = [
       "a + b + …", "a.b.c…", "f(a, b, …", "string", "spaces", "identifier", "line comment", "NUL", "emoji",
