@@ -1,4 +1,5 @@
 /// A value with a range in the file that it is about.
+@usableFromInline
 package protocol PlacedFact: Sendable, Hashable {
   var place: FactRange { get }
 }
@@ -64,6 +65,7 @@ struct FactKind: Sendable, Hashable, Comparable {
 
 /// The range of a fact, relative to the start of a part of its file (stored in `Located`). It is not part of the fact's
 /// value: all ranges are equal.
+@usableFromInline
 package struct FactRange: Sendable, Hashable {
   /// UTF-8 offset.
   private(set) var start: Int32 = 0
@@ -78,6 +80,7 @@ package struct FactRange: Sendable, Hashable {
   }
 
   /// - Parameter start: the start of the part.
+  @usableFromInline
   func range(from start: Int) -> Range<Int> { Int(self.start) + start..<Int(max(self.start, end)) + start }
 
   func moved(by bytes: Int) -> FactRange { FactRange(range(from: bytes)) }
@@ -87,8 +90,8 @@ package struct FactRange: Sendable, Hashable {
     range.lowerBound <= Int(start) && Int(max(start, end)) <= range.upperBound
   }
 
-  package static func == (_: FactRange, _: FactRange) -> Bool { true }
-  package func hash(into _: inout Hasher) {}
+  @usableFromInline package static func == (_: FactRange, _: FactRange) -> Bool { true }
+  @usableFromInline package func hash(into _: inout Hasher) {}
 }
 
 extension FactRange: Record {
@@ -104,9 +107,11 @@ extension FactRange: Record {
 }
 
 /// Properties that follow from the path of a file.
+@usableFromInline
 package enum FactPath {
   /// Whether the name of an enclosing folder shows that the file contains tests: `AppTests`, `Tests`. Reads bytes,
   /// because it is called for many facts.
+  @usableFromInline
   package static func isInTestFolder(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { path in
@@ -125,24 +130,25 @@ package enum FactPath {
 }
 
 /// A fact and the file that contains it.
+@usableFromInline
 package struct Located<F: PlacedFact>: Sendable, Hashable {
-  package let path: String
-  package let fact: F
+  @usableFromInline package let path: String
+  @usableFromInline package let fact: F
   /// The UTF-8 offset to which the fact's ranges are relative.
-  let start: Int
+  @usableFromInline let start: Int
 
   /// Its range, as UTF-8 offsets.
-  package var range: Range<Int> { range(of: fact.place) }
+  @inlinable package var range: Range<Int> { range(of: fact.place) }
 
   /// The range of a part of it, as UTF-8 offsets.
-  package func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
+  @inlinable package func range(of place: FactRange) -> Range<Int> { place.range(from: start) }
 
   /// Whether the name of an enclosing folder shows that the file contains tests: `AppTests`, `Tests`.
-  package var isInTests: Bool { FactPath.isInTestFolder(path) }
+  @inlinable package var isInTests: Bool { FactPath.isInTestFolder(path) }
 
-  package static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }
+  @inlinable package static func == (a: Located, b: Located) -> Bool { a.path == b.path && a.fact == b.fact }
 
-  package func hash(into hasher: inout Hasher) {
+  @inlinable package func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(fact)
   }

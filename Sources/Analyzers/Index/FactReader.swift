@@ -2,10 +2,11 @@
 ///
 /// A lookup that finds nothing is also recorded, so that a later result invalidates the analysis. Typed lookups are
 /// extensions next to the facts that they read.
+@usableFromInline
 package final class FactReader {
   private let index: FactIndex
   /// The path of the analyzed file in the index.
-  package let path: String
+  @usableFromInline package let path: String
   private var dependencies = FactDependencies()
   /// Facts that were found, by the fingerprint of their name.
   private var found = HashTable<AnyFound>()
@@ -128,12 +129,12 @@ package final class FactReader {
   // MARK: - Related locations
 
   /// The range of a fact, as a related location of a finding in the analyzed file.
-  package func related<F>(_ located: Located<F>, _ message: String) -> RelatedLocation {
+  @inlinable package func related<F>(_ located: Located<F>, _ message: String) -> RelatedLocation {
     related(located, at: located.fact.place, message)
   }
 
   /// The range of a part of a fact, as a related location.
-  package func related<F>(_ located: Located<F>, at place: FactRange, _ message: String) -> RelatedLocation {
+  @inlinable package func related<F>(_ located: Located<F>, at place: FactRange, _ message: String) -> RelatedLocation {
     RelatedLocation(
       file: located.path == path ? nil : located.path, range: place.range(from: located.start), message: message)
   }

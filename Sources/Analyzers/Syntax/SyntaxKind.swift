@@ -1,5 +1,6 @@
 /// The kind of a node. The names are those of SwiftSyntax. Wrappers without a separate meaning (lists, code block
 /// items, clauses that contain only a list) have no nodes here; their children belong directly to the parent.
+@usableFromInline
 package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   // The file
   case sourceFile

@@ -5,6 +5,7 @@
 ///
 /// A node does not keep its tree alive. Code that works with nodes must keep the tree, or the `FileModel` that contains
 /// it.
+@usableFromInline
 package struct SyntaxNode: Sendable {
   package let storage: UncountedStorage
   /// The row of the node in pre-order; the root is 0.
@@ -84,7 +85,7 @@ package struct SyntaxNode: Sendable {
   package var subtree: SyntaxDescendants { SyntaxDescendants(storage: storage, position: index, end: subtreeEnd) }
 
   /// The parent, its parent, and so on to the root.
-  package var ancestors: some Sequence<SyntaxNode> {
+  package var ancestors: UnfoldSequence<SyntaxNode, SyntaxNode> {
     sequence(state: self) { node in
       guard let parent = node.parent else { return nil }
       node = parent
@@ -141,14 +142,15 @@ package struct SyntaxNode: Sendable {
 
 extension SyntaxNode: Hashable {
   /// Two nodes are equal if they are the same row of the same tree.
-  package static func == (a: SyntaxNode, b: SyntaxNode) -> Bool {
+  @usableFromInline package static func == (a: SyntaxNode, b: SyntaxNode) -> Bool {
     a.index == b.index && a.storage == b.storage
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(index) }
+  @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }
 
 /// The direct children of a node in source order.
+@usableFromInline
 package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
   let storage: UncountedStorage
   var position: Int
@@ -160,6 +162,7 @@ package struct SyntaxChildren: Sequence, IteratorProtocol, Sendable {
     end = node.subtreeEnd
   }
 
+  @usableFromInline
   package mutating func next() -> SyntaxNode? {
     guard position < end else { return nil }
     let child = SyntaxNode(storage, position)

@@ -1,4 +1,5 @@
 /// A node of a known kind, with accessors named like the children in SwiftSyntax.
+@usableFromInline
 package protocol TypedNode: Sendable {
   /// Nil if the node is of another kind.
   init?(_ node: SyntaxNode)
@@ -10,35 +11,36 @@ extension TypedNode {
 }
 
 /// The direct children of a node that have a certain kind, in source order, found lazily.
+@usableFromInline
 package struct TypedChildren<Node: TypedNode>: Sequence, IteratorProtocol {
-  private var children: SyntaxChildren
+  @usableFromInline var children: SyntaxChildren
 
   init(of node: SyntaxNode) { children = node.children }
 
-  package mutating func next() -> Node? {
+  @inlinable package mutating func next() -> Node? {
     while let child = children.next() {
       if let node = Node(child) { return node }
     }
     return nil
   }
 
-  package var first: Node? {
+  @inlinable package var first: Node? {
     var rest = self
     return rest.next()
   }
 
-  package var last: Node? { reduce(nil) { $1 } }
+  @inlinable package var last: Node? { reduce(nil) { $1 } }
 
   /// Nil if there are none or several.
-  package var only: Node? {
+  @inlinable package var only: Node? {
     var rest = self
     let first = rest.next()
     return rest.next() == nil ? first : nil
   }
 
-  package var isEmpty: Bool { first == nil }
+  @inlinable package var isEmpty: Bool { first == nil }
   /// Iterates over all children.
-  package var count: Int { reduce(0) { count, _ in count + 1 } }
+  @inlinable package var count: Int { reduce(0) { count, _ in count + 1 } }
 }
 
 /// A node with arguments in parentheses: a call or an attribute.

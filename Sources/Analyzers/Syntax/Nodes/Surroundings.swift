@@ -63,7 +63,7 @@ extension SyntaxNode {
   }
 
   /// The ancestors except calls, member accesses and other parts of chains.
-  package var surroundings: some Sequence<SyntaxNode> {
+  package var surroundings: UnfoldSequence<SyntaxNode, SyntaxNode> {
     sequence(state: self) { node in
       while let parent = node.parent {
         guard parent.kind.isPostfix else {
@@ -77,19 +77,19 @@ extension SyntaxNode {
   }
 
   /// The surroundings below an ancestor, excluding it; all of them if `limit` is not around the node.
-  package func surroundings(below limit: SyntaxNode) -> some Sequence<SyntaxNode> {
+  package func surroundings(below limit: SyntaxNode) -> [SyntaxNode] {
     surroundings(from: limit != self && limit.contains(self) ? limit.index + 1 : 0)
   }
 
   /// The surroundings up to an ancestor, including it; all of them if `limit` is not around the node.
-  func surroundings(through limit: SyntaxNode) -> some Sequence<SyntaxNode> {
+  func surroundings(through limit: SyntaxNode) -> [SyntaxNode] {
     surroundings(from: limit != self && limit.contains(self) ? limit.index : 0)
   }
 
-  private func surroundings(from row: Int) -> some Sequence<SyntaxNode> { surroundings.prefix { $0.index >= row } }
+  private func surroundings(from row: Int) -> [SyntaxNode] { surroundings.prefix { $0.index >= row } }
 
   /// The calls that contain the node in their arguments or trailing closures, the nearest first.
-  package var enclosingCalls: some Sequence<FunctionCallExpr> {
+  package var enclosingCalls: UnfoldSequence<FunctionCallExpr, SyntaxNode> {
     sequence(state: self) { node in
       while let parent = node.parent {
         let isArgument = parent.index != node.index - 1
