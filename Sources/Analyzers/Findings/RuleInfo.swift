@@ -1,3 +1,5 @@
+import GotchaSupport
+
 /// What the program must know about a rule without reading its page.
 ///
 /// A `RuleCatalog` attaches the page, the single source for hover, `explain`, the documentation and reports.
@@ -126,5 +128,5 @@ public struct RuleExample: Sendable, Hashable {
   public let doesNotCompile: String?
 
   /// Whether the rule must report something.
-  public var isFlagged: Bool { code.contains("▸") }
+  public var isFlagged: Bool { code.includes("▸") }
 }

@@ -92,7 +92,7 @@ package struct RulePageParser {
     guard code.language == "swift" else { throw code.start.error("expected an example: ```swift") }
     let attributes = try ExampleAttributes(code)
     var fixed: String?
-    if lines.peek()?.text == "**Corrected**" {
+    if lines.peek()?.begins(with: "**Corrected**") ?? false {
       _ = lines.next()
       let correction = try lines.fence()
       guard correction.info == "swift" else { throw correction.start.error("expected the corrected code: ```swift") }
@@ -101,11 +101,12 @@ package struct RulePageParser {
     let example = RuleExample(
       code: code.body, fixed: fixed, severity: attributes.severity, note: note, deployment: attributes.deployment,
       doesNotCompile: compilerError)
-    guard example.isFlagged == (kind == "Incorrect") else {
+    let isFlagged = example.isFlagged
+    guard isFlagged == (kind == "Incorrect") else {
       throw line.error(
         kind == "Correct" ? "a correct example has no marks" : "mark what must be reported: `▸…◂`")
     }
-    guard example.isFlagged || fixed == nil, example.isFlagged || attributes.severity == nil else {
+    guard isFlagged || fixed == nil, isFlagged || attributes.severity == nil else {
       throw line.error("a correct example has neither a severity nor a corrected form")
     }
     return example
@@ -118,7 +119,7 @@ package struct RulePageParser {
     _ read: (PageLine) throws(RulePageError) -> Item
   ) throws(RulePageError) -> [Item] {
     var items: [Item] = []
-    while let line = lines.peek(), line.after("## ") == nil {
+    while let line = lines.peek(), !line.begins(with: "## ") {
       _ = lines.next()
       guard let item = line.dropping("- ") else { throw line.error("expected a list item: `- …`") }
       items.append(try read(item))
@@ -160,7 +161,7 @@ package struct RulePageParser {
 
   private mutating func readIllustration() throws(RulePageError) -> Illustration {
     var panels: [Illustration.Panel] = []
-    while let line = lines.peek(), line.after("## ") == nil {
+    while let line = lines.peek(), !line.begins(with: "## ") {
       _ = lines.next()
       let verdict = Illustration.Verdict.allCases.first { line.text.hasPrefix("**\($0.rawValue).**") }
       guard let verdict else { throw line.error("expected a panel: `**Incorrect.**` or `**Corrected.**`") }
