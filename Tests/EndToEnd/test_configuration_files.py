@@ -212,6 +212,20 @@ async def test_help_with_an_extended_file(workspace):
     assert await workspace.client.text_document_hover_async(types.HoverParams(identifier, position)) is None
 
 
+async def test_an_extended_file_keeps_its_findings_while_settings_are_read_again(workspace):
+    extend(workspace, SOUND)
+    workspace.open("Shared/base.json", FAULTY)
+    await workspace.diagnostics("Shared/base.json", INVALID)
+    arrivals = workspace.client.arrivals
+    while not arrivals.empty():
+        arrivals.get_nowait()
+    for _ in range(20):
+        workspace.tell("gotcha.json", types.FileChangeType.Changed)
+        assert await code_actions(workspace, "Shared/base.json", FAULTY, '"warn"')
+    reports = [arrivals.get_nowait() for _ in range(arrivals.qsize())]
+    assert all(report.diagnostics for report in reports if report.uri == workspace.uri("Shared/base.json"))
+
+
 async def test_other_files_are_left_alone(workspace):
     workspace.open("package.json", '{"presett": 1}')
     await workspace.diagnostics("package.json")

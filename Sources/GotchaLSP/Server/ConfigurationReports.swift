@@ -39,15 +39,16 @@ extension LanguageServer {
   /// - Parameter baselines: the number of findings in each baseline, by its path.
   private func didReadSettings(of project: ProjectAnalysis, _ baselines: [String: Int]) {
     guard project === self.project else { return }
+    project.didReadAllSettings()
     for (path, count) in baselines.sorted(by: { $0.key < $1.key }) where configurations.baselines[path] != count {
       report(.info, "the baseline \(path) hides \(Summary.count(count, "finding"))")
     }
     configurations.baselines = baselines
     reportConfigurationProblems(of: project, areAllRead: true)
-    // Documents of any name may have become configurations or ceased to be configurations.
+    // Documents of any name may have become configurations or ceased to be configurations. A running analysis may have
+    // begun before that was known.
     for (uri, document) in documents where !document.snapshot.isSwift {
-      let isKnown = document.analyzed?.snapshot.isConfiguration ?? false
-      guard isKnown != project.isConfiguration(document.snapshot) else { continue }
+      guard document.analyzed?.snapshot.isConfiguration != project.isConfiguration(document.snapshot) else { continue }
       documents[uri]?.settingsDidChange(revision: nextRevision())
       startAnalysis(of: uri)
       refreshDiagnostics()

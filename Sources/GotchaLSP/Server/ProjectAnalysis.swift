@@ -26,6 +26,9 @@ final class ProjectAnalysis: Sendable {
   private let analyzers = Monitor<[RuleSettings: DocumentAnalyzer]>([:])
   /// By document path: its entries in the baseline.
   private let known = Monitor<[String: [FindingKey: Int]?]>([:])
+  /// The configuration files of the previous instance, which still count until all settings have been read: otherwise,
+  /// an extended file would lose its diagnostics and fixes in the meantime.
+  private let previousFiles: Monitor<Set<String>>
 
   /// - Parameters:
   ///   - catalog: the rules that can be set.
@@ -33,10 +36,12 @@ final class ProjectAnalysis: Sendable {
   ///   - folders: the absolute paths of the workspace folders.
   ///   - quarantine: the disabled rules and files.
   ///   - recorder: records what is being analyzed.
+  ///   - previous: the instance that it replaces.
   ///   - makeAnalyzer: creates the analyzer for settings.
   init(
     _ catalog: RuleCatalog, settings: ClientSettings, folders: [String], quarantine: Quarantine = Quarantine(),
-    recorder: FlightRecorder? = nil, makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
+    recorder: FlightRecorder? = nil, replacing previous: ProjectAnalysis? = nil,
+    makeAnalyzer: @escaping @Sendable (RuleSettings) -> DocumentAnalyzer
   ) {
     let project = ProjectFolders(folders)
     func configuration(of folder: String?) -> ProjectConfiguration {
@@ -50,6 +55,7 @@ final class ProjectAnalysis: Sendable {
     elsewhere = configuration(of: nil)
     self.quarantine = quarantine
     self.recorder = recorder
+    previousFiles = Monitor(previous.map { $0.configurationFiles.union($0.previousFiles.read { $0 }) } ?? [])
     self.makeAnalyzer = makeAnalyzer
   }
 
@@ -138,8 +144,11 @@ final class ProjectAnalysis: Sendable {
   func isConfiguration(_ document: DocumentSnapshot) -> Bool {
     guard !document.isSwift else { return false }
     return document.path.lastPathComponent == ConfigurationSchema.fileName
-      || configurationFiles.contains(document.path)
+      || configurationFiles.contains(document.path) || previousFiles.read { $0.contains(document.path) }
   }
+
+  /// Called when the settings of all files have been read, so that all configuration files are known.
+  func didReadAllSettings() { previousFiles.update { $0 = [] } }
 
   /// The absolute paths of the configuration files read so far and of those that they extend.
   var configurationFiles: Set<String> {
@@ -195,7 +204,7 @@ extension LanguageServer {
   /// Analyzes all documents again because settings, or files that settings come from, have changed. Waiters receive the
   /// new analysis of the same text.
   func renewSettings() {
-    project = makeProject()
+    project = makeProject(replacing: project)
     for uri in documents.keys.sorted() {
       documents[uri]?.settingsDidChange(revision: nextRevision())
       startAnalysis(of: uri)
@@ -206,9 +215,10 @@ extension LanguageServer {
     refreshDiagnostics()
   }
 
-  func makeProject() -> ProjectAnalysis {
+  /// - Parameter previous: the settings before a change.
+  func makeProject(replacing previous: ProjectAnalysis? = nil) -> ProjectAnalysis {
     ProjectAnalysis(
       catalog, settings: clientSettings, folders: workspace.folders, quarantine: continuation.quarantine,
-      recorder: worker?.recorder, makeAnalyzer: makeAnalyzer)
+      recorder: worker?.recorder, replacing: previous, makeAnalyzer: makeAnalyzer)
   }
 }

@@ -171,4 +171,28 @@ private let colored = """
     try client.answer("workspace/configuration", with: [.null])
     #expect(codes(try client.diagnostics()) == [])
   }
+
+  @Test func aFileRemainsAConfigurationUntilAllSettingsAreReadAgain() throws {
+    let world = try TestWorld(["App/gotcha.json": #"{"extends": "../base.json"}"#, "base.json": "{}"])
+    func project(replacing previous: ProjectAnalysis? = nil) -> ProjectAnalysis {
+      ProjectAnalysis(
+        .standard, settings: ClientSettings(), folders: [world.folder], replacing: previous,
+        makeAnalyzer: { DocumentAnalyzer(.standard, $0) })
+    }
+    let path = world.folder + "/base.json"
+    let document = DocumentSnapshot(
+      uri: DocumentURI.uri(ofPath: path), path: path, languageId: "json", version: 1, revision: 1,
+      text: SourceText("{}"))
+    let first = project()
+    #expect(!first.isConfiguration(document))
+    _ = first.settings(for: world.folder + "/App/A.swift")
+    #expect(first.isConfiguration(document))
+    try world.write("{}", to: "App/gotcha.json")
+    // Settings may change again before all of them are read.
+    let third = project(replacing: project(replacing: first))
+    _ = third.settings(for: world.folder + "/App/A.swift")
+    #expect(third.isConfiguration(document))
+    third.didReadAllSettings()
+    #expect(!third.isConfiguration(document))
+  }
 }
