@@ -7,6 +7,7 @@ import selectors
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -22,6 +23,9 @@ MEMORY_LIMIT = 160
 
 # A pipe counts as full if it accepts nothing for this long while its reader is idle; in seconds.
 STILLNESS = 0.5
+
+# The number of bytes that a pipe holds.
+PIPE = 64 << 10
 
 
 @pytest.fixture
@@ -344,6 +348,14 @@ def activity(session):
     return ticks
 
 
+def wait_until_idle(session):
+    """Waits until no process of the server has used its processor for a while."""
+    before = None
+    while (now := processor_time(session)) != before:
+        before = now
+        time.sleep(STILLNESS)
+
+
 def go_on(session, rest: bytes):
     """Resumes reading while the remaining messages are sent."""
     descriptor = session.process.stdin.fileno()
@@ -387,9 +399,9 @@ def test_a_client_that_stops_reading_and_goes_on(session, kind):
     def messages():
         id = 1000
         while True:
-            # A few large responses suffice; more requests would use up the client's memory.
-            is_big = id < 1400 or kind != "about all files"
-            yield session.request_message(*((method, params) if is_big else ("nothing", None)), id=id)
+            # Almost all of these receive a short error, so requests with a longer one fill the output.
+            is_enough = id >= 1400 and kind == "about all files"
+            yield session.request_message(*(REQUESTS["refused"] if is_enough else (method, params)), id=id)
             id += 1
 
     count, rest = write_until_stuck(session, messages())
@@ -397,6 +409,24 @@ def test_a_client_that_stops_reading_and_goes_on(session, kind):
     go_on(session, rest)
     each_once(session, range(1000, 1000 + count))
     assert memory(session) < MEMORY_LIMIT
+
+
+def test_reports_on_all_files_are_created_one_at_a_time(session):
+    """A client that does not read receives few of them."""
+    session.initialize(PULL)
+    session.open(CARD * 300)
+    report = session.result("workspace/diagnostic", {"previousResultIds": []})
+    assert len(json.dumps(report)) > 2 * PIPE
+    ids = range(1000, 1200)
+    session.send_bytes(b"".join(frame(session.request_message(*REQUESTS["about all files"], id=id)) for id in ids))
+    wait_until_idle(session)
+    found = each_once(session, ids)
+    created = [id for id in ids if "result" in found[id]]
+    # While the client does not read, the server sends one report and a part of the next one. The last request waits.
+    assert created[-1] == ids[-1] and len(created) <= 4
+    assert {code(found[id]) for id in ids if id not in created} == {-32802}
+    assert all(found[id]["error"]["data"] == {"retriggerRequest": False} for id in ids if id not in created)
+    assert session.result("workspace/diagnostic", {"previousResultIds": []}) == report
 
 
 def test_a_client_that_never_reads():

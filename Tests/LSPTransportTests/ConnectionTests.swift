@@ -117,6 +117,27 @@ import Testing
     close(ends.read)
   }
 
+  @Test(arguments: [false, true]) func theSenderLearnsThatAMessageIsWritten(overSocket: Bool) throws {
+    let ends = try overSocket ? socketPair() : pipePair()
+    let writer = MessageWriter(descriptor: ends.write) {}
+    let written = Monitor<[String]>([])
+    func send(_ name: String, length: Int, replacing key: String? = nil) {
+      let content = Array("{\"s\":\"\(String(repeating: "x", count: length))\"}".utf8)
+      writer.send(content, replacing: key) { written.update { $0.append(name) } }
+    }
+    send("short", length: 1)
+    #expect(written.read { $0 } == ["short"])
+    send("long", length: 3 << 20)
+    send("replaced", length: 1, replacing: "key")
+    send("last", length: 1, replacing: "key")
+    #expect(written.read { $0 } == ["short"])
+    _ = frames(3, from: ends.read)
+    #expect(written.wait(atMost: 10_000) { $0.count == 3 ? $0 : nil } == ["short", "long", "last"])
+    writer.close(atMost: 10_000)
+    close(ends.write)
+    close(ends.read)
+  }
+
   @Test(arguments: [false, true]) func aClosedClientIsAFailure(overSocket: Bool) throws {
     signal(SIGPIPE, SIG_IGN)
     let ends = try overSocket ? socketPair() : pipePair()

@@ -36,6 +36,7 @@ final class LanguageServer {
   var lastProgress = 0
   /// Clients' progress tokens for pending requests.
   var requestProgresses: [RequestRegistry.Ticket: RequestID] = [:]
+  var reportQueue = WorkspaceReportQueue()
   /// The pending request to fix the workspace, if any.
   var fixing: RequestRegistry.Ticket?
   /// Whether the client was asked to re-pull and has not answered yet.

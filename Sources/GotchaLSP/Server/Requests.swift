@@ -104,11 +104,19 @@ extension LanguageServer {
   }
 
   /// Sends the response to a request unless it has been answered.
-  func finish(_ ticket: RequestRegistry.Ticket, with response: [UInt8]) {
+  ///
+  /// - Parameter onWritten: called on any thread when the client has accepted the response, or now if none is sent now.
+  func finish(
+    _ ticket: RequestRegistry.Ticket, with response: [UInt8], onWritten: (@Sendable () -> Void)? = nil
+  ) {
     if let token = requestProgresses.removeValue(forKey: ticket), registry.isWaiting(ticket) {
       notifyProgress(token, WorkDoneProgressValue.end(message: nil))
     }
-    if let content = registry.finish(ticket, with: response) { writer.send(content) }
+    guard let content = registry.finish(ticket, with: response) else {
+      onWritten?()
+      return
+    }
+    writer.send(content, onWritten: onWritten)
   }
 
   /// Answers a request that was not registered.

@@ -90,6 +90,35 @@ struct WorkspaceReporter: Sendable {
   }
 }
 
+/// The requests for reports on the workspace: one report is in progress and at most one request waits, because a report
+/// costs as much as a check of all files, and a client that does not read would receive many.
+struct WorkspaceReportQueue {
+  typealias Request = (params: WorkspaceDiagnosticParams, pending: PendingRequest)
+
+  private var isBusy = false
+  private var waiting: Request?
+
+  /// Adds a request.
+  ///
+  /// - Returns: the waiting request that it replaces, whose report would be outdated.
+  mutating func append(_ request: Request) -> PendingRequest? {
+    defer { waiting = request }
+    return waiting?.pending
+  }
+
+  /// Begins the next report.
+  ///
+  /// - Returns: its request; nil if none waits or a report is in progress.
+  mutating func begin() -> Request? {
+    guard !isBusy, let request = waiting else { return nil }
+    (isBusy, waiting) = (true, nil)
+    return request
+  }
+
+  /// Ends the report in progress.
+  mutating func end() { isBusy = false }
+}
+
 /// The reports on some files.
 private struct ReportedPart: Sendable {
   var items: [WorkspaceDiagnosticReport.Item] = []
@@ -123,10 +152,30 @@ private struct GatheredReports: Sendable {
 }
 
 extension LanguageServer {
-  /// Answers `workspace/diagnostic` once the files of the workspace are known.
+  /// Answers `workspace/diagnostic`, one request at a time, once the files of the workspace are known.
   func workspaceDiagnostics(_ params: WorkspaceDiagnosticParams, _ pending: PendingRequest) {
     configurations.arePulled = true
+    if let replaced = reportQueue.append((params, pending)) {
+      let error = ResponseError(.serverCancelled, "replaced by a later request", data: ["retriggerRequest": false])
+      finish(replaced.ticket, with: OutgoingMessage.response(to: replaced.id, error: error))
+    }
+    beginReport()
+  }
+
+  private func beginReport() {
+    guard let (params, pending) = reportQueue.begin() else { return }
     whenIndexed { server in server.reportWorkspace(params, pending.ticket, pending.cancellation) }
+  }
+
+  /// Sends a report. The next one begins when the client has accepted it.
+  private func endReport(_ ticket: RequestRegistry.Ticket, with response: [UInt8]) {
+    finish(ticket, with: response) { [inbox] in
+      inbox.post(
+        .workDone("sending of workspace report") { server in
+          server.reportQueue.end()
+          server.beginReport()
+        })
+    }
   }
 
   private func reportWorkspace(
@@ -188,11 +237,11 @@ extension LanguageServer {
           })
         guard let all else { return workers.submit(for: .workspace, work) }
         let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: all))
-        inbox.post(.workDone("workspace report") { $0.finish(ticket, with: response) })
+        inbox.post(.workDone("workspace report") { $0.endReport(ticket, with: response) })
       }
       guard !parts.isEmpty else {
         let response = encodeResponse(to: ticket.id, WorkspaceDiagnosticReport(items: []))
-        return inbox.post(.workDone("workspace report") { $0.finish(ticket, with: response) })
+        return inbox.post(.workDone("workspace report") { $0.endReport(ticket, with: response) })
       }
       for _ in 1..<WorkerPool.workspaceLimit { workers.submit(for: .workspace, work) }
       work()

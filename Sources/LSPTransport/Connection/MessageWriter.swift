@@ -6,11 +6,16 @@ import GotchaSupport
 /// The sending thread writes the bytes that the client's end accepts without blocking, which saves a thread switch. A
 /// separate thread writes the rest.
 public final class MessageWriter: Sendable {
+  private struct Message: Sendable {
+    var frame: [UInt8]
+    let onWritten: (@Sendable () -> Void)?
+  }
+
   private struct State {
     /// The rest of a message that has been partially sent.
-    private var rest: [UInt8]?
+    private var rest: Message?
     /// Nil for a message that was replaced.
-    private var queue: [[UInt8]?] = []
+    private var queue: [Message?] = []
     /// The queue indices of messages with a key.
     private var indices: [String: Int] = [:]
     var bytes = 0
@@ -20,21 +25,23 @@ public final class MessageWriter: Sendable {
     var isEmpty: Bool { rest == nil && queue.isEmpty }
 
     /// - Parameter written: the number of bytes already written. The rest of the message precedes all others.
-    mutating func putBack(_ frame: [UInt8], from written: Int) { rest = Array(frame[written...]) }
+    mutating func putBack(_ message: Message, from written: Int) {
+      rest = Message(frame: Array(message.frame[written...]), onWritten: message.onWritten)
+    }
 
-    mutating func append(_ frame: [UInt8], replacing key: String?) {
+    mutating func append(_ message: Message, replacing key: String?) {
       if let key {
         if let old = indices[key] {
-          bytes -= queue[old]?.count ?? 0
+          bytes -= queue[old]?.frame.count ?? 0
           queue[old] = nil
         }
         indices[key] = queue.count
       }
-      queue.append(frame)
-      bytes += frame.count
+      queue.append(message)
+      bytes += message.frame.count
     }
 
-    mutating func takeAll() -> [[UInt8]] {
+    mutating func takeAll() -> [Message] {
       defer { (rest, queue, indices) = (nil, [], [:]) }
       return ([rest] + queue).compactMap(\.self)
     }
@@ -71,16 +78,17 @@ public final class MessageWriter: Sendable {
     channel = Channel(descriptor)
     let state = state
     spawnThread(stackSize: MessageWriter.stackSize) {
-      while let frames = MessageWriter.take(from: state) {
-        for frame in frames {
-          let isWritten = MessageWriter.write(frame, to: descriptor)
+      while let messages = MessageWriter.take(from: state) {
+        for message in messages {
+          let isWritten = MessageWriter.write(message.frame, to: descriptor)
           let isDrained = state.update { state in
             let wasFull = state.bytes >= limit
-            state.bytes -= frame.count
+            state.bytes -= message.frame.count
             if !isWritten { state.isClosed = true }
             return wasFull && state.bytes < limit
           }
           if !isWritten { return onFailure() }
+          message.onWritten?()
           if isDrained { onDrain() }
         }
         state.update { $0.isWriting = false }
@@ -93,29 +101,35 @@ public final class MessageWriter: Sendable {
   /// - Parameters:
   ///   - content: one JSON-RPC message.
   ///   - key: an unsent message with the same key is replaced, as it is outdated.
-  public func send(_ content: [UInt8], replacing key: String? = nil) {
+  ///   - onWritten: called on any thread when the other end has accepted the whole message; not called for a message
+  ///     that is replaced.
+  public func send(
+    _ content: [UInt8], replacing key: String? = nil, onWritten: (@Sendable () -> Void)? = nil
+  ) {
     let frame = framing.frame(content)
+    let message = Message(frame: frame, onWritten: onWritten)
     let isFirst = state.updateSilently { state in
       guard !state.isClosed, state.isEmpty, !state.isWriting else { return false }
       state.isWriting = true
       state.bytes += frame.count
       return true
     }
-    guard isFirst else { return enqueue(frame, replacing: key) }
+    guard isFirst else { return enqueue(message, replacing: key) }
     let written = channel.writeAtOnce(frame, to: descriptor)
     let mustWake = state.updateSilently { state in
       let wasFull = state.bytes >= limit
       state.isWriting = false
       state.bytes -= written
-      if written < frame.count { state.putBack(frame, from: written) }
+      if written < frame.count { state.putBack(message, from: written) }
       return wasFull || !state.isEmpty || state.isClosed
     }
     if mustWake { state.wakeAll() }
+    if written == frame.count { onWritten?() }
   }
 
-  private func enqueue(_ frame: [UInt8], replacing key: String?) {
+  private func enqueue(_ message: Message, replacing key: String?) {
     state.update { state in
-      if !state.isClosed { state.append(frame, replacing: key) }
+      if !state.isClosed { state.append(message, replacing: key) }
     }
   }
 
@@ -132,8 +146,8 @@ public final class MessageWriter: Sendable {
     state.update { $0.isClosed = true }
   }
 
-  private static func take(from state: Monitor<State>) -> [[UInt8]]? {
-    state.wait { state -> [[UInt8]]?? in
+  private static func take(from state: Monitor<State>) -> [Message]? {
+    state.wait { state -> [Message]?? in
       guard !state.isClosed else { return .some(nil) }
       guard !state.isEmpty, !state.isWriting else { return nil }
       state.isWriting = true

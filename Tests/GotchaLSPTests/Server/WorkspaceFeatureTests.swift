@@ -97,6 +97,31 @@ private let colored = """
     #expect(try client.errorCode("$/areYouThere") == -32601)
   }
 
+  /// In a batch, the requests arrive before the first report is finished.
+  @Test func onlyOneRequestWaitsForAReportOnTheWorkspace() throws {
+    let world = try TestWorld(["Color.swift": colored])
+    let client = try TestClient.inWorkspace([world.folder], pull, settings: settings)
+    let requests = (100..<104).map { id -> JSONValue in
+      [
+        "jsonrpc": "2.0", "id": .integer(id), "method": "workspace/diagnostic", "params": ["previousResultIds": []],
+      ]
+    }
+    try client.send(.array(requests))
+    let responses = try client.receive { !$0.elements.isEmpty }.elements
+    #expect(responses.map { $0["id"] } == [101, 102, 100, 103])
+    for response in responses[..<2] {
+      #expect(response["error"]?["code"] == -32802)
+      #expect(response["error"]?["data"] == ["retriggerRequest": false])
+    }
+    for response in responses[2...] { #expect(response["result"]?["items"]?.elements.count == 1) }
+    // A report whose request is canceled does not block the next one.
+    for _ in 0..<3 {
+      let id = try client.start("workspace/diagnostic", ["previousResultIds": []])
+      try client.notify("$/cancelRequest", ["id": id])
+    }
+    #expect(try client.result("workspace/diagnostic", ["previousResultIds": []])["items"]?.elements.count == 1)
+  }
+
   // MARK: Code actions
 
   private let confirming: JSONValue = [
