@@ -27,11 +27,12 @@ extension stat {
   }
 }
 
-/// The name of an entry that `readdir` returned.
-package func entryName(_ entry: UnsafeMutablePointer<dirent>) -> String {
+/// The name of an entry that `readdir` returned, terminated by NUL. On Linux, it need not be UTF-8.
+package func entryName(_ entry: UnsafeMutablePointer<dirent>) -> UnsafePointer<CChar>? {
   // An entry is only as long as its name, so reading `d_name` as its declared array type might read beyond the entry.
-  guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return "" }
-  return String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
+  MemoryLayout<dirent>.offset(of: \.d_name).map {
+    UnsafeRawPointer(entry).advanced(by: $0).assumingMemoryBound(to: CChar.self)
+  }
 }
 
 /// Copies file metadata other than owner, permissions and extended attributes, as far as possible.

@@ -1,3 +1,5 @@
+import GotchaPlatform
+
 /// Makes untrusted text (file names, source code, settings, arguments) safe for terminals, logs and reports.
 ///
 /// All code that prints such text uses this to determine which characters are shown unchanged.
@@ -51,6 +53,30 @@ package enum PrintableText {
 }
 
 extension String {
+  /// Text in which bytes that are not UTF-8 are escaped, as in `caf\xE9.swift`.
+  package init(escapingInvalidUTF8 bytes: some Collection<UInt8>) {
+    self.init()
+    var (parser, input, rest) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator(), bytes[...])
+    while true {
+      switch parser.parseScalar(from: &input) {
+      case .valid(let character):
+        unicodeScalars.append(Unicode.UTF8.decode(character))
+        rest = rest.dropFirst(character.count)
+      case .error(let length):
+        for byte in rest.prefix(length) { self += "\\x" + String(byte, radix: 16, uppercase: true) }
+        rest = rest.dropFirst(length)
+      case .emptyInput: return
+      }
+    }
+  }
+
+  /// A name that the system returned, with bytes that are not UTF-8 escaped.
+  ///
+  /// - Parameter name: terminated by NUL.
+  package init(escapingInvalidUTF8 name: UnsafePointer<CChar>) {
+    self.init(escapingInvalidUTF8: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+
   /// The text on one line, without characters that control terminals or CI systems. Line breaks and tabs, which occur
   /// in names, become `\n`, `\r` and `\t`.
   package var onOneLine: String {

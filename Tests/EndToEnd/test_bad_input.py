@@ -189,18 +189,6 @@ def test_strange_names_everywhere(folder: Path):
     assert found() == []
 
 
-def test_names_that_are_not_text(folder: Path):
-    try:
-        (folder / os.fsdecode(b"bad\xff.swift")).write_text(FLAGGED)
-    except OSError:
-        # Some file systems do not support this; then there is nothing to test.
-        return
-    status, output, errors = check(folder)
-    assert status == 1
-    assert output == LINE
-    assert "rename it (its name is not UTF-8)" in errors
-
-
 def test_what_the_system_does_not_hand_over(tmp_path: Path):
     # The superuser may read everything, so the test runs as another user, who needs access to the folder.
     somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}

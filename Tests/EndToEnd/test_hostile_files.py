@@ -1,5 +1,8 @@
-"""Pipes, sockets, devices, links and folders where a file is expected: they must not block the program."""
+"""Pipes, sockets, devices, links and folders where a file is expected: they must not block the program.
 
+Names that are not UTF-8, which Linux allows: they must not be skipped silently."""
+
+import json
 import os
 import socket
 import subprocess
@@ -230,6 +233,107 @@ def test_a_workspace_whose_name_contains_a_nul(tmp_path: Path):
         session.open("", uri_of(tmp_path) + "/%00/A.swift")
         assert session.result("workspace/diagnostic", {"previousResultIds": []})["items"]
         assert session.is_alive()
+
+
+# Names that are not UTF-8
+
+MISNAMED = [os.fsdecode(name) for name in (b"Caf\xe9.swift", b"Sub\xff")]
+ESCAPED = [r"Caf\xE9.swift", r"Sub\xFF"]
+MISNAMED_ERRORS = "".join(f"error: {name}: cannot be read: its name is not UTF-8; rename it\n" for name in ESCAPED)
+
+
+@pytest.fixture
+def misnamed(folder: Path) -> Path:
+    """A folder with a file and a folder whose names are not UTF-8, and files that must not be mistaken for them."""
+    try:
+        (folder / MISNAMED[0]).write_text(FLAGGED)
+    except OSError:
+        pytest.skip("the file system supports only UTF-8")
+    (folder / MISNAMED[1]).mkdir()
+    (folder / MISNAMED[1] / "B.swift").write_text(FLAGGED)
+    (folder / os.fsdecode(b"note\xff.txt")).write_text("")
+    (folder / ".Trash").mkdir()
+    (folder / ".Trash" / MISNAMED[0]).write_text(FLAGGED)
+    return folder
+
+
+def test_misnamed_files_are_errors(misnamed: Path):
+    # A cached run reports the same.
+    for _ in range(2):
+        status, output, errors = check(misnamed)
+        assert status == 2 and is_found(output) and errors == MISNAMED_ERRORS + ONE_WARNING
+    assert check(misnamed, "--quiet", "--fail-on", "never")[0] == 2
+    assert check(misnamed, "A.swift")[0] == 1
+    status, output, errors = check(misnamed, "--fix", "--quiet")
+    assert status == 2 and errors == MISNAMED_ERRORS
+    assert (misnamed / MISNAMED[0]).read_text() == FLAGGED and (misnamed / "A.swift").read_text() != FLAGGED
+
+
+@pytest.mark.parametrize("reporter", ["json", "sarif", "xcode", "github", "html", "junit", "gitlab"])
+def test_reports_with_misnamed_files(misnamed: Path, reporter: str):
+    # The function decodes the output as UTF-8.
+    status, output, errors = check(misnamed, "--reporter", reporter)
+    assert status == 2 and r"Caf\xE9.swift" in errors
+    if reporter in ("json", "sarif", "gitlab"):
+        json.loads(output)
+
+
+def test_other_commands_with_misnamed_files(misnamed: Path):
+    status, _, errors = check(misnamed, "--facts-out", "all.facts")
+    assert status == 2 and errors.startswith(MISNAMED_ERRORS) and not (misnamed / "all.facts").exists()
+    run = subprocess.run([BINARY, "graph", "--no-cache"], cwd=misnamed, capture_output=True, text=True, timeout=PATIENCE)
+    assert run.returncode == 2 and MISNAMED_ERRORS in run.stderr
+
+
+def test_misnamed_files_that_are_excluded(misnamed: Path):
+    (misnamed / "gotcha.json").write_text('{"exclude": ["Caf*", "Sub*"]}')
+    status, output, errors = check(misnamed)
+    assert status == 1 and is_found(output) and errors == ONE_WARNING
+    (misnamed / "gotcha.json").unlink()
+    # git compares bytes.
+    (misnamed / ".gitignore").write_bytes(b"Caf\xe9.swift\nSub?/\n")
+    status, output, errors = check(misnamed)
+    assert status == 1 and is_found(output) and errors == ONE_WARNING
+
+
+@pytest.mark.parametrize("name, shown", zip(MISNAMED, ESCAPED))
+def test_arguments_that_are_not_text(misnamed: Path, name: str, shown: str):
+    # This file must not be checked instead.
+    (misnamed / os.fsencode(name).decode(errors="replace")).write_text(FLAGGED)
+    for arguments in [[name], ["--context", name], ["--config", name], ["--stdin", "--stdin-path", name]]:
+        status, output, errors = check(misnamed, *arguments)
+        assert (status, output) == (2, "")
+        assert errors.startswith(f'error: the argument "{shown}" is not UTF-8; ') and errors.count("\n") == 1
+
+
+def test_misnamed_files_in_a_list(misnamed: Path):
+    names = [*MISNAMED, "A.swift", os.fsdecode(b"note\xff.txt")]
+    for separator in (b"\n", b"\0"):
+        (misnamed / "list").write_bytes(separator.join(map(os.fsencode, names)))
+        status, output, errors = check(misnamed, "--files-from", "list")
+        assert status == 2 and is_found(output) and errors == MISNAMED_ERRORS + ONE_WARNING
+
+
+def test_the_server_with_misnamed_files(misnamed: Path):
+    (misnamed / "Home.swift").write_text(HOME)
+    (misnamed / "Detail.swift").write_text(DETAIL)
+    detail, hidden = uri_of(misnamed / "Detail.swift"), f"{uri_of(misnamed)}/Caf%E9.swift"
+    with Session("--log-level", "debug") as session:
+        folders = [uri_of(misnamed), f"{uri_of(misnamed)}/Sub%FF"]
+        session.initialize(PULL, folders=folders, settings=SETTINGS)
+        session.open(DETAIL, detail)
+        reports = session.result("workspace/diagnostic", {"previousResultIds": []})["items"]
+        assert {report["uri"].rpartition("/")[2] for report in reports} == {"A.swift", "Home.swift", "Detail.swift"}
+        assert rules_of(session.result("textDocument/diagnostic", diagnostic(detail))) == [COLOR, NESTED]
+        # An open document is analyzed, whatever it is called.
+        session.open(DETAIL.replace("DetailView", "OtherView"), hidden)
+        assert rules_of(session.result("textDocument/diagnostic", diagnostic(hidden))) == [COLOR]
+        assert session.request("shutdown")["result"] is None
+        session.notify("exit")
+        assert session.exit_status() == 0
+        log = session.process.stderr.read().decode()
+    assert r"Caf\xE9.swift: cannot be read: its name is not UTF-8" in log
+    assert "Sub%FF is not read: it has no path, or one that is not UTF-8" in log
 
 
 # git

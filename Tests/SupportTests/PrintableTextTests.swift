@@ -29,6 +29,20 @@ struct PrintableTextTests {
     #expect("\n::x".asStartOfLine == "\\n::x")
   }
 
+  @Test func bytesThatAreNotTextAreEscaped() {
+    func escaped(_ bytes: [UInt8]) -> String { String(escapingInvalidUTF8: bytes) }
+    for text in ["", "a b", "ünï 日本 🎉\u{FFFD}"] { #expect(escaped(Array(text.utf8)) == text) }
+    #expect(escaped([0x61, 0xE9, 0x2E, 0xFF]) == #"a\xE9.\xFF"#)
+    // Truncated and overlong characters, and a surrogate.
+    #expect(escaped([0xF0, 0x9F, 0x8E, 0x62]) == #"\xF0\x9F\x8Eb"#)
+    #expect(escaped([0xE2, 0x82]) == #"\xE2\x82"#)
+    #expect(escaped([0xC0, 0x80]) == #"\xC0\x80"#)
+    #expect(escaped([0xED, 0xA0, 0x80, 0xC3, 0xA9]) == #"\xED\xA0\x80é"#)
+    #expect(
+      [CChar]([0x61, -23, 0]).withUnsafeBufferPointer { $0.baseAddress.map(String.init(escapingInvalidUTF8:)) }
+        == #"a\xE9"#)
+  }
+
   @Test func jsonSpellsThemAsNumbers() {
     var json = JSONText()
     json.string("a\u{1B}\u{85}\u{2028}\u{202E}\u{7F}\u{8}…é\"\\\n\u{61C} ##[x] #[")

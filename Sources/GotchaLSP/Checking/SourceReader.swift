@@ -15,6 +15,7 @@ enum SourceReader {
   /// - Throws: why the file cannot be read.
   static func bytes(of file: ProjectFile) throws(UnreadableSource) -> [UInt8] {
     if let text = file.givenText { return text.bytes }
+    guard !file.isMisnamed else { throw UnreadableSource(misnamed: file.path) }
     do {
       return try FileSystem.contents(of: file.location, file.isNamed ? .named : .listed)
     } catch {
@@ -97,12 +98,15 @@ struct UnreadableSource: Error, Equatable {
   }
 
   init(place: String, _ problem: FileProblem) {
-    // Bytes of a name that are not UTF-8 were replaced when the folder was read.
-    let isMisnamed = place.unicodeScalars.contains("\u{FFFD}")
-    let hint =
-      isMisnamed ? "rename it (its name is not UTF-8)" : problem.isRefusal ? "make it readable or exclude it" : ""
-    self.init(place: place, reason: "cannot be read: \(problem.reason)\(hint.isEmpty ? "" : "; ")\(hint)")
+    let hint = problem.isRefusal ? "; make it readable or exclude it" : ""
+    self.init(place: place, reason: "cannot be read: \(problem.reason)\(hint)")
     isRefused = problem.isRefusal
+  }
+
+  /// A file or folder whose name is not UTF-8. Reports, settings and the cache can only contain names that are text.
+  init(misnamed place: String) {
+    self.init(place: place, reason: "cannot be read: its name is not UTF-8; rename it")
+    isRefused = true
   }
 
   /// As a problem of a run.

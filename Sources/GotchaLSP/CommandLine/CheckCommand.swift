@@ -321,7 +321,7 @@ struct CheckCommand: Command {
   }
 
   /// The paths in a list: one per line, or NUL-terminated if the list contains a NUL.
-  private func listedPaths(_ list: String, in environment: CommandEnvironment) throws(CommandFailure) -> [String] {
+  private func listedPaths(_ list: String, in environment: CommandEnvironment) throws(CommandFailure) -> [[UInt8]] {
     let bytes: [UInt8]
     do {
       bytes =
@@ -332,7 +332,7 @@ struct CheckCommand: Command {
     let separator: UInt8 = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
     return bytes.split(separator: separator).compactMap { line in
       let line = separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+      return line.isEmpty ? nil : Array(line)
     }
   }
 

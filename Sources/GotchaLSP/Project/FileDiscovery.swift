@@ -15,13 +15,15 @@ struct ProjectFile: Sendable, Hashable {
   let obeysExclusion: Bool
   /// Whether it is only cross-file context: it contributes facts, but its findings are not reported.
   let isContext: Bool
+  /// Whether it is a file or folder whose name is not UTF-8: it cannot be opened, and its paths are escaped.
+  let isMisnamed: Bool
   /// The text to check instead of the file on disk, for example from standard input; such a file is not written to.
   var givenText: SourceText?
 
   /// - Parameter absolutePath: of the location; nil to compute it.
   init(
     path: String, location: String, absolutePath: String? = nil, isNamed: Bool, obeysExclusion: Bool = true,
-    isContext: Bool = false
+    isContext: Bool = false, isMisnamed: Bool = false
   ) {
     self.path = path
     self.location = location
@@ -29,6 +31,7 @@ struct ProjectFile: Sendable, Hashable {
     self.isNamed = isNamed
     self.obeysExclusion = obeysExclusion
     self.isContext = isContext
+    self.isMisnamed = isMisnamed
   }
 }
 
@@ -108,7 +111,7 @@ struct FileDiscovery {
   /// followed).
   mutating func add(_ path: String) { add(path, obeysExclusion: false) }
 
-  private mutating func add(_ path: String, obeysExclusion: Bool) {
+  private mutating func add(_ path: String, obeysExclusion: Bool, isMisnamed: Bool = false) {
     guard !path.isEmpty else {
       problems.append(Problem(kind: .error, place: nil, message: "empty path"))
       return
@@ -119,14 +122,14 @@ struct FileDiscovery {
     }
     let location = path == "." ? workingDirectory : location(of: path)
     let shown = DisplayPath.of(path, in: workingDirectory)
+    let file = ProjectFile(
+      path: shown, location: location, isNamed: true, obeysExclusion: obeysExclusion, isContext: addsContext,
+      isMisnamed: isMisnamed)
+    guard !isMisnamed else { return add(file, replaces: false) }
     do {
       switch try FileSystem.kind(of: location) {
       case .folder: break
-      case .file:
-        let file = ProjectFile(
-          path: shown, location: location, isNamed: true, obeysExclusion: obeysExclusion, isContext: addsContext)
-        add(file, replaces: !addsContext)
-        return
+      case .file: return add(file, replaces: !addsContext)
       case .other:
         // A pipe can be read only once, and a device may never end.
         let message = "is not a regular file; to read from a pipe, use --stdin"
@@ -150,11 +153,18 @@ struct FileDiscovery {
   }
 
   /// Adds a path from a list; other files than Swift files are ignored.
-  mutating func add(listed path: String) {
-    guard path.hasSuffix(".swift") || (try? FileSystem.kind(of: location(of: path))) == .folder else {
-      return
-    }
-    add(path, obeysExclusion: true)
+  ///
+  /// - Parameter bytes: the path, which need not be UTF-8.
+  mutating func add(listed bytes: [UInt8]) {
+    let isMisnamed = SourceReader.firstInvalidUTF8(bytes) != nil
+    let path = isMisnamed ? String(escapingInvalidUTF8: bytes) : String(decoding: bytes, as: UTF8.self)
+    guard path.hasSuffix(".swift") || isFolder(bytes) else { return }
+    add(path, obeysExclusion: true, isMisnamed: isMisnamed)
+  }
+
+  /// - Parameter path: need not be UTF-8.
+  private func isFolder(_ path: [UInt8]) -> Bool {
+    FileSystem.isFolder(path.first == UInt8(ascii: "/") ? path : Array("\(workingDirectory)/".utf8) + path)
   }
 
   /// Adds files as cross-file context only. Files that were added before are unchanged.
@@ -209,8 +219,7 @@ struct FileDiscovery {
       let isHidden = entry.name.hasPrefix(".")
       switch entry.kind {
       case .file:
-        guard !isHidden, entry.name.hasSuffix(".swift"),
-          !ignores.excludes(parts + [Array(entry.name.utf8)], isFolder: false)
+        guard !isHidden, entry.name.hasSuffix(".swift"), !ignores.excludes(parts + [entry.bytes], isFolder: false)
         else { continue }
         guard found.count < bound.files else {
           isComplete = false
@@ -220,18 +229,25 @@ struct FileDiscovery {
         let location = prefix + entry.name
         let file = ProjectFile(
           path: shown + entry.name, location: location, absolutePath: isTidy ? location : nil, isNamed: false,
-          isContext: addsContext)
+          isContext: addsContext, isMisnamed: entry.isMisnamed)
         add(file, replaces: false)
       case .folder:
-        let inner = parts + [Array(entry.name.utf8)]
+        let inner = parts + [entry.bytes]
         let location = prefix + entry.name
         let isLeftOut =
           isHidden || Self.skippedFolders.contains(entry.name) || ignores.excludes(inner, isFolder: true)
         guard !isLeftOut || isNamed(DisplayPath.tidied(location)) else { continue }
+        guard !entry.isMisnamed else {
+          let folder = ProjectFile(
+            path: shown + entry.name, location: location, isNamed: false, isContext: addsContext, isMisnamed: true)
+          add(folder, replaces: false)
+          count += 1
+          continue
+        }
         count += walk(location, shown: shown + entry.name + "/", inner, ignores)
       case .other:
         guard !isHidden, entry.name.hasSuffix(".swift"),
-          !ignores.excludes(parts + [Array(entry.name.utf8)], isFolder: false),
+          !ignores.excludes(parts + [entry.bytes], isFolder: false),
           let obstacle = FileSystem.obstacle(at: prefix + entry.name)
         else { continue }
         problems.append(UnreadableSource(place: shown + entry.name, obstacle).problem(isNamed: false))

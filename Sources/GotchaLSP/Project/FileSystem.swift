@@ -59,10 +59,25 @@ enum FileSystem {
 
   /// An entry of a folder.
   struct Entry {
+    /// Bytes that are not UTF-8 are escaped, as in `caf\xE9.swift`.
     let name: String
+    /// The bytes of a name that is not UTF-8, nil for others. Such an entry cannot be opened, because paths are text.
+    let rawName: [UInt8]?
     let kind: Kind
     /// Whether the entry is a symbolic link; `kind` is then `other`.
     let isLink: Bool
+
+    var isMisnamed: Bool { rawName != nil }
+    /// The bytes of the name.
+    var bytes: [UInt8] { rawName ?? Array(name.utf8) }
+
+    /// - Parameter name: terminated by NUL.
+    fileprivate init(_ name: UnsafePointer<CChar>, kind: Kind, isLink: Bool = false) {
+      let text = String(validatingCString: name)
+      self.name = text ?? String(escapingInvalidUTF8: name)
+      rawName = text == nil ? Array(UnsafeRawBufferPointer(start: name, count: strlen(name))) : nil
+      (self.kind, self.isLink) = (kind, isLink)
+    }
   }
 
   /// Larger files are not source code.
@@ -170,6 +185,15 @@ enum FileSystem {
     return lstat(path, &status) == 0
   }
 
+  /// Whether a path that need not be UTF-8 is that of a folder; symbolic links are followed.
+  static func isFolder(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    let isThere = (path + [0]).withUnsafeBytes { bytes in
+      bytes.baseAddress.map { stat($0.assumingMemoryBound(to: CChar.self), &status) == 0 } ?? false
+    }
+    return isThere && kind(mode: status.st_mode) == .folder
+  }
+
   /// Whether a path is that of a symbolic link.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
@@ -237,19 +261,20 @@ enum FileSystem {
         if errno != 0 { throw .lastError() }
         break
       }
-      let name = entryName(entry)
-      if name == "." || name == ".." || !suffix.isEmpty && !name.hasSuffix(suffix) { continue }
+      guard let name = entryName(entry) else { continue }
+      let found: Entry
       switch Int32(entry.pointee.d_type) {
-      case Int32(DT_REG): entries.append(Entry(name: name, kind: .file, isLink: false))
-      case Int32(DT_DIR): entries.append(Entry(name: name, kind: .folder, isLink: false))
-      case Int32(DT_LNK): entries.append(Entry(name: name, kind: .other, isLink: true))
+      case Int32(DT_REG): found = Entry(name, kind: .file)
+      case Int32(DT_DIR): found = Entry(name, kind: .folder)
+      case Int32(DT_LNK): found = Entry(name, kind: .other, isLink: true)
       default:
         // Some file systems do not report the type here.
         var status = stat()
-        guard lstat(folder + "/" + name, &status) == 0 else { continue }
-        entries.append(
-          Entry(name: name, kind: kind(mode: status.st_mode), isLink: status.st_mode & S_IFMT == S_IFLNK))
+        guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+        found = Entry(name, kind: kind(mode: status.st_mode), isLink: status.st_mode & S_IFMT == S_IFLNK)
       }
+      if found.name == "." || found.name == ".." || !found.name.hasSuffix(suffix) { continue }
+      entries.append(found)
     }
     return entries.sorted { $0.name.precedesByBytes($1.name) }
   }

@@ -134,8 +134,8 @@ extension FileSystem {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-      let name = entryName(entry)
-      guard let process = TemporaryName.process(of: name),
+      guard let name = entryName(entry).flatMap(String.init(validatingCString:)),
+        let process = TemporaryName.process(of: name),
         !isRunning(process) || includingOwn && process == getpid()
       else { continue }
       unlink(folder + "/" + name)

@@ -3,7 +3,7 @@ import LSPTransport
 
 /// Converts between file URIs and paths.
 enum DocumentURI {
-  /// The path of a file, decoded; nil for other schemes, such as `untitled:`.
+  /// The path of a file, decoded; nil for other schemes, such as `untitled:`, and for a path that is not UTF-8.
   ///
   /// The drive letter of a Windows path is lowercased, because clients write it in either case.
   static func path(of uri: String) -> String? {
@@ -12,6 +12,7 @@ enum DocumentURI {
     guard let slash = rest.firstIndex(of: "/"), ["", "localhost"].contains(rest[..<slash]) else { return nil }
     var bytes = Array(rest[slash...].utf8)
     if bytes.contains(UInt8(ascii: "%")) { bytes = decoded(bytes) }
+    guard SourceReader.firstInvalidUTF8(bytes) == nil else { return nil }
     if bytes.count > 2, bytes[2] == UInt8(ascii: ":"), (65...90).contains(bytes[1]) { bytes[1] += 32 }
     let path = String(decoding: bytes, as: UTF8.self)
     return isTidy(bytes) ? path : DisplayPath.tidied(path)

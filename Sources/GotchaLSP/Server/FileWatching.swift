@@ -74,7 +74,7 @@ extension LanguageServer {
 
   func didChangeWorkspaceFolders(_ params: DidChangeWorkspaceFoldersParams) {
     let removed = Set(params.event.removed.compactMap { DocumentURI.path(of: $0.uri) })
-    let added = params.event.added.compactMap { DocumentURI.path(of: $0.uri) }
+    let added = paths(ofFolders: params.event.added.map(\.uri))
     workspace.folders = workspace.folders.filter { !removed.contains($0) && !added.contains($0) } + added
     polling?.forget()
     // Settings are looked up for the files that are found.

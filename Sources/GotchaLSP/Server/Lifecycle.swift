@@ -8,12 +8,21 @@ extension LanguageServer {
     phase = .running
     traceValue = params.trace ?? .off
     let folders = params.workspaceFolders?.map(\.uri) ?? params.rootUri.map { [$0] } ?? []
-    workspace.folders = folders.compactMap(DocumentURI.path)
+    workspace.folders = paths(ofFolders: folders)
     if let options = params.initializationOptions { clientSettings.general = options["gotcha"] ?? options }
     log.write(.info, "client \(params.clientInfo?.name ?? "(no name)"), \(client.positionEncoding.rawValue)")
     return InitializeResult(
       capabilities: MessageTable.capabilities(for: client),
       serverInfo: InitializeResult.ServerInfo(name: Product.name, version: Product.version))
+  }
+
+  /// The paths of workspace folders.
+  func paths(ofFolders uris: [String]) -> [String] {
+    uris.compactMap { uri in
+      let path = DocumentURI.path(of: uri)
+      if path == nil { log.write(.warning, "the folder \(uri) is not read: it has no path, or one that is not UTF-8") }
+      return path
+    }
   }
 
   /// Reads the workspace and the client's settings, because the client accepts requests from now on.

@@ -33,6 +33,10 @@ struct WorkspaceListing: Sendable {
     var bytes = 0
     var isWhole = discovery.isComplete
     for file in discovery.files where !cancellation.isCancelled {
+      guard !file.isMisnamed else {
+        problems.append(UnreadableSource(misnamed: file.path).problem(isNamed: false))
+        continue
+      }
       guard let size = FileSystem.stamp(of: file.location)?.size else { continue }
       guard size <= Self.longestFile else {
         let message = "not indexed, because it is larger than \(Self.longestFile >> 20) MB"

@@ -179,6 +179,30 @@ struct CheckCommandTests {
     #expect(world.run("check", "--files-from", "nowhere").status == 2)
   }
 
+  @Test func misnamedFilesMakeTheRunFailUnlessTheyAreExcluded() throws {
+    let world = try TestWorld(["A.swift": Self.flagged])
+    guard world.create(misnamed: Array("caf".utf8) + [0xE9] + Array(".swift".utf8)),
+      world.create(misnamed: [0xFF], isFolder: true)
+    else { return }
+    let outcome = world.run("check")
+    #expect(outcome.status == 2)
+    #expect(outcome.output == Self.line)
+    #expect(
+      outcome.notes == #"""
+        error: \xFF: cannot be read: its name is not UTF-8; rename it
+        error: caf\xE9.swift: cannot be read: its name is not UTF-8; rename it
+
+        """#)
+    let listed = world.run("check", "--files-from", "-", input: [0xFF, 0x0A] + Array("A.swift".utf8))
+    #expect(listed.status == 2)
+    #expect(listed.output == Self.line)
+    try world.write(#"{"exclude": ["caf*", "*xFF"]}"#, to: "gotcha.json")
+    for outcome in [world.run("check"), world.run("check", "--files-from", "-", input: [0xFF])] {
+      #expect(outcome.status < 2)
+      #expect(!outcome.errorOutput.contains("error"))
+    }
+  }
+
   // MARK: Fixing
 
   @Test func fixesAreWritten() throws {

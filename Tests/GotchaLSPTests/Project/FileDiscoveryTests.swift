@@ -1,4 +1,5 @@
 import Foundation
+import LSPTransport
 import Testing
 
 @testable import GotchaProgram
@@ -104,6 +105,44 @@ struct FileDiscoveryTests {
   @Test func strangeNamesAreFound() throws {
     let world = try TestWorld(["a b/c\nd.swift": "", "日本/😀.swift": ""])
     #expect(discover(".", in: world).files.map(\.path) == ["a b/c\nd.swift", "日本/😀.swift"])
+  }
+
+  /// Names of files that are not UTF-8, which Linux allows.
+  @Test func misnamedFilesAndFoldersAreFoundButCannotBeRead() throws {
+    let world = try TestWorld(["A.swift": ""])
+    let latin = Array("caf".utf8) + [0xE9]
+    let swift = Array(".swift".utf8)
+    guard world.create(misnamed: latin, isFolder: true), world.create(misnamed: latin + swift),
+      world.create(misnamed: latin + Array(".txt".utf8)), world.create(misnamed: Array(".".utf8) + latin + swift)
+    else { return }
+    let discovery = discover(".", in: world)
+    #expect(discovery.problems.isEmpty)
+    #expect(discovery.files.map(\.path) == ["A.swift", #"caf\xE9"#, #"caf\xE9.swift"#])
+    #expect(discovery.files.map(\.isMisnamed) == [false, true, true])
+    #expect(throws: UnreadableSource(misnamed: #"caf\xE9.swift"#)) { try SourceReader.read(discovery.files[2]) }
+    let listing = WorkspaceListing(of: [world.folder], CancellationToken(), in: world.folder)
+    #expect(listing.paths == [world.folder + "/A.swift"])
+    let reason = "cannot be read: its name is not UTF-8; rename it"
+    #expect(listing.problems.map(\.text) == [#"error: caf\xE9: \#(reason)"#, #"error: caf\xE9.swift: \#(reason)"#])
+    // A name of other bytes is another name.
+    try world.write("caf\u{FFFD}*", to: ".gitignore")
+    #expect(discover(".", in: world).files.count == 3)
+    try world.write("caf*", to: ".gitignore")
+    #expect(discover(".", in: world).files.map(\.path) == ["A.swift"])
+  }
+
+  @Test func misnamedPathsInAListAreFound() throws {
+    let world = try TestWorld(["Sub/A.swift": "", "A.txt": ""])
+    guard world.create(misnamed: [0xFF], isFolder: true) else { return }
+    var discovery = FileDiscovery(in: world.folder)
+    let lines = ["Sub", "A.txt", "A\u{FFFD}.swift"].map { Array($0.utf8) }
+    let folder = Array(world.folder.utf8)
+    for line in lines + [[0xFF], folder + [0x2F, 0xFF], [0xFE], [0xFF, 0x2F] + Array("A.swift".utf8)] {
+      discovery.add(listed: line)
+    }
+    #expect(discovery.files.map(\.path) == ["Sub/A.swift", #"\xFF"#, #"\xFF/A.swift"#])
+    #expect(discovery.files.map(\.isMisnamed) == [false, true, true])
+    #expect(discovery.problems.map(\.place) == ["A\u{FFFD}.swift"])
   }
 
   @Test func missingAndEmptyPathsAreProblems() throws {

@@ -247,7 +247,7 @@ private let detail = """
       ("file:///a/b%20c.swift", "/a/b c.swift"), ("file:///c%3A/x/y.swift", "/c:/x/y.swift"),
       ("file:///C:/x/y.swift", "/c:/x/y.swift"), ("file://localhost/a//b/../c.swift", "/a/c.swift"),
       ("file:///%F0%9F%8E%89.swift", "/🎉.swift"), ("untitled:Untitled-1", nil), ("file://server/share/a.swift", nil),
-      ("file:///100%", "/100%"),
+      ("file:///100%", "/100%"), ("file:///caf%E9.swift", nil),
     ] as [(String, String?)])
   func pathsOfURIs(uri: String, path: String?) {
     #expect(DocumentURI.path(of: uri) == path)

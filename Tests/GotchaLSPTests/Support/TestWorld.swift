@@ -8,6 +8,8 @@ import LSPTransport
 /// A temporary folder with files, in which commands run without a process.
 final class TestWorld {
   let folder: String
+  /// Paths that are not UTF-8, which Foundation cannot remove.
+  private var misnamed: [[CChar]] = []
 
   /// - Parameter files: contents by path.
   init(_ files: [String: String] = [:]) throws {
@@ -18,6 +20,7 @@ final class TestWorld {
   }
 
   deinit {
+    for path in misnamed where unlink(path) != 0 { rmdir(path) }
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -29,6 +32,17 @@ final class TestWorld {
     let url = URL(fileURLWithPath: folder + "/" + path)
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: url)
+  }
+
+  /// Creates an empty file or a folder whose name is not UTF-8.
+  ///
+  /// - Returns: false if the file system does not support such names.
+  func create(misnamed path: [UInt8], isFolder: Bool = false) -> Bool {
+    let path = (Array("\(folder)/".utf8) + path).map(CChar.init(bitPattern:)) + [0]
+    misnamed.append(path)
+    if isFolder { return mkdir(path, 0o755) == 0 }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    return descriptor >= 0 && close(descriptor) == 0
   }
 
   func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: folder + "/" + path) }
