@@ -20,6 +20,7 @@ enum AllFacts {
     GeometryFact.self,
     GlobalFact.self,
     GlobalObjectFact.self,
+    HeldTypeFact.self,
     JointFlagsFact.self,
     MemberWriteFact.self,
     ModelObserverFact.self,

@@ -496,6 +496,23 @@ import Testing
         .facts(ExtensionNamesFact.self).isEmpty, "no view can be extended without an import")
   }
 
+  @Test func typesWhoseMembersOtherCodeMayUse() {
+    let source = """
+      struct Card: View { static let sample = Card(); let next: Card?; var body: some View { Text(""); Badge() } }
+      final class Host: Base<Page> { @Wrapped var row: [String: Row<Cell>]; init(_ tile: Shapes.Tile?) {} }
+      typealias Sheet = Panel
+      extension Screen: Named {}
+      func f(_ a: Any) { let menu = Menu1(), key = \\Knob.isOn; print(a as? Dial, Lamp().isOn, Fan().speed(1)) }
+      """
+    let expected = ["Row", "Cell", "Tile", "Page", "Panel", "Menu1", "Knob", "Dial", "Lamp"]
+    #expect(facts(HeldTypeFact.self, source).map(\.type).sorted() == expected.sorted())
+    func types(_ source: String) -> [String] {
+      FileFacts(SyntaxTree.parse(SourceText(source))).merged.facts(HeldTypeFact.self).map(\.type)
+    }
+    #expect(types("import XCTest\nlet card: Card") == ["Card"])
+    #expect(types("let card: Card") == [], "neither SwiftUI nor tests")
+  }
+
   @Test func modelsThatViewsObserveAndRead() {
     let source = """
       struct Home: View {

@@ -57,13 +57,15 @@ struct ObservedObjectInitializedInView: PropertyRule {
       $0.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
     }
     let label = property.name.text
+    // A protocol of another module may require that the property is visible and that it can be set.
+    let mayBeRequired = file.isRequired(property.name, of: type) != false
     let isUsedElsewhere =
-      file.isExtendedElsewhere(type)
+      mayBeRequired || file.isExtendedElsewhere(type) || file.mayBeUsedByOthers(property.name, of: type)
       || file.facts.uses(of: type.name.text).contains { $0.fact.labels.contains(label) }
     if access == nil, !isUsedElsewhere, let introducer = property.declaration.introducer {
       edits.append(.insert("private ", at: introducer.range.lowerBound))
     }
-    return Fix(title: "Use `@StateObject`", isSafe: true, isPreferred: true, edits: edits)
+    return Fix(title: "Use `@StateObject`", isSafe: !mayBeRequired, isPreferred: true, edits: edits)
   }
 
   /// Whether code outside the view assigns the property: `view.model = …`.

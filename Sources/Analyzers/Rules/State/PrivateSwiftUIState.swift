@@ -42,14 +42,21 @@ struct PrivateSwiftUIState: PropertyRule {
         fixes: [fix], missingFact: missing)
       return
     }
+    let isRequired = file.isRequired(property.name, of: type)
     let fix: Fix? =
-      if isPassed || previewPasses {
+      if isRequired ?? false {
+        // The property must be as visible as the protocol that requires it.
+        nil
+      } else if isPassed || previewPasses {
         // A wrapped property with a default is not a parameter anymore if it is less than internal.
         property.hasDefault || !callers.elsewhere.isEmpty ? nil : fix("fileprivate", property, isSafe: false)
-      } else if mayBeReadByOthers(property, of: type, in: file) {
+      } else if file.isUsedByOthersHere(property.name, of: type) {
         fix("fileprivate", property, isSafe: false)
       } else {
-        fix("private", property, isSafe: property.hasDefault || isSetInInit)
+        fix(
+          "private", property,
+          isSafe: (property.hasDefault || isSetInInit) && isRequired == false && !isForOtherModules(property)
+            && !file.mayBeUsedByOthers(property.name, of: type))
       }
     let name = property.name.text
     let isHarmless: String? =
@@ -95,7 +102,9 @@ struct PrivateSwiftUIState: PropertyRule {
         )
     }
     // A wrapped property with a default is not a parameter anymore if it is less than internal.
-    let fix = callers.elsewhere.isEmpty && !property.hasDefault ? fix("fileprivate", property, isSafe: false) : nil
+    let mayBeLess =
+      callers.elsewhere.isEmpty && !property.hasDefault && file.isRequired(property.name, of: type) != true
+    let fix = mayBeLess ? fix("fileprivate", property, isSafe: false) : nil
     switch file.inputs(of: type).mayChange(property) {
     case .changes:
       return (
@@ -154,15 +163,9 @@ struct PrivateSwiftUIState: PropertyRule {
       edits: [.replace(name.rangeWithBackticks, by: "ObservedObject")])
   }
 
-  /// Whether other code in the file that mentions the type uses a member of this name. It may be the property, which
-  /// `private` would hide.
-  private func mayBeReadByOthers(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    file.references(to: property.name, inItemsMentioning: type.name).contains { reference in
-      guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference,
-        let base = access.base, !base.textEquals("self")
-      else { return false }
-      return !type.parts.contains { $0.node.contains(reference) }
-    }
+  /// Whether code that the workspace may not contain can use the property.
+  private func isForOtherModules(_ property: StoredProperty) -> Bool {
+    property.accessModifier?.name.isAny(of: ["package", "public", "open"]) ?? false
   }
 
   /// Whether other code can pass a value for the property.
