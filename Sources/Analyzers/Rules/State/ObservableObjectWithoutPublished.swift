@@ -27,12 +27,34 @@ struct ObservableObjectWithoutPublished: TypeRule {
       severity: isChanged(shown, by: type, in: file) && !isShownAnyway(shown, of: type, in: file) ? nil : .hint,
       related: readable.map { RelatedLocation(range: $0.name.range, message: "not `@Published`") },
       fixes: [
-        !knowsPublished(file) && !type.conforms(to: "ObservableObject")
-          ? nil
-          : Fix(
-            title: "Add `@Published`", isSafe: true, isPreferred: true,
-            edits: readable.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
+        !knowsPublished(file) && !type.conforms(to: "ObservableObject") ? nil : publish(readable, of: type)
       ])
+  }
+
+  /// Adds `@Published`, which updates views more often than before.
+  private func publish(_ properties: [StoredProperty], of type: TypeDeclaration) -> Fix? {
+    guard properties.allSatisfy(mayHaveWrapper), !isSynthesized(type) else { return nil }
+    return Fix(
+      title: "Add `@Published`", isSafe: false, isPreferred: true,
+      edits: properties.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
+  }
+
+  /// Whether a property wrapper compiles: not for several variables of one declaration, and not with modifiers such as
+  /// `unowned`.
+  private func mayHaveWrapper(_ property: StoredProperty) -> Bool {
+    property.declaration.bindings.only != nil
+      && property.declaration.modifier {
+        !$0.name.isAny(of: ["public", "open", "package", "internal", "fileprivate", "final"])
+      } == nil
+  }
+
+  /// Whether the compiler writes the code that encodes or decodes objects, which it cannot do for `@Published`.
+  private func isSynthesized(_ type: TypeDeclaration) -> Bool {
+    let isCodable = type.conforms(to: "Codable")
+    let decodes = isCodable || type.conforms(to: "Decodable")
+    let encodes = isCodable || type.conforms(to: "Encodable")
+    return decodes && !type.initializers.contains { $0.parameters.first?.label == "from" }
+      || encodes && !type.functions.contains { $0.name == "encode" }
   }
 
   /// Whether the class conforms to `ObservableObject` in its declaration or in an extension, in this file or another.
@@ -78,7 +100,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
         at: property.range,
         "`\(property.name.text)` is shown by a view but is not `@Published`, so changing it alone updates no view",
         severity: .hint, related: [file.facts.related(read, "read here")],
-        fixes: [.unsafe("Add `@Published`", preferred: true, .insert("@Published ", at: property.range.lowerBound))])
+        fixes: [publish([property], of: type)])
     }
   }
 
