@@ -2,7 +2,7 @@
 package struct ExtensionFunctionFact: Fact {
   var name = ""
   /// The extended type.
-  var type = ""
+  package var type = ""
   package var parameters: [ParameterFact] = []
   /// Whether it is `private` or `fileprivate`, and therefore not visible in other files.
   package var isPrivate = false

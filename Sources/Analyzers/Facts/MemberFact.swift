@@ -7,7 +7,7 @@ package struct MemberFact: Sendable, Hashable {
   package var isStatic = false
   package var isAsync = false
   package var parameters: [ParameterFact] = []
-  /// The result type as written; empty if there is none.
+  /// The result type as written; empty if there is none. For an initializer, the type, which is optional if it may fail.
   package var resultType = ""
   /// `ViewBuilder`, `MainActor` and other attributes, and `nonisolated`.
   package var attributes: [String] = []
@@ -28,6 +28,9 @@ package struct MemberFact: Sendable, Hashable {
   /// The expression after `??`, if the member consists of a single such expression with a constant on the right.
   package var fallback: String?
   package var place = FactRange()
+
+  /// Whether it is `init?` or `init!`.
+  var isFailable: Bool { kind == .initializer && resultType.hasSuffix("?") }
 
   mutating func move(by bytes: Int) {
     place = place.moved(by: bytes)
@@ -115,7 +118,8 @@ extension MemberFact {
     } else if let initializer = InitializerDecl(member) {
       facts.append(
         MemberFact(
-          "init", .initializer, initializer, parameters: initializer.parameters, resultType: typeName,
+          "init", .initializer, initializer, parameters: initializer.parameters,
+          resultType: initializer.isFailable ? typeName + "?" : typeName,
           body: initializer.body, place: initializer.introducer?.range ?? member.range, in: file, typeName: typeName))
     } else if let variable = VariableDecl(member) {
       for binding in variable.bindings where !binding.isStored {

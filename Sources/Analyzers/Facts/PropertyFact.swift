@@ -143,7 +143,7 @@ extension PropertyFact {
 
 extension String {
   /// `Store` for `any Store`, `Store?`, `Module.Store` and `Store<Item>`.
-  var plainTypeName: String {
+  package var plainTypeName: String {
     var text = self[...]
     for prefix in ["any ", "some "] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
     if text.hasPrefix("("), let end = text.firstIndex(of: ")") {

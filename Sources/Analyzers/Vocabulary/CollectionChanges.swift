@@ -194,11 +194,6 @@ extension SyntaxNode {
   }
 }
 
-extension String {
-  /// `T` for `T?` and `T!`.
-  fileprivate var withoutOptionality: String { hasSuffix("?") || hasSuffix("!") ? String(dropLast()) : self }
-}
-
 // MARK: - Search
 
 /// Follows a collection to the code that determines its elements.

@@ -8,3 +8,4 @@ extension ChartContent {
 }
 let day = ""
 let sales = 1.0
+struct Theme { var tint = Color.red }

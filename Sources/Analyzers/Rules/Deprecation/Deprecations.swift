@@ -16,7 +16,7 @@ extension FileModel {
   ///   replacement.
   func deprecation(of modifier: Modifier, needs: Availability? = nil) -> DeprecationVerdict? {
     guard let call = modifier.call, let entry = SwiftUICatalog.entry(of: modifier.name),
-      let deprecation = entry.deprecation(for: call)
+      let deprecation = entry.deprecation(for: call), !isOwnMember(modifier)
     else { return nil }
     return verdict(on: deprecation, of: entry, at: modifier.node, needs: needs)
   }

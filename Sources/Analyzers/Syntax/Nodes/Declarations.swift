@@ -201,6 +201,8 @@ package struct InitializerDecl: DeclarationNode {
 
   package var parameters: TypedChildren<FunctionParameter> { TypedChildren(of: node) }
   package var body: SyntaxNode? { node.child(.codeBlock) }
+  /// Whether it is `init?` or `init!`.
+  var isFailable: Bool { tokenAfterIntroducer.textEquals("?") || tokenAfterIntroducer.textEquals("!") }
 }
 
 /// A parameter of a function, an initializer or a closure.

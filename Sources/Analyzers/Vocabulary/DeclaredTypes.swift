@@ -1,0 +1,280 @@
+// Determines the types of expressions as far as declarations show them, without type inference.
+
+extension FileModel {
+  /// The maximum number of expressions to follow from one to the next.
+  private static var maximumSteps: Int { 6 }
+  /// The maximum number of branches of a ternary to follow.
+  private static var maximumBranches: Int { 8 }
+
+  /// The type of an expression, as its declaration writes it: `Color?` for `tint`, `theme.tint`, `tints["a"]` and
+  /// `isOn ? tint : nil`; nil if declarations do not show it.
+  ///
+  /// - Parameter expected: the type that the place of the expression requires, optional or not, which is the type of
+  ///   implicit members such as `.red`.
+  package func declaredType(of expression: SyntaxNode, expecting expected: String? = nil) -> String? {
+    declaredType(of: expression, expected, Self.maximumSteps)
+  }
+
+  private func declaredType(of expression: SyntaxNode, _ expected: String?, _ steps: Int) -> String? {
+    guard steps > 0 else { return nil }
+    let node = expression.unparenthesized
+    let type: String?
+    switch node.kind {
+    case .nilLiteralExpr: return expected?.asOptionalType
+    case .sequenceExpr: return declaredType(ofOperators: node, expected, steps)
+    case .declReferenceExpr:
+      if node.isSelf { return enclosingType(of: node)?.name.text }
+      return DeclReferenceExpr(node)?.name.flatMap { declaredType(ofName: $0, at: node, steps) }
+    case .memberAccessExpr: type = MemberAccessExpr(node).flatMap { declaredType(of: $0, expected, steps) }
+    case .functionCallExpr: type = FunctionCallExpr(node).flatMap { declaredType(ofResultOf: $0, expected, steps) }
+    case .subscriptCallExpr: type = declaredType(ofElement: node, steps)
+    case .forceUnwrapExpr, .optionalChainingExpr:
+      type = node.firstChild.flatMap { declaredType(of: $0, expected, steps - 1) }?.withoutOptionality
+    default: return nil
+    }
+    return node.isOptionalChain ? (type ?? expected)?.asOptionalType : type
+  }
+
+  /// `isOn ? a : b` and `a ?? b`.
+  private func declaredType(ofOperators node: SyntaxNode, _ expected: String?, _ steps: Int) -> String? {
+    let branches = node.alternatives
+    if branches.count > 1 {
+      guard branches.count <= Self.maximumBranches else { return nil }
+      // Each branch may lead to other ternaries.
+      let types = branches.map { declaredType(of: $0, expected, steps / 2) }
+      // One optional branch makes the result optional.
+      if let optional = types.lazy.compactMap(\.self).first(where: \.isOptionalType) { return optional }
+      return types.allSatisfy { $0 == types[0] } ? types[0] : nil
+    }
+    let operators = node.children.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    guard operators.allSatisfy({ $0.textEquals("??") }) else { return nil }
+    return node.lastChild.flatMap { declaredType(of: $0, expected, steps - 1) }
+  }
+
+  // MARK: - Names
+
+  private func declaredType(ofName name: Name, at node: SyntaxNode, _ steps: Int) -> String? {
+    switch localBinding(of: name, at: node) {
+    case nil: return declaredType(ofOwn: name, at: node, steps) ?? facts.declaredType(ofGlobal: name.text)
+    case .parameter(let parameter, _): return parameter.type?.withoutAttributes.text
+    case .closureParameter(let closure, let position):
+      // The first parameter of a loop is an element.
+      guard position == 0, let use = closure.use, use.callee == "ForEach" else { return nil }
+      return use.call.firstUnlabeledArgument.flatMap { elementTypeName(of: $0) }
+    case .value(let value, let place):
+      if let variable = VariableDecl(place) {
+        let declared = variable.bindings.first { $0.name == name }?.type?.text
+        return declared ?? value.flatMap { declaredType(of: $0, nil, steps - 1) }
+      }
+      guard place.firstChild?.kind == .optionalBindingCondition, let statement = place.parent else { return nil }
+      // `if let name` unwraps what the name means outside the statement.
+      let wrapped =
+        if let value { declaredType(of: value, nil, steps - 1) } else {
+          steps > 1 ? declaredType(ofName: name, at: statement, steps - 1) : nil
+        }
+      return wrapped?.withoutOptionality
+    }
+  }
+
+  /// The type of a property of the enclosing type.
+  private func declaredType(ofOwn name: Name, at node: SyntaxNode, _ steps: Int) -> String? {
+    guard let type = enclosingType(of: node) else { return nil }
+    guard let variable = type.variables.first(where: { $0.binding.name == name }) else {
+      return declaredType(ofProperty: name.text, of: type.name.text, at: node)
+    }
+    if let declared = variable.binding.type { return declared.text }
+    if let value = variable.binding.value { return declaredType(of: value, nil, steps - 1) }
+    // `@Environment(Model.self) var model`
+    return StoredProperty(variable)?.typeName?.text
+  }
+
+  private func declaredType(of access: MemberAccessExpr, _ expected: String?, _ steps: Int) -> String? {
+    guard let name = access.name else { return nil }
+    if access.base?.isOwnReceiver ?? false { return declaredType(ofOwn: name, at: access.node, steps) }
+    return owner(of: access, expected, steps).flatMap { declaredType(ofProperty: name.text, of: $0, at: access.node) }
+  }
+
+  /// `tints["a"]`, which is optional if `tints` is a dictionary, and `tints[0]`.
+  private func declaredType(ofElement node: SyntaxNode, _ steps: Int) -> String? {
+    guard let base = node.firstChild, let argument = TypedChildren<LabeledExpr>(of: node).only, argument.label == nil
+    else { return nil }
+    return declaredType(of: base, nil, steps - 1)?.elementOfCollectionType
+  }
+
+  /// The name of the type whose member an access refers to: `Theme` for `theme.tint` and for `Theme.tint`.
+  private func owner(of access: MemberAccessExpr, _ expected: String?, _ steps: Int) -> String? {
+    guard let base = access.base?.unparenthesized else { return expected }
+    if base.isOwnReceiver { return enclosingType(of: base)?.name.text }
+    if let type = base.typeReferenceName, type.isCapitalized { return type.text }
+    // In `.red.opacity(0.5)`, both members have the type that the place requires.
+    return declaredType(of: base, expected, steps - 1)?.plainTypeName
+  }
+
+  // MARK: - Calls
+
+  private func declaredType(ofResultOf call: FunctionCallExpr, _ expected: String?, _ steps: Int) -> String? {
+    guard let callee = call.calledExpression, let name = call.calleeName else { return nil }
+    if name.isCapitalized { return facts.declaredType(ofCreating: name.text, by: call) }
+    let access = MemberAccessExpr(callee)
+    guard access != nil || !isLocal(callee) else { return nil }
+    let owner = access.map { self.owner(of: $0, expected, steps) } ?? enclosingType(of: callee)?.name.text
+    if name == "init" { return owner.flatMap { facts.declaredType(ofCreating: $0, by: call) } }
+    if owner == "Color", name.isAny(of: ["opacity", "mix"]) { return owner }
+    let members = owner.map { parts(of: $0, at: callee) }?.flatMap(\.members) ?? []
+    let results = members.filter { $0.kind == .function && $0.name == name.text && $0.parameters.accept(call) }
+      .map(\.resultType)
+    let result = results.first ?? (access == nil ? facts.declaredType(ofGlobal: name.text) : nil)
+    guard let result, !result.isEmpty, results.allSatisfy({ $0 == result }) else { return nil }
+    return result == "Self" ? owner : result
+  }
+
+  // MARK: - Types of the project
+
+  /// Whether a modifier is a member of a type of the project, so that the call does not refer to SwiftUI's modifier.
+  package func isOwnMember(_ modifier: Modifier) -> Bool {
+    guard let call = modifier.call, let access = call.calledExpression.flatMap(MemberAccessExpr.init),
+      let owner = owner(of: access, nil, Self.maximumSteps)
+    else { return false }
+    let name = modifier.name.text
+    return parts(of: owner, at: call.node).contains { part in
+      part.properties.contains { $0.name == name }
+        || part.members.contains { $0.name == name && ($0.kind == .property || $0.parameters.accept(call)) }
+    }
+  }
+
+  private func declaredType(ofProperty name: String, of type: String, at node: SyntaxNode) -> String? {
+    for part in parts(of: type, at: node) {
+      if let property = part.properties.first(where: { $0.name == name }) { return facts.declaredType(of: property) }
+      if let member = part.members.first(where: { $0.kind == .property && $0.name == name }) {
+        return member.resultType
+      }
+    }
+    return type == "Color" ? facts.typeOfUndeclaredColor(name) : nil
+  }
+
+  /// The maximum number of superclasses and protocols to examine.
+  private static var maximumSupertypes: Int { 16 }
+
+  /// The declarations and extensions of a type of the project, its superclasses and its protocols; of `Color`, the
+  /// extensions.
+  private func parts(of type: String, at node: SyntaxNode) -> [TypeFact] {
+    if type == "Color" { return facts.partsOfColor }
+    var result: [TypeFact] = []
+    var visited: Set<String> = []
+    var open = [type]
+    while let next = open.popLast(), visited.count < Self.maximumSupertypes {
+      // The members of SwiftUI's types are not known, and modifiers in extensions are found by their names.
+      guard visited.insert(next).inserted, !SwiftUICatalog.traits(of: next).contains(.extensionsAddModifiers),
+        let known = self.type(named: next, at: node)
+      else { continue }
+      let parts = known.parts.map(\.fact)
+      result += parts
+      open += parts.flatMap(\.inheritedTypes)
+    }
+    return result
+  }
+}
+
+extension FactReader {
+  /// The extensions that may declare colors.
+  fileprivate var partsOfColor: [TypeFact] { (types(named: "Color") + types(named: "ShapeStyle")).map(\.fact) }
+
+  fileprivate func declaredType(ofGlobal name: String) -> String? {
+    guard let global = global(named: name)?.fact else { return nil }
+    return global.property.flatMap { declaredType(of: $0) } ?? global.member?.resultType
+  }
+
+  fileprivate func declaredType(of property: PropertyFact) -> String? {
+    if !property.type.isEmpty { return property.type }
+    if property.initialValue == .staticMember, property.initialText.hasPrefix("Color.") {
+      let name = property.initialText.dropFirst(6)
+      // A color of the project may be optional.
+      let isOwn = partsOfColor.contains { part in
+        part.properties.contains { $0.name == name } || part.members.contains { $0.name == name }
+      }
+      return isOwn ? nil : typeOfUndeclaredColor(String(name))
+    }
+    guard let made = property.valueTypeName else { return nil }
+    // The initializer that creates the value is not known here.
+    let mayFail = types(named: made).contains { $0.fact.members.contains(where: \.isFailable) }
+    return mayFail ? nil : made
+  }
+
+  /// The type of a member of `Color` that the project does not declare: SwiftUI does, or Xcode for a color of an asset
+  /// catalog.
+  fileprivate func typeOfUndeclaredColor(_ name: String) -> String {
+    name == "none" || name == "some" ? "Color?" : "Color"
+  }
+
+  fileprivate func declaredType(ofCreating type: String, by call: FunctionCallExpr) -> String? {
+    let own = types(named: type).flatMap(\.fact.members).filter {
+      $0.kind == .initializer && $0.parameters.accept(call)
+    }
+    guard own.isEmpty else { return own.contains(where: \.isFailable) ? type.asOptionalType : type }
+    if type == "Color" {
+      // Other modules often add initializers, for example from a hexadecimal number, which may fail.
+      return call.arguments.allSatisfy { $0.label?.isAny(of: Self.labelsOfColors) ?? true } ? type : nil
+    }
+    return call.argument("rawValue") == nil ? type : type.asOptionalType
+  }
+
+  /// The labels of the arguments of SwiftUI's initializers of `Color`.
+  private static var labelsOfColors: [StaticString] {
+    [
+      "bundle", "red", "green", "blue", "opacity", "hue", "saturation", "brightness", "white", "uiColor", "nsColor",
+      "cgColor",
+    ]
+  }
+}
+
+extension SyntaxNode {
+  /// `self` or `Self`.
+  fileprivate var isOwnReceiver: Bool { isSelf || textEquals("Self") }
+
+  /// The type without `inout`, `@escaping` and similar.
+  fileprivate var withoutAttributes: SyntaxNode { kind == .attributedType ? lastChild ?? self : self }
+
+  /// Whether a chain unwraps a value with `?`, so that its result is optional.
+  fileprivate var isOptionalChain: Bool {
+    var node = self
+    while true {
+      switch node.kind {
+      case .optionalChainingExpr: return true
+      case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr:
+        guard let inner = node.firstChild else { return false }
+        node = inner
+      default: return false
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether a written type is `T?`, `T!` or `Optional<T>`.
+  package var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<") }
+
+  /// `T` for `T?`, `T!` and `Optional<T>`.
+  var withoutOptionality: String {
+    if hasSuffix("?") || hasSuffix("!") { return String(dropLast()) }
+    return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : self
+  }
+
+  /// `T?` for a type `T` that is not optional.
+  fileprivate var asOptionalType: String { isOptionalType ? self : self + "?" }
+
+  /// The type of `values[key]` for a written type of `values`: `V?` for `[K: V]`, `T` for `[T]`.
+  fileprivate var elementOfCollectionType: String? {
+    guard hasPrefix("["), hasSuffix("]") else { return nil }
+    let inner = dropFirst().dropLast()
+    var depth = 0
+    for index in inner.indices {
+      switch inner[index] {
+      case "[", "(", "<": depth += 1
+      case "]", ")", ">": depth -= 1
+      case ":" where depth == 0: return String(inner[inner.index(after: index)...].drop { $0 == " " }).asOptionalType
+      default: continue
+      }
+    }
+    return String(inner)
+  }
+}
