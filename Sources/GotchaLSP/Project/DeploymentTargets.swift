@@ -224,11 +224,21 @@ enum DeploymentTargets {
     ("WATCHOS", "watchos", .watchOS), ("XROS", "xros", .visionOS),
   ]
 
-  /// `IPHONEOS_DEPLOYMENT_TARGET = 16.0;`
+  /// `IPHONEOS_DEPLOYMENT_TARGET = 16.0;`: the lowest version of each platform. A version of the project counts only for
+  /// targets without their own.
   ///
   /// - Parameter path: the file that origins refer to.
   static func xcodeProject(_ source: SourceText, path: String) -> [Platform: Sourced<OSVersion>] {
-    settings(ofXcodeProject: source).reduce(into: [:]) { found, setting in
+    let all = settings(ofXcodeProject: source)
+    // Reading the targets takes time, which most projects do not need.
+    let differ = all.contains { setting in
+      all.contains { $0.platform == setting.platform && $0.version != setting.version }
+    }
+    let values =
+      differ ? XcodeProject(source.bytes)?.overridden(platforms.map { "\($0.key)_DEPLOYMENT_TARGET" }) ?? [] : []
+    // A value follows its name.
+    let overridden = Set(values.compactMap { value in all.last { $0.offset < value.offset }?.offset })
+    return all.filter { !overridden.contains($0.offset) }.reduce(into: [:]) { found, setting in
       let place = Sourced(setting.version, origin(at: setting.offset, in: source, path))
       found[setting.platform] = found[setting.platform].map { $0.value <= setting.version ? $0 : place } ?? place
     }

@@ -66,6 +66,23 @@ struct XcodeProject {
     return result
   }
 
+  /// The settings of the project that have no effect, because every target has its own.
+  ///
+  /// - Parameter names: the names of settings.
+  func overridden(_ names: [String]) -> [Setting] {
+    let project = objects.values.lazy.compactMap(\.dictionary).first { $0["isa"]?.text == "PBXProject" }
+    guard let project else { return [] }
+    let targets = (project["targets"]?.texts ?? []).compactMap { objects[$0]?.dictionary }.map(configurations)
+    return configurations(of: project).flatMap { shared in
+      names.compactMap { name -> Setting? in
+        let isOverridden = targets.allSatisfy { configurations in
+          configurations.contains { $0.name == shared.name && $0.settings[name] != nil }
+        }
+        return isOverridden && !targets.isEmpty ? shared.settings[name].flatMap(Setting.init) : nil
+      }
+    }
+  }
+
   /// The settings of a target in each configuration; nil if they depend on other settings or files.
   private func settings(
     _ names: [String], _ others: [String], of target: String, sharing shared: [Configuration]

@@ -212,6 +212,26 @@ struct ProjectConfigurationTests {
     #expect(targets == [.macOS: OSVersion(14), .iOS: OSVersion(16, 4), .tvOS: OSVersion(17)])
   }
 
+  @Test func theProjectsTargetCountsOnlyForTargetsWithoutTheirOwn() {
+    func target(_ own: String, _ targets: String = "TA, TW") -> OSVersion? {
+      let text = """
+        { objects = {
+          P = {isa = PBXProject; targets = (\(targets)); buildConfigurationList = PL; };
+          TA = {isa = PBXNativeTarget; buildConfigurationList = AL; };
+          TW = {isa = PBXNativeTarget; buildConfigurationList = WL; };
+          PL = {buildConfigurations = (PD); }; PD = {name = Debug; buildSettings = {IPHONEOS_DEPLOYMENT_TARGET = 14.0; }; };
+          AL = {buildConfigurations = (AD); }; AD = {name = Debug; buildSettings = {\(own) }; };
+          WL = {buildConfigurations = (WD); }; WD = {name = Debug; buildSettings = {IPHONEOS_DEPLOYMENT_TARGET = 16.2; }; };
+        }; rootObject = P; }
+        """
+      return DeploymentTargets.xcodeProject(SourceText(text), path: "/p")[.iOS]?.value
+    }
+    #expect(target("IPHONEOS_DEPLOYMENT_TARGET = 16.0;") == OSVersion(16))
+    #expect(target("") == OSVersion(14))
+    #expect(target("", "TW") == OSVersion(16, 2))
+    #expect(target("IPHONEOS_DEPLOYMENT_TARGET = 16.0;", "") == OSVersion(14))
+  }
+
   /// Two targets, each with its own folder, and a folder with files of both.
   static let synchronized = """
     // !$*UTF8*$!
