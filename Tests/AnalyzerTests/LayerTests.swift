@@ -82,15 +82,12 @@ import Testing
   @Test func onlyTheAPIIsPublic() throws {
     #expect(
       try LayerSources(Self.order).publicTypes() == [
-        "AccessibilityCriterion", "Analysis", "Analyzer", "Area", "AreaKind", "Figure", "Finding", "Fix",
-        "Illustration",
-        "Kind", "Label", "Level", "Level", "Link", "Mark", "ModuleIsolation", "OSVersion", "Panel", "Platform",
-        "PositionEncoding", "Preset", "RelatedLocation",
-        "Row",
-        "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleReference", "RuleSettings", "Severity", "Shown",
-        "SourcePosition", "SourceText", "Step", "SuppressedFinding", "TextEdit", "Tier", "ToolchainVersion", "Topic",
-        "Verdict",
-        "ViewBox",
+        "AccessibilityCriterion", "Analysis", "Analyzer", "Area", "AreaKind", "Assumption", "Consequence", "Figure",
+        "Finding", "Fix", "Illustration", "Kind", "Kind", "Label", "Level", "Level", "Link", "Mark",
+        "ModuleIsolation", "OSVersion", "Panel", "Platform", "PositionEncoding", "Preset", "RelatedLocation", "Row",
+        "RuleCase", "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleReference", "RuleSettings",
+        "Severity", "Shown", "SourcePosition", "SourceText", "Step", "SuppressedFinding", "TextEdit", "Tier",
+        "ToolchainVersion", "Topic", "Verdict", "ViewBox",
       ])
   }
 

@@ -42,8 +42,8 @@ import Testing
         #expect((3...90).contains(title.count) && !title.hasSuffix("."), "\(rule.id): \(title)")
         expectPlain(title, "\(rule.id)")
       }
-      if let fact = finding.missingFact {
-        #expect(fact.hasPrefix("whether ") || fact.hasPrefix("which "), "\(rule.id): \(fact)")
+      for fact in finding.assumptions.map(\.fact) {
+        #expect(["whether", "which", "what"].contains(fact.prefix { $0 != " " }), "\(rule.id): \(fact)")
         expectPlain(fact, "\(rule.id)")
       }
     }
@@ -76,7 +76,7 @@ extension RuleInfo {
   }
 
   /// What the rule reports in its examples.
-  fileprivate var findingsOfExamples: [Finding] {
+  var findingsOfExamples: [Finding] {
     examples.filter(\.isFlagged).flatMap { example in
       example.analyzer.analyze(example.file.source).findings.filter { $0.rule == id }
     }

@@ -24,7 +24,7 @@ SETTINGS = {
     "preset": "none",
     "rules": {
         "clip_before_blur": "warning",
-        "deprecated_foreground_color": "hint",
+        "deprecated_foreground_color": "info",
         "unused_suppression": {"severity": "warning"},
     },
     "deployment": {"iOS": "17.0"},

@@ -144,6 +144,17 @@ RESULT = {
             },
         },
         "fixes": {"type": "array", "minItems": 1, "items": FIX},
+        "properties": {
+            "type": "object",
+            "required": ["case", "assumptions"],
+            "properties": {
+                "case": {"type": "string", "pattern": "^[a-z][A-Za-z0-9]*$"},
+                "assumptions": {"type": "array", "items": {"type": "string", "pattern": "^[a-z][A-Za-z]*$"}},
+                "notVerified": {"type": "string", "minLength": 1},
+                "advice": {"type": "array", "minItems": 1, "items": {"type": "string", "minLength": 1}},
+            },
+            "additionalProperties": False,
+        },
     },
     "additionalProperties": False,
 }

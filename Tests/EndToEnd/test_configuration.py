@@ -277,7 +277,7 @@ async def test_completion(workspace):
     assert levels["off"] == '{"rules": {"empty_catch": "off"}}'
     levels = await complete(workspace, '{"rules": {"empty_catch": {"severity": "w|"}}}')
     assert levels["warning"] == '{"rules": {"empty_catch": {"severity": "warning"}}}'
-    assert list(await complete(workspace, '{"rules": {"fixed_font_size": {"|"}}}')) == ["severity", "ignore_images"]
+    assert list(await complete(workspace, '{"rules": {"fixed_font_size": {"|"}}}')) == ["severity", "unverified", "ignore_images"]
     presets = ["recommended", "all", "none", "accessibility", "performance", "migration"]
     assert list(await complete(workspace, '{"preset": "|"}')) == presets
     assert "iOS" in await complete(workspace, '{"deployment": {"i|"}}')

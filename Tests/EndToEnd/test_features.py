@@ -211,6 +211,7 @@ async def test_alternatives(card):
 
 
 async def test_fix_all(card):
+    await card.diagnostics()
     [action] = await card.code_actions("import", only=["source.fixAll"])
     assert action.kind == "source.fixAll.gotcha"
     assert (action.edit is None) == (card.client.profile in ("vscode", "neovim", "neovim-old") and lazy(card))
@@ -223,6 +224,7 @@ def lazy(card):
 
 
 async def test_fix_all_unsafe(card):
+    await card.diagnostics()
     assert [action.kind for action in await card.code_actions("import", only=["source"])] == [
         "source.fixAll.gotcha",
         "source.fixAllUnsafe.gotcha",

@@ -139,18 +139,18 @@ async def test_findings_follow_other_files(project: Path):
     """A change in one file changes findings in others, in the index that is kept between calls."""
     async with session(project) as client:
         (project / "Detail.swift").write_text(DETAIL)
-        assert (await call(client, "check", paths=["Detail.swift"]))[1]["count"] == 0
+        assert (await call(client, "check", paths=["Detail.swift"], min_severity="hint"))[1]["count"] == 0
         (project / "Home.swift").write_text(HOME)
-        _, content = await call(client, "check", paths=["Detail.swift"])
+        _, content = await call(client, "check", paths=["Detail.swift"], min_severity="hint")
         assert [finding["rule"] for finding in content["findings"]] == ["nested_navigation_stack"]
         assert content["findings"][0]["related"][0]["file"] == "Home.swift"
         (project / "Home.swift").unlink()
-        assert (await call(client, "check", paths=["Detail.swift"]))[1]["count"] == 0
+        assert (await call(client, "check", paths=["Detail.swift"], min_severity="hint"))[1]["count"] == 0
         (project / "Home.swift").write_text(HOME)
-        assert (await call(client, "check", text=PLAIN, path="Detail.swift"))[1]["count"] == 0
-        assert (await call(client, "check", paths=["Detail.swift"]))[1]["count"] == 1
+        assert (await call(client, "check", text=PLAIN, path="Detail.swift", min_severity="hint"))[1]["count"] == 0
+        assert (await call(client, "check", paths=["Detail.swift"], min_severity="hint"))[1]["count"] == 1
         (project / "gotcha.json").write_text('{"rules": {"nested_navigation_stack": "off"}}')
-        assert (await call(client, "check", paths=["Detail.swift"]))[1]["count"] == 0
+        assert (await call(client, "check", paths=["Detail.swift"], min_severity="hint"))[1]["count"] == 0
 
 
 async def test_later_checks_analyze_only_what_changed(tmp_path: Path):
@@ -180,7 +180,7 @@ async def test_findings_equal_those_of_check(tmp_path: Path, number: int):
                 path.unlink()
             else:
                 path.write_text(chance.choice(samples[path.name]))
-            _, content = await call(client, "check")
+            _, content = await call(client, "check", min_severity="hint")
             run = subprocess.run([BINARY, "check", "--reporter", "json", "--no-cache"], cwd=tmp_path, capture_output=True)
             expected = [(f["rule"], f["file"], f["start"]["line"]) for f in json.loads(run.stdout)["findings"]]
             found = [(f["rule"], f["file"], f["line"]) for f in content["findings"]]

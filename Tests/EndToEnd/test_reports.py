@@ -47,8 +47,8 @@ def check(folder: Path, *arguments: str, status: int = 1, **kwargs) -> str:
     return run.stdout.decode()
 
 
-def findings(folder: Path) -> list[dict]:
-    return json.loads(check(folder, "--reporter", "json"))["findings"]
+def findings(folder: Path, *arguments: str) -> list[dict]:
+    return json.loads(check(folder, "--reporter", "json", *arguments))["findings"]
 
 
 def test_several_reports_in_one_run(project: Path):
@@ -215,8 +215,9 @@ def test_checkstyle_report(project: Path):
 
 
 def test_junit_report(project: Path):
-    root = ElementTree.fromstring(check(project, "--reporter", "junit"))
-    expected = findings(project)
+    everything = ["--preset", "all", "--min-severity", "hint"]
+    root = ElementTree.fromstring(check(project, "--reporter", "junit", *everything))
+    expected = findings(project, *everything)
     assert root.tag == "testsuites"
     loud = [finding for finding in expected if finding["severity"] != "hint"]
     assert (int(root.get("tests")), int(root.get("failures"))) == (len(expected), len(loud))

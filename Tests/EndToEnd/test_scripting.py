@@ -164,7 +164,7 @@ def test_the_client_prints_nothing_without_findings(folder: Path):
 def test_standard_input_is_checked_alone(folder: Path):
     (folder / "Home.swift").write_text(HOME)
     (folder / "Detail.swift").write_text(DETAIL)
-    only = f"--only {NESTED} --reporter agent"
+    only = f"--only {NESTED} --min-severity hint --reporter agent"
     assert NESTED in run(f"gotcha-lsp check {only} Home.swift Detail.swift", folder).stdout
     outcome = run(f"gotcha-lsp check {only} --stdin --stdin-path Detail.swift <Detail.swift", folder)
     assert (outcome.stdout, outcome.returncode) == ("No findings in 1 file.\n", 0)

@@ -306,7 +306,7 @@ def test_check_outlives_faults_in_several_files(tmp_path):
 
 def test_fixing_leaves_no_half_written_file(tmp_path):
     project(tmp_path, "trap in clip_before_blur")
-    run = check(tmp_path, "--fix", "--reporter", "json")
+    run = check(tmp_path, "--fix", "--min-severity", "hint", "--reporter", "json")
     assert run.returncode == 2
     for number in range(12):
         fixed = ".clipShape(Circle()).blur(radius: 3)" if number == 5 else ".blur(radius: 3).clipShape(Circle())"
@@ -346,7 +346,8 @@ def test_one_fix_is_applied_once_despite_a_crash(tmp_path):
 def test_what_comes_on_standard_input_is_checked_again():
     text = CARD % ("trap in clip_before_blur", 1)
     run = subprocess.run(
-        [BINARY, "check", "--stdin", "--preset", "all"], input=text, capture_output=True, text=True, timeout=PATIENCE)
+        [BINARY, "check", "--stdin", "--preset", "all", "--min-severity", "hint"],
+        input=text, capture_output=True, text=True, timeout=PATIENCE)
     assert run.returncode == 2
     assert "any_view" in run.stdout
     assert "error: <stdin>: `clip_before_blur` crashed" in run.stderr

@@ -39,7 +39,7 @@ struct DetailView: View {
 
 NESTED = "nested_navigation_stack"
 COLOR = "deprecated_foreground_color"
-SETTINGS = {"preset": "none", "rules": {NESTED: "warning", COLOR: "hint"}, "deployment": {"iOS": "17.0"}}
+SETTINGS = {"preset": "none", "rules": {NESTED: "warning", COLOR: "info"}, "deployment": {"iOS": "17.0"}}
 
 
 def uri_of(path: Path) -> str:

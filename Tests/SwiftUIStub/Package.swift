@@ -14,6 +14,7 @@ let package = Package(
     .target(name: "SwiftUI", dependencies: ["Combine", "UIKit", "AppKit"]),
     .target(name: "Charts", dependencies: ["SwiftUI"]),
     .target(name: "AVKit", dependencies: ["SwiftUI"]),
+    .target(name: "SwiftData", dependencies: ["SwiftUI"]),
     .executableTarget(name: "examples", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")]),
   ],
   swiftLanguageModes: [.v6]

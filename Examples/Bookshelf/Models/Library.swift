@@ -28,4 +28,14 @@ final class NotesModel: ObservableObject {
     notes.append(Note(id: UUID(), page: page, text: draft))
     draft = ""
   }
+
+  func update(_ note: Note) {
+    guard let index = notes.firstIndex(where: { $0.id == note.id }) else { return }
+    notes[index] = note
+  }
+
+  func remove(_ note: Note) {
+    guard let index = notes.firstIndex(where: { $0.id == note.id }) else { return }
+    notes.remove(at: index)
+  }
 }

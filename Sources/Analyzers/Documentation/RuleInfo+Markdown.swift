@@ -25,7 +25,7 @@ extension RuleInfo {
     let related = catalog.related(to: self)
     if !related.isEmpty { text += "\n## Related rules\n\n" }
     for rule in related { text += "- \(link(rule))\n" }
-    text += "\n## Precision\n\n\(precision)\n"
+    text += "\n## Cases\n\n\(caseList)\n\(Self.aboutCases)\n"
     if !criteria.isEmpty { text += "\n## Accessibility criteria\n\n" }
     for criterion in criteria { text += "- \(criterion.markdown)\n" }
     if !references.isEmpty { text += "\n## Sources\n\n" }
@@ -46,19 +46,19 @@ extension RuleInfo {
     ].filter { !$0.visible.isEmpty || !$0.folded.isEmpty }
   }
 
-  /// How many of the rule's findings were worth acting on in apps that it was not developed against.
-  package var precision: String {
-    guard let record = FieldRecord.byRule[id] else {
-      return "No finding of this rule at severity info or above was among those judged in other people's apps."
-    }
-    func count(_ number: Int, _ text: String) -> String? { number == 0 ? nil : "\(number) \(text)" }
-    let words = [
-      count(record.worth, "worth acting on"), count(record.harmless, "true but harmless"), count(record.wrong, "wrong"),
-    ].compactMap(\.self).joined(separator: ", ")
-    let findings = record.read == 1 ? "1 finding" : "\(record.read) findings"
-    return "\(findings) judged in apps that the rule was not developed against: \(words)."
-      + (record.isRefuted ? " For this reason, the preset `recommended` reports the rule's findings as hints." : "")
+  /// The cases as a list in Markdown: the name, the severity with the reason for it, and what the code does.
+  package var caseList: String {
+    cases.map { ruleCase in
+      var facts = ruleCase.severity.rawValue
+      if ruleCase.isOptIn { facts += ", only on request" }
+      if let reason = ruleCase.reason { facts += ", because \(reason)" }
+      return "- `\(ruleCase.id)` (\(facts)): \(ruleCase.summary)\n"
+    }.joined()
   }
+
+  /// What a reader must know about the list of cases.
+  package static let aboutCases =
+    "These are the severities without assumptions: what the rule could not verify lowers them."
 
   /// The first sentence of the explanation: what happens at run time or in the compiler.
   package var consequence: String {
@@ -77,12 +77,17 @@ extension RuleInfo {
     return sentence
   }
 
+  /// The severities of its cases, from the highest to the lowest: "warning to hint".
+  package var severityRange: String {
+    let lowest = cases.map(\.severity).min() ?? severity
+    return lowest < severity ? "\(severity.rawValue) to \(lowest.rawValue)" : severity.rawValue
+  }
+
   /// The id, severity and other properties in one line of Markdown.
   package var factsLine: String {
-    var facts = ["`\(id)`", severity.rawValue, tier.rawValue, topics.map(\.rawValue).joined(separator: ", ")]
+    var facts = ["`\(id)`", severityRange, tier.rawValue, topics.map(\.rawValue).joined(separator: ", ")]
     if platforms.count < Platform.allCases.count { facts.append(platforms.map(\.rawValue).joined(separator: ", ")) }
-    let isOff = isOnTrial ? "off by default, on trial" : "off by default"
-    facts.append(isRecommended ? "on by default" + (isQuiet ? " as a hint" : "") : isOff)
+    facts.append(isRecommended ? "on by default" : "off by default")
     if isFixable { facts.append("has a fix") }
     return facts.joined(separator: " · ")
   }

@@ -75,13 +75,27 @@ extension Finding: Record {
 
   mutating func code(_ coder: inout some Coder) {
     coder(&rule)
+    coder(&ruleCase)
     coder(&severity)
     coder(&message)
     coder(&range)
     coder(&related)
     coder(&fixes)
-    coder(&missingFact)
+    coder(&assumptions)
   }
+}
+
+extension Assumption: Record {
+  init() { self.init(.callersUnknown, "") }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&kind)
+    coder(&fact)
+  }
+}
+
+extension Assumption.Kind: RecordWord {
+  init() { self = .callersUnknown }
 }
 
 extension Severity: RecordWord {

@@ -8,11 +8,16 @@ package struct FixRun: Sendable {
 
   /// Whether to also apply unsafe fixes.
   package var includesUnsafe: Bool
+  /// Whether to fix hints too.
+  package var includesHints: Bool
   /// Returns the findings of a text.
   package var findings: @Sendable (SourceText) -> [Finding]
 
-  package init(includesUnsafe: Bool = false, findings: @escaping @Sendable (SourceText) -> [Finding]) {
+  package init(
+    includesUnsafe: Bool = false, includesHints: Bool = true, findings: @escaping @Sendable (SourceText) -> [Finding]
+  ) {
     self.includesUnsafe = includesUnsafe
+    self.includesHints = includesHints
     self.findings = findings
   }
 
@@ -77,7 +82,7 @@ package struct FixRun: Sendable {
     from findings: [Finding], in source: SourceText, leavingOut broken: Set<[TextEdit]>
   ) -> [(finding: Finding, fix: Fix)] {
     var candidates: [(finding: Finding, fix: Fix, span: Range<Int>)] = []
-    for finding in findings {
+    for finding in findings where includesHints || finding.severity > .hint {
       guard let fix = finding.bulkFix(includesUnsafe: includesUnsafe), let span = fix.span,
         span.upperBound <= source.bytes.count, !broken.contains(fix.edits)
       else { continue }

@@ -34,14 +34,10 @@ final class RuleDispatch: Sendable {
     var anyLooksAtModels = false
     var allActive: [String: Findings.ActiveRule] = [:]
     for (rule, info) in zip(catalog.rules, catalog.all) {
-      let chosen: Severity?
-      switch settings.level(of: info) {
-      case .off: continue
-      case .on: chosen = nil
-      case .severity(let severity): chosen = severity
-      }
+      let level = settings.level(of: info)
+      if level == .off { continue }
       let active = Findings.ActiveRule(
-        id: info.id, severity: info.severity, chosen: chosen, number: catalog.number(of: info.id))
+        id: info.id, cases: info.cases, level: level, number: catalog.number(of: info.id))
       allActive[info.id] = active
       let looksAtModels = type(of: rule).looksAtModels
       anyLooksAtModels = anyLooksAtModels || looksAtModels
@@ -94,7 +90,7 @@ final class RuleDispatch: Sendable {
     guard !isCancelled() else { return }
     visitClauses(file, item, looksAtViews, &findings)
     // Code that users never see cannot affect them. This is checked only if something was found.
-    if looksAtViews { findings.lower { file.isUnseen($0, in: item) } }
+    if looksAtViews { findings.lower({ active[$0] }) { file.isUnseen($0, in: item) } }
   }
 
   private func begin(_ rule: Findings.ActiveRule, _ file: FileModel, _ findings: inout Findings) {

@@ -107,7 +107,8 @@ struct Suppressions {
 
   /// The findings about the comments themselves. Call this after all other findings have passed `silence`.
   ///
-  /// - Parameter dispatch: the enabled rules. A suppression of a disabled rule does not count as unused.
+  /// - Parameter dispatch: the enabled rules. A suppression of a rule that does not report everything does not count as
+  ///   unused.
   mutating func findings(by dispatch: RuleDispatch) -> [Finding] {
     guard !directives.isEmpty || !inertComments.isEmpty else { return [] }
     let flaws = unknownRules(dispatch.catalog) + inertComments.map(flaw)
@@ -164,7 +165,7 @@ struct Suppressions {
     if entry.coversAll { return true }
     // Suppressions of findings about suppressions are not themselves checked for use.
     guard !dispatch.suppressionRules.contains(where: { $0.active.id == entry.id }) else { return false }
-    return dispatch.active[entry.id] != nil
+    return dispatch.active[entry.id].map { !$0.leavesFindingsOut } ?? false
   }
 
   /// Removes a comment, including its line if nothing else is on it. Between two pieces of code, a comment separates

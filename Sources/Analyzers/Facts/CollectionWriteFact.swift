@@ -3,7 +3,9 @@ package struct CollectionWriteFact: Fact {
   package enum Change: String, Sendable {
     /// Adds elements at the end.
     case appends
-    /// Inserts, removes, moves or sorts elements.
+    /// Removes some elements.
+    case removes
+    /// Inserts, moves or sorts elements.
     case edits
     /// Sets the collection as a whole.
     case replaces
@@ -78,10 +80,10 @@ extension CollectionWriteFact: CollectedFact {
   /// A call that removes all elements is usually followed by one that fills the collection again.
   private static let mutatingMethods: [(name: StaticString, hash: UInt32, change: Change)] =
     ([
-      ("append", .appends), ("removeAll", .replaces), ("insert", .edits), ("remove", .edits), ("removeFirst", .edits),
-      ("removeLast", .edits), ("removeSubrange", .edits), ("replaceSubrange", .edits), ("popLast", .edits),
-      ("popFirst", .edits), ("sort", .edits), ("reverse", .edits), ("shuffle", .edits), ("swapAt", .edits),
-      ("move", .edits), ("partition", .edits),
+      ("append", .appends), ("removeAll", .replaces), ("insert", .edits), ("remove", .removes),
+      ("removeFirst", .removes), ("removeLast", .removes), ("removeSubrange", .removes), ("popLast", .removes),
+      ("popFirst", .removes), ("replaceSubrange", .edits), ("sort", .edits), ("reverse", .edits), ("shuffle", .edits),
+      ("swapAt", .edits), ("move", .edits), ("partition", .edits),
     ] as [(StaticString, Change)]).map { ($0, NameHash.of($0), $1) }
 
   private static func add(

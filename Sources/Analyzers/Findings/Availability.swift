@@ -22,6 +22,8 @@ package struct Availability: Sendable, Hashable {
   package static let year2024 = Availability(iOS: 18, macOS: 15, tvOS: 18, watchOS: 11, visionOS: 2)
   /// The releases of 2025, which introduced `glassEffect`.
   static let year2025 = Availability(iOS: 26, macOS: 26, tvOS: 26, watchOS: 26, visionOS: 26)
+  /// The releases of 2026, for which only Xcode 27 builds.
+  package static let year2026 = Availability(iOS: 27, macOS: 27, tvOS: 27, watchOS: 27, visionOS: 27)
 
   /// Creates an availability from major versions. Platforms that are not specified are left out.
   init(iOS: Int? = nil, macOS: Int? = nil, tvOS: Int? = nil, watchOS: Int? = nil, visionOS: Int? = nil) {

@@ -26,6 +26,8 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Coda
 public struct Finding: Sendable, Hashable {
   /// The rule's id.
   public var rule: String
+  /// The id of the rule's case; empty for findings about files instead of code.
+  public var ruleCase: String
   public var severity: Severity
   /// One sentence that names the defect.
   public var message: String
@@ -35,20 +37,26 @@ public struct Finding: Sendable, Hashable {
   public var related: [RelatedLocation]
   /// The possible fixes, the preferred one first.
   public var fixes: [Fix]
-  /// What the rule could not verify, for "Not verified: …": "whether the presenter already has a stack".
-  public var missingFact: String?
+  /// What the rule takes for granted.
+  public var assumptions: [Assumption]
 
   public init(
-    rule: String, severity: Severity, message: String, range: Range<Int>, related: [RelatedLocation] = [],
-    fixes: [Fix] = [], missingFact: String? = nil
+    rule: String, ruleCase: String = "", severity: Severity, message: String, range: Range<Int>,
+    related: [RelatedLocation] = [], fixes: [Fix] = [], assumptions: [Assumption] = []
   ) {
     self.rule = rule
+    self.ruleCase = ruleCase
     self.severity = severity
     self.message = message
     self.range = range
     self.related = related
     self.fixes = fixes
-    self.missingFact = missingFact
+    self.assumptions = assumptions
+  }
+
+  /// What the rule could not verify, for "Not verified: …": "whether the presenter already has a stack".
+  public var missingFact: String? {
+    assumptions.isEmpty ? nil : assumptions.map(\.fact).joined(separator: "; ")
   }
 
   /// The order in reports: by offset, then by rule.

@@ -111,7 +111,7 @@ struct PageLines {
 
 extension StringProtocol {
   /// What precedes and what follows the first occurrence of a separator.
-  func halves(separatedBy separator: String) -> (String, String?) {
+  package func halves(separatedBy separator: String) -> (String, String?) {
     guard let range = firstRange(of: separator) else { return (String(self), nil) }
     return (String(self[..<range.lowerBound]), String(self[range.upperBound...]))
   }

@@ -9,8 +9,8 @@ public struct RuleInfo: Sendable {
   public let topic: Topic
   /// Other topics that the rule belongs to, for presets and `--only`.
   public let alsoAbout: [Topic]
-  /// The default severity of its findings.
-  public let severity: Severity
+  /// The cases that it reports, the most frequent one first; never empty.
+  public let cases: [RuleCase]
   public let tier: Tier
   /// The first version of the product that includes the rule.
   public let since: String
@@ -22,13 +22,13 @@ public struct RuleInfo: Sendable {
   private var documentation: LazyRuleDocumentation?
 
   public init(
-    id: String, topic: Topic, alsoAbout: [Topic] = [], severity: Severity, tier: Tier, since: String = "0.1.0",
+    id: String, topic: Topic, alsoAbout: [Topic] = [], cases: [RuleCase], tier: Tier, since: String = "0.1.0",
     platforms: [Platform] = Platform.allCases, options: [RuleOptionInfo] = []
   ) {
     self.id = id
     self.topic = topic
     self.alsoAbout = alsoAbout
-    self.severity = severity
+    self.cases = cases
     self.tier = tier
     self.since = since
     self.platforms = platforms
@@ -50,15 +50,13 @@ public struct RuleInfo: Sendable {
   /// Whether it belongs to a topic.
   public func isAbout(_ topic: Topic) -> Bool { topics.contains(topic) }
 
-  /// Whether the preset `recommended` includes the rule.
+  /// Whether the preset `recommended` reports any of its cases.
   public var isRecommended: Bool { RuleSettings.Preset.recommended.includes(self) }
 
-  /// Whether `recommended` excludes the rule until at least five of its findings in apps have been judged, and nine in ten were
-  /// worth acting on. Rules of the first version were on by default before there were such records.
-  public var isOnTrial: Bool { since != "0.1.0" && FieldRecord.byRule[id]?.isProven != true }
-
-  /// Whether `recommended` reports its findings as hints because too few of them were worth acting on in real apps.
-  public var isQuiet: Bool { FieldRecord.byRule[id]?.isRefuted ?? false }
+  /// The highest severity of its cases, of those that are shown by default if there are any.
+  public var severity: Severity {
+    (cases.filter { !$0.isOptIn }.map(\.severity).max() ?? cases.map(\.severity).max()) ?? .hint
+  }
 
   /// Whether any incorrect example has a corrected form.
   public var isFixable: Bool { examples.contains { $0.fixed != nil } }

@@ -3,7 +3,7 @@ import GotchaSupport
 /// Which rules are enabled, their severities, and facts about the project.
 public struct RuleSettings: Sendable, Hashable {
   public enum Preset: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Every precise rule of severity info or above, except those on trial.
+    /// The cases of all rules that are shown by default: what goes wrong at run time or in the compiler.
     case recommended
     case all
     case none
@@ -17,7 +17,7 @@ public struct RuleSettings: Sendable, Hashable {
     /// Whether a rule is enabled unless `levels` specifies it.
     public func includes(_ rule: RuleInfo) -> Bool {
       switch self {
-      case .recommended: rule.tier == .precise && rule.severity >= .info && !rule.isOnTrial
+      case .recommended: rule.cases.contains { !$0.isOptIn }
       case .all: true
       case .none: false
       case .accessibility: rule.isAbout(.accessibility)
@@ -30,7 +30,7 @@ public struct RuleSettings: Sendable, Hashable {
     /// One line for documentation.
     public var summary: String {
       switch self {
-      case .recommended: "Precise rules of severity info or above that have proved useful."
+      case .recommended: "What goes wrong in the app or does not compile, each finding at the severity of its evidence."
       case .all: "All rules, including hints and heuristics."
       case .none: "Only the rules that `rules` enables."
       case .accessibility: "All rules about accessibility, including hints and heuristics."
@@ -44,10 +44,16 @@ public struct RuleSettings: Sendable, Hashable {
   /// The setting of one rule.
   public enum Level: Sendable, Hashable {
     case off
-    /// Enabled at the rule's own severity.
+    /// Reports the cases that are shown by default, at the severity of their evidence.
+    case shown
+    /// Reports all cases at the severity of their evidence.
     case on
-    /// Enabled at a severity that the user chose.
-    case severity(Severity)
+    /// Reports all cases at a severity that the user chose. Findings with assumptions have the severity `unverified`; nil
+    /// leaves them out.
+    case severity(Severity, unverified: Severity?)
+
+    /// Reports all cases, with and without assumptions, at one severity.
+    public static func severity(_ severity: Severity) -> Level { .severity(severity, unverified: severity) }
   }
 
   /// Which rules are enabled unless `levels` specifies them.
@@ -83,13 +89,16 @@ public struct RuleSettings: Sendable, Hashable {
     self.options = options
   }
 
-  /// Whether a rule is enabled, and at which severity if it differs from the rule's own.
-  ///
-  /// `recommended` reports a rule's findings as hints if too few of them were worth acting on in real apps.
+  /// Whether a rule is enabled, and which of its findings have which severity.
   public func level(of rule: RuleInfo) -> Level {
     if let level = levels[rule.id] { return level }
     guard preset.includes(rule) else { return .off }
-    return preset == .recommended && rule.isQuiet ? .severity(.hint) : .on
+    return switch preset {
+    case .recommended: .shown
+    // Users who replace deprecated APIs want findings, not hints, which fixes in bulk leave alone.
+    case .migration: .severity(.info)
+    case .all, .none, .accessibility, .performance: .on
+    }
   }
 }
 
@@ -115,8 +124,10 @@ extension RuleSettings.Level {
   package var word: String {
     switch self {
     case .off: "off"
+    case .shown: "shown"
     case .on: "on"
-    case .severity(let severity): severity.rawValue
+    case .severity(let severity, let unverified) where unverified == severity: severity.rawValue
+    case .severity(let severity, let unverified): "\(severity.rawValue)/\(unverified?.rawValue ?? "off")"
     }
   }
 }

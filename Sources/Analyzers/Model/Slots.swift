@@ -208,6 +208,10 @@ extension FileModel {
     guard let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = member.memberName, name != "body"
     else { return [] }
-    return unqualifiedReferences(to: name, in: type).filter { !member.contains($0) }
+    return unqualifiedReferences(to: name, in: type).filter { use in
+      // A parameter or local variable of another member may have the same name, but `self.name` is the helper.
+      let isMember = use.parent.flatMap(MemberAccessExpr.init)?.declName == use
+      return !member.contains(use) && (isMember || !isShadowed(name, at: use))
+    }
   }
 }

@@ -5,8 +5,8 @@ package protocol ModifierOrderRule: ModifierRule {
   static var orders: [ModifierOrder] { get }
   /// Whether a pair is correct for a reason that its data cannot express.
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool
-  /// The severity of a pair if it differs from the rule's severity.
-  func severity(of pair: ModifierPair, in file: FileModel) -> Severity?
+  /// The case that a pair is; nil for the rule's first one.
+  func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase?
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?]
 }
 
@@ -128,7 +128,7 @@ extension ModifierOrderRule {
   }
 
   package func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool { false }
-  package func severity(of pair: ModifierPair, in file: FileModel) -> Severity? { nil }
+  package func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? { nil }
   package func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] { [pair.correction] }
 
   package func check(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -136,7 +136,7 @@ extension ModifierOrderRule {
     for order in Self.orders where order.outer.matches(outer, in: file) {
       guard let pair = pair(order, outer, chain, in: file), !isCorrect(pair, in: file) else { continue }
       findings.add(
-        at: outer.range, order.message(pair.inner.name.text, outer.name.text), severity: severity(of: pair, in: file),
+        at: outer.range, order.message(pair.inner.name.text, outer.name.text), ruleCase(of: pair, in: file),
         related: [RelatedLocation(range: pair.inner.range, message: order.innerNote)],
         fixes: fixes(for: pair, in: file))
       return

@@ -45,7 +45,8 @@ package struct MisplacedModifier {
 /// Whether a modifier in a wrong place is reported, and how.
 package enum PlacementVerdict {
   case accepted
-  case reported(severity: Severity? = nil, isSafeToFix: Bool = true, canFix: Bool = true, missingFact: String? = nil)
+  /// As a case of the rule; nil for its first one.
+  case reported(RuleCase? = nil, assuming: Assumption? = nil, isSafeToFix: Bool = true, canFix: Bool = true)
 }
 
 extension ModifierPlacementRule {
@@ -60,13 +61,13 @@ extension ModifierPlacementRule {
       else { continue }
       let found = MisplacedModifier(
         modifier: modifier, chain: chain, container: container, place: misplacement.place)
-      guard case .reported(let severity, let isSafe, let canFix, let missingFact) = verdict(on: found, in: file) else {
+      guard case .reported(let ruleCase, let assumption, let isSafe, let canFix) = verdict(on: found, in: file) else {
         continue
       }
       let fix = canFix ? found.fix(isSafe: isSafe, name, in: file) : nil
       findings.add(
-        at: modifier.range, Self.message(modifier.name, name), severity: severity,
-        related: [RelatedLocation(range: name.range, message: found.relation)], fixes: [fix], missingFact: missingFact)
+        at: modifier.range, Self.message(modifier.name, name), ruleCase, assuming: [assumption],
+        related: [RelatedLocation(range: name.range, message: found.relation)], fixes: [fix])
       return
     }
   }

@@ -97,22 +97,44 @@ package struct Findings {
   var fault: InjectedFault?
   #endif
 
-  /// An enabled rule with its configured severity, if any.
+  /// An enabled rule and which of its findings are reported.
   struct ActiveRule: Sendable {
     let id: String
-    let severity: Severity
-    let chosen: Severity?
+    let cases: [RuleCase]
+    let level: RuleSettings.Level
     /// `RuleCatalog.number(of:)`.
     var number: UInt32 = 0
 
-    static let none = ActiveRule(id: "", severity: .hint, chosen: nil)
+    static let none = ActiveRule(id: "", cases: [], level: .off)
 
-    /// The severity of a finding. A configured severity replaces the rule's default. If the rule reports the finding
-    /// with a severity below its default, the lower of the two severities applies.
-    func severity(_ spoken: Severity?) -> Severity {
-      guard let chosen else { return spoken ?? severity }
-      guard let spoken, spoken < severity else { return chosen }
-      return min(chosen, spoken)
+    /// The severity of a finding, nil if it is not reported.
+    func severity(of ruleCase: RuleCase, assuming assumptions: [Assumption]) -> Severity? {
+      let evidence = ruleCase.evidence(assuming: assumptions)
+      return switch level {
+      case .off: nil
+      case .shown: evidence.isOptIn ? nil : evidence.severity
+      case .on: evidence.severity
+      case .severity(let severity, let unverified): assumptions.isEmpty ? severity : unverified
+      }
+    }
+
+    /// Whether some findings of the rule are not reported, so that a suppression may be used although it hides none.
+    var leavesFindingsOut: Bool {
+      switch level {
+      case .off, .on: false
+      case .shown: cases.contains { $0.isOptIn || $0.evidence(assuming: [.intent("")]).isOptIn }
+      case .severity(_, let unverified): unverified == nil
+      }
+    }
+
+    /// The severity of a finding if users never see the effect of the code, nil if it is not reported then.
+    func severityIfUnseen(_ finding: Finding) -> Severity? {
+      let ruleCase = cases.first { $0.id == finding.ruleCase }
+      if ruleCase?.consequence == .doesNotCompile || ruleCase?.isAboutPreviews == true { return finding.severity }
+      return switch level {
+      case .off, .shown, .on: .hint
+      case .severity(_, let unverified): finding.assumptions.isEmpty ? unverified : finding.severity
+      }
     }
   }
 
@@ -137,28 +159,41 @@ package struct Findings {
   /// - Parameters:
   ///   - range: The UTF-8 offsets of the code to report.
   ///   - message: What is wrong and how to fix it, in one or two sentences.
-  ///   - severity: The severity if it differs from the rule's default.
+  ///   - ruleCase: Which of the rule's cases it is; nil for the first one.
+  ///   - assumptions: What the rule takes for granted; nil for something that is known here.
   ///   - related: Other locations that are part of the problem.
   ///   - fixes: The possible fixes, the preferred one first; nil for a fix that could not be built.
-  ///   - missingFact: What the rule could not verify; completes "Not verified: …".
   package mutating func add(
-    at range: Range<Int>, _ message: String, severity: Severity? = nil, related: [RelatedLocation] = [],
-    fixes: [Fix?] = [], missingFact: String? = nil
+    at range: Range<Int>, _ message: String, _ ruleCase: RuleCase? = nil, assuming assumptions: [Assumption?] = [],
+    related: [RelatedLocation] = [], fixes: [Fix?] = []
   ) {
+    let assumptions = assumptions.compactMap(\.self)
+    guard let ruleCase = ruleCase ?? rule.cases.first else { return assertionFailure("\(rule.id) has no cases") }
+    assert(rule.cases.contains(ruleCase), "\(rule.id) does not list its case \(ruleCase.id)")
+    guard let severity = rule.severity(of: ruleCase, assuming: assumptions) else { return }
     all.append(
       Finding(
-        rule: rule.id, severity: rule.severity(severity), message: message, range: range, related: related,
-        fixes: fixes.compactMap(\.self), missingFact: missingFact))
+        rule: rule.id, ruleCase: ruleCase.id, severity: severity, message: message, range: range, related: related,
+        fixes: fixes.compactMap(\.self), assumptions: assumptions))
   }
 
-  /// Lowers findings to hints, except errors, where users never see the effect of the code.
+  /// Lowers findings to hints where users never see the effect of the code, except code that does not compile.
   ///
-  /// - Parameter isUnseen: Whether users never see the effect of the code in a range.
-  mutating func lower(where isUnseen: (Range<Int>) -> Bool) {
-    for index in all.indices where all[index].severity != .hint && all[index].severity != .error {
-      guard isUnseen(all[index].range) else { continue }
-      all[index].severity = .hint
-      all[index].missingFact = all[index].missingFact ?? "which code, other than previews, shows this view"
+  /// - Parameters:
+  ///   - active: The enabled rule with an id. If the user chose its severity, they are findings with an assumption.
+  ///   - isUnseen: Whether users never see the effect of the code in a range.
+  mutating func lower(_ active: (String) -> ActiveRule?, where isUnseen: (Range<Int>) -> Bool) {
+    all = all.compactMap { finding in
+      guard let rule = active(finding.rule) else { return finding }
+      let severity = rule.severityIfUnseen(finding)
+      guard severity != finding.severity, isUnseen(finding.range) else { return finding }
+      guard let severity else { return nil }
+      var finding = finding
+      finding.severity = severity
+      if finding.assumptions.isEmpty {
+        finding.assumptions = [.callers("which code, other than previews, shows this view")]
+      }
+      return finding
     }
   }
 }

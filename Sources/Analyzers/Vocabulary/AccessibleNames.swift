@@ -197,19 +197,31 @@ extension FileModel {
   }
 }
 
-extension ModifierChain {
-  /// Whether a modifier hides the view at the start of the chain, for example a button for a keyboard shortcut.
-  ///
-  /// - Parameter view: the expected start of the chain.
-  package func isInvisible(startingWith view: SyntaxNode) -> Bool {
-    guard base == view else { return false }
-    return modifiers.contains { modifier in
-      switch modifier.name {
-      case "hidden": true
-      case "opacity": modifier.onlyUnlabeledArgument.textEquals("0")
-      case "frame": modifier.argument("width").textEquals("0") || modifier.argument("height").textEquals("0")
-      default: false
+extension FileModel {
+  /// Whether a control cannot be seen: a modifier hides it, or hides a view around it that is there for keyboard
+  /// shortcuts.
+  package func isInvisible(_ control: SyntaxNode) -> Bool {
+    let chain = chain(of: control)
+    if chain.base == control, chain.modifiers.contains(where: { $0.call?.hidesView ?? false }) { return true }
+    return ([control] + helperUses(around: control)).contains { place in
+      place.ancestors.prefix { $0.kind != .memberBlock }.contains { ancestor in
+        guard let call = FunctionCallExpr(ancestor), call.hidesView, let view = call.base, view.contains(place) else {
+          return false
+        }
+        return !calls(named: "keyboardShortcut", in: view).isEmpty
       }
+    }
+  }
+}
+
+extension FunctionCallExpr {
+  /// Whether it is a modifier after which nothing of a view is visible.
+  fileprivate var hidesView: Bool {
+    switch calleeName {
+    case "hidden": true
+    case "opacity": onlyUnlabeledArgument.textEquals("0")
+    case "frame": argument("width").textEquals("0") || argument("height").textEquals("0")
+    default: false
     }
   }
 }

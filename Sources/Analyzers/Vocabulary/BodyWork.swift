@@ -8,6 +8,12 @@ package struct BodyEvaluation {
   package let use: SyntaxNode?
 }
 
+/// The repetition of work that is part of the evaluation of a body.
+package struct BodyRepetition {
+  /// Nil if the body is known to run again.
+  package var unknown: Assumption?
+}
+
 extension FileModel {
   /// The body whose evaluation runs a node: directly, or through helpers of its type and functions of the file. Nil if
   /// the node runs on an event, once, or in code that may keep its closure.
@@ -20,23 +26,22 @@ extension FileModel {
     isInBodyScope(node) || bodyEvaluation(running: node) != nil
   }
 
-  /// The severity and the missing fact of a finding about work that each evaluation of a body repeats; nil if the body
-  /// runs only once.
-  ///
-  /// - Parameters:
-  ///   - full: the severity if the body runs again.
-  ///   - lowered: the severity if that is not known.
-  package func repetition(
-    of evaluation: BodyEvaluation, full: Severity, lowered: Severity
-  ) -> (severity: Severity, missingFact: String?)? {
+  /// Whether a body repeats the work of its evaluation; nil if it runs only once.
+  package func repetition(of evaluation: BodyEvaluation) -> BodyRepetition? {
     // The system renders widgets once per entry.
     if importsModule("WidgetKit") || importsModule("ActivityKit") { return nil }
     return switch rerun(ofBodyOf: evaluation.type) {
     case .never: nil
     case .unknown:
-      (lowered, "whether the body of `\(evaluation.type.name.text)` runs again while the view is on screen")
-    case .happens: (full, nil)
+      BodyRepetition(
+        unknown: .change("whether the body of `\(evaluation.type.name.text)` runs again while the view is on screen"))
+    case .happens: BodyRepetition()
     }
+  }
+
+  /// Whether users type in a view, so that its body runs again for each letter.
+  package func hasTextInput(_ type: TypeDeclaration) -> Bool {
+    (SwiftUICatalog.names(.textInput) + ["searchable"]).contains { !calls(named: $0, in: type).isEmpty }
   }
 
   /// Whether an evaluation runs a node for each row of a list or a loop, or the view is a row.

@@ -19,6 +19,8 @@ package struct CollectionChange {
   }
 
   package var kind: Kind
+  /// Whether elements are known to be removed while others stay.
+  package var removesElements = false
   /// Code that causes the change.
   package var evidence: RelatedLocation?
 
@@ -26,7 +28,11 @@ package struct CollectionChange {
   static let unknown = CollectionChange(kind: .unknown)
 
   /// The change of something that consists of both.
-  func combined(with other: CollectionChange) -> CollectionChange { other.kind > kind ? other : self }
+  func combined(with other: CollectionChange) -> CollectionChange {
+    var result = other.kind > kind || other.removesElements && !removesElements ? other : self
+    result.kind = max(kind, other.kind)
+    return result
+  }
 }
 
 extension FileModel {
@@ -284,7 +290,7 @@ private struct CollectionSearch {
           result = result.combined(
             with:
               CollectionChange(
-                kind: .changes,
+                kind: .changes, removesElements: call.calleeName.isAny(of: ["filter", "compactMap"]),
                 evidence: RelatedLocation(range: call.rangeFromName, message: "depends on `\(name.text)`")))
         } else if part.contains(node), !isParameter(name, of: node, below: part) {
           result = result.combined(with: .unknown)
@@ -481,11 +487,9 @@ extension FileModel {
       guard isOwn || write.fact.owner.isEmpty && !isPrivate else { continue }
       var change = write.fact.change.meaning
       // The write may be to a property with the same name in another type.
-      if !isOwn { change.kind = min(change.kind, .unknown) }
-      if change.kind > result.kind {
-        change.evidence = change.kind == .unknown ? nil : facts.related(write, "changed here")
-        result = change
-      }
+      if !isOwn { change = CollectionChange(kind: min(change.kind, .unknown)) }
+      if change.kind != .unknown { change.evidence = facts.related(write, "changed here") }
+      result = result.combined(with: change)
     }
     return result
   }
@@ -507,6 +511,7 @@ extension CollectionWriteFact.Change {
     case .appends: CollectionChange(kind: .appendedOnly)
     case .lends: .unknown
     case .replaces: CollectionChange(kind: .replaced)
+    case .removes: CollectionChange(kind: .changes, removesElements: true)
     case .edits: CollectionChange(kind: .changes)
     }
   }

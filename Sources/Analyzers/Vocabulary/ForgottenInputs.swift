@@ -15,6 +15,8 @@ extension FunctionParameter {
   private static let dependencySuffixes: [StaticString] = [
     "Service", "Store", "Client", "Repository", "Manager", "Provider", "API", "UseCase", "Coordinator", "Factory",
     "Container", "Dependencies", "Context", "Session", "Router", "Logger", "ViewModel", "Controller", "Delegate",
+    // A store of the Composable Architecture.
+    "StoreOf",
   ]
 }
 
@@ -25,8 +27,8 @@ package struct ForgottenInput {
   /// Code that passes another value to the same view; nil if none is known.
   package let change: (use: Located<ViewInputFact>, argument: ViewArgument)?
 
-  /// The missing information that would make the finding certain.
-  package var missingFact: String { "whether the view gets another `\(name.text)` while it is on screen" }
+  /// What a rule that reports the input assumes, unless it knows it.
+  package var assumption: Assumption { .change("whether the view gets another `\(name.text)` while it is on screen") }
 }
 
 extension FileModel {

@@ -12,12 +12,12 @@ package enum LostState: Int, Comparable {
 
   package static func < (a: LostState, b: LostState) -> Bool { a.rawValue < b.rawValue }
 
-  /// The missing information about the loss; nil if everything is known.
+  /// What is not known about the loss; nil if everything is known.
   ///
   /// - Parameter again: whether the view that creates the object is initialized again.
-  package func missingFact(_ again: BodyRerun) -> String? {
-    if self == .unknown { return "whether a view shows state that changes after the object is created" }
-    return again == .unknown ? "whether the view is re-created while it is on screen" : nil
+  package func unknown(_ again: BodyRerun) -> Assumption? {
+    if self == .unknown { return .callers("whether a view shows state that changes after the object is created") }
+    return again == .unknown ? .change("whether the view is re-created while it is on screen") : nil
   }
 }
 

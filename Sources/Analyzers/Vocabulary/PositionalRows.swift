@@ -2,10 +2,23 @@
 
 /// The consequences of identifying rows by position. There are none if the collection does not change.
 package struct PositionalIdentity {
-  /// The severity for rows that show elements; nil for the severity of the rule.
-  package var severity: Severity?
+  package enum Effect: Sendable {
+    /// What rows keep moves to other elements, because elements are inserted, removed, moved, sorted or filtered.
+    case moves
+    /// Rows keep what belongs to the elements before, because the collection is set as a whole.
+    case replaced
+    /// Rows keep nothing.
+    case slight
+  }
+
+  package var effect: Effect
+  /// Whether elements are known to be removed while rows show others.
+  package var removesElements = false
   package var related: [RelatedLocation] = []
-  package var missingFact: String?
+  /// What is unknown about the changes of the collection.
+  package var unknownChange: Assumption?
+  /// What is unknown about the views in rows.
+  package var unknownState: Assumption?
 }
 
 extension FileModel {
@@ -25,18 +38,22 @@ extension FileModel {
     let related = change.evidence.map { [$0] } ?? []
     switch change.kind {
     case .changes:
-      return PositionalIdentity(severity: mayRepeat && !isBound || kept == .nothing ? .hint : nil, related: related)
+      let isSlight = mayRepeat && !isBound || kept == .nothing
+      return PositionalIdentity(
+        effect: isSlight ? .slight : .moves, removesElements: change.removesElements, related: related,
+        unknownState: !isSlight && kept == .unknown ? .type("whether a view in the rows keeps state or input") : nil)
     case .replaced:
       // Elements that get a new identity whenever they are loaded can be matched only by position.
       if !isBound, let element, hasFreshIdentity(element, at: collection) { return nil }
       // With an id on the row itself, a different element is a different row.
       if rows.map({ hasOwnIdentity($0, in: collection) }) ?? false {
-        return PositionalIdentity(severity: .hint, related: related)
+        return PositionalIdentity(effect: .slight, related: related)
       }
-      return PositionalIdentity(severity: kept == .something && !mayRepeat ? .info : .hint, related: related)
+      return PositionalIdentity(effect: kept == .something && !mayRepeat ? .replaced : .slight, related: related)
     default:
       return PositionalIdentity(
-        severity: .hint, missingFact: "whether `\(collection.text)` changes while it is shown")
+        effect: kept == .nothing ? .slight : .moves,
+        unknownChange: .change("whether `\(collection.text)` changes while it is shown"))
     }
   }
 

@@ -15,7 +15,10 @@ extension BatchRun {
       guard choice.path == file.path, !hasAppliedChoice else { return found }
       fixable = choice.fix.finding(among: found.findings, in: source).map { [$0] } ?? []
     } else {
-      fixable = found.findings.filter { $0.bulkFix(includesUnsafe: includesUnsafeFixes) != nil }
+      fixable = found.findings.filter { finding in
+        (includesHints || finding.severity > .hint) && finding.bulkFix(includesUnsafe: includesUnsafeFixes) != nil
+          && fixableFindings.map { $0[file.path]?.contains(finding) ?? false } ?? true
+      }
     }
     guard !fixable.isEmpty else { return found }
     let reanalyze: @Sendable (SourceText) -> Result = { source in
@@ -26,7 +29,11 @@ extension BatchRun {
       return report(record, of: source, file, filter)
     }
     let isOnlyOne = choice != nil
-    let run = FixRun(includesUnsafe: includesUnsafeFixes || isOnlyOne) { isOnlyOne ? [] : reanalyze($0).findings }
+    // In the fixed text, there is no telling which findings were chosen.
+    let areChosen = isOnlyOne || fixableFindings != nil
+    let run = FixRun(
+      includesUnsafe: includesUnsafeFixes || isOnlyOne, includesHints: includesHints || isOnlyOne
+    ) { areChosen ? [] : reanalyze($0).findings }
     let outcome = run(source, found: fixable)
     let fixedSource = outcome.source != source ? outcome.source : nil
     var result = found

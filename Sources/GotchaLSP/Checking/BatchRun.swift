@@ -57,8 +57,12 @@ struct BatchRun: Sendable {
   var configuration: ProjectConfiguration
   var fixing = Fixing.off
   var includesUnsafeFixes = false
+  /// Whether to fix hints too.
+  var includesHints = false
   /// The only fix to apply and the path of its file, as reports show it; nil to apply all.
   var choice: (fix: FixChoice, path: String)?
+  /// The only findings to fix, by the path of their file; nil to fix all.
+  var fixableFindings: [String: Set<Finding>]?
   /// Facts written by other runs, by path. A run with known facts is not given a cache, because cached findings do not
   /// depend on them.
   var knownFacts: [String: FileFacts] = [:]

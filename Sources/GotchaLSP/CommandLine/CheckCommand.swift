@@ -76,8 +76,10 @@ struct CheckCommand: Command {
         "config", "FILE", .file, \.configurationFile, "use the settings in FILE instead of the nearest gotcha.json"),
       .choice("fail-on", \.failureThreshold, "exit with 1 if a finding has at least this severity (default: warning)"),
       .flag("lenient", \.isLenient, "for builds: report errors as warnings and exit with 0 even if the run fails"),
-      .choice("min-severity", \.minimumSeverity, "report and fix only findings of at least this severity"),
-      .number("max-findings", \.maximumFindings, minimum: 0, "report at most N findings, the most severe first"),
+      .choice(
+        "min-severity", \.minimumSeverity, "report and fix only findings of at least this severity (default: info)"),
+      .number(
+        "max-findings", \.maximumFindings, minimum: 0, "report and fix at most N findings, the most severe first"),
       .choice("group-by", \.grouping, "with the reporters text and concise: group findings by rule or file"),
       .flag("stdin", \.readsInput, "check the text on standard input"),
       .text("stdin-path", "PATH", .file, \.inputPath, "file name to assume for standard input"),
@@ -126,6 +128,7 @@ struct CheckCommand: Command {
     let (inputs, discoveryProblems) = try inputs(under: configuration, in: environment)
     let baselines = try writtenBaselines(of: inputs, under: configuration, in: environment)
 
+    run.fixableFindings = worstFindings(inputs, run, in: environment)
     let progress = Progress(total: inputs.count, mode: isQuiet || readsInput ? .never : progress, in: environment)
     var results = analyze(inputs, with: run, in: environment) { progress.advance($0) }.results
     progress.finish()
@@ -160,7 +163,8 @@ struct CheckCommand: Command {
       problems = problems.map(\.downgraded)
     }
     for problem in shownProblems { show(isLenient ? problem.downgraded : problem, destinations, in: environment) }
-    let status = isLenient ? ExitStatus.success : status(report, problems)
+    let prominent = minimumSeverity == nil ? report.withoutHints : report
+    let status = isLenient ? ExitStatus.success : status(prominent, problems)
     for result in results where !result.patch.isEmpty && printsDiff { write(patch: result.patch, in: environment) }
     // The process will end with SIGPIPE, so nothing else is printed.
     if environment.output.hasLostReader { return status }
@@ -168,34 +172,53 @@ struct CheckCommand: Command {
       let fixed = results.filter { $0.appliedFixCount > 0 }
       let count = fixed.reduce(0) { $0 + $1.appliedFixCount }
       let files = Summary.count(fixed.count, "file")
-      let findings = Summary.count(report.findingCount, "finding")
+      let findings = Summary.count(prominent.findingCount, "finding")
       environment.printError("\(count) of \(findings) would be fixed in \(files)")
     }
-    report.problems = problems
     if printsStatistics {
       let times = results.reduce(into: [:]) { $0.merge($1.ruleTimes, uniquingKeysWith: +) }
       environment.printError(Statistics(report, times: times).lines)
     }
-    if let maximumFindings { report.limit(to: maximumFindings) }
+    report.problems = problems
     report.milliseconds = MonotonicClock.milliseconds() - start
+    var shown = minimumSeverity == nil ? report.withoutHints : report
+    if let maximumFindings {
+      report.limit(to: maximumFindings)
+      shown.limit(to: maximumFindings)
+    }
     var reportFailed = false
     for destination in destinations {
       do {
-        try destination.write(destination.bytes(of: report), in: environment)
+        let bytes = destination.bytes(of: destination.reporter.showsHints ? report : shown)
+        try destination.write(bytes, in: environment)
       } catch {
         environment.printError("error: " + error.message)
         reportFailed = true
       }
     }
     if destinations.contains(where: { $0.reporter == GitHubReporter.self && $0.file == nil }) {
-      writeStepSummary(of: report, in: environment)
+      writeStepSummary(of: shown, in: environment)
     }
     // After "cannot be read" or "cannot write to standard output", "No findings" would mislead.
     let isReported = environment.output.failure == nil && (report.fileCount > 0 || problems.isEmpty)
     if isReported, !isQuiet, destinations.contains(where: \.needsSummary) {
-      environment.printError(Summary(report).lines())
+      environment.printError(Summary(shown).lines())
     }
     return reportFailed ? ExitStatus.failure : status
+  }
+
+  /// The findings that `--max-findings` allows to fix, by path; nil for all. Which they are is known only after all
+  /// files have been checked.
+  private func worstFindings(
+    _ inputs: [ProjectFile], _ run: BatchRun, in environment: CommandEnvironment
+  ) -> [String: Set<Finding>]? {
+    guard let maximumFindings, run.fixing != .off, run.choice == nil else { return nil }
+    var run = run
+    run.fixing = .off
+    var report = Report(of: inputs, analyze(inputs, with: run, in: environment) { _ in }.results, in: environment)
+    if minimumSeverity == nil { report = report.withoutHints }
+    report.limit(to: maximumFindings)
+    return Dictionary(report.files.map { ($0.path, Set($0.findings)) }) { $0.union($1) }
   }
 
   /// Prints a patch: unchanged for programs, without control characters on a terminal.
@@ -228,7 +251,11 @@ struct CheckCommand: Command {
     run.choice = try choice(in: environment)
     run.fixing = printsDiff ? .preview : appliesFixes ? .apply : .off
     run.includesUnsafeFixes = includesUnsafeFixes
+    run.includesHints = minimumSeverity != nil
     if let jobs { run.jobs = jobs }
+    if failureThreshold == .hint, minimumSeverity == nil {
+      warn("--fail-on hint has no effect without --min-severity hint", in: environment)
+    }
     if includesUnsafeFixes, run.fixing == .off {
       warn("--unsafe-fixes has no effect without --fix or --diff", in: environment)
     }

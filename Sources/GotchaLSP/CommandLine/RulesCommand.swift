@@ -77,7 +77,7 @@ struct RulesCommand: Command {
       let platforms = rule.platforms.count == Platform.allCases.count ? ["all"] : rule.platforms.map(\.rawValue)
       return [
         "[\(rule.title)](\(rule.id).md)<br>`\(rule.id)`", rule.topics.map(\.rawValue).joined(separator: ", "),
-        rule.severity.rawValue, rule.isFixable ? "yes" : "no", rule.isRecommended ? "on" : "off", rule.tier.rawValue,
+        rule.severityRange, rule.isFixable ? "yes" : "no", rule.isRecommended ? "on" : "off", rule.tier.rawValue,
         platforms.joined(separator: ", "),
       ]
     }
@@ -105,7 +105,7 @@ struct RulesCommand: Command {
 
   private func row(_ rule: RuleInfo) -> [String] {
     [
-      rule.id, rule.severity.rawValue, rule.tier.rawValue, rule.isRecommended ? "on" : "off",
+      rule.id, rule.severityRange, rule.tier.rawValue, rule.isRecommended ? "on" : "off",
       rule.isFixable ? "yes" : "no", rule.topics.map(\.rawValue).joined(separator: ", "), rule.title,
     ]
   }
@@ -122,6 +122,19 @@ struct RulesCommand: Command {
     json.string(rule.topic.rawValue)
     json.raw(", \"title\": ")
     json.string(rule.title)
+    json.raw(", \"cases\": ")
+    json.list(rule.cases) { ruleCase, json in
+      json.raw("{\"name\": ")
+      json.string(ruleCase.id)
+      for (key, value) in [
+        ("severity", ruleCase.severity.rawValue), ("consequence", ruleCase.consequence.rawValue),
+        ("when", ruleCase.summary),
+      ] {
+        json.raw(", \"\(key)\": ")
+        json.string(value)
+      }
+      json.raw(", \"default\": \(!ruleCase.isOptIn)}")
+    }
     json.raw(", \"criteria\": ")
     json.list(rule.criteria) { criterion, json in
       json.raw("{\"number\": ")

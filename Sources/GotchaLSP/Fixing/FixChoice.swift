@@ -34,14 +34,20 @@ struct FixChoice: Sendable, Hashable {
 }
 
 extension Finding {
-  /// The fix that `--apply` applies, safe or not. A fix with a placeholder (`<#value#>`) is only for editors.
-  var chosenFix: Fix? {
-    let fixes = fixes.filter { !$0.hasPlaceholder }
-    return fixes.first(where: \.isPreferred) ?? fixes.first
-  }
+  /// The fix that `--apply` applies, safe or not.
+  var chosenFix: Fix? { applicableFixes.first(where: \.isPreferred) ?? applicableFixes.first }
+
+  /// The fixes that can be applied without a person who completes them.
+  var applicableFixes: [Fix] { fixes.filter { !$0.hasPlaceholder } }
+
+  /// The fixes with a placeholder (`<#value#>`), which only editors apply: elsewhere, they are advice.
+  var advice: [Fix] { fixes.filter(\.hasPlaceholder) }
 }
 
 extension Fix {
+  /// What a report calls it: "fix", "fix (unsafe)", or "help" if somebody must complete it.
+  var reportedKind: String { hasPlaceholder ? "help" : isSafe ? "fix" : "fix (unsafe)" }
+
   /// Whether it contains a placeholder (`<#value#>`) that must be replaced by hand.
   var hasPlaceholder: Bool { edits.contains { $0.text.includes("<#") } }
 }

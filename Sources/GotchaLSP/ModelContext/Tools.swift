@@ -69,8 +69,10 @@ struct Tools {
       requested.isEmpty || requested.contains { DisplayPath.relative(file.location, to: $0) != nil }
     }
     var report = report(of: check) { isShown[$0] }
-    if let minimum { report.omit(below: minimum) }
-    let elsewhere = zip(check.results, isShown).reduce(0) { $0 + ($1.1 ? 0 : $1.0.findings.count) }
+    if let minimum { report.omit(below: minimum) } else { report = report.withoutHints }
+    let elsewhere = zip(check.results, isShown).reduce(0) { count, file in
+      count + (file.1 ? 0 : file.0.findings.count { $0.severity >= minimum ?? .info })
+    }
     let results = zip(check.results, isShown).filter(\.1).map(\.0)
     let problems = (check.problems + results.flatMap(\.problems)).map(\.text)
     report.limit(to: limit)
@@ -143,7 +145,7 @@ struct Tools {
     try project.write(outcome.source, over: result.source, to: file)
 
     let after = project.check(alsoFilesAt: [location])
-    var report = report(of: after) { after.files[$0].location == location }
+    var report = report(of: after) { after.files[$0].location == location }.withoutHints
     report.limit(to: Self.findingLimits.lowerBound)
     let patch = String(decoding: UnifiedDiff.bytes(path: file.path, result.source, outcome.source), as: UTF8.self)
     let remaining = RankedFindings(report).entries.map { $0.finding.json(in: $0.file, report) }

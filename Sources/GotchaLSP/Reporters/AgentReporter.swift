@@ -47,7 +47,7 @@ struct AgentReporter: Reporter {
       parts.append("see \(place(related.range, path, report.source(of: related, in: file))): \(related.message)")
     }
     if let fact = finding.missingFact { parts.append("not verified: \(fact)") }
-    for fix in finding.fixes { parts.append("\(fix.isSafe ? "fix" : "fix (unsafe)"): \(fix.title)") }
+    for fix in finding.fixes { parts.append("\(fix.reportedKind): \(fix.title)") }
     return parts.joined(separator: " | ")
   }
 
@@ -99,6 +99,8 @@ struct AgentReporter: Reporter {
     text += report.fileCount == 0 ? "No files were checked" : summary.headline
     if !summary.notShown.isEmpty { text += " (\(summary.notShown))" }
     if report.knownCount > 0 { text += "; \(report.knownCount) hidden by the baseline" }
+    let hints = summary.hiddenHints(shownBy: means == .tools ? "min_severity hint" : "--min-severity hint")
+    if !hints.isEmpty { text += "; " + hints }
     text += "."
     let incomplete = report.problems.count { $0.kind != .note }
     if incomplete > 0, means == .commandLine {

@@ -21,7 +21,7 @@ extension JSONText {
       json.raw("}")
     }
     raw(", \"fixes\": ")
-    list(finding.fixes) { fix, json in
+    list(finding.applicableFixes) { fix, json in
       json.raw("{\"title\": ")
       json.string(fix.title)
       json.raw(", \"safe\": \(fix.isSafe), \"preferred\": \(fix.isPreferred), \"edits\": ")
@@ -39,6 +39,18 @@ extension JSONText {
     string(rule?.helpPath ?? "docs/rules/\(finding.rule).md")
     raw(", \"references\": ")
     references(rule?.references ?? [])
+    if !finding.advice.isEmpty {
+      raw(", \"advice\": ")
+      list(finding.advice) { $1.string($0.title) }
+    }
+    if !finding.ruleCase.isEmpty {
+      raw(", \"case\": ")
+      string(finding.ruleCase)
+    }
+    if !finding.assumptions.isEmpty {
+      raw(", \"assumptions\": ")
+      list(finding.assumptions) { assumption, json in json.string(assumption.kind.rawValue) }
+    }
     if let fact = finding.missingFact {
       raw(", \"notVerified\": ")
       string(fact)

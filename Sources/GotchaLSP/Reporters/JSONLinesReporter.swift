@@ -4,6 +4,7 @@ import GotchaSupport
 /// One finding per line, each as the object that `json` prints, for programs that read a stream.
 struct JSONLinesReporter: Reporter {
   static let name = "jsonl"
+  static let showsHints = true
 
   init(style: ReportStyle) {}
 

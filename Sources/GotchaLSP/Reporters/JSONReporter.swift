@@ -4,6 +4,7 @@ import GotchaSupport
 /// The whole report as one JSON object, with one finding per line.
 struct JSONReporter: Reporter {
   static let name = "json"
+  static let showsHints = true
 
   init(style: ReportStyle) {}
 

@@ -9,25 +9,20 @@ struct Overview {
   private let style: TerminalStyle
   /// The command line that checks the same files.
   private let command: String
-  /// The findings that the overview is about: all but hints, unless there are only hints.
   private let entries: [RankedFindings.Entry]
-  private let hiddenCount: Int
 
   init(_ report: Report, _ style: TerminalStyle, command: String) {
     self.report = report
     self.style = style
     self.command = command
-    let all = RankedFindings(report).entries
-    let louder = all.filter { $0.finding.severity > .hint }
-    entries = louder.isEmpty ? all : louder
-    hiddenCount = all.count - entries.count
+    entries = RankedFindings(report).entries
   }
 
   var worst: [RankedFindings.Entry] { Array(entries.prefix(Self.shownCount)) }
 
   /// What follows the most severe findings.
   var text: String {
-    (table + [""] + Summary(report, of: entries.map(\.finding)).lines(style) + hidden + [""] + commands)
+    (table + [""] + Summary(report, of: entries.map(\.finding)).lines(style) + [""] + commands)
       .joined(separator: "\n") + "\n"
   }
 
@@ -49,10 +44,6 @@ struct Overview {
       + zip(rows, lines).map { style.paint($1, TerminalStyle.role(of: $0.value.severity)) }
   }
 
-  private var hidden: [String] {
-    hiddenCount > 0 ? ["\(Summary.count(hiddenCount, "hint")) hidden: \(command) --min-severity hint"] : []
-  }
-
   private var commands: [String] {
     let rule = entries.first?.finding.rule ?? ""
     var rows = [
@@ -63,6 +54,7 @@ struct Overview {
     if entries.contains(where: { $0.finding.bulkFix() != nil }) {
       rows.append(["  \(command) --fix", "apply the safe fixes"])
     }
+    if !report.hiddenHints.isEmpty { rows.append(["  \(command) --min-severity hint", "with the hidden hints"]) }
     return [style.paint("Next steps", .emphasis)] + TextTable.lines(rows)
   }
 }

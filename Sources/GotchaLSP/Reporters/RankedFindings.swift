@@ -1,6 +1,6 @@
 import GotchaAnalysis
 
-/// The findings of a report in the order in which people read them: the most severe first, then by file and offset.
+/// The findings of a report in the order in which people read them: by `Report.rank`, then by file and offset.
 struct RankedFindings {
   struct Entry {
     let file: FileReport
@@ -15,15 +15,15 @@ struct RankedFindings {
   }
 
   let entries: [Entry]
-  private let catalog: RuleCatalog
+  private let report: Report
 
   init(_ report: Report) {
-    catalog = report.catalog
+    self.report = report
     let all = report.files.flatMap { file in file.findings.map { Entry(file: file, finding: $0) } }
-    entries = Severity.allCases.reversed().flatMap { severity in all.filter { $0.finding.severity == severity } }
+    entries = report.ranked(all, by: \.finding)
   }
 
-  /// The findings by rule or by file; the group with the most severe finding first, then the largest.
+  /// The findings by rule or by file; the group with the worst finding first, then the largest.
   func groups(by grouping: ReportStyle.Grouping?) -> [Group] {
     guard let grouping else { return [Group(title: nil, entries: entries)] }
     var groups: [(key: String, entries: [Entry])] = []
@@ -38,12 +38,12 @@ struct RankedFindings {
       }
     }
     groups.sort { a, b in
-      let (first, second) = (a.entries[0].finding.severity, b.entries[0].finding.severity)
-      if first != second { return first > second }
+      let (first, second) = (report.rank(of: a.entries[0].finding), report.rank(of: b.entries[0].finding))
+      if first != second { return first < second }
       return a.entries.count != b.entries.count ? a.entries.count > b.entries.count : a.key < b.key
     }
     return groups.map { key, entries in
-      let title = grouping == .rule ? catalog.rule(key).map { "\(key): \($0.title)" } ?? key : key.onOneLine
+      let title = grouping == .rule ? report.catalog.rule(key).map { "\(key): \($0.title)" } ?? key : key.onOneLine
       return Group(title: "\(title) (\(Summary.count(entries.count, "finding")))", entries: entries)
     }
   }

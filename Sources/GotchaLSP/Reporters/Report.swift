@@ -17,6 +17,8 @@ struct Report: Sendable {
   var appliedFixCount: Int?
   /// Those fixes by rule and file, in order of the files' paths.
   var appliedFixes: [(rule: String, path: String, count: Int)] = []
+  /// The number of hints that the report leaves out, by rule.
+  private(set) var hiddenHints: [String: Int] = [:]
   /// The number of findings that are in the baseline.
   var knownCount = 0
   /// The number of files that those fixes changed.
@@ -41,19 +43,40 @@ struct Report: Sendable {
     }
   }
 
-  /// Omits all findings but the most severe ones.
-  mutating func limit(to count: Int) {
-    var left = count
-    var shown: [[Finding]] = files.map { _ in [] }
-    for severity in Severity.allCases.reversed() {
-      for index in files.indices {
-        let chosen = files[index].findings.filter { $0.severity == severity }.prefix(left)
-        shown[index] += chosen
-        left -= chosen.count
-      }
-    }
+  /// The report without hints, which it counts by rule.
+  var withoutHints: Report {
+    var report = self
     for index in files.indices {
-      let chosen = Set(shown[index])
+      for finding in files[index].findings where finding.severity == .hint {
+        report.hiddenHints[finding.rule, default: 0] += 1
+      }
+      report.files[index].findings.removeAll { $0.severity == .hint }
+    }
+    report.files.removeAll { $0.findings.isEmpty && $0.silenced.isEmpty }
+    report.findingCount -= report.hiddenHints.values.reduce(0, +)
+    return report
+  }
+
+  /// A lower number for worse findings: severity decides. What does not compile comes last among equals, because the
+  /// compiler reports it anyway.
+  func rank(of finding: Finding) -> Int {
+    let worse = Severity.allCases.count { $0 > finding.severity }
+    let ruleCase = catalog.rule(finding.rule)?.cases.first { $0.id == finding.ruleCase }
+    return 2 * worse + (ruleCase?.consequence == .doesNotCompile ? 1 : 0)
+  }
+
+  /// Elements with findings in order of rank. Those of one rank stay in their order.
+  func ranked<Element>(_ elements: [Element], by finding: (Element) -> Finding) -> [Element] {
+    Dictionary(grouping: elements) { rank(of: finding($0)) }.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// Omits all findings but the worst ones.
+  mutating func limit(to count: Int) {
+    let all = files.indices.flatMap { index in files[index].findings.map { (index: index, finding: $0) } }
+    var shown: [Set<Finding>] = files.map { _ in [] }
+    for (index, finding) in ranked(all, by: { $0.finding }).prefix(count) { shown[index].insert(finding) }
+    for index in files.indices {
+      let chosen = shown[index]
       for finding in files[index].findings where !chosen.contains(finding) {
         omitted[finding.severity, default: 0] += 1
       }

@@ -3,6 +3,8 @@ protocol Reporter: Sendable {
   static var name: String { get }
   /// Whether the format lists suppressed findings.
   static var showsSilenced: Bool { get }
+  /// Whether the format lists hints even if nobody asked for them: formats that other programs filter do.
+  static var showsHints: Bool { get }
   /// Whether the command prints a summary after the report, on standard error.
   static var needsSummary: Bool { get }
   /// Whether the format can group findings.
@@ -15,6 +17,7 @@ protocol Reporter: Sendable {
 
 extension Reporter {
   static var showsSilenced: Bool { false }
+  static var showsHints: Bool { false }
   static var needsSummary: Bool { false }
   static var canGroup: Bool { false }
 }

@@ -109,9 +109,20 @@ struct SARIFReporter: Reporter {
         "partialFingerprints": ["gotchaLine/v1": .string(fingerprints.next(finding, in: file.source))],
         // SARIF requires the list in all results of a run or in none.
         "suppressions": .list(silenced.map { [suppression($0)] } ?? []),
-        "fixes": finding.fixes.isEmpty ? nil : .list(finding.fixes.map { fix($0, file) }),
+        "fixes": finding.applicableFixes.isEmpty ? nil : .list(finding.applicableFixes.map { fix($0, file) }),
+        "properties": finding.ruleCase.isEmpty ? nil : evidence(of: finding),
       ]
     }
+  }
+
+  /// Why the finding has its severity.
+  private func evidence(of finding: Finding) -> JSONTree {
+    [
+      "case": .string(finding.ruleCase),
+      "assumptions": .list(finding.assumptions.map { .string($0.kind.rawValue) }),
+      "notVerified": finding.missingFact.map { .string($0) },
+      "advice": finding.advice.isEmpty ? nil : .list(finding.advice.map { .string($0.title) }),
+    ]
   }
 
   private func relatedLocations(_ finding: Finding, _ file: FileReport, _ report: Report) -> [JSONTree] {

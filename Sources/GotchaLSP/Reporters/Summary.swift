@@ -4,6 +4,8 @@ import GotchaAnalysis
 struct Summary {
   /// More files of a rule's fixes are only counted.
   private static let fileLimit = 4
+  /// More rules with hidden hints are not named.
+  private static let hiddenRuleLimit = 3
 
   private let report: Report
   private let findings: [Finding]
@@ -26,12 +28,30 @@ struct Summary {
       text += "Fixed \(Self.count(applied, "finding")) in \(Self.count(report.fixedFileCount, "file")). "
     }
     let known = report.knownCount > 0 ? "; \(report.knownCount) hidden by the baseline" : ""
-    guard report.findingCount > 0 else { return text + headline + known + "." }
+    guard report.findingCount > 0 else { return text + headline + known + "." + hidden }
     text += counts(style) + " in \(Self.count(report.fileCount, "file"))"
     if !notShown.isEmpty { text += " (\(notShown))" }
     if !fixAdvice.isEmpty { text += "; \(fixAdvice)" }
     if report.appliedFixCount != nil, unfixableCount > 0 { text += "; \(unfixableCount) without a fix" }
-    return text + known
+    return text + known + hidden
+  }
+
+  /// `; 3 hints hidden (any_view 2, empty_catch 1), shown by --min-severity hint`, empty if there are none.
+  private var hidden: String {
+    let hints = hiddenHints(shownBy: "--min-severity hint")
+    return hints.isEmpty ? "" : (report.findingCount > 0 ? "; " : " ") + hints
+  }
+
+  /// `3 hints hidden (any_view 2, empty_catch 1), shown by --min-severity hint`, empty if there are none.
+  ///
+  /// - Parameter means: how the reader gets them.
+  func hiddenHints(shownBy means: String) -> String {
+    let rules = report.hiddenHints.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard !rules.isEmpty else { return "" }
+    var names = rules.prefix(Self.hiddenRuleLimit).map { "\($0.key) \($0.value)" }
+    if rules.count > names.count { names.append("…") }
+    let count = Self.count(rules.reduce(0) { $0 + $1.value }, "hint")
+    return "\(count) hidden (\(names.joined(separator: ", "))), shown by \(means)"
   }
 
   /// A line for each rule whose fixes were applied, with the files.

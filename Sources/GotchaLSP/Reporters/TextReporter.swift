@@ -58,7 +58,7 @@ struct TextReporter: Reporter {
     let bar = style.paint(String(repeating: " ", count: gutter) + " |", .gutter)
     if let fact = finding.missingFact { lines += [bar, note("not verified", fact, gutter)] }
     if let fix {
-      lines += [bar, note("fix\(advice(fix))", fix.title, gutter)]
+      lines += [bar, note(fix.reportedKind, fix.title, gutter)]
       if !repair.isEmpty { lines.append(bar) }
       for line in repair {
         if line.followsGap { lines.append(style.paint("...", .gutter)) }
@@ -69,7 +69,9 @@ struct TextReporter: Reporter {
           style.paint(padding + number + " ", .gutter)
             + style.paint("\(sign) \(line.display)", line.isAdded ? .added : .removed))
       }
-      for other in finding.fixes where other != fix { lines.append(note("or\(advice(other))", other.title, gutter)) }
+      for other in finding.fixes where other != fix {
+        lines.append(note(other.hasPlaceholder ? "help" : "or\(other.isSafe ? "" : " (unsafe)")", other.title, gutter))
+      }
     }
     return lines
   }
@@ -86,6 +88,4 @@ struct TextReporter: Reporter {
     String(repeating: " ", count: gutter) + style.paint(" = ", .gutter) + style.paint(word, .emphasis) + ": "
       + text.asOneSentence
   }
-
-  private func advice(_ fix: Fix) -> String { fix.isSafe ? "" : " (unsafe)" }
 }

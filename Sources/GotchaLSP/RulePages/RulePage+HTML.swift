@@ -21,9 +21,7 @@ extension RulePage {
     <main>
     <div class="text">
     \(Self.pictures(pictures))\(HTMLMarkdown.render(rule.explanation))
-    \(settings)\(examples)\(related)<h2>Precision</h2>
-    <p>\(HTMLMarkdown.inline(rule.precision[...]))</p>
-    \(criteria)\(sources)</div>
+    \(settings)\(examples)\(related)\(cases)\(criteria)\(sources)</div>
     </main>
     </body>
     </html>
@@ -34,6 +32,10 @@ extension RulePage {
   /// The pictures side by side, or below each other where there is no room.
   static func pictures(_ pictures: [SVGPanel]) -> String {
     pictures.isEmpty ? "" : "<div class=\"pictures\">\n\(pictures.map(\.svg).joined())</div>\n"
+  }
+
+  private var cases: String {
+    "<h2>Cases</h2>\n\(HTMLMarkdown.render(rule.caseList))<p>\(RuleInfo.aboutCases)</p>\n"
   }
 
   private var settings: String {

@@ -27,7 +27,12 @@ struct CodeActionProvider {
     let wanted = params.context.only
     func isWanted(_ kind: CodeActionKind) -> Bool { wanted?.contains { $0.contains(kind) } ?? true }
     var actions: [CodeAction] = []
-    let findings = context.document.findings.filter { $0.range.lowerBound <= end && start <= $0.range.upperBound }
+    var findings = context.document.findings.filter { $0.range.lowerBound <= end && start <= $0.range.upperBound }
+    if findings.isEmpty, start == end {
+      // A cursor is on the finding's line, but rarely on the finding: `^` puts it on the dot of `.blur`.
+      let line = context.text.line(at: start)
+      findings = context.document.findings.filter { context.text.line(at: $0.range.lowerBound) == line }
+    }
     if isWanted(.quickFix) {
       let fixes = context.document.withoutBrokenFixes(findings).flatMap(fixes)
       actions += fixes.filter { $0.isPreferred == true } + fixes.filter { $0.isPreferred != true }
@@ -112,9 +117,11 @@ struct CodeActionProvider {
   /// The action of a kind, with its edit unless the client resolves it later; nil if there is nothing to fix.
   private func fixAll(_ kind: CodeActionKind) -> CodeAction? {
     let includesUnsafe = kind == Self.fixAllUnsafeKind
-    guard context.document.findings.contains(where: { $0.bulkFix(includesUnsafe: includesUnsafe) != nil }) else {
-      return nil
+    // Hints are not worth a change of the file that nobody has looked at.
+    let isFixable = context.document.findings.contains { finding in
+      finding.severity > .hint && finding.bulkFix(includesUnsafe: includesUnsafe) != nil
     }
+    guard isFixable else { return nil }
     let title = "Fix all gotchas in this file" + (includesUnsafe ? ", including unsafe fixes" : " (safe fixes only)")
     if context.client.resolvesEdits {
       let data: JSONValue = [
@@ -132,7 +139,7 @@ struct CodeActionProvider {
     let (analyzer, path) = (context.document.analyzer, context.document.snapshot.path)
     let known = context.project.knownFindings(in: path)
     let outcome = context.project.recording(path, context.text) { position in
-      let run = FixRun(includesUnsafe: includesUnsafe) { text in
+      let run = FixRun(includesUnsafe: includesUnsafe, includesHints: false) { text in
         analyzer.findings(
           of: text, path, in: context.index, known: known, position: position, context.cancellation)
       }

@@ -137,7 +137,7 @@ extension LanguageServer {
         let (analyze, known) = (project.analyzer(for: path), project.knownFindings(in: path))
         guard !project.quarantine.files.contains(path) else { continue }
         let outcome = project.recording(path, text) { position in
-          FixRun {
+          FixRun(includesHints: false) {
             analyze.findings(of: $0, path, in: facts.index, known: known, position: position, cancellation)
           }(text)
         }

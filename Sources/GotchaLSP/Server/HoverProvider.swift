@@ -16,7 +16,9 @@ struct HoverProvider {
       return ConfigurationCompletion(context: context).hover(at: offset)
     }
     let named = SuppressionComments(context: context).rule(at: offset)
-    let findings = findings(at: offset, in: context.document.findings)
+    // `^` and `j` put the cursor on the dot of `.blur`, just before the finding.
+    let isAtDot = context.text.bytes.indices.contains(offset) && context.text.bytes[offset] == UInt8(ascii: ".")
+    let findings = findings(at: offset, orAt: isAtDot ? offset + 1 : offset, in: context.document.findings)
     guard let innermost = findings.first else {
       return named.map { page(of: $0.rule, at: $0.range, context) }
     }
@@ -42,27 +44,28 @@ struct HoverProvider {
     rule.markdown(in: context.catalog) + (context.pages.web.map { "\n[Rule page](\($0.rule(rule)))" } ?? "")
   }
 
-  /// The findings whose range contains an offset, or otherwise ends at it; the shortest first.
-  private static func findings(at offset: Int, in findings: [Finding]) -> [Finding] {
-    let inside = findings.filter { $0.range.contains(offset) }
+  /// The findings whose range contains an offset, or otherwise begins at another one or ends at it; the shortest first.
+  private static func findings(at offset: Int, orAt other: Int, in findings: [Finding]) -> [Finding] {
+    let inside = findings.filter { $0.range.contains(offset) || $0.range.lowerBound == other }
     let found = inside.isEmpty ? findings.filter { $0.range.upperBound == offset } : inside
     return found.sorted {
       ($0.range.count, $0.range.lowerBound, $0.rule) < ($1.range.count, $1.range.lowerBound, $1.rule)
     }
   }
 
-  /// The details of this finding first, then the rule's general explanation.
+  /// What happens, why, the fix, when the code is fine, and the sources.
   private func explanation(of finding: Finding) -> String {
     let rule = context.catalog.rule(finding.rule)
     let facts = rule?.factsLine ?? "`\(finding.rule)`"
     let page = rule.flatMap { context.pages.web?.rule($0) }
+    let (problem, exceptions) = (rule?.explanation ?? "").halves(separatedBy: "\n\n**When it is fine.**")
     let paragraphs: [String?] = [
-      rule.map { "### \($0.title)" },
-      finding.message,
+      "### \(finding.message)",
+      problem.isEmpty ? nil : problem,
       preview(of: finding),
+      exceptions.map { "**When it is fine.**\($0)" },
       places(of: finding),
-      missingFact(of: finding, rule),
-      rule?.explanation,
+      evidence(of: finding, rule),
       sources(of: rule),
       facts + (page.map { " · [Rule page](\($0))" } ?? ""),
     ]
@@ -103,10 +106,12 @@ struct HoverProvider {
     return "Sources: " + references.map(\.markdown).joined(separator: " · ")
   }
 
-  private func missingFact(of finding: Finding, _ rule: RuleInfo?) -> String? {
-    guard let fact = finding.missingFact else { return nil }
-    let isLower = rule.map { finding.severity < $0.severity } ?? false
-    let reason = isLower ? " For this reason, the severity is lower than \(rule?.severity.rawValue ?? "")." : ""
-    return "**Not verified:** \(fact).\(reason)"
+  /// The case and what could not be verified.
+  private func evidence(of finding: Finding, _ rule: RuleInfo?) -> String? {
+    let ruleCase = rule?.cases.first { $0.id == finding.ruleCase }
+    let parts = [
+      ruleCase.map { "**Case `\($0.id)`:** \($0.summary)." }, finding.missingFact.map { "**Not verified:** \($0)." },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 }

@@ -12,7 +12,7 @@ import Testing
     "ambiguous_group_builder": (3, "whether the file calls Table or TableColumn"),
     "custom_window_drag_area": (5, "all types of the file"),
     "deprecated_api": (1, "the uses of a property of a name in the file"),
-    "conditional_modifier_extension": (6, "the extensions in the workspace that declare a modifier of a name"),
+    "conditional_modifier_extension": (7, "the extensions in the workspace that declare a modifier of a name"),
     "destination_link_in_path_stack": (2, "the code in the workspace that sets a path of a name"),
     "entry_default_builds_object": (7, "the extensions of EnvironmentValues"),
     "environment_modifier_after_presentation": (2, "the places in the workspace that show the views of a window"),

@@ -85,6 +85,20 @@ import Testing
     #expect(analyze(views(trailing: "// gotcha:disable:this clip_before_blur shadow_before")).about.count == 1)
   }
 
+  /// A comment may hide a finding that another run reports.
+  @Test func suppressionsOfCasesOnRequestAreNotUnused() {
+    let comment = "// gotcha:disable:next private_swiftui_state"
+    let code = views(inside: "\(comment)\n  @State var count = 0")
+    #expect(analyze(code).about.isEmpty)
+    #expect(analyze(code, levels: ["private_swiftui_state": .on]).about.isEmpty)
+    let unused = views(inside: comment)
+    #expect(analyze(unused).about.isEmpty)
+    #expect(analyze(unused, levels: ["private_swiftui_state": .on]).about.map(\.rule) == ["unused_suppression"])
+    #expect(
+      analyze(unused, levels: ["private_swiftui_state": .severity(.info)]).about.map(\.rule) == ["unused_suppression"])
+    #expect(analyze(unused, levels: ["private_swiftui_state": .severity(.info, unverified: nil)]).about.isEmpty)
+  }
+
   @Test func commentsThatOnlyMentionItAreNotSuppressions() {
     for remark in [
       "// see gotcha:disable:this clip_before_blur", "// gotcha: disable:this clip_before_blur",

@@ -182,6 +182,7 @@ enum CrossFileSources {
       @State private var other = Timeline()
       var body: some View {
         List { Toggle("a", isOn: $isOn); Text("\\(timeline.unread)"); Text("\\(other.unread)"); Row(timeline: Timeline()) }
+          .overlay { Text("\\(timeline.failure)") }
           .id(timeline.token)
           .task { await timeline.load() }
       }

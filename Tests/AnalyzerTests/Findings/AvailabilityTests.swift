@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AvailabilityTests {
   private static let years: [Availability] = [
-    .year2020, .year2021, .year2022, .spring2023, .year2023, .year2024, .year2025,
+    .year2020, .year2021, .year2022, .spring2023, .year2023, .year2024, .year2025, .year2026,
   ]
 
   @Test func laterYearsNeedLaterVersionsOnEveryPlatform() throws {

@@ -19,11 +19,13 @@ import Testing
     for rule in RuleCatalog.standard.all { #expect(Set(rule.topics).count == rule.topics.count, "\(rule.id)") }
   }
 
-  /// Only `recommended` changes severities.
-  @Test func rulesOfOtherPresetsHaveTheirSeverity() {
+  /// Only `recommended` leaves out cases. Deprecations are hints, but whoever chooses `migration` wants findings.
+  @Test func rulesOfOtherPresetsReportAllCases() {
     for preset in RuleSettings.Preset.allCases where preset != .recommended {
-      for rule in rules(preset) { #expect(RuleSettings(preset: preset).level(of: rule) == .on) }
+      let level = preset == .migration ? RuleSettings.Level.severity(.info) : .on
+      for rule in rules(preset) { #expect(RuleSettings(preset: preset).level(of: rule) == level) }
     }
+    for rule in rules(.recommended) { #expect(RuleSettings().level(of: rule) == .shown) }
   }
 
   @Test func everyPresetIsDescribed() {

@@ -136,12 +136,12 @@ import Testing
 
   @Test func findingsSurvive() throws {
     let finding = Finding(
-      rule: "any_view", severity: .warning, message: "a", range: 4..<9,
+      rule: "any_view", ruleCase: "inRow", severity: .warning, message: "a", range: 4..<9,
       related: [
         RelatedLocation(file: "B.swift", range: 1..<2, message: "b"), RelatedLocation(range: 0..<0, message: ""),
       ],
       fixes: [Fix(title: "c", isSafe: true, isPreferred: false, edits: [TextEdit(1..<3, "d"), TextEdit(3..<3, "")])],
-      missingFact: "e")
+      assumptions: [Assumption(.valueMayChange, "e"), Assumption(.platformUnknown, "")])
     let bare = Finding(rule: "b", severity: .error, message: "", range: 0..<0)
     let record = AnalysisRecord(
       findings: [finding, bare],

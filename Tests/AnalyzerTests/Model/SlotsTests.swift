@@ -108,6 +108,19 @@ import Testing
     #expect(file.marked.map { model.helperUses(around: $0).map(\.text) } == [[], ["row"], []])
   }
 
+  @Test func aParameterIsNoUseOfTheHelperWithItsName() throws {
+    let file = SampleFile(
+      """
+      struct A: View {
+        var body: some View { List(items) { item in entry(item) }.toolbar { self.entry(last) } }
+        func entry(_ item: Item) -> some View { ▸label()◂ }
+        func open(_ entry: Item) { show(entry); print(entry.title, entry: entry) }
+        func openFirst() { guard let entry = items.first else { return }; entry.show() }
+      }
+      """)
+    #expect(file.model.helperUses(around: try file.node).map { $0.parent?.text } == ["entry(item)", "self.entry"])
+  }
+
   @Test func membersThatGiveViewsAreBuilders() throws {
     let file = SampleFile(
       """

@@ -11,6 +11,8 @@ import Testing
     }
     """
   private let detail = "struct Detail: View { var body: some View { NavigationStack { Text(\"a\") } } }"
+  private let root = "struct Root: View { var body: some View { NavigationStack { Detail() } } }"
+  private let rows = "struct Rows: View { var body: some View { NavigationLink(\"a\") { Detail() } } }"
   private let title = "struct Detail: View { var body: some View { Text(\"a\").navigationTitle(\"b\") } }"
 
   // MARK: - Two types of one name
@@ -20,10 +22,10 @@ import Testing
     let project = Project(["Home.swift": home, "Detail.swift": detail])
     #expect(project.findings(of: "nested_navigation_stack", in: "Detail.swift").count == 1)
     #expect(project.with("Other.swift", other).findings(of: "nested_navigation_stack", in: "Detail.swift").isEmpty)
-    let titled = Project(["Home.swift": home, "Detail.swift": title, "Other.swift": other])
-    let findings = titled.findings(of: "implicit_title_display_mode", in: "Detail.swift")
-    #expect(findings.allSatisfy { $0.severity < .warning })
-    #expect(findings.allSatisfy { $0.missingFact?.contains("who shows this view") ?? false })
+    let titled = Project(["Root.swift": root, "Rows.swift": rows, "Detail.swift": title])
+    let rule = "implicit_title_display_mode"
+    #expect(titled.findings(of: rule, in: "Detail.swift").count == 1)
+    #expect(titled.with("Other.swift", other).findings(of: rule, in: "Detail.swift").isEmpty)
   }
 
   @Test func ofTwoModelsOfANameNoneIsAsked() {
@@ -170,12 +172,17 @@ import Testing
   }
 
   @Test func whatAVanishedFileSaidIsForgotten() {
-    let project = Project(["Home.swift": home, "Detail.swift": title])
+    let project = Project([
+      "Home.swift": "struct Home: View { var body: some View { NavigationStack { Rows().navigationTitle(\"c\") } } }",
+      "Rows.swift": rows, "Root.swift": root, "Detail.swift": title,
+    ])
     let rule = "implicit_title_display_mode"
-    #expect(project.findings(of: rule, in: "Detail.swift").isEmpty)
-    let alone = project.with("Home.swift", nil).findings(of: rule, in: "Detail.swift")
-    #expect(alone.count == 1)
-    #expect(alone.first?.missingFact == "which views show this one, and with which title display modes")
+    #expect(project.findings(of: rule, in: "Detail.swift").isEmpty, "all titles are large")
+    let withoutHome = project.with("Home.swift", nil).findings(of: rule, in: "Detail.swift")
+    #expect(withoutHome.count == 1)
+    #expect(
+      withoutHome.first?.missingFact == "whether the screens that push this one have a large title as well")
+    #expect(project.with("Rows.swift", nil).findings(of: rule, in: "Detail.swift").isEmpty, "nothing pushes it")
     let nested = Project(["Home.swift": home, "Detail.swift": detail])
     #expect(nested.with("Home.swift", nil).findings(of: "nested_navigation_stack", in: "Detail.swift").isEmpty)
   }

@@ -124,6 +124,19 @@ import Testing
     #expect(findings(rule, in: counter, beside: "class Base: ObservableObject {}").isEmpty)
   }
 
+  @Test func idsOfModelsAreFoundWithoutSwiftUI() {
+    let project = Project([
+      "Book.swift": "import Foundation\nstruct Book: Identifiable { var id: UUID { UUID() }; let title: String }",
+      "Word.swift": "import Foundation\nstruct Word: Identifiable { let text: String; var id: Int { text.hashValue } }",
+      "Shelf.swift": "struct Shelf: View { var body: some View { ForEach(books) { Text($0.title) } } }",
+    ])
+    #expect(project.findings(of: "unstable_identity_uuid", in: "Book.swift").map(\.severity) == [.warning])
+    #expect(project.findings(of: "identifiable_id_from_hash", in: "Word.swift").map(\.severity) == [.hint])
+    let program = project.with("Shelf.swift", nil)
+    #expect(program.findings(of: "unstable_identity_uuid", in: "Book.swift").isEmpty, "no file uses SwiftUI")
+    #expect(program.findings(of: "identifiable_id_from_hash", in: "Word.swift").isEmpty)
+  }
+
   @Test func anExtensionElsewhereMayPublish() {
     let rule = "observable_object_without_published"
     let counter = "import Foundation\nfinal class Counter { var count = 0 }"

@@ -44,6 +44,25 @@ import Testing
     #expect(own.findings(of: rule, in: "App/Home.swift").count == 1, "declared in a test target")
   }
 
+  @Test func aParameterWithTheNameOfAHelperSilencesNothing() {
+    let project = Project([
+      "Books.swift": """
+      struct Books: View {
+        @State private var isShown = false
+        let books: [Book]
+        var body: some View { List { ForEach(books) { book in entry(book) } } }
+        private func entry(_ book: Book) -> some View {
+          Text(book.title).sheet(isPresented: $isShown) { Page(book: book) }
+        }
+        private func open(_ entry: Book) { show(entry); print(entry.title) }
+      }
+      """
+    ])
+    let found = project.findings(of: "sheet_in_row", in: "Books.swift")
+    #expect(found.map(\.severity) == [.warning])
+    #expect(found.map(\.ruleCase) == ["rowData"])
+  }
+
   @Test func rulesLookThroughModifiersOfTheProject() {
     let rule = "transparent_tap_catcher"
     let body = "Color.clear.tappable().onTapGesture { close() }"

@@ -39,7 +39,7 @@ import Testing
       "Card.swift": "struct Card: View { var body: some View { Text(\"a\").draggable(\"a\") } }",
     ])
     let findings = project.findings(of: rule, in: "Card.swift")
-    #expect(findings.map(\.severity) == [.info])
+    #expect(findings.map(\.severity) == [.hint])
     #expect(findings.first?.missingFact == "whether a movable window shows this view")
     #expect(findings.first?.related.map(\.file) == ["Setup.swift"])
     let fixed = project.text(of: "Card.swift", after: findings.first?.fixes.first)
@@ -68,7 +68,7 @@ import Testing
       """,
     ])
     let findings = project.findings(of: rule, in: "Theme.swift")
-    #expect(findings.map(\.severity) == [.error])
+    #expect(findings.map(\.severity) == [.warning])
     #expect(findings.first?.related.map(\.file) == ["Color.swift", "Palette.swift"])
     let later = "final class Palette { static let main = Palette(); var accent: Color { Color.red } }"
     #expect(project.with("Palette.swift", later).findings(of: rule, in: "Theme.swift").isEmpty)

@@ -257,6 +257,19 @@ import Testing
               if isOpen {
                 Color.white.opacity(0.001)
                   .ignoresSafeArea()
+                  .onTapGesture { isOpen = false }
+              }
+            }
+        }
+      }
+      struct BareScreen: View {
+        @State private var isOpen = false
+        var body: some View {
+          Rows()
+            .overlay {
+              if isOpen {
+                Color.clear
+                  .ignoresSafeArea()
                   .onTapGesture { isOpen = false } // ! transparent_tap_catcher
               }
             }

@@ -37,15 +37,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("given", "Text($0.name)", .hint), ("given", "Row($0)", Severity.hint), ("edited", "Plain(book: $0)", .hint),
-      ("edited", "Editor(book: $0)", nil),
-      ("given", "Editor(book: $0)", .hint), ("given", "Text($0.name).id($0.code)", .hint),
-      ("given", "row($0)", .hint), ("text.components(separatedBy: \",\")", "Row($0)", nil),
-      ("parse(text)", "Editor($0)", nil), ("loaded", "Plain(book: $0)", .hint), ("loaded", "Editor(book: $0)", .hint),
-      ("loaded", "Outer(book: $0)", .info),
+      ("given", "Text($0.name)", .slight), ("given", "Row($0)", PositionalIdentity.Effect.moves),
+      ("edited", "Plain(book: $0)", .slight), ("edited", "Editor(book: $0)", .moves),
+      ("given", "Editor(book: $0)", .moves), ("given", "Text($0.name).id($0.code)", .moves),
+      ("given", "row($0)", .moves), ("text.components(separatedBy: \",\")", "Row($0)", nil),
+      ("parse(text)", "Editor($0)", nil), ("loaded", "Plain(book: $0)", .slight),
+      ("loaded", "Editor(book: $0)", .slight), ("loaded", "Outer(book: $0)", .replaced),
       ("renewed", "Editor($0)", nil),
     ])
-  func positionsMatterAsFarAsRowsKeepSomething(collection: String, row: String, severity: Severity?) throws {
+  func positionsMatterAsFarAsRowsKeepSomething(
+    collection: String, row: String, effect: PositionalIdentity.Effect?
+  ) throws {
     let file = SampleFile(
       """
       struct Shelf: View {
@@ -65,9 +67,10 @@ import Testing
       """)
     let rows = try #require(try file.call("ForEach").trailingClosure)
     let identity = file.model.positionalIdentity(of: rows, in: try file.node)
-    #expect(identity?.severity == severity)
-    // If elements are edited, the severity is that of the rule.
-    #expect((identity == nil) == (severity == nil && collection != "edited"))
+    #expect(identity?.effect == effect)
+    #expect((identity?.unknownChange != nil) == (identity != nil && collection == "given"))
+    #expect((identity?.unknownState != nil) == (row == "Editor(book: $0)" && collection == "edited"))
+    #expect((identity?.removesElements ?? false) == (collection == "edited"))
   }
 
   @Test(

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func findingsInUnseenViewsAreHints() {
-    let view = "struct A: View { var body: some View { Text(\"\").animation(.default) } }\n"
+    let view = "struct A: View { var body: some View { List { Text(\"\") }.animation(.default) } }\n"
     func finding(_ others: [String: String]) -> Finding? {
       Project(["A.swift": view].merging(others) { $1 }).findings(of: "animation_missing_value", in: "A.swift").first
     }
@@ -104,9 +104,34 @@ import Testing
     #expect(unused?.missingFact != nil)
   }
 
+  @Test func errorsInUnseenViewsAreHintsIfTheyCompile() {
+    let view = "struct A: View { @StateObject private var a: Model?; var body: some View { Text(\"\"); padding() } }"
+    let home = "struct Home: View { var body: some View { Text(\"\") } }\n#Preview { A() }"
+    let project = Project([
+      "A.swift": view, "Home.swift": home,
+      "App.swift": "@main struct M: App { var body: some Scene { WindowGroup { Home() } } }",
+    ])
+    func severities(_ project: Project) -> [Severity] {
+      ["state_object_optional", "missing_modifier_dot"].flatMap { project.findings(of: $0, in: "A.swift") }
+        .map(\.severity)
+    }
+    #expect(severities(project) == [.error, .hint])
+    #expect(severities(project.with("Home.swift", home.replacing("Text", with: "A(); Text"))) == [.error, .error])
+  }
+
+  @Test func aChosenSeverityIsThatOfUnseenViewsToo() {
+    let project = Project(
+      [
+        "A.swift": "struct A: View { var body: some View { List { Text(\"\") }.animation(.default) } }",
+        "App.swift": "@main struct M: App { var body: some Scene { WindowGroup { Home() } } }",
+      ],
+      settings: RuleSettings(preset: .none, levels: ["animation_missing_value": .severity(.error)]))
+    #expect(project.findings(of: "animation_missing_value", in: "A.swift").map(\.severity) == [.error])
+  }
+
   @Test func aPackageOfAProgramIsOnlyForTheProgram() {
     let manifest = "import PackageDescription\nlet p = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])"
-    let view = "public struct A: View { public var body: some View { Text(\"\").animation(.default) } }\n"
+    let view = "public struct A: View { public var body: some View { List { Text(\"\") }.animation(.default) } }\n"
     func severity(_ program: String) -> Severity? {
       let app = "@main struct M: App { var body: some Scene { Window { Home() } } }"
       return Project(["Kit/Package.swift": manifest, "Kit/Sources/Kit/A.swift": view, program: app])

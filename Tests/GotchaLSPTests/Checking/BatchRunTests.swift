@@ -19,8 +19,7 @@ struct BatchRunTests {
         """
         import SwiftUI
         struct View\(number): View {
-          @State var a = 1
-          var body: some View { NavigationStack { NavigationLink("x") { View\(number + 1)() } } }
+          var body: some View { NavigationStack { NavigationLink("x") { View\((number + 1) % 40)() } } }
         }
 
         """, to: "View\(number).swift")

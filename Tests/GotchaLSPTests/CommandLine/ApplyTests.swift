@@ -18,12 +18,13 @@ struct ApplyTests {
     }
 
     """
+  private static let hidden = "; 2 hints hidden (private_swiftui_state 2), shown by --min-severity hint"
   private static let fixed = card.replacing(blurred, with: sharp, maxReplacements: 1)
 
   private func world() throws -> TestWorld {
     try TestWorld([
       "App/Card.swift": Self.card, "B.swift": Self.card,
-      "gotcha.json": #"{"rules": {"animation_missing_value": "on"}}"#,
+      "gotcha.json": #"{"rules": {"animation_missing_value": "warning", "private_swiftui_state": "hint"}}"#,
     ])
   }
 
@@ -38,7 +39,8 @@ struct ApplyTests {
     #expect(
       outcome.errorOutput == """
         fixed clip_before_blur  App/Card.swift (1)
-        Fixed 1 finding in 1 file. 5 warnings, 2 hints in 2 files; 5 can be fixed with --fix, 2 more with --unsafe-fixes
+        Fixed 1 finding in 1 file. 5 warnings in 2 files; 3 can be fixed with --fix, 2 more with --unsafe-fixes\
+        \(Self.hidden)
 
         """)
   }
@@ -60,6 +62,14 @@ struct ApplyTests {
     #expect(outcome.output.contains("\nfixed animation_missing_value  App/Card.swift (1)\nFixed 1 finding in 1 file. "))
   }
 
+  /// A fix that is named is applied even if its finding is a hidden hint.
+  @Test func fixesOfHintsAreAppliedToo() throws {
+    let world = try world()
+    let outcome = world.run("check", "App", "--apply", "private_swiftui_state@App/Card.swift:3")
+    #expect(try world.read("App/Card.swift") == Self.card.replacing("@State var", with: "@State private var"))
+    #expect(outcome.errorOutput.hasPrefix("fixed private_swiftui_state  App/Card.swift (1)\nFixed 1 finding in 1 "))
+  }
+
   @Test func onlySeveralRunsApplySeveralFixes() throws {
     let world = try world()
     for line in ["5", "6"] { _ = world.run("check", "--apply", "clip_before_blur@B.swift:\(line)") }
@@ -77,7 +87,7 @@ struct ApplyTests {
     #expect(
       outcome.errorOutput == """
         error: --apply: no finding of \(rule) with a fix starts on line \(line) of \(file)
-        6 warnings, 2 hints in 2 files; 6 can be fixed with --fix, 2 more with --unsafe-fixes
+        6 warnings in 2 files; 4 can be fixed with --fix, 2 more with --unsafe-fixes\(Self.hidden)
 
         """)
     #expect(try world.read("App/Card.swift") == Self.card)
@@ -133,7 +143,7 @@ struct ApplyTests {
          }
 
         """)
-    #expect(outcome.errorOutput == "1 of 8 findings would be fixed in 1 file\n")
+    #expect(outcome.errorOutput == "1 of 6 findings would be fixed in 1 file\n")
     #expect(try world.read("B.swift") == Self.card)
   }
 
@@ -143,7 +153,7 @@ struct ApplyTests {
     let named = world.run(
       "check", "--stdin", "--stdin-path", "B.swift", "--apply", "clip_before_blur@B.swift:5", input: input)
     #expect(named.output == Self.fixed)
-    #expect(named.errorOutput.hasPrefix("B.swift:3:3: note: "))
+    #expect(named.errorOutput.hasPrefix("B.swift:6:35: warning: "))
     #expect(try world.read("B.swift") == Self.card)
     let unnamed = world.run("check", "--stdin", "--quiet", "--apply", "clip_before_blur@<stdin>:5", input: input)
     #expect(unnamed.output == Self.fixed)

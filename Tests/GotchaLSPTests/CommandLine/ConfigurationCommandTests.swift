@@ -53,6 +53,46 @@ struct ConfigurationCommandTests {
     #expect(world.run("check", "--config", "base/all.json").output == "Carthage/C.swift:\(Self.finding)")
   }
 
+  /// The findings of a rule that cannot know whether the app is built for iOS.
+  @Test func findingsWithAssumptionsHaveTheirOwnSeverity() throws {
+    let stack = "NavigationStack { Text(\"a\") }.toolbar { Button(\"b\") {} }"
+    let world = try TestWorld(["A.swift": "import SwiftUI\nstruct A: View { var body: some View { \(stack) } }\n"])
+    func severities(_ level: String, _ others: String = "") throws -> [String] {
+      try world.write("{\"rules\": {\"navigation_modifier_on_stack\": \(level)}\(others)}", to: "gotcha.json")
+      let outcome = world.run("check", "--reporter", "concise", "--min-severity", "hint")
+      #expect(outcome.notes == "")
+      return outcome.output.matches(of: /(\w+)\[navigation_modifier_on_stack\]/).map { String($0.1) }
+    }
+    #expect(try severities("\"on\"") == ["info"])
+    #expect(try severities(#"{"severity": "error"}"#) == ["error"])
+    #expect(try severities(#"{"severity": "error", "unverified": "warning"}"#) == ["warning"])
+    #expect(try severities(#"{"severity": "error", "unverified": "hint"}"#) == ["hint"])
+    #expect(try severities(#"{"severity": "error", "unverified": "off"}"#) == [])
+    #expect(try severities(#"{"severity": "off"}"#) == [])
+    let iOS = #", "deployment": {"iOS": "17.0"}"#
+    #expect(try severities("\"on\"", iOS) == ["warning"])
+    #expect(try severities(#"{"severity": "error", "unverified": "off"}"#, iOS) == ["error"])
+  }
+
+  /// That nobody shows a view is found out after its findings.
+  @Test func findingsInUnseenViewsHaveTheSeverityOfThoseWithAssumptions() throws {
+    let world = try TestWorld([
+      "A.swift": Self.blurred,
+      "App.swift": "import SwiftUI\n@main struct M: App { var body: some Scene { WindowGroup { Text(\"b\") } } }\n",
+    ])
+    func severities(_ level: String) throws -> [String] {
+      try world.write("{\"rules\": {\"clip_before_blur\": \(level)}}", to: "gotcha.json")
+      let output = world.run("check", "--reporter", "concise", "--min-severity", "hint").output
+      return output.matches(of: /(\w+)\[clip_before_blur\]/).map { String($0.1) }
+    }
+    #expect(try severities("\"on\"") == ["hint"])
+    #expect(try severities("\"error\"") == ["error"])
+    #expect(try severities(#"{"severity": "error", "unverified": "info"}"#) == ["info"])
+    #expect(try severities(#"{"severity": "error", "unverified": "off"}"#) == [])
+    try world.write(try world.read("App.swift").replacing("Text(\"b\")", with: "A()"), to: "App.swift")
+    #expect(try severities(#"{"severity": "error", "unverified": "off"}"#) == ["error"])
+  }
+
   @Test func theCommandLineWins() throws {
     let world = try TestWorld([
       "gotcha.json":

@@ -25,12 +25,47 @@ struct ExamplesTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.errorOutput == """
-        5 errors, 2 warnings, 6 hints in 13 files; 5 can be fixed with --fix, 5 more with --unsafe-fixes
+        3 errors, 8 warnings, 2 info in 13 files; 5 can be fixed with --fix, 5 more with --unsafe-fixes; \
+        2 hints hidden (animation_missing_value 1, matched_geometry_after_frame 1), shown by --min-severity hint
 
         """)
     let fired = Set(rules(outcome.output))
     #expect(fired.count >= 12)
     #expect(fired.count { RuleCatalog.standard.rule($0)?.isFixable == true } * 2 > fired.count)
+  }
+
+  /// What readers see first is news to them: the compiler reports neither.
+  @Test func bugsThatCompileComeFirst() throws {
+    let shown = try world().run("check", "Examples", "--reporter", "concise").output
+    let rules = shown.matches(of: /\[(\w+)\]/).map { String($0.1) }
+    #expect(
+      rules.prefix(3) == ["observed_object_initialized_in_view", "state_object_reassigned", "state_object_optional"])
+    let first = try world().run("check", "Examples", "--reporter", "concise", "--max-findings", "1").output
+    #expect(shown.hasPrefix(first) && first.contains("observed_object_initialized_in_view"))
+  }
+
+  /// What the summary announces is what the next runs do.
+  @Test(arguments: [
+    [], ["--min-severity", "hint"], ["--min-severity", "warning"], ["--preset", "all"], ["--preset", "migration"],
+    ["--only", "state"], ["--reporter", "json=report.json"], ["--max-findings", "3"],
+    ["--max-findings", "7", "--min-severity", "hint"],
+  ])
+  func whatIsAnnouncedIsFixed(_ options: [String]) throws {
+    func figure(_ text: String, _ pattern: Regex<(Substring, Substring)>) -> Int {
+      text.firstMatch(of: pattern).flatMap { Int($0.1) } ?? 0
+    }
+    func run(_ arguments: [String]) throws -> String {
+      try world().run(["check", "Examples", "--reporter", "concise"] + options + arguments).errorOutput
+    }
+    let announced = try run([])
+    let safe = figure(announced, /(\d+) can be fixed with --fix[^ ]/)
+    let more = figure(announced, /(\d+) more with --unsafe-fixes/)
+    #expect(safe > 0)
+    let fixed = #/(?m)^Fixed (\d+) findings? in /#
+    #expect(figure(try run(["--fix"]), fixed) == safe, "\(announced)")
+    #expect(figure(try run(["--fix", "--unsafe-fixes"]), fixed) == safe + more, "\(announced)")
+    #expect(figure(try run(["--diff"]), #/^(\d+) of /#) == safe)
+    #expect(figure(try run(["--diff", "--unsafe-fixes"]), #/^(\d+) of /#) == safe + more)
   }
 
   @Test func everyFileParses() throws {

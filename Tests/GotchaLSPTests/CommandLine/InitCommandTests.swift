@@ -56,7 +56,7 @@ struct InitCommandTests {
         // To use a setting that is a comment, remove the slashes before it.
         {
           // The rules that are enabled by default:
-          //   recommended    Precise rules of severity info or above that have proved useful.
+          //   recommended    \(RuleSettings.Preset.recommended.summary)
           //   all            All rules, including hints and heuristics.
           //   none           Only the rules that `rules` enables.
           //   accessibility  All rules about accessibility, including hints and heuristics.

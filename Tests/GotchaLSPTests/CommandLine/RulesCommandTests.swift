@@ -10,11 +10,17 @@ struct RulesCommandTests {
     let rules = try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
     #expect(rules.map { $0["id"] as? String } == RuleCatalog.standard.all.map(\.id))
     for (row, rule) in zip(rules, RuleCatalog.standard.all) {
-      #expect(Set(row.keys) == ["id", "severity", "tier", "default", "fixable", "topic", "title", "criteria"])
+      #expect(Set(row.keys) == ["id", "severity", "tier", "default", "fixable", "topic", "title", "cases", "criteria"])
       #expect(row["severity"] as? String == rule.severity.rawValue)
       #expect(row["default"] as? Bool == rule.isRecommended)
       #expect(row["fixable"] as? Bool == rule.isFixable)
       #expect(row["title"] as? String == rule.title)
+      let cases = try #require(row["cases"] as? [[String: Any]])
+      #expect(cases.map { $0["name"] as? String } == rule.cases.map(\.id))
+      #expect(cases.map { $0["severity"] as? String } == rule.cases.map(\.severity.rawValue))
+      #expect(cases.map { $0["consequence"] as? String } == rule.cases.map(\.consequence.rawValue))
+      #expect(cases.map { $0["when"] as? String } == rule.cases.map(\.summary))
+      #expect(cases.map { $0["default"] as? Bool } == rule.cases.map { !$0.isOptIn })
       let criteria = try #require(row["criteria"] as? [[String: String]])
       #expect(criteria.map { $0["number"] } == rule.criteria.map(\.number))
       #expect(criteria.map { $0["name"] } == rule.criteria.map(\.name))
@@ -99,7 +105,7 @@ struct RulesCommandTests {
       #expect(row.hasPrefix("| [\(title)](\(rule.id).md)<br>`\(rule.id)` | "))
       #expect(row.hasSuffix(" | \(rule.tier.rawValue) | \(platforms.joined(separator: ", ")) |"))
       let topics = rule.topics.map(\.rawValue).joined(separator: ", ")
-      let facts = [topics, rule.severity.rawValue, rule.isFixable ? "yes" : "no"]
+      let facts = [topics, rule.severityRange, rule.isFixable ? "yes" : "no"]
       #expect(row.contains(" | \(facts.joined(separator: " | ")) | "))
     }
   }

@@ -66,6 +66,45 @@ struct AgentReporterTests {
         """)
   }
 
+  @Test func theLastLineNamesHiddenHints() {
+    func hint(_ rule: String) -> Finding { Finding(rule: rule, severity: .hint, message: rule, range: 0..<1) }
+    let hints = report("A.swift", source, [hint("a"), hint("b"), hint("b")]).withoutHints
+    let hidden = "3 hints hidden (b 2, a 1), shown by "
+    #expect(text(hints) == "No findings in 1 file; \(hidden)--min-severity hint.\n")
+    #expect(text(hints, means: .tools) == "No findings in 1 file; \(hidden)min_severity hint.\n")
+    #expect(Summary(hints).text() == "No findings in 1 file. \(hidden)--min-severity hint")
+    let both = report("A.swift", source, [finding, hint("a")]).withoutHints
+    #expect(
+      text(both).contains(
+        "\n1 warning in 1 file; 1 hint hidden (a 1), shown by --min-severity hint. Apply the safe fixes (1): "))
+    let many = report("A.swift", source, ["a", "b", "c", "d"].map(hint)).withoutHints
+    #expect(text(many).hasPrefix("No findings in 1 file; 4 hints hidden (a 1, b 1, c 1, …), shown by "))
+  }
+
+  /// The compiler reports what does not compile, so that other errors are read first.
+  @Test func whatDoesNotCompileComesAfterWorseNews() throws {
+    let standard = RuleCatalog.standard.all
+    func named(_ severity: Severity, compiles: Bool) throws -> Finding {
+      let cases = standard.flatMap { rule in rule.cases.map { (rule: rule.id, ruleCase: $0) } }
+      let some = try #require(cases.first { ($0.ruleCase.consequence == .doesNotCompile) != compiles })
+      let message = "\(severity.rawValue) \(compiles)"
+      return Finding(rule: some.rule, ruleCase: some.ruleCase.id, severity: severity, message: message, range: 0..<1)
+    }
+    let findings = try [
+      named(.warning, compiles: false), named(.error, compiles: false), named(.warning, compiles: true),
+      named(.error, compiles: true),
+    ]
+    func messages(_ report: Report) -> [String] { RankedFindings(report).entries.map(\.finding.message) }
+    var shown = report("A.swift", source, findings)
+    let ranked = ["error true", "error false", "warning true", "warning false"]
+    #expect(messages(shown) == ranked)
+    shown.limit(to: 3)
+    #expect(messages(shown) == Array(ranked.dropLast()))
+    #expect(shown.omitted == [.warning: 1])
+    shown.limit(to: 1)
+    #expect(messages(shown) == ["error true"])
+  }
+
   @Test func theMostSevereFindingsAreFirst() {
     let findings = Severity.allCases.map { Finding(rule: "r", severity: $0, message: $0.rawValue, range: 0..<1) }
     let lines = text(report("A.swift", source, findings)).split(separator: "\n").filter { $0.hasPrefix("A.swift") }
@@ -107,7 +146,7 @@ struct AgentReporterTests {
 
   @Test func checksNameWhatIsNotCertain() {
     var finding = finding
-    finding.missingFact = "whether the presenter already has a stack"
+    finding.assumptions = [Assumption(.callersUnknown, "whether the presenter already has a stack")]
     finding.related = [
       RelatedLocation(file: "B.swift", range: 0..<1, message: "shown here"),
       RelatedLocation(range: 0..<1, message: "x"),

@@ -45,10 +45,13 @@ struct MachineReporterTests {
   }
 
   @Test func jsonNamesWhatWasNotVerified() throws {
-    var finding = Finding(rule: "r", severity: .hint, message: "m", range: 0..<1)
-    finding.missingFact = "whether it matters"
+    var finding = Finding(rule: "r", ruleCase: "inMenu", severity: .hint, message: "m", range: 0..<1)
+    finding.assumptions = [Assumption(.intentUnknown, "whether it matters")]
     let text = JSONLinesReporter(style: ReportStyle()).text(for: report("x", source, [finding]))
-    #expect(text.hasSuffix(", \"references\": [], \"notVerified\": \"whether it matters\"}\n"))
+    #expect(
+      text.hasSuffix(
+        ", \"references\": [], \"case\": \"inMenu\", \"assumptions\": [\"intentUnknown\"], "
+          + "\"notVerified\": \"whether it matters\"}\n"))
   }
 
   @Test func jsonWithoutFindingsIsWhole() throws {

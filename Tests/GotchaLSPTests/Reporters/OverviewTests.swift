@@ -15,9 +15,11 @@ struct OverviewTests {
 
     """
 
+  private static let configuration = #"{"rules": {"private_swiftui_state": "hint"}}"#
+
   /// A folder with as many findings of each severity.
   private func world(warnings: Int, hints: Int = 0) throws -> TestWorld {
-    let world = try TestWorld()
+    let world = try TestWorld(["gotcha.json": Self.configuration])
     for number in 0..<warnings { try world.write(Self.blur, to: "W\(number).swift") }
     for number in 0..<hints {
       try world.write(Self.hint.replacing("struct A", with: "struct A\(number)"), to: "H\(number).swift")
@@ -58,22 +60,32 @@ struct OverviewTests {
   }
 
   @Test func hintsAreOnlyCounted() throws {
-    let output = check(try world(warnings: 3, hints: 48))
-    #expect(findingCount(output) == 3)
-    #expect(output.contains("\nFindings by rule\n    3  warning  clip_before_blur  "))
-    #expect(!output.contains("private_swiftui_state"))
+    let output = check(try world(warnings: 51, hints: 3))
+    #expect(findingCount(output) == 10)
+    #expect(output.contains("\nFindings by rule\n   51  warning  clip_before_blur  "))
+    #expect(!output.contains("  private_swiftui_state  "))
     #expect(
       output.contains(
-        "\n\n3 warnings in 51 files; 3 can be fixed with --fix\n48 hints hidden: gotcha-lsp check --min-severity hint\n\nNext "
-          + "steps\n"))
+        "\n\n51 warnings in 54 files; 51 can be fixed with --fix; "
+          + "3 hints hidden (private_swiftui_state 3), shown by --min-severity hint\n\nNext steps\n"))
+    #expect(output.hasSuffix("\n  gotcha-lsp check --min-severity hint      with the hidden hints\n"))
   }
 
-  @Test func hintsAreShownIfThereIsNothingElse() throws {
-    let output = check(try world(warnings: 0, hints: 51))
-    #expect(findingCount(output) == 10)
-    #expect(output.contains("\nFindings by rule\n   51  hint  private_swiftui_state  `@State` should be `private`\n"))
-    #expect(output.contains("\n\n51 hints in 51 files; 51 can be fixed with --fix\n\nNext steps\n"))
-    #expect(output.contains("\n  gotcha-lsp check --only private_swiftui_state  "))
+  @Test func hintsDoNotMakeAnOverview() throws {
+    let output = check(try world(warnings: 3, hints: 48))
+    #expect(findingCount(output) == 3)
+    #expect(!output.contains("Findings by rule"))
+    #expect(output.hasSuffix("; 48 hints hidden (private_swiftui_state 48), shown by --min-severity hint\n"))
+  }
+
+  @Test func hintsAreHiddenEvenIfThereIsNothingElse() throws {
+    let world = try world(warnings: 0, hints: 51)
+    #expect(
+      check(world)
+        == "No findings in 51 files. 51 hints hidden (private_swiftui_state 51), shown by --min-severity hint\n")
+    let all = check(world, "--min-severity", "hint")
+    #expect(findingCount(all) == 51)
+    #expect(all.hasSuffix("\n\n51 hints in 51 files; 51 can be fixed with --fix\n"))
   }
 
   @Test func theTableIsInOrderOfSeverityAndNumber() {
@@ -109,13 +121,12 @@ struct OverviewTests {
   }
 
   @Test func commandsRepeatPathsAndOptions() throws {
-    let world = try world(warnings: 48, hints: 3)
-    try world.write("{}", to: "own.json")
+    let world = try world(warnings: 51, hints: 3)
+    try world.write(Self.configuration, to: "own.json")
     let output = check(
       world, ".", "--disable", "any_view", "--config", "own.json", "--jobs", "1", "--rule=empty_catch")
     let command = "gotcha-lsp check . --rule empty_catch --disable any_view --config own.json"
-    #expect(output.contains("\n3 hints hidden: \(command) --min-severity hint\n"))
-    for option in ["--only clip_before_blur", "--reporter concise", "--fix"] {
+    for option in ["--only clip_before_blur", "--reporter concise", "--fix", "--min-severity hint"] {
       #expect(output.contains("\n  \(command) \(option) "), "\(option)")
     }
     // The hints that it promises.

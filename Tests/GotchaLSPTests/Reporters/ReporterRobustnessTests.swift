@@ -75,7 +75,7 @@ struct ReporterRobustnessTests {
             fixes: [
               Fix(title: text(&random), isSafe: true, isPreferred: true, edits: [TextEdit(range(), text(&random))])
             ],
-            missingFact: random.below(2) == 0 ? nil : text(&random))
+            assumptions: (0..<random.below(3)).map { _ in Assumption(.calleeUnknown, text(&random)) })
         }
         report.files.append(FileReport(path: "\(text(&random))\(number).swift", source: source, findings: findings))
         report.findingCount += findings.count

@@ -22,7 +22,7 @@ struct RulePageTests {
 
   @Test(arguments: TestedRules.ids) func bothFormatsHaveTheSameParts(_ id: String) throws {
     let page = try page(id)
-    var headings = ["Incorrect", "Correct", "Precision", "Sources"]
+    var headings = ["Incorrect", "Correct", "Cases", "Sources"]
     if !page.rule.criteria.isEmpty { headings.append("Accessibility criteria") }
     if !page.rule.options.isEmpty { headings.append("Settings") }
     if !RuleCatalog.standard.related(to: page.rule).isEmpty { headings.append("Related rules") }

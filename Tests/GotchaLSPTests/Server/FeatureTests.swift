@@ -94,6 +94,21 @@ import Testing
     #expect(try self.hover(client, 0, 6)["range"] == .range([0, 3, 0, 6]))
   }
 
+  /// `^` and `j` put the cursor on the dot of `.blur`.
+  @Test func hoverAndActionsBeginAtTheDot() throws {
+    let client = try TestClient.initialized(everything)
+    try client.open("view\n  .BAD x")
+    #expect(try hover(client, 1, 2)["range"] == .range([1, 3, 1, 6]))
+    #expect(try hover(client, 1, 1) == .null)
+    let whole = try client.codeActions([1, 3, 1, 6]).map { $0["title"]?.text }
+    #expect(!whole.isEmpty)
+    for column in [0, 2, 8] {
+      #expect(try client.codeActions([1, column, 1, column]).map { $0["title"]?.text } == whole)
+    }
+    #expect(try client.codeActions([0, 1, 0, 1]).isEmpty)
+    #expect(try client.codeActions([1, 7, 1, 8]).isEmpty)
+  }
+
   @Test func hoverInPlainText() throws {
     let client = try TestClient.initialized(["textDocument": ["hover": ["contentFormat": ["plaintext", "markdown"]]]])
     try client.open("BAD")

@@ -117,20 +117,20 @@ struct ServerBaselineTests {
     let text = try world.read("gotcha-baseline.json")
     try world.write("{\"version\": 1, \"entries\": []}", to: "gotcha-baseline.json")
     try tell("gotcha-baseline.json", 2)
-    try published { $0 == 7 }
+    try published { $0 == 6 }
     try world.write(text, to: "gotcha-baseline.json")
     try tell("gotcha-baseline.json", 2)
     try published { $0 == 0 }
     try world.remove("gotcha-baseline.json")
     try tell("gotcha-baseline.json", 3)
-    try published { $0 == 7 }
+    try published { $0 == 6 }
     try world.write(text, to: "gotcha-baseline.json")
     try tell("gotcha-baseline.json", 1)
     try published { $0 == 0 }
     // It is no longer used.
     try world.write("{}", to: "gotcha.json")
     try tell("gotcha.json", 2)
-    try published { $0 == 7 }
+    try published { $0 == 6 }
   }
 
   @Test func aChangedBaselineIsFoundByPolling() throws {
@@ -148,7 +148,7 @@ struct ServerBaselineTests {
     }
     try published(0)
     try world.write("{\"version\": 1, \"entries\": []}", to: "base.line")
-    try published(7)
+    try published(6)
     try world.write(try world.bytes("gotcha-baseline.json"), to: "base.line")
     try published(0)
   }
@@ -203,11 +203,11 @@ struct ServerBaselineTests {
     let project = ProjectAnalysis(
       .standard, settings: ClientSettings(), folders: [world.folder], makeAnalyzer: { DocumentAnalyzer(.standard, $0) })
     let path = world.folder + "/A.swift"
-    #expect(project.knownFindings(in: path)?.count == 5)
+    #expect(project.knownFindings(in: path)?.count == 4)
     // Neither file is read again by this instance.
     try world.remove("gotcha-baseline.json")
     try world.remove("gotcha.json")
-    #expect(project.knownFindings(in: path)?.count == 5)
+    #expect(project.knownFindings(in: path)?.count == 4)
     #expect(project.knownFindings(in: world.folder + "/B.swift") == nil)
     #expect(project.problems.isEmpty)
     #expect(project.consults(world.folder + "/gotcha-baseline.json"))

@@ -283,7 +283,7 @@ extension DocumentAnalyzer {
           Fix(title: "Remove it", isSafe: false, isPreferred: false, edits: [TextEdit(range, "")]),
           Fix(title: "Be good", isSafe: true, isPreferred: true, edits: [TextEdit(range, "GOOD")]),
         ],
-        missingFact: "whether anything reads this")
+        assumptions: [Assumption(.callersUnknown, "whether anything reads this")])
     }
     let old = occurrences(of: "OLD").map { range in
       Finding(rule: "unused_suppression", severity: .info, message: "OLD is old", range: range)

@@ -164,12 +164,35 @@ private let colored = """
 
   @Test func fixingTheWorkspaceRefusesWhatIsStale() throws {
     let world = try TestWorld(["Color.swift": colored])
-    let client = try TestClient.inWorkspace([world.folder], ["workspace": ["applyEdit": true]], settings: settings)
+    let client = try TestClient.inWorkspace(
+      [world.folder], ["workspace": ["applyEdit": true]],
+      settings: ["preset": "none", "rules": ["deprecated_foreground_color": "info"], "deployment": ["iOS": "17.0"]])
     let id = try client.start("workspace/executeCommand", ["command": "gotcha.fixAllInWorkspace"])
     let params = try client.answer("workspace/applyEdit", with: ["applied": true])
     #expect(params["edit"]?["changes"] != nil)
     #expect(try client.response(to: id)["result"] == ["applied": true, "files": 1, "fixes": 1])
     #expect(try client.errorCode("workspace/executeCommand", ["command": "gotcha.fixAll"]) == -32602)
+  }
+
+  @Test func fixingTheWorkspaceLeavesHintsAlone() throws {
+    let world = try TestWorld(["Color.swift": colored])
+    let client = try TestClient.inWorkspace([world.folder], ["workspace": ["applyEdit": true]], settings: settings)
+    let result = try client.result("workspace/executeCommand", ["command": "gotcha.fixAllInWorkspace"])
+    #expect(result == ["applied": false, "files": 0, "fixes": 0])
+    // The fix of a single hint is offered.
+    let uri: JSONValue = .string(DocumentURI.uri(ofPath: world.folder + "/Color.swift"))
+    try client.open(colored, uri: uri)
+    func actions(_ kind: String) throws -> [JSONValue] {
+      try client.result(
+        "textDocument/codeAction",
+        [
+          "textDocument": ["uri": uri], "range": .range([2, 0, 2, 60]),
+          "context": ["diagnostics": [], "only": [.string(kind)]],
+        ]
+      ).elements
+    }
+    #expect(try !actions("quickfix").isEmpty)
+    #expect(try actions("source.fixAll.gotcha").isEmpty)
   }
 
   @Test func fixingNothingAsksForNothing() throws {

@@ -72,6 +72,7 @@ final class TestWorld {
             (?:;\ \d+\ can\ be\ fixed\ with\ --fix(?:\ --unsafe-fixes|,\ \d+\ more\ with\ --unsafe-fixes)?)?
             (?:;\ \d+\ without\ a\ fix)?(?:;\ \d+\ hidden\ by\ the\ baseline)?
         )
+        (?:;?\ \d+\ hints?\ hidden\ \([^)]+\),\ shown\ by\ --min-severity\ hint)?
         /#
       let appliedFixes = /fixed [a-z_]+ +.+ \(\d+\)(?:, and \d+ more files?)?/
       var lines = errorOutput.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

@@ -7,3 +7,6 @@ extension Store { func deleteDraft(_ draft: Book) {} }
 struct Cache { func removeAll() {} }
 let imageCache = Cache()
 @State var showsConfirmation = false
+// Example 1
+final class Context { func delete(_ book: Book) {} }
+extension EnvironmentValues { var modelContext: Context { Context() } }

@@ -9,3 +9,4 @@ struct Drawn<Content: View>: ButtonStyle {
   init(@ViewBuilder content: () -> Content) {}
   func makeBody(configuration: Configuration) -> some View { EmptyView() }
 }
+let amount = 0.5

@@ -1,5 +1,5 @@
 enum Guide { enum Page: CaseIterable { case a, b } }
-// Examples 5, 23
+// Examples 5, 24
 struct Photo { var url: URL? }
 struct Photographs { func photos() async -> [Photo] { [] } }
 let server = Photographs()
@@ -13,11 +13,11 @@ struct Import: Identifiable {
   var path = ""
 }
 var imports: [Import] { [] }
-// Example 11
+// Example 12
 @State var page = 0
-// Example 20
+// Example 21
 struct Line { var text = "" }
 let messages = PassthroughSubject<Line, Never>()
-// Example 24
+// Example 25
 struct Choices { func choices() async -> [Choice] { [] } }
 let server = Choices()

@@ -19,19 +19,19 @@ func find() {}
 func load(_ item: Any) {}
 // Example 1
 @State var books: [Book] = []
-// Example 5
+// Example 6
 enum LoadPhase {
   case empty
   case filled([Book])
 }
-// Example 13
+// Example 14
 enum Item: Int, Identifiable {
   case a, b
   var id: Int { rawValue }
 }
 @State var items: [Item] = []
 var item: Item { .a }
-// Examples 2, 3
+// Examples 2, 3, 4
 struct Tip {}
 struct TipView: StandIn { init(tip: Tip) {} }
 class Tips {
@@ -39,6 +39,6 @@ class Tips {
   func next() async -> Tip? { nil }
 }
 let tips = Tips()
-// Example 4
+// Example 5
 struct Cover: StandIn { init(_ parts: Any...) {} }
 struct Pages: StandIn { init(_ parts: Any...) {} }

@@ -24,3 +24,14 @@ extension UITextView {
     set {}
   }
 }
+// Example 20
+class QueuePlayer {
+  var rate = 1.0
+  var isMuted = false
+  func observe<Value>(_ path: KeyPath<QueuePlayer, Value>, change: (QueuePlayer, Int) -> Void) -> Int { 0 }
+}
+class PlayerView: UIView { let player = QueuePlayer() }
+extension Player {
+  class Coordinator { var token = 0 }
+  func makeCoordinator() -> Coordinator { Coordinator() }
+}

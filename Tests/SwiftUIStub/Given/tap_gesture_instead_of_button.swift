@@ -14,3 +14,5 @@ struct Face: StandIn { init(_ parts: Any...) {} }
 func exclude(_ person: Item) {}
 func mark(_ item: Item) {}
 enum HapticFeedback { static func play() {} }
+// Example 13
+@State var n: Int?

@@ -1,6 +1,6 @@
 struct AccessibilityHiddenWithLabel: ModifierRule {
   static let info = RuleInfo(
-    id: "accessibility_hidden_with_label", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "accessibility_hidden_with_label", topic: .accessibility, cases: [.hidden], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["accessibilityHidden"]
 
@@ -47,4 +47,9 @@ struct AccessibilityHiddenWithLabel: ModifierRule {
   private func isUnknown(_ modifier: Modifier) -> Bool {
     SwiftUICatalog.entry(of: modifier.name) == nil && !modifier.name.hasPrefix("accessibility")
   }
+}
+
+extension RuleCase {
+  fileprivate static let hidden = RuleCase(
+    "hidden", .wrong, "an element has a label, a trait or an action and is hidden from assistive technologies")
 }

@@ -1,6 +1,6 @@
 struct AccessibilityLabelMismatchesText: CallRule {
   static let info = RuleInfo(
-    id: "accessibility_label_mismatches_text", topic: .accessibility, severity: .info, tier: .precise,
+    id: "accessibility_label_mismatches_text", topic: .accessibility, cases: [.otherWords], tier: .precise,
     since: "0.2.0")
 
   static let callees: [StaticString] = ["Button", "Link", "Menu", "NavigationLink", "Toggle"]
@@ -56,4 +56,10 @@ extension String {
   fileprivate var isKey: Bool {
     !contains(" ") && (contains("_") || dropLast().contains("."))
   }
+}
+
+extension RuleCase {
+  fileprivate static let otherWords = RuleCase(
+    "otherWords", .wrong, "the label does not contain the visible text", severity: .info,
+    because: "Voice Control can still find the control by its number")
 }

@@ -1,7 +1,7 @@
 struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
   static let info = RuleInfo(
-    id: "accessibility_sort_priority_without_container", topic: .accessibility, severity: .info, tier: .precise,
-    since: "0.2.0")
+    id: "accessibility_sort_priority_without_container", topic: .accessibility, cases: [.sortsScreen, .ignored],
+    tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["accessibilitySortPriority"]
 
@@ -12,14 +12,14 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
     if level.isIgnored {
       findings.add(
         at: modifier.range,
-        "`accessibilitySortPriority` has no effect: `accessibilityElement` around it ignores its children")
+        "`accessibilitySortPriority` has no effect: `accessibilityElement` around it ignores its children", .ignored)
       return
     }
     let isFirst = file.calls(named: "accessibilitySortPriority", in: level.stack).first?.node == modifier.node
     findings.add(
       at: modifier.range,
       "`accessibilitySortPriority` sorts the whole screen; make the stack a container with `children: .contain`",
-      fixes: [isFirst ? fix(level.stack, in: file) : nil])
+      .sortsScreen, fixes: [isFirst ? fix(level.stack, in: file) : nil])
   }
 
   /// The innermost stack that contains the view and all others with priorities, if its views are at the level of the
@@ -62,4 +62,13 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
       .unsafe("Make the stack an accessibility container", preferred: true, $0)
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let sortsScreen = RuleCase(
+    "sortsScreen", .wrong, "the views of the stack are at the level of the screen", severity: .info,
+    because: "the priorities of siblings may form the order of the screen on purpose", isOptIn: true)
+  fileprivate static let ignored = RuleCase(
+    "ignored", .wrong, "the element around the view ignores its children", severity: .info,
+    because: "the element has a label of its own")
 }

@@ -1,6 +1,6 @@
 struct ButtonTraitWithoutAction: ModifierRule {
   static let info = RuleInfo(
-    id: "button_trait_without_action", topic: .accessibility, severity: .info, tier: .precise, since: "0.2.0")
+    id: "button_trait_without_action", topic: .accessibility, cases: [.noAction], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["accessibilityAddTraits"]
 
@@ -27,4 +27,10 @@ struct ButtonTraitWithoutAction: ModifierRule {
     guard let access = MemberAccessExpr(traits) else { return false }
     return access.name == "isButton" && (access.base == nil || access.base?.typeReferenceName == "AccessibilityTraits")
   }
+}
+
+extension RuleCase {
+  fileprivate static let noAction = RuleCase(
+    "noAction", .wrong, "a view has the trait of a button, and nothing reacts to a tap", severity: .info,
+    because: "users try a button without effect but miss no function")
 }

@@ -1,13 +1,14 @@
 struct ControlWithoutLabel: CallRule {
   static let info = RuleInfo(
-    id: "control_without_label", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "control_without_label", topic: .accessibility, cases: [.slider, .progressView], tier: .precise,
+    since: "0.2.0")
 
   static let callees: [StaticString] = ["Slider", "ProgressView"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, call.argument("value") != nil, call.arguments.first?.label != nil,
       !hasLabel(call), !call.node.isInPreview, !file.isInLabeledContent(call.node),
-      !file.chain(of: call.node).isInvisible(startingWith: call.node), !isInMenu(call, in: file)
+      !file.isInvisible(call.node), !isInMenu(call, in: file)
     else { return }
     // The control around it reads its own label instead.
     if name == "ProgressView", file.slotsThroughHelpers(around: call.node).contains(.label) { return }
@@ -16,7 +17,7 @@ struct ControlWithoutLabel: CallRule {
     findings.add(
       at: call.nameRange,
       "`\(name.text)` has no label, so VoiceOver reads only its value; pass a label or add `accessibilityLabel`",
-      severity: name == "Slider" ? nil : .hint,
+      name == "Slider" ? .slider : .progressView,
       fixes: [file.labeling(call, with: file.textBefore(call.node))])
   }
 
@@ -31,4 +32,10 @@ struct ControlWithoutLabel: CallRule {
     guard let closure = call.trailingClosure else { return false }
     return closure.parameterNames.isEmpty && !closure.node.mentionsAny(of: ["$0"])
   }
+}
+
+extension RuleCase {
+  fileprivate static let slider = RuleCase("slider", .wrong, "a slider has no label")
+  fileprivate static let progressView = RuleCase(
+    "progressView", .wrong, "a progress view has no label", severity: .hint, because: "users only read it")
 }

@@ -1,7 +1,7 @@
 struct DragReorderWithoutAction: ModifierRule {
   static let info = RuleInfo(
-    id: "drag_reorder_without_action", topic: .accessibility, alsoAbout: [.lists], severity: .info, tier: .precise,
-    since: "0.2.0", platforms: [.iOS, .macOS, .visionOS])
+    id: "drag_reorder_without_action", topic: .accessibility, alsoAbout: [.lists], cases: [.onlyDrag],
+    tier: .precise, since: "0.2.0", platforms: [.iOS, .macOS, .visionOS])
 
   static let modifiers: [StaticString] = ["onDrag", "draggable"]
 
@@ -63,4 +63,10 @@ struct DragReorderWithoutAction: ModifierRule {
       !drops.contains { $0.contains(move.node) }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let onlyDrag = RuleCase(
+    "onlyDrag", .wrong, "only a drop changes the order of the items", severity: .info,
+    because: "VoiceOver has its own way of dragging")
 }

@@ -1,6 +1,7 @@
 struct EmptyControlLabel: CallRule {
   static let info = RuleInfo(
-    id: "empty_control_label", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "empty_control_label", topic: .accessibility,
+    cases: [.unnamed, .prompt, .radioGroup, .optionsRead, .inert], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = [
     "Button", "Toggle", "Picker", "Slider", "Stepper", "TextField", "SecureField", "Menu", "Link", "NavigationLink",
@@ -12,7 +13,7 @@ struct EmptyControlLabel: CallRule {
       !file.isInLabeledContent(call.node), !isPartOfMenu(call, in: file), !call.isActivatedLink,
       !call.isEmptyLink,
       call.node.enclosingMember.map(file.buildsViews) ?? true,
-      !file.chain(of: call.node).isInvisible(startingWith: call.node)
+      !file.isInvisible(call.node), !isInLabel(call, in: file)
     else { return }
     let label = file.accessibleName(of: call)
     guard label.isMissing, label.content.images.isEmpty, !isSectionOfOptions(call, in: file) else { return }
@@ -20,8 +21,40 @@ struct EmptyControlLabel: CallRule {
     let text = prompt.flatMap(\.textLiteral).flatMap { $0.hasLetters ? $0 : nil } ?? file.textBefore(call.node)
     findings.add(
       at: empty.range, "`\(name.text)` has an empty label, so VoiceOver does not read what it is for; give it a title",
-      severity: showsEachOption(call, in: file) ? .hint : prompt != nil ? .info : nil,
+      ruleCase(of: call, in: file),
       fixes: [file.labeling(call, with: text)])
+  }
+
+  private func ruleCase(of call: FunctionCallExpr, in file: FileModel) -> RuleCase {
+    if isInert(call) { return .inert }
+    if isRadioGroup(call, in: file) { return .radioGroup }
+    if showsEachOption(call, in: file) { return .optionsRead }
+    return call.argument("prompt") == nil ? .unnamed : .prompt
+  }
+
+  private func isRadioGroup(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard call.calleeName == "Picker" else { return false }
+    let style = file.chain(of: call.node).first("pickerStyle")?.firstArgument
+    return style?.mentionsAny(of: ["radioGroup", "RadioGroupPickerStyle"]) ?? false
+  }
+
+  /// Whether users cannot operate the control: a progress view, a field for a constant, or a button without an action.
+  private func isInert(_ call: FunctionCallExpr) -> Bool {
+    switch call.calleeName {
+    case "ProgressView": true
+    case "TextField": call.argument("text").flatMap(FunctionCallExpr.init)?.calleeName == "constant"
+    case "Button": call.buttonAction?.statements.isEmpty ?? false
+    default: false
+    }
+  }
+
+  /// Whether the control is in the label of another one, which reads its own label instead.
+  private func isInLabel(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    ([call.node] + file.helperUses(around: call.node)).contains { place in
+      file.slots(around: place).contains { slot, use in
+        slot == .label && use.callee.isAny(of: ["Button", "NavigationLink", "Link", "Menu"])
+      }
+    }
   }
 
   /// Whether the options of a picker are items of a menu, which does not show the picker's label.
@@ -48,7 +81,7 @@ struct EmptyControlLabel: CallRule {
     }
     guard call.calleeName == "Picker", let style = chain.first("pickerStyle")?.firstArgument else { return false }
     return style.mentionsAny(of: [
-      "segmented", "SegmentedPickerStyle", "inline", "InlinePickerStyle", "palette", "radioGroup",
+      "segmented", "SegmentedPickerStyle", "inline", "InlinePickerStyle", "palette",
     ])
   }
 
@@ -79,4 +112,20 @@ extension SyntaxNode {
     guard let call = FunctionCallExpr(self), let name = call.calleeName else { return false }
     return name == "EmptyView" || name == "Text" && call.firstArgument?.isEmptyText ?? false
   }
+}
+
+extension RuleCase {
+  fileprivate static let unnamed = RuleCase("unnamed", .wrong, "a control has an empty title or label")
+  fileprivate static let prompt = RuleCase(
+    "prompt", .wrong, "a text field has only a prompt", severity: .info,
+    because: "VoiceOver reads the prompt as long as the field is empty")
+  fileprivate static let radioGroup = RuleCase(
+    "radioGroup", .wrong, "a group of radio buttons has no title", severity: .info,
+    because: "VoiceOver reads the title of each button")
+  fileprivate static let optionsRead = RuleCase(
+    "optionsRead", .wrong, "all options of the control are visible", severity: .hint,
+    because: "VoiceOver reads the title of each option")
+  fileprivate static let inert = RuleCase(
+    "inert", .wrong, "a progress view, a field for a constant, or a button without an action", severity: .hint,
+    because: "users cannot operate it")
 }

@@ -1,6 +1,6 @@
 struct FixedFontSize: ModifierRule {
   static let info = RuleInfo(
-    id: "fixed_font_size", topic: .accessibility, severity: .hint, tier: .precise,
+    id: "fixed_font_size", topic: .accessibility, cases: [.fixedSize], tier: .precise,
     platforms: [.iOS, .watchOS, .visionOS], options: [ignoreImages])
 
   static let ignoreImages = RuleOptionInfo(
@@ -139,4 +139,10 @@ struct FixedFontSize: ModifierRule {
     ]
     return styles.min { abs($0.points - points) < abs($1.points - points) }?.name ?? "body"
   }
+}
+
+extension RuleCase {
+  fileprivate static let fixedSize = RuleCase(
+    "fixedSize", .wrong, "a text or a symbol keeps its size", severity: .hint,
+    because: "one text that keeps its size is often still readable")
 }

@@ -1,6 +1,7 @@
 struct GenericLinkText: CallRule {
   static let info = RuleInfo(
-    id: "generic_link_text", topic: .accessibility, severity: .info, tier: .precise, since: "0.2.0")
+    id: "generic_link_text", topic: .accessibility, cases: [.meaningless, .vague], tier: .precise,
+    since: "0.2.0")
 
   static let callees: [StaticString] = ["Link", "NavigationLink", "Text"]
 
@@ -18,7 +19,7 @@ struct GenericLinkText: CallRule {
     else { return }
     findings.add(
       at: text.node.range, "Link “\(text.constantText ?? "")” does not state where it leads; name the destination",
-      severity: Self.vague.contains(words) ? .hint : nil)
+      Self.vague.contains(words) ? .vague : .meaningless)
   }
 
   /// The only text that the link shows.
@@ -47,7 +48,8 @@ struct GenericLinkText: CallRule {
       guard !chain.modifiers.contains(where: { $0.name.hasPrefix("accessibilityLabel") }) else { return }
       findings.add(
         at: literal.node.range,
-        "Link “\(part[..<end])” in the text does not state where it leads; make the link the name of the destination")
+        "Link “\(part[..<end])” in the text does not state where it leads; make the link the name of the destination",
+        .meaningless)
       return
     }
   }
@@ -63,4 +65,13 @@ extension String {
   fileprivate var wordsOnly: String {
     lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
   }
+}
+
+extension RuleCase {
+  fileprivate static let meaningless = RuleCase(
+    "meaningless", .wrong, "the text of a link names nothing, such as “here”", severity: .info,
+    because: "the text around the link may explain it")
+  fileprivate static let vague = RuleCase(
+    "vague", .wrong, "the text of a link is “more” or similar", severity: .hint,
+    because: "the text before the link often explains it")
 }

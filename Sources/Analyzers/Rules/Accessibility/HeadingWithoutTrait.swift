@@ -1,6 +1,6 @@
 struct HeadingWithoutTrait: ModifierRule {
   static let info = RuleInfo(
-    id: "heading_without_trait", topic: .accessibility, severity: .hint, tier: .precise, since: "0.2.0")
+    id: "heading_without_trait", topic: .accessibility, cases: [.onlyFont], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["font"]
 
@@ -88,4 +88,10 @@ struct HeadingWithoutTrait: ModifierRule {
     }
     return !file.slotsThroughHelpers(around: text).contains { $0 == .toolbar || $0 == .label || $0 == .menu }
   }
+}
+
+extension RuleCase {
+  fileprivate static let onlyFont = RuleCase(
+    "onlyFont", .wrong, "only the font of a text makes it a heading", severity: .hint,
+    because: "VoiceOver reads the text, but users cannot jump to it", isOptIn: true)
 }

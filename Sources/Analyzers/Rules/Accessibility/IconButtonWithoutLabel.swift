@@ -1,39 +1,49 @@
 struct IconButtonWithoutLabel: CallRule {
   static let info = RuleInfo(
-    id: "icon_button_without_label", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "icon_button_without_label", topic: .accessibility,
+    cases: [.unclearSymbol, .bitmap, .bitmapWithTooltip, .projectView, .withTooltip, .actionSymbol],
+    tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["Button", "NavigationLink", "Menu", "Toggle", "Link", "ShareLink"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let label = file.controlLabel(of: call).content
     guard let image = label.images.first, !label.mayHaveText, !call.node.isInPreview, let control = call.calleeName,
-      !file.chain(of: call.node).isInvisible(startingWith: call.node), !file.accessibleName(of: call).isNamedOrHidden
+      !(call.buttonAction?.statements.isEmpty ?? false), !file.isInvisible(call.node),
+      !file.accessibleName(of: call).isNamedOrHidden
     else { return }
     let isWithin = call.node.contains(image.node)
     findings.add(
-      at: isWithin ? image.node.range : call.nameRange, message(control, label, in: file),
-      severity: severity(of: label, on: call, in: file),
+      at: isWithin ? image.node.range : call.nameRange, message(control, label, on: call, in: file),
+      ruleCase(of: label, on: call, in: file),
       related: isWithin ? [] : [RelatedLocation(range: image.node.range, message: "the only content of the label")],
       fixes: fixes(call, label, in: file))
   }
 
-  // MARK: - Severity and message
+  // MARK: - Case and message
 
-  private func severity(of label: SpokenContent, on call: FunctionCallExpr, in file: FileModel) -> Severity? {
-    var isInfo = false
+  private func ruleCase(of label: SpokenContent, on call: FunctionCallExpr, in file: FileModel) -> RuleCase {
+    let hasTooltip = helpText(of: call, in: file) != nil
+    var ruleCase = RuleCase.actionSymbol
     for image in label.images {
       switch image.source {
-      case .asset, .unnamed: return nil
-      case .unknown: isInfo = true
-      case .symbol: isInfo = isInfo || !image.isActionSymbol
+      case .asset, .unnamed: return hasTooltip && file.isForMacOrTVOnly(at: call.node) ? .bitmapWithTooltip : .bitmap
+      case .unknown: ruleCase = .projectView
+      case .symbol where !image.isActionSymbol: if ruleCase == .actionSymbol { ruleCase = .unclearSymbol }
+      case .symbol: continue
       }
     }
-    return !isInfo || helpText(of: call, in: file) != nil ? .hint : .info
+    return hasTooltip && ruleCase != .actionSymbol ? .withTooltip : ruleCase
   }
 
-  private func message(_ control: Name, _ label: SpokenContent, in file: FileModel) -> String {
+  private func message(
+    _ control: Name, _ label: SpokenContent, on call: FunctionCallExpr, in file: FileModel
+  ) -> String {
     let name = control.text
-    let remedy = "give it a title, or add `accessibilityLabel`"
+    let remedy =
+      helpText(of: call, in: file) == nil
+      ? "give it a title, or add `accessibilityLabel`"
+      : "`help` is only a tooltip, so give it a title, or add `accessibilityLabel`"
     guard let image = label.images.first(where: { $0.source == .asset || $0.source == .unnamed }) ?? label.images.first
     else { return "`\(name)` has no label; \(remedy)" }
     switch image.source {
@@ -166,4 +176,23 @@ extension SpokenImage {
     if access.name == "rawValue", let inner = access.base.flatMap(MemberAccessExpr.init) { access = inner }
     return access.name?.text
   }
+}
+
+extension RuleCase {
+  fileprivate static let unclearSymbol = RuleCase(
+    "unclearSymbol", .wrong, "the only content is a symbol that does not stand for an action", severity: .info,
+    because: "VoiceOver reads the symbol's default label")
+  fileprivate static let bitmap = RuleCase("bitmap", .wrong, "the only content is an image that is not a symbol")
+  fileprivate static let bitmapWithTooltip = RuleCase(
+    "bitmapWithTooltip", .wrong, "the only content is an image with a `help` text on the Mac", severity: .info,
+    because: "VoiceOver can read the tooltip after the name of the image")
+  fileprivate static let projectView = RuleCase(
+    "projectView", .wrong, "the only content is a view of the project that shows images", severity: .info,
+    because: "the images may be symbols with a default label")
+  fileprivate static let withTooltip = RuleCase(
+    "withTooltip", .wrong, "the only content is a symbol or a view of images with a `help` text", severity: .hint,
+    because: "VoiceOver reads the symbol's default label and can read the tooltip")
+  fileprivate static let actionSymbol = RuleCase(
+    "actionSymbol", .wrong, "the only content is a symbol that stands for an action, such as `xmark`",
+    severity: .hint, because: "VoiceOver reads the symbol as a word, such as “Close”")
 }

@@ -1,6 +1,7 @@
 struct NestedInteractiveControl: CallRule {
   static let info = RuleInfo(
-    id: "nested_interactive_control", topic: .accessibility, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "nested_interactive_control", topic: .accessibility, cases: [.inLabel, .tapOnControl, .sameAction],
+    tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["Button", "NavigationLink", "Link", "Toggle", "Menu"]
 
@@ -17,6 +18,7 @@ struct NestedInteractiveControl: CallRule {
         at: control.range,
         "`\(name.text)` is part of the label of a `\(outerName.text)` and cannot be reached separately; "
           + "place it next to the `\(outerName.text)`",
+        doTheSame(control, outer, in: file) ? .sameAction : .inLabel,
         related: [RelatedLocation(range: outer.nameRange, message: "the outer control")])
     }
     guard name == "Button" || name == "NavigationLink" || name == "Link", chain.base == control.node,
@@ -28,8 +30,28 @@ struct NestedInteractiveControl: CallRule {
       at: tap.range,
       "`onTapGesture` competes with the action of the `\(name.text)`; use `simultaneousGesture(TapGesture())` or one "
         + "action",
+      doTheSame(control, tap.call, in: file) ? .sameAction : .tapOnControl,
       related: [RelatedLocation(range: control.nameRange, message: "has an action of its own")],
       fixes: [fix(tap)])
+  }
+
+  private func doTheSame(_ control: FunctionCallExpr, _ other: FunctionCallExpr?, in file: FileModel) -> Bool {
+    guard let code = code(of: control, in: file), !code.isEmpty, let other else { return false }
+    return self.code(of: other, in: file) == code
+  }
+
+  /// The code that a button or a tap runs, without white space: `open()`, also for `action: open`.
+  private func code(of call: FunctionCallExpr, in file: FileModel) -> String? {
+    let closure: ClosureExpr?
+    let function: SyntaxNode?
+    switch call.calleeName {
+    case "Button": (closure, function) = (call.buttonAction, call.argument("action"))
+    case "onTapGesture": (closure, function) = (call.trailingClosure(or: "perform"), call.argument("perform"))
+    default: return nil
+    }
+    let text =
+      closure.map { $0.contentRange.map { file.tree.source.string(in: $0) } ?? "" } ?? function.map { "\($0.text)()" }
+    return text?.filter { !$0.isWhitespace }
   }
 
   /// Whether a link without a page only draws the arrow of a row.
@@ -70,4 +92,13 @@ struct NestedInteractiveControl: CallRule {
       .replace(tap.name.range.lowerBound..<start + 1, by: "simultaneousGesture(TapGesture().onEnded { _ in"),
       .insert(")", at: closure.node.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let inLabel = RuleCase(
+    "inLabel", .wrong, "a control is part of the label of a control that does something else")
+  fileprivate static let tapOnControl = RuleCase(
+    "tapOnControl", .wrong, "a tap gesture is on a button or link that does something else")
+  fileprivate static let sameAction = RuleCase(
+    "sameAction", .wrong, "both run the same code", severity: .hint, because: "either of them has the same effect")
 }

@@ -1,6 +1,6 @@
 struct PasswordFieldWithoutContentType: CallRule {
   static let info = RuleInfo(
-    id: "password_field_without_content_type", topic: .accessibility, severity: .hint, tier: .precise,
+    id: "password_field_without_content_type", topic: .accessibility, cases: [.noContentType], tier: .precise,
     since: "0.2.0")
 
   static let callees: [StaticString] = ["SecureField"]
@@ -43,4 +43,10 @@ struct PasswordFieldWithoutContentType: CallRule {
     let text = field.arguments.map { $0.expression?.text.lowercased() ?? "" }.joined(separator: " ")
     return words.contains(where: text.includes)
   }
+}
+
+extension RuleCase {
+  fileprivate static let noContentType = RuleCase(
+    "noContentType", .wrong, "a password field next to a field for the user has no content type", severity: .hint,
+    because: "AutoFill often guesses the purpose of the fields")
 }

@@ -1,6 +1,6 @@
 struct RoleWordInAccessibilityLabel: ModifierRule {
   static let info = RuleInfo(
-    id: "role_word_in_accessibility_label", topic: .accessibility, severity: .info, tier: .precise, since: "0.2.0")
+    id: "role_word_in_accessibility_label", topic: .accessibility, cases: [.roleTwice], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["accessibilityLabel"]
 
@@ -84,4 +84,9 @@ extension String {
     }
     return nil
   }
+}
+
+extension RuleCase {
+  fileprivate static let roleTwice = RuleCase(
+    "roleTwice", .slow, "the label contains the role, so VoiceOver users hear it twice")
 }

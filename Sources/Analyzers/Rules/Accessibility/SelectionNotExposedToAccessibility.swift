@@ -1,6 +1,7 @@
 struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "selection_not_exposed_to_accessibility", topic: .accessibility, severity: .hint, tier: .heuristic)
+    id: "selection_not_exposed_to_accessibility", topic: .accessibility,
+    cases: [.style, .symbol, .flagOfCaller], tier: .heuristic)
 
   static let callees: [StaticString] = ["Button"]
   static let modifiers: [StaticString] = ["onTapGesture"]
@@ -37,7 +38,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     if file.enclosingType(of: chain.node)?.viewRole != .style, let symbol = symbolSelection(chain.node, action, file) {
       findings.add(
         at: symbol.range, "Selection is visible only in the symbol; add the `isSelected` trait for VoiceOver",
-        fixes: [addTrait(symbol.condition, to: chain.node, file)])
+        .symbol, fixes: [addTrait(symbol.condition, to: chain.node, file)])
       return
     }
     if checkMembership(chain, action, file, &findings) || checkInput(chain, action, file, &findings) { return }
@@ -55,8 +56,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       else { continue }
       findings.add(
         at: name.range.lowerBound..<call.range.upperBound,
-        Self.message,
-        fixes: [addTrait(comparison, to: chain.node, file)])
+        Self.message, .style, fixes: [addTrait(comparison, to: chain.node, file)])
       return
     }
   }
@@ -189,7 +189,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       styled = styled ?? (style, fix)
     }
     guard let styled else { return false }
-    findings.add(at: styled.range, Self.message, fixes: [styled.fix])
+    findings.add(at: styled.range, Self.message, .style, fixes: [styled.fix])
     return true
   }
 
@@ -244,7 +244,8 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       if chain.node.contains(reference), isChoice(reference) { styled = styled ?? style }
     }
     guard let styled else { return false }
-    findings.add(at: styled, Self.message, fixes: [addTrait(input.name.text, to: chain.node, file)])
+    findings.add(
+      at: styled, Self.message, .flagOfCaller, fixes: [addTrait(input.name.text, to: chain.node, file)])
     return true
   }
 
@@ -339,4 +340,16 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         || use.callee == "List" && use.call.argument("selection") != nil
     }
   }
+}
+
+extension RuleCase {
+  private static let reason = "VoiceOver users can choose but do not hear what is chosen"
+
+  fileprivate static let style = RuleCase(
+    "style", .wrong, "a color or another style shows what a tap selects", severity: .info, because: reason)
+  fileprivate static let symbol = RuleCase(
+    "symbol", .wrong, "a filled or checked symbol shows what a tap selects", severity: .info, because: reason)
+  fileprivate static let flagOfCaller = RuleCase(
+    "flagOfCaller", .wrong, "only the style depends on a flag such as `isSelected` that the caller passes",
+    severity: .info, because: reason)
 }

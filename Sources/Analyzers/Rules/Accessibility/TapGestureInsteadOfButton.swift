@@ -1,6 +1,7 @@
 struct TapGestureInsteadOfButton: ModifierRule {
   static let info = RuleInfo(
-    id: "tap_gesture_instead_of_button", topic: .accessibility, severity: .info, tier: .precise)
+    id: "tap_gesture_instead_of_button", topic: .accessibility,
+    cases: [.content, .shape, .onlyHides, .selectableText], tier: .precise)
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture"]
 
@@ -12,7 +13,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       !(action.closure.map { onlyEndsEditing($0, in: file) || onlyGivesFeedback($0) } ?? false),
       !hasButton(doing: action, in: file),
       !(action.closure.map { isRepeated($0, around: modifier, in: file) } ?? false),
-      !isLargerTarget(of: action, modifier, in: file)
+      !isLargerTarget(of: action, modifier, in: file), !isSelectableRow(chain.node, in: file)
     else { return }
     let holdsControls = modifier.receiver.map { self.holdsControls($0, in: file) } ?? false
     let isSelectable = modifier.receiver.map { !file.calls(named: "textSelection", in: $0).isEmpty } ?? false
@@ -22,18 +23,49 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
     let needsTrait = holdsControls || isSelectable || sharesTouches
     let button = needsTrait ? nil : wrap(modifier, action, chain, in: file)
+    let ruleCase: RuleCase =
+      if isSelectable {
+        .selectableText
+      } else if action.closure.map({ onlyHides($0, in: file) }) ?? false {
+        .onlyHides
+      } else {
+        isBareShape(chain, in: file) ? .shape : .content
+      }
+    let limit = uncovered(by: modifier, chain).map { ", and does not cover the `\($0.text)` around it" } ?? ""
     findings.add(
       at: modifier.range,
-      needsTrait
-        ? "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; add a trait or an accessibility action"
-        : "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard; use a `Button`",
-      severity: isSelectable || (action.closure.map { onlyHides($0, in: file) } ?? false) ? .hint : nil,
+      "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard\(limit); "
+        + (needsTrait ? "add a trait or an accessibility action" : "use a `Button`"),
+      ruleCase,
       fixes: [
         button,
         addTrait(
           modifier, isPreferred: button == nil,
           isSafe: !holdsControls && !isSelectable && !mayDoNothing(action.closure)),
       ])
+  }
+
+  /// A modifier after the gesture that makes the view larger than the area that takes taps.
+  private func uncovered(by tap: Modifier, _ chain: ModifierChain) -> Name? {
+    // Between the views of a stack, only the background is visible.
+    let names: [StaticString] = chain.baseName.is(.stack) ? ["frame", "padding", "background"] : ["frame", "padding"]
+    return chain.after(tap).first { $0.name.isAny(of: names) }?.name
+  }
+
+  /// Whether VoiceOver finds nothing in the view: a shape or a color without a label or other content.
+  private func isBareShape(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    chain.startsWithShapeOrColor(in: file)
+      && chain.modifiers.allSatisfy { $0.name != "overlay" && !$0.name.hasPrefix("accessibility") }
+  }
+
+  /// Whether the view is a row of a list that selects rows, which VoiceOver and the keyboard can do as well.
+  private func isSelectableRow(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    ([view] + file.helperUses(around: view)).contains { place in
+      let closures = file.closures(around: place)
+      guard let list = closures.first(where: { !($0.use?.callee.isAny(of: ["ForEach", "Section"]) ?? false) })?.use
+      else { return false }
+      return list.callee == "List" && list.call.argument("selection") != nil
+    }
   }
 
   private static let otherGestures: [StaticString] = [
@@ -366,4 +398,16 @@ struct TapGestureInsteadOfButton: ModifierRule {
 extension StoredProperty {
   /// Whether the property is a `@FocusState` or a `@FocusState.Binding`.
   fileprivate var isFocus: Bool { attributes.contains { $0.node.tokens.contains { $0.textEquals("FocusState") } } }
+}
+
+extension RuleCase {
+  fileprivate static let content = RuleCase(
+    "content", .wrong, "a row, a text or an image reacts to taps", severity: .info,
+    because: "VoiceOver finds the content, and a double tap reaches the gesture")
+  fileprivate static let shape = RuleCase("shape", .wrong, "a shape or a color without a label reacts to taps")
+  fileprivate static let onlyHides = RuleCase(
+    "onlyHides", .wrong, "the tap only hides something", severity: .hint, because: "VoiceOver users miss little")
+  fileprivate static let selectableText = RuleCase(
+    "selectableText", .wrong, "the view contains text that can be selected", severity: .hint,
+    because: "text in a button cannot be selected")
 }

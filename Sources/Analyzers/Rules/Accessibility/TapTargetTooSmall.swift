@@ -1,42 +1,43 @@
 struct TapTargetTooSmall: ModifierRule {
   static let info = RuleInfo(
-    id: "tap_target_too_small", topic: .accessibility, severity: .info, tier: .precise, since: "0.2.0",
-    platforms: [.iOS, .macOS, .visionOS])
+    id: "tap_target_too_small", topic: .accessibility, cases: [.small, .frameOutside, .belowMinimum],
+    tier: .precise, since: "0.2.0", platforms: [.iOS, .macOS, .visionOS])
 
   static let modifiers: [StaticString] = ["frame"]
 
   func check(_ frame: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let width = frame.argument("width").flatMap({ points($0, in: file) }),
       let height = frame.argument("height").flatMap({ points($0, in: file) }), min(width, height) > 1,
-      min(width, height) < Self.recommendedSize, file.isInBodyScope(frame.node),
+      min(width, height) < Self.largestMinimum, file.isInBodyScope(frame.node),
       let target = target(of: frame, chain, in: file)
     else { return }
     let size = min(width, height)
-    guard let limits = limits(at: frame.node, target, in: file), size < limits.reported else { return }
+    guard let limits = limits(at: frame.node, target, in: file), size < limits.minimum else { return }
     let reachability = file.reachability(of: chain.node)
     guard reachability.isTouchable, reachability.isReadable, !isRepeated(chain, in: file) else { return }
     let isKnown = !file.settings.deploymentTargets.isEmpty || file.isForMac
     findings.add(
       at: frame.range,
       "Tap target is only \(text(width)) × \(text(height)) points; make it at least \(text(limits.recommended)) × \(text(limits.recommended))",
-      severity: size < limits.minimum && isKnown ? nil : .hint,
-      fixes: [target.isLabel || target.isGesture ? fix(frame, size, limits.recommended) : nil],
-      missingFact: isKnown ? nil : "which platforms the code is for")
+      size >= 24 ? .belowMinimum : size < 20 && target.isFrameOutside ? .frameOutside : .small,
+      assuming: [isKnown ? nil : .platform("which platforms the code is for")],
+      fixes: [target.isFrameOutside ? nil : fix(frame, size, limits.recommended)])
   }
 
-  private static let recommendedSize = 44.0
+  /// The minimum on platforms without a pointer.
+  private static let largestMinimum = 28.0
 
-  /// The size to recommend, the minimum, and the size below which a target is reported: with a pointer, the minimum is
-  /// enough. Nil if the system's style for buttons on the platform adds space.
+  /// The size to recommend, and the minimum below which a target is reported. Nil if the system's style for buttons on
+  /// the platform adds space.
   private func limits(
     at node: SyntaxNode, _ target: Target, in file: FileModel
-  ) -> (recommended: Double, minimum: Double, reported: Double)? {
+  ) -> (recommended: Double, minimum: Double)? {
     if file.isForMacOrTVOnly(at: node) {
       guard file.mayBeCompiled(for: .macOS, at: node), target.hasOwnArea else { return nil }
-      return (28, 20, 20)
+      return (28, 20)
     }
     guard file.mayBeCompiled(for: .iOS, at: node) else { return nil }
-    return (Self.recommendedSize, 28, Self.recommendedSize)
+    return (44, Self.largestMinimum)
   }
 
   private struct Target {
@@ -46,6 +47,9 @@ struct TapTargetTooSmall: ModifierRule {
     var isGesture = false
     /// Whether the style of the button is known to add nothing.
     var hasOwnArea: Bool
+
+    /// Whether the frame is around a button, which it does not enlarge.
+    var isFrameOutside: Bool { !isLabel && !isGesture }
   }
 
   /// What the frame is the area of; nil if it is not known to be the area of a control.
@@ -201,4 +205,15 @@ struct TapTargetTooSmall: ModifierRule {
       "Enlarge the area that takes taps", preferred: true,
       frame.inserting(".contentShape(Rectangle().inset(by: -\(text(inset))))"))
   }
+}
+
+extension RuleCase {
+  fileprivate static let small = RuleCase(
+    "small", .wrong, "the area is smaller than 24 × 24 points", severity: .info,
+    because: "users miss the control but can try again")
+  fileprivate static let frameOutside = RuleCase(
+    "frameOutside", .wrong, "a frame of less than 20 × 20 points is around a button, which it does not enlarge")
+  fileprivate static let belowMinimum = RuleCase(
+    "belowMinimum", .wrong, "the area is not smaller than 24 × 24 but smaller than 28 × 28 points", severity: .hint,
+    because: "WCAG requires 24 × 24")
 }

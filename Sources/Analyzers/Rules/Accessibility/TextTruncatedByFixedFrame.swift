@@ -1,6 +1,6 @@
 struct TextTruncatedByFixedFrame: ModifierRule {
   static let info = RuleInfo(
-    id: "text_truncated_by_fixed_frame", topic: .accessibility, alsoAbout: [.layout], severity: .info,
+    id: "text_truncated_by_fixed_frame", topic: .accessibility, alsoAbout: [.layout], cases: [.cutOff],
     tier: .precise, since: "0.2.0", platforms: [.iOS, .watchOS, .visionOS])
 
   static let modifiers: [StaticString] = ["lineLimit"]
@@ -78,4 +78,10 @@ struct TextTruncatedByFixedFrame: ModifierRule {
 extension Double {
   /// As written in code: `60`, `60.5`.
   fileprivate var pointsText: String { self == rounded() && self < 10_000 ? "\(Int(self))" : "\(self)" }
+}
+
+extension RuleCase {
+  fileprivate static let cutOff = RuleCase(
+    "cutOff", .wrong, "a single line of text does not fit at twice its size", severity: .info,
+    because: "the beginning of the text stays readable")
 }

@@ -1,6 +1,7 @@
 struct AnimationBeforeAnimatedModifier: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "animation_before_animated_modifier", topic: .animation, severity: .info, tier: .precise, since: "0.2.0")
+    id: "animation_before_animated_modifier", topic: .animation, cases: [.effectOutside], tier: .precise,
+    since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -22,4 +23,9 @@ struct AnimationBeforeAnimatedModifier: ModifierOrderRule {
     else { return true }
     return file.hasAnimation(around: pair.chain.node, of: name)
   }
+}
+
+extension RuleCase {
+  fileprivate static let effectOutside = RuleCase(
+    "effectOutside", .slow, "an effect that changes with the animated state is applied after the animation")
 }

@@ -1,5 +1,6 @@
 struct AnimationDrivenTwice: ModifierRule {
-  static let info = RuleInfo(id: "animation_driven_twice", topic: .animation, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "animation_driven_twice", topic: .animation, cases: [.overridesChange, .repeatsValue], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["animation"]
 
@@ -11,6 +12,7 @@ struct AnimationDrivenTwice: ModifierRule {
         at: modifier.range,
         "The `.animation(_:value:)` before this one already animates `\(value.text)`, so the outer one has no effect; "
           + "remove it",
+        .repeatsValue,
         related: [RelatedLocation(range: inner.range, message: "applies to everything inside")],
         fixes: [.safe("Remove the outer `.animation(_:value:)`", preferred: true, .delete(modifier.removalRange))])
       return
@@ -31,6 +33,7 @@ struct AnimationDrivenTwice: ModifierRule {
         findings.add(
           at: modifier.range,
           "`.animation(_:value:)` overrides the `withAnimation` that changes `\(state.name.text)`; keep only one",
+          .overridesChange,
           related: [
             RelatedLocation(range: change.call.nameRange, message: "also animated here")
           ],
@@ -97,4 +100,12 @@ extension SyntaxNode {
     default: return true
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let overridesChange = RuleCase(
+    "overridesChange", .slow, "`withAnimation` changes the animated state with another animation", severity: .hint,
+    because: "9 of 18 judged findings were worth acting on")
+  fileprivate static let repeatsValue = RuleCase(
+    "repeatsValue", .taste, "two `animation` modifiers in a row have the same value")
 }

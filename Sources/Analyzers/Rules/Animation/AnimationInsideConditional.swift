@@ -1,6 +1,6 @@
 struct AnimationInsideConditional: ModifierRule {
   static let info = RuleInfo(
-    id: "animation_inside_conditional", topic: .animation, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "animation_inside_conditional", topic: .animation, cases: [.ownCondition], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["animation"]
 
@@ -24,7 +24,9 @@ struct AnimationInsideConditional: ModifierRule {
     findings.add(
       at: animation.range,
       "`\(value.pathText)` never changes while its branch is shown; apply `animation` to a container outside the `if`",
-      severity: isMember ? .info : nil,
+      assuming: [
+        isMember ? .callers("whether `withAnimation` is around the code that changes `\(value.pathText)`") : nil
+      ],
       related: [RelatedLocation(range: condition.range, message: "the view exists only for one value")],
       fixes: [
         container.flatMap { name in
@@ -32,8 +34,7 @@ struct AnimationInsideConditional: ModifierRule {
             .unsafe("Move `animation` to `\(name.text)`", preferred: true, .delete(animation.removalRange), $0)
           }
         }
-      ],
-      missingFact: isMember ? "whether `withAnimation` is around the code that changes `\(value.pathText)`" : nil)
+      ])
   }
 
   /// Whether every change of a state is in `withAnimation`, so that the view appears and disappears with it anyway.
@@ -65,4 +66,10 @@ extension SyntaxNode {
     }
     return nil
   }
+}
+
+extension RuleCase {
+  fileprivate static let ownCondition = RuleCase(
+    "ownCondition", .deadFeature, "the animated value never changes in the branch that contains the animation",
+    severity: .info, because: "17 of 22 judged findings were worth acting on")
 }

@@ -1,5 +1,7 @@
 struct AnimationMissingValue: ModifierRule {
-  static let info = RuleInfo(id: "animation_missing_value", topic: .animation, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "animation_missing_value", topic: .animation,
+    cases: [.oneView, .container, .input, .anyContent, .movingView, .littleChanges], tier: .precise)
 
   static let modifiers: [StaticString] = ["animation"]
 
@@ -7,23 +9,57 @@ struct AnimationMissingValue: ModifierRule {
     let value = modifier.argument("value")
     guard value?.isNewEachTime ?? true, modifier.trailingClosure == nil,
       let animation = value == nil ? modifier.onlyUnlabeledArgument : modifier.call?.firstUnlabeledArgument,
-      isView(modifier, chain, in: file)
+      // An author who turns the animation off, always or for some states, decides what moves.
+      !animation.alternatives.contains(where: switchesOff), isView(modifier, chain, in: file),
+      // `animation_scope_over_drag` reports it.
+      file.draggedRow(animatedBy: modifier) == nil
     else { return }
     let isInWidget = file.facts.isAmongWidgets
-    let isMinor = switchesOff(animation) || isInWidget || isForOwnTransition(modifier, chain)
+    let isMinor = isInWidget || isForOwnTransition(modifier, chain) || file.isOnlyForOlderSystems(modifier.node)
     findings.add(
       at: modifier.range,
-      message(animation, value),
-      severity: isMinor || file.isOnlyForOlderSystems(modifier.node) ? .hint : nil,
-      fixes: [fix(modifier, animation, value, in: file)],
-      missingFact: isInWidget ? "whether the view ever changes (a widget draws it once for each entry)" : nil)
+      value.map { "`value: \($0.text)` is new at each update, so every change of this view is animated" }
+        ?? "`.animation(…)` without `value:` animates every change of this view",
+      isMinor ? .littleChanges : ruleCase(modifier, chain, in: file),
+      assuming: [
+        isInWidget ? .change("whether the view ever changes (a widget draws it once for each entry)") : nil
+      ],
+      fixes: [fix(modifier, animation, value, in: file)])
   }
 
-  private func message(_ animation: SyntaxNode, _ value: SyntaxNode?) -> String {
-    if let value { return "`value: \(value.text)` is new at each update, so every change of this view is animated" }
-    return switchesOff(animation)
-      ? "`.animation(_:)` without `value:` is deprecated and affects every change of this view"
-      : "`.animation(…)` without `value:` animates every change of this view"
+  /// What the animation covers.
+  private func ruleCase(_ modifier: Modifier, _ chain: ModifierChain, in file: FileModel) -> RuleCase {
+    guard let type = file.enclosingType(of: modifier.node) else { return .oneView }
+    if type.viewRole == .viewModifier && chain.baseName == "content" || type.isForeign && type.name == "View" {
+      return .anyContent
+    }
+    guard let view = modifier.receiver else { return .oneView }
+    let hasInput = file.calls(in: view).contains { call in
+      call.calleeName.is(.textInput) || call.calleeName.isAny(of: ["List", "Form"])
+    }
+    if hasInput { return .input }
+    if isMoved(view, by: file.draggedStates(of: type) + statesSetOnAppear(of: type, in: file), in: file) {
+      return .movingView
+    }
+    guard let name = chain.baseName, name.is(.stack) || name.is(.lazyStack) || name.is(.scrollContainer),
+      let children = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure?.statements
+    else { return .oneView }
+    let changing = children.filter { child in type.storedProperties.contains { child.mentions($0.name) } }
+    return changing.count > 1 ? .container : .oneView
+  }
+
+  /// Whether an `offset` or a `position` in a view reads one of some states.
+  private func isMoved(_ view: SyntaxNode, by states: [StoredProperty], in file: FileModel) -> Bool {
+    (["offset", "position"] as [StaticString]).flatMap { file.calls(named: $0, in: view) }.contains { call in
+      call.arguments.contains { argument in states.contains { argument.node.mentions($0.name) } }
+    }
+  }
+
+  private func statesSetOnAppear(of type: TypeDeclaration, in file: FileModel) -> [StoredProperty] {
+    let closures = file.calls(named: "onAppear", in: type).compactMap(\.trailingClosure)
+    return type.stateProperties.filter { state in
+      closures.contains { !file.writes(to: state.name, in: $0.node).isEmpty }
+    }
   }
 
   /// Types other than views that have a method of this name.
@@ -107,11 +143,6 @@ struct AnimationMissingValue: ModifierRule {
   private func fix(
     _ modifier: Modifier, _ animation: SyntaxNode, _ value: SyntaxNode?, in file: FileModel
   ) -> Fix? {
-    if switchesOff(animation) {
-      return .unsafe(
-        "Turn animations off", preferred: true,
-        .replace(modifier.range, by: "transaction { $0.animation = nil }"))
-    }
     func naming(_ state: String) -> TextEdit {
       value.map { .replace($0.range, by: state) } ?? .insert(", value: \(state)", at: animation.range.upperBound)
     }
@@ -126,4 +157,24 @@ struct AnimationMissingValue: ModifierRule {
     }
     return .unsafe(value == nil ? "Add `value:`" : "Name the value", naming("<#state#>"))
   }
+}
+
+extension RuleCase {
+  fileprivate static let oneView = RuleCase(
+    "oneView", .slow, "the animation covers a single view", severity: .hint,
+    because: "little else of it changes; 14 of 25 judged findings of the rule were worth acting on")
+  fileprivate static let container = RuleCase(
+    "container", .slow, "the animation covers a container in which several views change")
+  fileprivate static let input = RuleCase(
+    "input", .slow, "the animation covers a form, a list or a text field", severity: .warning,
+    because: "rows and fields move while users type and scroll")
+  fileprivate static let anyContent = RuleCase(
+    "anyContent", .slow, "a modifier of the project animates every view that it is applied to", severity: .warning,
+    because: "nothing limits what moves")
+  fileprivate static let movingView = RuleCase(
+    "movingView", .slow, "the view moves with a drag or with a state that is set when it appears", severity: .warning,
+    because: "the view lags behind the finger or flies in")
+  fileprivate static let littleChanges = RuleCase(
+    "littleChanges", .slow, "a widget, code for older systems, or a view that animates its own transition",
+    severity: .hint, because: "little else changes there")
 }

@@ -1,5 +1,6 @@
 struct AnimationValueNotEquatable: ModifierRule {
-  static let info = RuleInfo(id: "animation_value_not_equatable", topic: .animation, severity: .error, tier: .precise)
+  static let info = RuleInfo(
+    id: "animation_value_not_equatable", topic: .animation, cases: [.notEquatable], tier: .precise)
 
   static let modifiers: [StaticString] = ["animation", "onChange", "task"]
 
@@ -56,4 +57,9 @@ struct AnimationValueNotEquatable: ModifierRule {
     let path = declared.unwrappedOptional.kind == .arrayType ? ".map(\\.id)" : ".id"
     return .unsafe("Observe the ids", .insert((isOptional ? "?" : "") + path, at: watched.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let notEquatable = RuleCase(
+    "notEquatable", .doesNotCompile, "the type of the observed value is not `Equatable`")
 }

@@ -1,5 +1,6 @@
 struct AsyncAfterAnimationCleanup: TypeRule {
-  static let info = RuleInfo(id: "async_after_animation_cleanup", topic: .animation, severity: .info, tier: .precise)
+  static let info = RuleInfo(
+    id: "async_after_animation_cleanup", topic: .animation, cases: [.guessedEnd, .laterChange], tier: .precise)
 
   /// In seconds. A shorter delay waits for the next update, a longer one for something other than an animation.
   private static let animationLengths = 0.05...2
@@ -38,11 +39,13 @@ struct AsyncAfterAnimationCleanup: TypeRule {
         isEnd
           ? "`\(name)` changes after a fixed delay, not when the animation ends; use a completion instead"
           : "Delayed change of `\(name)` can affect a newer interaction; check that it is still current",
-        severity: isEnd ? nil : .hint,
+        isEnd ? .guessedEnd : .laterChange,
+        assuming: [
+          isEnd && supportsCompletion == nil
+            ? .platform("whether the deployment target has `completion:` (\(Availability.year2023.text))") : nil
+        ],
         related: [RelatedLocation(range: animation.range, message: "the animation")],
-        fixes: [isEnd && supportsCompletion == true ? completionFix(block, in: file) : nil],
-        missingFact: isEnd && supportsCompletion == nil
-          ? "whether the deployment target has `completion:` (\(Availability.year2023.text))" : nil)
+        fixes: [isEnd && supportsCompletion == true ? completionFix(block, in: file) : nil])
     }
   }
 
@@ -215,4 +218,13 @@ struct AsyncAfterAnimationCleanup: TypeRule {
       "Move the cleanup to the completion of the animation", preferred: true, completion,
       .delete(removed.removalRange))
   }
+}
+
+extension RuleCase {
+  fileprivate static let guessedEnd = RuleCase(
+    "guessedEnd", .wrong, "a delay as long as an animation resets the state", severity: .hint,
+    because: "3 of 14 judged findings were worth acting on")
+  fileprivate static let laterChange = RuleCase(
+    "laterChange", .wrong, "a delay of another length changes the state", severity: .hint,
+    because: "a newer interaction must begin during the delay")
 }

@@ -1,6 +1,7 @@
 struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
   static let info = RuleInfo(
-    id: "conditional_removal_without_exit_animation", topic: .animation, severity: .warning, tier: .heuristic)
+    id: "conditional_removal_without_exit_animation", topic: .animation, cases: [.neverReversed, .fadesAnyway],
+    tier: .heuristic)
 
   static let modifiers: [StaticString] = ["opacity", "scaleEffect", "offset", "rotationEffect", "blur"]
 
@@ -11,11 +12,23 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       !chain.contains("transition"), file.calls(named: "transition", in: chain.node).isEmpty,
       chain.modifiers.first(where: { isDriven($0, by: flag, chain, in: file) })?.node == effect.node
     else { return }
+    let isOnlyFade =
+      effect.name == "opacity"
+      && !chain.modifiers.contains { $0.node != effect.node && isDriven($0, by: flag, chain, in: file) }
     findings.add(
       at: ifExpr.headRange,
       "Clearing `\(flag.text)` removes the view, so `\(effect.name.text)` never animates out; add a `transition`",
+      isOnlyFade && isAnimated(flag, around: ifExpr.node, in: file) ? .fadesAnyway : .neverReversed,
       related: [RelatedLocation(range: effect.range, message: "the exit effect")],
       fixes: [transition(flag, ifExpr, chain, in: file), split(flag, ifExpr, chain, in: file)])
+  }
+
+  /// Whether the change of the flag is animated, so that the removed view fades out by default.
+  private func isAnimated(_ flag: Name, around node: SyntaxNode, in file: FileModel) -> Bool {
+    if file.hasAnimation(around: node, of: flag) { return true }
+    guard let type = file.enclosingType(of: node) else { return false }
+    let clears = file.writes(to: flag, in: type).filter(\.mayTurnOff)
+    return !clears.isEmpty && clears.allSatisfy { file.isAnimated($0.node) }
   }
 
   /// Adds a transition, and animates the code of this type that removes the view, because a transition runs only then.
@@ -93,4 +106,12 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let neverReversed = RuleCase(
+    "neverReversed", .deadFeature, "the change that should reverse the effect removes the view")
+  fileprivate static let fadesAnyway = RuleCase(
+    "fadesAnyway", .slow, "the effect is a fade, and the removal is animated", severity: .hint,
+    because: "the default transition fades as well")
 }

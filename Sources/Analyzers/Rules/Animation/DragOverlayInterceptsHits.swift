@@ -1,6 +1,6 @@
 struct DragOverlayInterceptsHits: ModifierRule {
   static let info = RuleInfo(
-    id: "drag_overlay_intercepts_hits", topic: .animation, severity: .hint, tier: .heuristic,
+    id: "drag_overlay_intercepts_hits", topic: .animation, cases: [.coversViews], tier: .heuristic,
     platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   static let modifiers: [StaticString] = ["position", "offset"]
@@ -18,6 +18,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
     findings.add(
       at: move.range,
       "View moved by `\(state.name.text)` takes touches meant for the views below; add `.allowsHitTesting(false)`",
+      assuming: [.layout("whether views below the copy take touches or drops while it is shown")],
       related: [RelatedLocation(range: state.range, message: "changed by the drag")],
       fixes: [
         file.appending(".allowsHitTesting(false)", to: chain.node).map {
@@ -38,4 +39,10 @@ struct DragOverlayInterceptsHits: ModifierRule {
   private func takesTouches(_ modifier: Name) -> Bool {
     modifier.is(.gesture) || modifier.isAny(of: ["onDrag", "draggable", "allowsHitTesting"])
   }
+}
+
+extension RuleCase {
+  fileprivate static let coversViews = RuleCase(
+    "coversViews", .wrong, "a copy that follows a drag takes part in hit testing", severity: .hint,
+    because: "the drag itself continues, and only views below the copy miss touches")
 }

@@ -1,5 +1,6 @@
 struct HeroBranchWithoutTransition: CallRule {
-  static let info = RuleInfo(id: "hero_branch_without_transition", topic: .animation, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "hero_branch_without_transition", topic: .animation, cases: [.defaultTransition], tier: .heuristic)
 
   static let callees: [StaticString] = ["ZStack"]
 
@@ -40,4 +41,10 @@ struct HeroBranchWithoutTransition: CallRule {
     return Fix(
       title: "Add `.transition(.opacity)` to each branch", isSafe: false, isPreferred: false, edits: Fix.sorted(edits))
   }
+}
+
+extension RuleCase {
+  fileprivate static let defaultTransition = RuleCase(
+    "defaultTransition", .slow, "the content in front of a matched shape is replaced without a `transition`",
+    severity: .hint, because: "the default transition fades as well")
 }

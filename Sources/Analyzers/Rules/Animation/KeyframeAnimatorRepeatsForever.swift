@@ -1,7 +1,7 @@
 struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
   static let info = RuleInfo(
     id: "keyframe_animator_repeats_forever", topic: .animation, alsoAbout: [.accessibility, .performance],
-    severity: .hint, tier: .precise)
+    cases: [.repeatForever, .withoutTrigger], tier: .precise)
 
   static let callees: [StaticString] = ["KeyframeAnimator"]
   static let modifiers: [StaticString] = ["keyframeAnimator", "repeatForever"]
@@ -23,6 +23,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       findings.add(
         at: modifier.range,
         "`repeatForever` runs until the view is removed, even with Reduce Motion on; check `accessibilityReduceMotion`",
+        .repeatForever,
         related: others.map { RelatedLocation(range: $0.range, message: "part of the same movement") },
         fixes: [
           standStill([chain.node] + others.map { file.chain(of: $0).node }, in: file),
@@ -49,7 +50,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
       repeating.map { .replace($0.range, by: "trigger: <#value#>") }
       ?? .insert(", trigger: <#value#>", at: initial.range.upperBound)
     findings.add(
-      at: range, "Keyframes without `trigger:` repeat until the view is removed; pass a `trigger:`",
+      at: range, "Keyframes without `trigger:` repeat until the view is removed; pass a `trigger:`", .withoutTrigger,
       fixes: [.unsafe("Run only when a trigger changes", edit)])
   }
 
@@ -84,4 +85,13 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
   private func isIntended(_ node: SyntaxNode, in file: FileModel) -> Bool {
     file.isIntendedMotion(node)
   }
+}
+
+extension RuleCase {
+  fileprivate static let repeatForever = RuleCase(
+    "repeatForever", .wrong, "`repeatForever` never ends, also if Reduce Motion is on", severity: .hint,
+    because: "5 of 14 judged findings were worth acting on")
+  fileprivate static let withoutTrigger = RuleCase(
+    "withoutTrigger", .slow, "a keyframe animator has no trigger and starts over", severity: .hint,
+    because: "the loop may be intended")
 }

@@ -1,5 +1,6 @@
 struct MatchedGeometryAfterFrame: ModifierRule {
-  static let info = RuleInfo(id: "matched_geometry_after_frame", topic: .animation, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "matched_geometry_after_frame", topic: .animation, cases: [.fixedFrame], tier: .precise)
 
   static let modifiers: [StaticString] = ["matchedGeometryEffect"]
 
@@ -18,14 +19,14 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     findings.add(
       at: effect.range,
       "Fixed `frame` keeps its size during the transition; apply `matchedGeometryEffect` before `frame`",
-      severity: isElsewhere ? .hint : nil,
+      assuming: [isElsewhere ? .layout("whether the matched view has a different size") : nil],
       related: [RelatedLocation(range: frame.range, message: "the fixed frame")],
       fixes: [
         canMove
           ? .unsafe(
             "Move `matchedGeometryEffect` before `frame`", preferred: true,
             .insert(effect.text, at: frame.rangeWithPeriod.lowerBound), .delete(effect.removalRange)) : nil
-      ], missingFact: isElsewhere ? "whether the matched view has a different size" : nil)
+      ])
   }
 
   /// Whether the matched view is unknown: the namespace comes from the caller, and no other effect of the type uses
@@ -101,4 +102,10 @@ struct MatchedGeometryAfterFrame: ModifierRule {
         || states.contains { value.mentions($0.name) }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let fixedFrame = RuleCase(
+    "fixedFrame", .wrong, "a fixed `frame` inside the effect ignores the matched size", severity: .info,
+    because: "only the movement looks wrong, not where it ends")
 }

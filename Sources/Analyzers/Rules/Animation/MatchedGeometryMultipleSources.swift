@@ -1,6 +1,6 @@
 struct MatchedGeometryMultipleSources: TypeRule {
   static let info = RuleInfo(
-    id: "matched_geometry_multiple_sources", topic: .animation, severity: .warning, tier: .precise)
+    id: "matched_geometry_multiple_sources", topic: .animation, cases: [.shownTogether], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for group in file.matchedGeometryGroups(in: type) { check(group, in: file, &findings) }
@@ -115,4 +115,9 @@ struct MatchedGeometryMultipleSources: TypeRule {
     return .unsafe(
       "Set `isSource` to `false`", preferred: true, .insert(", isSource: false", at: last.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let shownTogether = RuleCase(
+    "shownTogether", .wrong, "two views that are shown at the same time are the source of one id")
 }

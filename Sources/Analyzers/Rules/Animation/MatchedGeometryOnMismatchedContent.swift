@@ -1,6 +1,6 @@
 struct MatchedGeometryOnMismatchedContent: TypeRule {
   static let info = RuleInfo(
-    id: "matched_geometry_on_mismatched_content", topic: .animation, severity: .info, tier: .heuristic)
+    id: "matched_geometry_on_mismatched_content", topic: .animation, cases: [.differentContent], tier: .heuristic)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for group in file.matchedGeometryGroups(in: type) { check(group, in: file, &findings) }
@@ -83,4 +83,9 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       .delete(modifier.removalRange),
     ]
   }
+}
+
+extension RuleCase {
+  fileprivate static let differentContent = RuleCase(
+    "differentContent", .slow, "the branches match views with different content")
 }

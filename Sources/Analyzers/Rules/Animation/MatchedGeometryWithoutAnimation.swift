@@ -1,6 +1,6 @@
 struct MatchedGeometryWithoutAnimation: TypeRule {
   static let info = RuleInfo(
-    id: "matched_geometry_without_animation", topic: .animation, severity: .info, tier: .heuristic)
+    id: "matched_geometry_without_animation", topic: .animation, cases: [.neverAnimated], tier: .heuristic)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let effects = file.matchedGeometryGroups(in: type).flatMap(\.self)
@@ -65,4 +65,10 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
       ?? file.tree.inserting(modifier, after: chain.node.range.upperBound)
     return .unsafe("Add `.animation(_:value:)` to the container", edit)
   }
+}
+
+extension RuleCase {
+  fileprivate static let neverAnimated = RuleCase(
+    "neverAnimated", .deadFeature, "all known code changes the state without an animation", severity: .info,
+    because: "the right view is shown, without the movement")
 }

@@ -1,5 +1,6 @@
 struct NestedScaleEffectAnchors: ModifierRule {
-  static let info = RuleInfo(id: "nested_scale_effect_anchors", topic: .animation, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "nested_scale_effect_anchors", topic: .animation, cases: [.differentAnchors], tier: .precise)
 
   static let modifiers: [StaticString] = ["scaleEffect"]
 
@@ -79,4 +80,9 @@ struct NestedScaleEffectAnchors: ModifierRule {
     guard let last = inner.arguments.last else { return nil }
     return .unsafe(title, preferred: true, .insert(", anchor: \(outerAnchor.text)", at: last.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let differentAnchors = RuleCase(
+    "differentAnchors", .wrong, "two scale effects that change have different anchors")
 }

@@ -1,7 +1,7 @@
 struct OnAppearAnimationRepeatForever: CallRule {
   static let info = RuleInfo(
-    id: "on_appear_animation_repeat_forever", topic: .animation, alsoAbout: [.navigation], severity: .info,
-    tier: .heuristic, since: "0.2.0")
+    id: "on_appear_animation_repeat_forever", topic: .animation, alsoAbout: [.navigation],
+    cases: [.firstLayout], tier: .heuristic, since: "0.2.0")
 
   static let callees: [StaticString] = ["withAnimation"]
 
@@ -62,4 +62,9 @@ struct OnAppearAnimationRepeatForever: CallRule {
         onAppear.separator + ".animation(\(animation.text), value: \(name.text))", after: receiver.range.upperBound),
       .replace(change.call.range, by: statement.text))
   }
+}
+
+extension RuleCase {
+  fileprivate static let firstLayout = RuleCase(
+    "firstLayout", .slow, "a screen in a navigation container starts a repeating animation in `onAppear`")
 }

@@ -1,7 +1,7 @@
 struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "phase_animator_runs_forever", topic: .animation, alsoAbout: [.accessibility, .performance], severity: .hint,
-    tier: .precise)
+    id: "phase_animator_runs_forever", topic: .animation, alsoAbout: [.accessibility, .performance],
+    cases: [.withoutTrigger, .singlePhase], tier: .precise)
 
   static let callees: [StaticString] = ["PhaseAnimator"]
   static let modifiers: [StaticString] = ["phaseAnimator"]
@@ -22,10 +22,10 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
       !file.isIntendedMotion(call.node)
     else { return }
     if phases.kind == .arrayExpr, phases.onlyChild != nil {
-      findings.add(at: range, "Phase animator with a single phase animates nothing; add another phase")
+      findings.add(at: range, "Phase animator with a single phase animates nothing; add another phase", .singlePhase)
     } else if call.argument("trigger") == nil {
       findings.add(
-        at: range, "Phases without `trigger:` repeat until the view is removed; pass a `trigger:`",
+        at: range, "Phases without `trigger:` repeat until the view is removed; pass a `trigger:`", .withoutTrigger,
         fixes: [
           .unsafe(
             "Run only when a trigger changes", preferred: true,
@@ -33,4 +33,11 @@ struct PhaseAnimatorRunsForever: CallRule, ModifierRule {
         ])
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let withoutTrigger = RuleCase(
+    "withoutTrigger", .slow, "the phases have no trigger and start over", severity: .hint,
+    because: "the loop may be intended")
+  fileprivate static let singlePhase = RuleCase("singlePhase", .deadFeature, "there is only one phase")
 }

@@ -1,6 +1,6 @@
 struct StateClearedBeforeAnimationEnds: TypeRule {
   static let info = RuleInfo(
-    id: "state_cleared_before_animation_ends", topic: .animation, severity: .warning, tier: .heuristic)
+    id: "state_cleared_before_animation_ends", topic: .animation, cases: [.removedAtOnce], tier: .heuristic)
 
   /// How many statements after the animation are checked. Later statements seldom concern the same view.
   private static let statementsAfterAnimation = 2
@@ -23,6 +23,10 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
         findings.add(
           at: next.range,
           "Clearing `\(clear.name.text)` removes the view before its animation starts; clear it on completion",
+          assuming: [
+            supportsCompletion == nil
+              ? .platform("whether the deployment target has `completion:` (\(Availability.year2023.text))") : nil
+          ],
           related: [
             RelatedLocation(range: animation.call.nameRange, message: "the animation"),
             RelatedLocation(range: view.headRange, message: "the view is shown only while this is true"),
@@ -35,9 +39,7 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
                   .delete(next.removalRange)
                 )
               } : nil
-          ],
-          missingFact: supportsCompletion == nil
-            ? "whether the deployment target has `completion:` (\(Availability.year2023.text))" : nil)
+          ])
         break
       }
     }
@@ -75,4 +77,9 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
     else { return nil }
     return animated.contains { !file.unqualifiedReferences(to: $0.name, in: body).isEmpty } ? ifExpr : nil
   }
+}
+
+extension RuleCase {
+  fileprivate static let removedAtOnce = RuleCase(
+    "removedAtOnce", .deadFeature, "the statement after `withAnimation` removes the animated view")
 }

@@ -1,6 +1,6 @@
 struct TransitionWithoutAnimation: ModifierRule {
   static let info = RuleInfo(
-    id: "transition_without_animation", topic: .animation, severity: .warning, tier: .heuristic, since: "0.2.0")
+    id: "transition_without_animation", topic: .animation, cases: [.neverAnimated], tier: .heuristic, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["transition"]
 
@@ -101,4 +101,9 @@ extension StoredProperty {
   fileprivate var isPlainlyEquatable: Bool {
     isFlag || typeName.isAny(of: ["Int", "String", "Double", "UUID", "CGFloat"])
   }
+}
+
+extension RuleCase {
+  fileprivate static let neverAnimated = RuleCase(
+    "neverAnimated", .deadFeature, "no code animates the change that inserts and removes the view")
 }

@@ -1,5 +1,6 @@
 struct UnitPointDivisionByZero: CallRule {
-  static let info = RuleInfo(id: "unit_point_division_by_zero", topic: .animation, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "unit_point_division_by_zero", topic: .animation, cases: [.zeroAtFirst], tier: .heuristic)
 
   static let callees: [StaticString] = ["UnitPoint"]
 
@@ -73,4 +74,10 @@ struct UnitPointDivisionByZero: CallRule {
       title, preferred: true,
       .insert(guardText + separator + (isReturned ? "" : "return "), at: statement.range.lowerBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let zeroAtFirst = RuleCase(
+    "zeroAtFirst", .wrong, "the size is zero until the first layout", severity: .hint,
+    because: "the size is usually measured before the anchor is used")
 }

@@ -1,7 +1,7 @@
 struct WithAnimationInDragOnChanged: ModifierRule {
   static let info = RuleInfo(
-    id: "with_animation_in_drag_on_changed", topic: .animation, alsoAbout: [.performance], severity: .warning,
-    tier: .precise, platforms: [.iOS, .macOS, .watchOS, .visionOS])
+    id: "with_animation_in_drag_on_changed", topic: .animation, alsoAbout: [.performance],
+    cases: [.eachMovement], tier: .precise, platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   static let modifiers: [StaticString] = ["onChanged"]
 
@@ -112,4 +112,9 @@ struct WithAnimationInDragOnChanged: ModifierRule {
     return .unsafe(
       title, .replace(end..<closure.range.lowerBound, by: "(.interactiveSpring()) "))
   }
+}
+
+extension RuleCase {
+  fileprivate static let eachMovement = RuleCase(
+    "eachMovement", .slow, "each movement of a drag starts an animation")
 }

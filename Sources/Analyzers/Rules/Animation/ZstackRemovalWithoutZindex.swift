@@ -1,6 +1,6 @@
 struct ZstackRemovalWithoutZindex: CallRule {
   static let info = RuleInfo(
-    id: "zstack_removal_without_zindex", topic: .animation, severity: .info, tier: .precise, since: "0.2.0")
+    id: "zstack_removal_without_zindex", topic: .animation, cases: [.coveredOnRemoval], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["ZStack"]
 
@@ -45,4 +45,9 @@ struct ZstackRemovalWithoutZindex: CallRule {
     if name == "Rectangle" { return !chain.node.mentionsName(with: ["clear", "opacity"]) }
     return name == "List" || name == "Form" || name.is(.navigationContainer) || name == "TabView"
   }
+}
+
+extension RuleCase {
+  fileprivate static let coveredOnRemoval = RuleCase(
+    "coveredOnRemoval", .slow, "a sibling that fills the stack may cover the view while it is removed")
 }

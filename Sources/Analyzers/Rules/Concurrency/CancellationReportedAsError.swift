@@ -1,6 +1,6 @@
 struct CancellationReportedAsError: ClauseRule {
   static let info = RuleInfo(
-    id: "cancellation_reported_as_error", topic: .concurrency, severity: .warning, tier: .precise)
+    id: "cancellation_reported_as_error", topic: .concurrency, cases: [.setsError], tier: .precise)
 
   static let clauses: [SyntaxKind] = [.catchClause]
   static let looksAtModels = true
@@ -18,33 +18,30 @@ struct CancellationReportedAsError: ClauseRule {
     let visibility = visibility(of: report, statement, in: function, of: file)
     guard visibility != .never else { return }
     let response = file.cancellationResponse(in: attempt)
-    guard response != .finishes, !leavesCancellationsOut(report, clause, in: file) else { return }
-    let missingFact =
+    guard response != .finishes, !leavesCancellationsOut(report, clause, in: file), !isUnread(report, in: block, file)
+    else { return }
+    let unknown: Assumption? =
       response != .fails
-      ? "whether the awaited call throws when its task is canceled"
+      ? .callee("whether the awaited call throws when its task is canceled")
       : visibility == .certain
-        ? whatMayHide(report, of: clause, in: block, file)
-        : "whether a view still shows the error after this view disappears"
+        ? whatMayHide(report, of: clause, in: block)
+        : .callers("whether a view still shows the error after this view disappears")
     findings.add(
       at: clause.range, "The `catch` reports cancellation as an error; return early if `Task.isCancelled` is `true`",
-      severity: missingFact == nil ? nil : .hint,
-      related: [RelatedLocation(range: report.node.range, message: "reported here")],
-      fixes: [startsLoading(report, in: file) ? nil : fix(clause, block, of: statement, in: function, file)],
-      missingFact: missingFact)
+      assuming: [unknown], related: [RelatedLocation(range: report.node.range, message: "reported here")],
+      fixes: [startsLoading(report, in: file) ? nil : fix(clause, block, of: statement, in: function, file)])
   }
 
   // MARK: - How the error is reported
 
-  /// The missing fact about an error that users might never see; nil if they certainly see it.
-  private func whatMayHide(
-    _ report: Assignment, of clause: SyntaxNode, in block: SyntaxNode, _ file: FileModel
-  ) -> String? {
-    if let handler = handler(of: report, clause) { return "whether `\(handler.text)` filters out cancellation" }
-    if block.runningNodes.contains(where: { $0.kind == .throwStmt }) {
-      return "whether a view shows `\(report.target.pathText)` in addition to what the caller does with the error"
+  /// What is unknown about an error that users might never see; nil if they certainly see it.
+  private func whatMayHide(_ report: Assignment, of clause: SyntaxNode, in block: SyntaxNode) -> Assumption? {
+    if let handler = handler(of: report, clause) {
+      return .callee("whether `\(handler.text)` filters out cancellation")
     }
-    guard isUnread(report, in: block, file) else { return nil }
-    return "whether a view shows `\(report.target.pathText)`"
+    guard block.runningNodes.contains(where: { $0.kind == .throwStmt }) else { return nil }
+    return .callers(
+      "whether a view shows `\(report.target.pathText)` in addition to what the caller does with the error")
   }
 
   /// The function of the project that the error is passed to: `message = handle(error)`.
@@ -358,4 +355,9 @@ extension SyntaxNode {
     guard let call = lastChild.flatMap(FunctionCallExpr.init), call.calleeName == "run" else { return false }
     return call.base?.textEquals("MainActor") ?? false
   }
+}
+
+extension RuleCase {
+  fileprivate static let setsError = RuleCase(
+    "setsError", .wrong, "the `catch` of a task that is canceled sets an error that a view shows")
 }

@@ -1,6 +1,7 @@
 struct CancellationSwallowedBySleep: ModifierRule {
   static let info = RuleInfo(
-    id: "cancellation_swallowed_by_sleep", topic: .concurrency, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "cancellation_swallowed_by_sleep", topic: .concurrency, cases: [.continues, .leavesView], tier: .precise,
+    since: "0.2.0")
 
   static let modifiers: [StaticString] = ["sleep"]
   static let looksAtModels = true
@@ -14,12 +15,17 @@ struct CancellationSwallowedBySleep: ModifierRule {
     else { return }
     let cancellers = file.cancellers(of: call.node)
     guard !cancellers.isEmpty else { return }
+    let rest = context.node.runningNodes.filter { $0.index > statement.subtreeEnd - 1 }
+    let isInView = file.enclosingType(of: statement)?.isViewType ?? false
+    let leavesView = rest.contains(where: file.leavesView)
     if !cancellers.contains(.replacement) {
       // A loop that checks for cancellation runs its last round early.
       let isInLoop = statement.surroundings(below: context.node).contains { loop in
         loop.kind == .whileStmt && loop.conditions.contains { $0.mentionsAny(of: Self.checks) }
       }
-      if isInLoop || setsOnlyState(after: statement, in: context, file) { return }
+      if isInLoop || (isInView ? setsOnlyOwnState(rest, file) : resetsOnlyFlags(rest)) { return }
+    } else if isInView, !leavesView, setsOnlyOwnState(rest, file) {
+      return
     }
     let endsBlock =
       context.node.kind == .closureExpr || FunctionDecl(context.node).map { $0.returnType == nil } ?? false
@@ -30,6 +36,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
     findings.add(
       at: attempt.range,
       "`try?` drops the cancellation, so the code after the delay runs at once; check `Task.isCancelled` after it",
+      leavesView ? .leavesView : .continues,
       related: [RelatedLocation(range: effect.range, message: "runs at once when the task is canceled")],
       fixes: [
         endsBlock && !returnsValue && block.kind != .switchCase
@@ -77,13 +84,14 @@ struct CancellationSwallowedBySleep: ModifierRule {
 
   private static let checks: [StaticString] = ["isCancelled", "checkCancellation", "CancellationError"]
 
-  /// Whether the code after the delay only sets values of the view, or only resets flags of a model.
-  private func setsOnlyState(after statement: SyntaxNode, in context: TaskContext, _ file: FileModel) -> Bool {
-    let rest = context.node.runningNodes.filter { $0.index > statement.subtreeEnd - 1 }
-    guard file.enclosingType(of: statement)?.isViewType ?? false else {
-      return rest.allSatisfy { $0.kind != .functionCallExpr && (Assignment($0)?.setsFalse ?? true) }
-    }
-    return !rest.contains { node in
+  /// Whether the code after the delay only resets flags of a model.
+  private func resetsOnlyFlags(_ rest: [SyntaxNode]) -> Bool {
+    rest.allSatisfy { $0.kind != .functionCallExpr && (Assignment($0)?.setsFalse ?? true) }
+  }
+
+  /// Whether the code after the delay only sets values of the view.
+  private func setsOnlyOwnState(_ rest: [SyntaxNode], _ file: FileModel) -> Bool {
+    !rest.contains { node in
       guard let call = FunctionCallExpr(node), let name = call.calleeName else { return false }
       if name.isAny(of: ["withAnimation", "sleep", "run", "scrollTo"]) || name.isCapitalized { return false }
       if call.isImplicitMember || call.base?.isImplicitMemberChain ?? false { return false }
@@ -101,6 +109,27 @@ struct CancellationSwallowedBySleep: ModifierRule {
           return true
         }
         return property?.wrapper(in: ["State", "FocusState", "GestureState"]) != nil || file.isLocal(assignment.target)
+      }
+  }
+}
+
+extension FileModel {
+  /// Whether a node navigates, presents or closes something, or calls an object that other views share.
+  func leavesView(_ node: SyntaxNode) -> Bool {
+    guard let type = enclosingType(of: node) else { return false }
+    let call = FunctionCallExpr(node)
+    if let call, let name = call.calleeName {
+      guard let base = call.base else {
+        // `dismiss()`, `openURL(address)`
+        return type.storedProperty(named: name)?.wrapper("Environment") != nil
+      }
+      if name == "dismiss" || base.mentionsAny(of: ["shared"]) && !base.mentionsAny(of: ["URLSession"]) { return true }
+    }
+    guard let target = Assignment(node)?.target ?? call?.base, let property = ownProperty(target), !isLocal(target)
+    else { return false }
+    return property.typeName == "NavigationPath"
+      || bindingReferences(to: property.name, in: type).contains { binding in
+        ArgumentUse(binding)?.label.isAny(of: ["isPresented", "item", "path"]) ?? false
       }
   }
 }
@@ -128,4 +157,12 @@ extension SyntaxNode {
       return file.cancellationResponse(of: node) != .finishes
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let continues = RuleCase(
+    "continues", .wrong, "the code after the delay calls a model or starts work", severity: .info,
+    because: "often it only runs too early")
+  fileprivate static let leavesView = RuleCase(
+    "leavesView", .wrong, "the code after the delay navigates, presents, closes or calls a shared object")
 }

@@ -1,5 +1,5 @@
 struct DoubleDebounce: ModifierRule {
-  static let info = RuleInfo(id: "double_debounce", topic: .concurrency, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(id: "double_debounce", topic: .concurrency, cases: [.sleepsAgain], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["debounce"]
   static let looksAtModels = true
@@ -48,4 +48,10 @@ struct DoubleDebounce: ModifierRule {
     else { return false }
     return !scope.suspensions.contains { $0.range.upperBound <= statement.range.lowerBound }
   }
+}
+
+extension RuleCase {
+  fileprivate static let sleepsAgain = RuleCase(
+    "sleepsAgain", .slow, "what a debounced publisher starts begins with a sleep", severity: .hint,
+    because: "results only come a little later")
 }

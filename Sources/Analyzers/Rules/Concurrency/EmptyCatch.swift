@@ -1,5 +1,6 @@
 struct EmptyCatch: ClauseRule {
-  static let info = RuleInfo(id: "empty_catch", topic: .concurrency, severity: .hint, tier: .precise)
+  static let info = RuleInfo(
+    id: "empty_catch", topic: .concurrency, cases: [.discardsError, .continuesAfterCancellation], tier: .precise)
 
   static let clauses: [SyntaxKind] = [.catchClause]
   static let looksAtModels = true
@@ -14,7 +15,8 @@ struct EmptyCatch: ClauseRule {
       !file.cancellers(of: statement).isEmpty
     {
       findings.add(
-        at: clause.range, "Empty `catch` lets a canceled task continue; return from the `catch`", severity: .info,
+        at: clause.range, "Empty `catch` lets a canceled task continue; return from the `catch`",
+        .continuesAfterCancellation,
         related: [RelatedLocation(range: next.range, message: "still runs after cancellation")],
         fixes: [leave(statement, block)])
       return
@@ -24,7 +26,8 @@ struct EmptyCatch: ClauseRule {
       let type = file.enclosingType(of: clause), file.facts.isUsedByViews(type)
     else { return }
     findings.add(
-      at: clause.range, "Empty `catch` discards the error; handle it or log it", fixes: [log(clause, block)])
+      at: clause.range, "Empty `catch` discards the error; handle it or log it", .discardsError,
+      fixes: [log(clause, block)])
   }
 
   /// The first write or call after a `do` that the task runs even if it was canceled.
@@ -101,4 +104,12 @@ struct EmptyCatch: ClauseRule {
     let text = isOneLine ? "{ \(statement) }" : "{\n\(indentation)  \(statement)\n\(indentation)}"
     return .unsafe("Log the error", .replace(range, by: text))
   }
+}
+
+extension RuleCase {
+  fileprivate static let discardsError = RuleCase(
+    "discardsError", .wrong, "a type that views use does nothing when its work fails", severity: .hint,
+    because: "ignoring the error is often meant")
+  fileprivate static let continuesAfterCancellation = RuleCase(
+    "continuesAfterCancellation", .slow, "a canceled task continues after the `catch`")
 }

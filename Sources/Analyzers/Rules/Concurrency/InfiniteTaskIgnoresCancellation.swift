@@ -1,6 +1,6 @@
 struct InfiniteTaskIgnoresCancellation: ModifierRule {
   static let info = RuleInfo(
-    id: "infinite_task_ignores_cancellation", topic: .concurrency, severity: .error, tier: .precise, since: "0.2.0")
+    id: "infinite_task_ignores_cancellation", topic: .concurrency, cases: [.spins], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["sleep"]
   static let looksAtModels = true
@@ -15,11 +15,12 @@ struct InfiniteTaskIgnoresCancellation: ModifierRule {
     findings.add(
       at: condition.range,
       "The loop runs without a pause after cancellation, because `try?` drops it; use `while !Task.isCancelled`",
-      severity: isCanceled ? nil : .info,
+      assuming: [
+        isCanceled
+          ? nil : .callers("whether the task that runs `\(context.name?.text ?? "the function")` is canceled")
+      ],
       related: [RelatedLocation(range: call.range, message: "returns at once when the task is canceled")],
-      fixes: [.safe("Use `!Task.isCancelled`", preferred: true, .replace(condition.range, by: "!Task.isCancelled"))],
-      missingFact: isCanceled ? nil : "whether the task that runs `\(context.name?.text ?? "the function")` is canceled"
-    )
+      fixes: [.safe("Use `!Task.isCancelled`", preferred: true, .replace(condition.range, by: "!Task.isCancelled"))])
   }
 
   /// `while true { … }` or `repeat { … } while true` around a node, with its condition.
@@ -74,4 +75,9 @@ extension SyntaxNode {
       around.kind == .guardStmt && around.conditions.allSatisfy { $0.mentionsAny(of: ["self"]) }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let spins = RuleCase(
+    "spins", .crash, "an endless loop has no pause once its task is canceled", isProven: true)
 }

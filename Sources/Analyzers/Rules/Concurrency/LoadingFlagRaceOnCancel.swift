@@ -1,5 +1,6 @@
 struct LoadingFlagRaceOnCancel: CallRule {
-  static let info = RuleInfo(id: "loading_flag_race_on_cancel", topic: .concurrency, severity: .info, tier: .precise)
+  static let info = RuleInfo(
+    id: "loading_flag_race_on_cancel", topic: .concurrency, cases: [.resetsFlag], tier: .precise)
 
   static let callees: [StaticString] = ["Task"]
   static let looksAtModels = true
@@ -20,7 +21,10 @@ struct LoadingFlagRaceOnCancel: CallRule {
         findings.add(
           at: statement.range,
           "Canceled task sets `\(flag.name.text)` to `false` while its successor runs; check `Task.isCancelled` first",
-          severity: isRestarted && isShown ? nil : .hint,
+          assuming: [
+            isRestarted ? nil : .callers("whether the task can be started again while it runs"),
+            isShown ? nil : .callers("whether any code reads the flag"),
+          ],
           related: [RelatedLocation(range: start.node.range, message: "set by the successor")],
           fixes: [
             isOnlyReplaced(task, in: file)
@@ -28,9 +32,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
                 "Skip when canceled", preferred: true,
                 .insert("if !Task.isCancelled { ", at: reset.node.range.lowerBound),
                 .insert(" }", at: reset.node.range.upperBound)) : nil
-          ],
-          missingFact: !isRestarted
-            ? "whether the task can be started again while it runs" : isShown ? nil : "whether any code reads the flag")
+          ])
       }
     }
   }
@@ -99,4 +101,10 @@ extension SyntaxNode {
     }
     return false
   }
+}
+
+extension RuleCase {
+  fileprivate static let resetsFlag = RuleCase(
+    "resetsFlag", .wrong, "a task that is replaced resets the loading flag of its successor", severity: .info,
+    because: "only the progress view is wrong, and only until the result arrives")
 }

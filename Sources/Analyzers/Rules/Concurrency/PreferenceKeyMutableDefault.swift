@@ -1,6 +1,6 @@
 struct PreferenceKeyMutableDefault: TypeRule {
   static let info = RuleInfo(
-    id: "preference_key_mutable_default", topic: .concurrency, alsoAbout: [.state], severity: .hint, tier: .precise,
+    id: "preference_key_mutable_default", topic: .concurrency, alsoAbout: [.state], cases: [.variable], tier: .precise,
     since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -27,4 +27,10 @@ struct PreferenceKeyMutableDefault: TypeRule {
         ])
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let variable = RuleCase(
+    "variable", .doesNotCompile, "`defaultValue` is a stored `static var`", severity: .hint,
+    because: "only the Swift 6 language mode rejects it", isOptIn: true)
 }

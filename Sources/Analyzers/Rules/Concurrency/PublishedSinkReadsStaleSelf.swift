@@ -1,6 +1,6 @@
 struct PublishedSinkReadsStaleSelf: ModifierRule {
   static let info = RuleInfo(
-    id: "published_sink_reads_stale_self", topic: .concurrency, severity: .warning, tier: .precise)
+    id: "published_sink_reads_stale_self", topic: .concurrency, cases: [.readsOldValue], tier: .precise)
 
   static let modifiers: [StaticString] = ["sink", "map", "compactMap", "flatMap", "filter", "handleEvents"]
   static let looksAtModels = true
@@ -89,4 +89,9 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
     else { return read.range }
     return read.range.lowerBound..<fallback.range.upperBound
   }
+}
+
+extension RuleCase {
+  fileprivate static let readsOldValue = RuleCase(
+    "readsOldValue", .wrong, "a closure reads the property whose publisher calls it")
 }

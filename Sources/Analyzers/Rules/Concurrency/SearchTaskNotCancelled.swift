@@ -1,5 +1,6 @@
 struct SearchTaskNotCancelled: CallRule, ModifierRule {
-  static let info = RuleInfo(id: "search_task_not_cancelled", topic: .concurrency, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "search_task_not_cancelled", topic: .concurrency, cases: [.storedTask, .startedByOnChange], tier: .precise)
 
   static let callees: [StaticString] = ["Task"]
   static let modifiers: [StaticString] = ["onChange"]
@@ -10,13 +11,16 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let task = file.storedTask(call), task.property.typeName == "Task",
       mayRunAgain(task, in: file), !isGuarded(task, in: file), !comparesQuery(task.closure),
-      dependsOnItsStart(task, in: file), !file.replacesAndCancels(task), !isAwaited(task, in: file)
+      let dependence = dependenceOnStart(of: task, in: file), !file.replacesAndCancels(task),
+      !isAwaited(task, in: file)
     else { return }
     let target = task.assignment.target.text
     let node = task.assignment.node
     let separator = node.statementSeparator
     findings.add(
       at: node.range, "The previous task in `\(task.property.name.text)` keeps running; cancel it before assigning",
+      .storedTask,
+      assuming: [dependence == .assumed ? .callee("whether the result depends on when the task starts") : nil],
       related: [RelatedLocation(range: task.property.name.range, message: "stored here")],
       fixes: [
         // The canceled task may report an error, or reset what the new one has set.
@@ -90,20 +94,30 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     "search", "find", "filter", "query", "lookup", "suggest", "load", "fetch", "refresh", "update", "complete",
   ]
 
+  private enum Dependence { case assumed, known }
+
   /// Whether the result can depend on when the task starts: the task sets a property to an awaited value, or a function
-  /// that loads or searches awaits a method of `self` or passes on a parameter.
-  private func dependsOnItsStart(_ task: StoredTask, in file: FileModel) -> Bool {
+  /// that loads or searches awaits a method of `self` or passes on a parameter. Nil if it cannot.
+  private func dependenceOnStart(of task: StoredTask, in file: FileModel) -> Dependence? {
+    let work = task.closure.node
+    if setsAwaitedValue(work, in: file), work.suspensions.contains(where: { file.mayDiffer($0) }) { return .known }
     let parameters = FunctionDecl(task.function)?.parameters.compactMap(\.name) ?? []
     let name = FunctionDecl(task.assignment.node.enclosingMember ?? task.function)?.name
-    let loads = name.containsAny(of: SearchTaskNotCancelled.loadingWords)
-    for node in task.closure.node.runningNodes where loads && node.kind == .awaitExpr {
-      if parameters.contains(where: { node.mentions($0) }) { return true }
-      let base = node.lastChild.flatMap(FunctionCallExpr.init)?.calledExpression
-      if let base, base.selfMemberName != nil { return true }
+    guard name.containsAny(of: SearchTaskNotCancelled.loadingWords) else { return nil }
+    var dependence: Dependence?
+    for node in work.runningNodes where node.kind == .awaitExpr {
+      if parameters.contains(where: { node.mentions($0) }) { return .known }
+      guard let call = node.lastChild.flatMap(FunctionCallExpr.init), call.calledExpression?.selfMemberName != nil
+      else { continue }
+      if let body = file.method(calledBy: call)?.function.body, setsAwaitedValue(body, in: file) { return .known }
+      dependence = .assumed
     }
-    return file.assignments(in: task.closure.node).contains { assignment in
-      file.ownProperty(assignment.target) != nil && task.closure.node.awaits(for: assignment)
-    } && task.closure.node.suspensions.contains { file.mayDiffer($0) }
+    return dependence
+  }
+
+  /// Whether code sets a property of its type to an awaited value.
+  private func setsAwaitedValue(_ code: SyntaxNode, in file: FileModel) -> Bool {
+    file.assignments(in: code).contains { file.ownProperty($0.target) != nil && code.awaits(for: $0) }
   }
 
   /// Whether the task compares something, for example the query, before it shows its result.
@@ -132,6 +146,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       findings.add(
         at: onChange.range,
         "Every change starts a new task; an older one may finish last and overwrite newer results",
+        .startedByOnChange,
         related: [RelatedLocation(range: call.range, message: "keeps running when the value changes again")],
         fixes: [file.useTask(insteadOf: onChange, of: value, closure, call, work)])
       return
@@ -147,4 +162,11 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       return file.ownProperty(owner)?.isState ?? false
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let storedTask = RuleCase(
+    "storedTask", .wrong, "a stored task is replaced without being canceled")
+  fileprivate static let startedByOnChange = RuleCase(
+    "startedByOnChange", .wrong, "`onChange` starts a task that no code cancels")
 }

@@ -1,6 +1,7 @@
 struct SearchWithoutDebounce: ModifierRule {
   static let info = RuleInfo(
-    id: "search_without_debounce", topic: .concurrency, alsoAbout: [.performance], severity: .hint, tier: .heuristic)
+    id: "search_without_debounce", topic: .concurrency, alsoAbout: [.performance],
+    cases: [.noPause, .uselessSleep], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["task", "onChange", "sink"]
   static let looksAtModels = true
@@ -22,6 +23,7 @@ struct SearchWithoutDebounce: ModifierRule {
     if modifier.name == "onChange", let (call, work, sleep) = uselessSleep(closure, in: file) {
       findings.add(
         at: modifier.range, "`sleep` delays every request without canceling any; use `task(id:)` to debounce",
+        .uselessSleep,
         related: related + [RelatedLocation(range: sleep.range, message: "not canceled by the next keystroke")],
         fixes: [instead(modifier, of: value, closure, call, work, without: sleep, in: file)])
       return
@@ -34,8 +36,8 @@ struct SearchWithoutDebounce: ModifierRule {
       default: debounce(modifier, of: chain)
       }
     findings.add(
-      at: modifier.range, "Every keystroke starts a request; wait for a pause in typing first", related: related,
-      fixes: [fix])
+      at: modifier.range, "Every keystroke starts a request; wait for a pause in typing first", .noPause,
+      related: related, fixes: [fix])
   }
 
   /// A task that only sleeps before its work, and that no code can cancel.
@@ -160,4 +162,13 @@ struct SearchWithoutDebounce: ModifierRule {
     let text = Self.pause.map { $0 + separator }.joined()
     return .unsafe("Wait for a pause in typing", preferred: true, .insert(text, at: first.range.lowerBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let noPause = RuleCase(
+    "noPause", .slow, "each change of a text starts a request at once", severity: .hint,
+    because: "some requests are cheap")
+  fileprivate static let uselessSleep = RuleCase(
+    "uselessSleep", .slow, "each change of a text starts a request after a sleep that no code cancels", severity: .hint,
+    because: "some requests are cheap")
 }

@@ -1,5 +1,6 @@
 struct SinkRetainsSelf: ModifierRule {
-  static let info = RuleInfo(id: "sink_retains_self", topic: .concurrency, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "sink_retains_self", topic: .concurrency, cases: [.shortLivedOwner, .unknownOwner], tier: .precise)
 
   static let modifiers: [StaticString] = ["sink", "assign"]
   static let looksAtModels = true
@@ -17,35 +18,33 @@ struct SinkRetainsSelf: ModifierRule {
     guard lifetime != .untilProcessEnds else { return }
     // In a known program, an object that no view owns usually lives as long as the app. A view controller does not.
     if lifetime == .unknown, file.facts.knowsEntryPoint, !isController(type) { return }
-    let missingFact: String? =
+    let unknown: Assumption? =
       if completion == .possible {
-        "whether the publisher completes, which would release the object"
-      } else if lifetime == .unknown {
-        "whether a `\(type.name.text)` should be released while the app runs"
+        .callee("whether the publisher completes, which would release the object")
       } else if end == .possible {
-        "whether other code cancels the subscription before the object should be released"
+        .callers("whether other code cancels the subscription before the object should be released")
       } else {
         nil
       }
-    let severity: Severity? = missingFact == nil ? nil : .hint
+    let ruleCase: RuleCase = lifetime == .unknown ? .unknownOwner : .shortLivedOwner
     if subscriber.name == "assign" {
       let fix = assignToPublished(subscriber, of: chain, in: type, settings: file.settings)
       let advice = fix == nil ? "set the property in a `sink` that captures `[weak self]`" : "use `assign(to:)`"
       findings.add(
         at: subscriber.range, "`assign(to:on:)` retains `self`, which retains the subscription; \(advice)",
-        severity: severity, fixes: [fix], missingFact: missingFact)
+        ruleCase, assuming: [unknown], fixes: [fix])
       return
     }
     guard let first = holding.first, let use = uses(ofSelfIn: first).first else { return }
     let edits = holding.flatMap { captureWeakly($0, uses: uses(ofSelfIn: $0)) }
     findings.add(
       at: subscriber.range, "The `sink` closure retains `self`, which retains the subscription; capture `[weak self]`",
-      severity: severity, related: [RelatedLocation(range: use.range, message: "captured here")],
+      ruleCase, assuming: [unknown], related: [RelatedLocation(range: use.range, message: "captured here")],
       fixes: [
         edits.isEmpty
           ? nil
           : Fix(title: "Capture `self` weakly", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
-      ], missingFact: missingFact)
+      ])
   }
 
   /// The closures that retain `self`.
@@ -233,4 +232,12 @@ struct SinkRetainsSelf: ModifierRule {
       "Assign to the published property", preferred: true,
       .replace(assign.range, by: "assign(to: &$\(property.name.text))"), .delete(store.removalRange))
   }
+}
+
+extension RuleCase {
+  fileprivate static let shortLivedOwner = RuleCase(
+    "shortLivedOwner", .wrong, "the object belongs to a view that goes away while the app runs")
+  fileprivate static let unknownOwner = RuleCase(
+    "unknownOwner", .wrong, "it is not known which code owns the object", severity: .info,
+    because: "the object may be needed as long as the app runs")
 }

@@ -1,5 +1,6 @@
 struct StaticSingletonInitCycle: TypeRule {
-  static let info = RuleInfo(id: "static_singleton_init_cycle", topic: .concurrency, severity: .error, tier: .precise)
+  static let info = RuleInfo(
+    id: "static_singleton_init_cycle", topic: .concurrency, cases: [.throughOtherCode], tier: .precise)
 
   static var looksAtModels: Bool { true }
 
@@ -296,4 +297,9 @@ extension StoredProperty {
   fileprivate func isMade(by initializer: InitializerDecl) -> Bool {
     initialValue.flatMap(FunctionCallExpr.init).map(initializer.accepts) ?? false
   }
+}
+
+extension RuleCase {
+  fileprivate static let throughOtherCode = RuleCase(
+    "throughOtherCode", .crash, "creating a singleton runs code elsewhere that reads the singleton")
 }

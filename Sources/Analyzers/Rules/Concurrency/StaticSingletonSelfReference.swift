@@ -1,6 +1,6 @@
 struct StaticSingletonSelfReference: TypeRule {
   static let info = RuleInfo(
-    id: "static_singleton_self_reference", topic: .concurrency, severity: .error, tier: .precise)
+    id: "static_singleton_self_reference", topic: .concurrency, cases: [.readsItself], tier: .precise)
 
   static let looksAtModels = true
 
@@ -217,4 +217,9 @@ extension SyntaxNode {
     else { return nil }
     return access.name
   }
+}
+
+extension RuleCase {
+  fileprivate static let readsItself = RuleCase(
+    "readsItself", .crash, "the code that creates a singleton reads the singleton")
 }

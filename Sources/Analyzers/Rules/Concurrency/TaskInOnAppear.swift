@@ -2,7 +2,7 @@ import GotchaSupport
 
 struct TaskInOnAppear: ModifierRule {
   static let info = RuleInfo(
-    id: "task_in_on_appear", topic: .concurrency, severity: .info, tier: .precise, since: "0.2.0")
+    id: "task_in_on_appear", topic: .concurrency, cases: [.plain, .effectAfterSleep], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onAppear"]
 
@@ -18,9 +18,17 @@ struct TaskInOnAppear: ModifierRule {
       !chain.modifiers.contains(where: { $0.name == "onDisappear" }),
       !file.slotsThroughHelpers(around: modifier.node).contains(.row)
     else { return }
+    // In a canceled `task`, the delay would end at once.
+    let acts = actsAfterSleep(work, in: file)
     findings.add(
       at: modifier.range, "`Task` in `onAppear` keeps running when the view disappears; use the `task` modifier",
-      fixes: [fix(modifier, work, in: file)])
+      acts ? .effectAfterSleep : .plain, fixes: [acts ? nil : fix(modifier, work, in: file)])
+  }
+
+  /// Whether the work begins with a sleep and then navigates, presents, closes or calls a shared object.
+  private func actsAfterSleep(_ work: ClosureExpr, in file: FileModel) -> Bool {
+    guard let first = work.statements.first, !file.sleeps(in: first).isEmpty else { return false }
+    return work.node.runningNodes.contains { $0.index >= first.subtreeEnd && file.leavesView($0) }
   }
 
   /// Whether the work may take time: it awaits something other than methods of the view that await nothing.
@@ -70,9 +78,21 @@ struct TaskInOnAppear: ModifierRule {
       }
   }
 
+  /// Whether the work reads an input that changes, so that it must run again for each value: `task(id:)`.
+  private func readsChangingInput(_ work: ClosureExpr, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: work.node), type.viewRole == .view else { return false }
+    return type.storedProperties.contains { property in
+      guard property.attributes.isEmpty, !property.isStatic, property.initialValue == nil,
+        !file.unqualifiedReferences(to: property.name, in: work.node).isEmpty,
+        case .changes = file.inputs(of: type).mayChange(property)
+      else { return false }
+      return true
+    }
+  }
+
   private func fix(_ modifier: Modifier, _ work: ClosureExpr, in file: FileModel) -> Fix? {
     guard file.settings.supports(.year2021) == true, work.signature == nil, !work.mayThrow, modifier.clause == nil,
-      modifier.arguments.isEmpty, let closure = modifier.trailingClosure
+      modifier.arguments.isEmpty, let closure = modifier.trailingClosure, !readsChangingInput(work, in: file)
     else { return nil }
     let tree = file.tree
     let text = tree.reindented(work.range, to: modifier.name.range.lowerBound)
@@ -80,4 +100,13 @@ struct TaskInOnAppear: ModifierRule {
       title: "Use `task`", isSafe: false, isPreferred: true,
       edits: [.replace(modifier.name.range.lowerBound..<closure.range.upperBound, by: "task \(text)")])
   }
+}
+
+extension RuleCase {
+  fileprivate static let plain = RuleCase(
+    "plain", .slow, "`onAppear` only starts a task", severity: .hint,
+    because: "7 of 29 judged findings were worth acting on", isOptIn: true)
+  fileprivate static let effectAfterSleep = RuleCase(
+    "effectAfterSleep", .wrong, "the task sleeps, then navigates, presents, closes or calls a shared object",
+    severity: .info, because: "users rarely leave before the delay ends")
 }

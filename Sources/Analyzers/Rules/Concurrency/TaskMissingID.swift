@@ -2,7 +2,7 @@ import GotchaSupport
 
 struct TaskMissingID: ModifierRule {
   static let info = RuleInfo(
-    id: "task_missing_id", topic: .concurrency, alsoAbout: [.state], severity: .warning, tier: .heuristic,
+    id: "task_missing_id", topic: .concurrency, alsoAbout: [.state], cases: [.inputChanges], tier: .heuristic,
     since: "0.2.0")
 
   static let modifiers: [StaticString] = ["task"]
@@ -69,4 +69,9 @@ extension StoredProperty {
     return type.text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "?" }
       && name.isAny(of: ["Int", "String", "UUID", "URL", "Date", "Double", "Bool", "Int64"])
   }
+}
+
+extension RuleCase {
+  fileprivate static let inputChanges = RuleCase(
+    "inputChanges", .wrong, "a task loads what belongs to an input, and the same view gets another value for it")
 }

@@ -1,6 +1,6 @@
 struct TimerScheduledInView: ModifierRule {
   static let info = RuleInfo(
-    id: "timer_scheduled_in_view", topic: .concurrency, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "timer_scheduled_in_view", topic: .concurrency, cases: [.neverInvalidated], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["scheduledTimer"]
 
@@ -28,4 +28,9 @@ struct TimerScheduledInView: ModifierRule {
       && file.bindingReferences(to: property.name, in: type).isEmpty
       && !file.isExtendedElsewhere(type)
   }
+}
+
+extension RuleCase {
+  fileprivate static let neverInvalidated = RuleCase(
+    "neverInvalidated", .wrong, "a view starts a repeating timer that it never invalidates")
 }

@@ -1,6 +1,6 @@
 struct UnstructuredTaskInTask: ModifierRule {
   static let info = RuleInfo(
-    id: "unstructured_task_in_task", topic: .concurrency, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "unstructured_task_in_task", topic: .concurrency, cases: [.notCanceled], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["task"]
 
@@ -73,4 +73,9 @@ extension StoredProperty {
   fileprivate var holdsModel: Bool {
     wrapper(.holdsObject) != nil || wrapper(in: ["State", "Environment"]) != nil && typeName.isCapitalized
   }
+}
+
+extension RuleCase {
+  fileprivate static let notCanceled = RuleCase(
+    "notCanceled", .wrong, "a task inside `task` changes what the view shows", isOptIn: true)
 }

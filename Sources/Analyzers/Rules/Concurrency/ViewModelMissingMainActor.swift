@@ -1,6 +1,6 @@
 struct ViewModelMissingMainActor: TypeRule {
   static let info = RuleInfo(
-    id: "view_model_missing_main_actor", topic: .concurrency, severity: .warning, tier: .precise,
+    id: "view_model_missing_main_actor", topic: .concurrency, cases: [.offMainActor], tier: .precise,
     options: [mainActorByDefault])
 
   static let looksAtModels = true
@@ -41,7 +41,6 @@ struct ViewModelMissingMainActor: TypeRule {
     // Without observers, nothing reads the values while they change.
     guard isSeen else { return }
     let marksClass = isSeen && !isMarkedOneByOne && !isUsedOffTheMainActor(type, in: file)
-    let missingFact = isKnown ? nil : "whether a base type is isolated to the main actor"
     // Reading a file would then block the main thread.
     let blocks = file.calls(in: function.node).contains { call in
       call.calleeName.isCapitalized && (call.argument("contentsOf") ?? call.argument("contentsOfFile")) != nil
@@ -51,7 +50,7 @@ struct ViewModelMissingMainActor: TypeRule {
       at: type.name.range,
       "`\(function.name?.text ?? "")` updates published state off the main thread; "
         + (blocks ? "set it in `MainActor.run`" : "mark the \(marksClass ? "class" : "method") `@MainActor`"),
-      severity: late == nil || missingFact != nil ? .hint : nil,
+      assuming: [isKnown ? nil : .type("whether a base type is isolated to the main actor")],
       related: [RelatedLocation(range: change.range, message: "changed here")],
       fixes: blocks
         ? []
@@ -62,8 +61,7 @@ struct ViewModelMissingMainActor: TypeRule {
             : .unsafe(
               "Mark the method `@MainActor`", preferred: !marksClass,
               .insert("@MainActor ", at: function.range.lowerBound)),
-        ],
-      missingFact: missingFact)
+        ])
   }
 
   // MARK: - Uses of the class
@@ -134,4 +132,9 @@ struct ViewModelMissingMainActor: TypeRule {
       }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let offMainActor = RuleCase(
+    "offMainActor", .wrong, "an `async` method that no actor isolates changes what views show")
 }

@@ -1,7 +1,7 @@
 struct WithAnimationAcrossAwait: CallRule {
   static let info = RuleInfo(
-    id: "with_animation_across_await", topic: .concurrency, alsoAbout: [.animation], severity: .warning,
-    tier: .precise, since: "0.2.0")
+    id: "with_animation_across_await", topic: .concurrency, alsoAbout: [.animation],
+    cases: [.inClosure, .inMethod], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["withAnimation"]
   static let looksAtModels = true
@@ -15,6 +15,7 @@ struct WithAnimationAcrossAwait: CallRule {
       findings.add(
         at: call.nameRange,
         "`withAnimation` ends before the change, so it is not animated; put `withAnimation` around the change",
+        .inClosure,
         related: [RelatedLocation(range: inner.nameRange, message: "runs later")],
         fixes: [fix(call, body, inner, work, in: file)])
     } else if let (function, _) = file.method(calledBy: inner), !function.isAsync, let first = function.body?.onlyChild,
@@ -23,6 +24,7 @@ struct WithAnimationAcrossAwait: CallRule {
       findings.add(
         at: call.nameRange,
         "`\(inner.calleeName?.text ?? "")` only starts a task, so nothing is animated; animate the change itself",
+        .inMethod,
         related: [RelatedLocation(range: started.nameRange, message: "runs later")])
     }
   }
@@ -98,4 +100,11 @@ extension String {
     while let last = text.last, last == " " || last.isNewline { text.removeLast() }
     return text
   }
+}
+
+extension RuleCase {
+  fileprivate static let inClosure = RuleCase(
+    "inClosure", .wrong, "the closure of `withAnimation` only starts a task or a block on a queue")
+  fileprivate static let inMethod = RuleCase(
+    "inMethod", .wrong, "the closure of `withAnimation` calls a method that only starts a task or a block on a queue")
 }

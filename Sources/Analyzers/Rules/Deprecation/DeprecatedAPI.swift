@@ -1,5 +1,7 @@
 struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
-  static let info = RuleInfo(id: "deprecated_api", topic: .deprecation, severity: .hint, tier: .precise, since: "0.2.0")
+  static let info = RuleInfo(
+    id: "deprecated_api", topic: .deprecation, cases: [.deprecated, .compilerWarns, .screenBounds], tier: .precise,
+    since: "0.2.0")
 
   static let modifiers: [StaticString] =
     SwiftUICatalog.names { $0.kind == .modifier && $0.hasDeprecatedCalls } + ["environment"]
@@ -141,7 +143,7 @@ struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
           let deprecation = entry.deprecation(of: .staticMember),
           let verdict = file.verdict(on: deprecation, of: entry, at: reference)
         else { continue }
-        add(verdict, at: bounds.node.range, nil, &findings)
+        findings.add(at: bounds.node.range, verdict.message, .screenBounds, assuming: [Self.windows])
       }
     }
   }
@@ -150,7 +152,17 @@ struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
 
   private func add(_ verdict: DeprecationVerdict, at range: Range<Int>, _ fix: Fix?, _ findings: inout Findings) {
     findings.add(
-      at: range, verdict.message, severity: verdict.severity == .hint ? nil : verdict.severity, fixes: [fix],
-      missingFact: verdict.missingFact)
+      at: range, verdict.message, verdict.isHard ? .compilerWarns : .deprecated, assuming: [verdict.unknown],
+      fixes: [fix])
   }
+
+  private static let windows = Assumption.platform(
+    "whether the app is shown in windows that are smaller than the screen, for example on an iPad")
+}
+
+extension RuleCase {
+  fileprivate static let compilerWarns = RuleCase(
+    "compilerWarns", .taste, "the compiler warns about the deprecated API as well")
+  fileprivate static let screenBounds = RuleCase(
+    "screenBounds", .wrong, "a body uses the size of the screen instead of the size of its window")
 }

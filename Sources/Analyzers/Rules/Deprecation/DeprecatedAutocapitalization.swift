@@ -1,6 +1,6 @@
 struct DeprecatedAutocapitalization: ModifierRule {
   static let info = RuleInfo(
-    id: "deprecated_autocapitalization", topic: .deprecation, severity: .hint, tier: .precise,
+    id: "deprecated_autocapitalization", topic: .deprecation, cases: [.deprecated], tier: .precise,
     platforms: [.iOS, .tvOS, .visionOS])
 
   static let modifiers: [StaticString] = ["autocapitalization"]
@@ -10,8 +10,8 @@ struct DeprecatedAutocapitalization: ModifierRule {
       let verdict = file.deprecation(of: modifier)
     else { return }
     findings.add(
-      at: modifier.range, verdict.message, fixes: [verdict.canReplace ? fix(modifier, style) : nil],
-      missingFact: verdict.missingFact)
+      at: modifier.range, verdict.message, assuming: [verdict.unknown],
+      fixes: [verdict.canReplace ? fix(modifier, style) : nil])
   }
 
   private func fix(_ modifier: Modifier, _ style: SyntaxNode) -> Fix? {

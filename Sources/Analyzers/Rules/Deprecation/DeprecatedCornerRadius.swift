@@ -1,5 +1,5 @@
 struct DeprecatedCornerRadius: ModifierRule {
-  static let info = RuleInfo(id: "deprecated_corner_radius", topic: .deprecation, severity: .hint, tier: .precise)
+  static let info = RuleInfo(id: "deprecated_corner_radius", topic: .deprecation, cases: [.deprecated], tier: .precise)
 
   static let modifiers: [StaticString] = ["cornerRadius"]
 

@@ -1,5 +1,6 @@
 struct DeprecatedForegroundColor: ModifierRule {
-  static let info = RuleInfo(id: "deprecated_foreground_color", topic: .deprecation, severity: .hint, tier: .precise)
+  static let info = RuleInfo(
+    id: "deprecated_foreground_color", topic: .deprecation, cases: [.deprecated], tier: .precise)
 
   static let modifiers: [StaticString] = ["foregroundColor"]
 
@@ -14,9 +15,8 @@ struct DeprecatedForegroundColor: ModifierRule {
     let isBranch = chain.node.outermostAlternative != chain.node
     let mayCompile = verdict.canReplace && mustBeText != .certain && !isBranch
     findings.add(
-      at: modifier.range, verdict.message,
-      fixes: [mayCompile ? fix(color, of: modifier, isView: mustBeText == .no, in: file) : nil],
-      missingFact: verdict.missingFact)
+      at: modifier.range, verdict.message, assuming: [verdict.unknown],
+      fixes: [mayCompile ? fix(color, of: modifier, isView: mustBeText == .no, in: file) : nil])
   }
 
   // MARK: - Texts

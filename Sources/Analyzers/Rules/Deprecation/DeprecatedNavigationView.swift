@@ -1,7 +1,7 @@
 struct DeprecatedNavigationView: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "deprecated_navigation_view", topic: .deprecation, alsoAbout: [.navigation], severity: .info, tier: .precise,
-    since: "0.2.0")
+    id: "deprecated_navigation_view", topic: .deprecation, alsoAbout: [.navigation],
+    cases: [.deprecated, .emptyColumn], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["NavigationView"]
   static let modifiers: [StaticString] = ["navigationViewStyle"]
@@ -11,9 +11,21 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
       let deprecation = entry.deprecation(for: call),
       let verdict = file.verdict(on: deprecation, of: entry, at: call.node)
     else { return }
-    findings.add(
-      at: name.rangeWithBackticks, verdict.message, severity: verdict.canReplace ? nil : .hint,
-      fixes: [verdict.canReplace ? fix(call, name, in: file) : nil], missingFact: verdict.missingFact)
+    let fixes = [verdict.canReplace ? fix(call, name, in: file) : nil]
+    if hasEmptyColumn(call, in: file) {
+      findings.add(
+        at: name.rangeWithBackticks, verdict.message, .emptyColumn,
+        assuming: [.platform("whether the app runs on an iPad"), verdict.unknown], fixes: fixes)
+    } else {
+      findings.add(at: name.rangeWithBackticks, verdict.message, assuming: [verdict.unknown], fixes: fixes)
+    }
+  }
+
+  /// Whether an iPad shows the only view as a sidebar beside an empty column.
+  private func hasEmptyColumn(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1
+      && file.mayBeCompiled(for: .iOS, at: call.node) && file.calls(named: "navigationViewStyle").isEmpty
+      && !hasOneColumn(call, in: file)
   }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -21,12 +33,11 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     guard chain.baseName != "NavigationView", let verdict = file.deprecation(of: modifier) else { return }
     let hasNoEffect = chain.baseName == "NavigationStack" || chain.baseName == "NavigationSplitView"
     findings.add(
-      at: modifier.range, verdict.message, severity: .hint,
+      at: modifier.range, verdict.message, assuming: [verdict.unknown],
       fixes: [
         hasNoEffect && verdict.canReplace && canRemove(modifier, of: chain)
           ? .safe("Remove the style", preferred: true, .delete(modifier.removalRange)) : nil
-      ],
-      missingFact: verdict.missingFact)
+      ])
   }
 
   // MARK: - Fixes
@@ -104,4 +115,10 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     }
     return edits
   }
+}
+
+extension RuleCase {
+  fileprivate static let emptyColumn = RuleCase(
+    "emptyColumn", .wrong, "a `NavigationView` has one view and no style", severity: .info,
+    because: "only an iPad shows an empty column beside the view")
 }

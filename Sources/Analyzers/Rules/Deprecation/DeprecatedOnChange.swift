@@ -1,6 +1,6 @@
 struct DeprecatedOnChange: ModifierRule {
   static let info = RuleInfo(
-    id: "deprecated_on_change", topic: .deprecation, severity: .hint, tier: .precise, since: "0.2.0")
+    id: "deprecated_on_change", topic: .deprecation, cases: [.deprecated], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onChange"]
 
@@ -29,8 +29,7 @@ struct DeprecatedOnChange: ModifierRule {
   }
 
   private func report(_ modifier: Modifier, _ verdict: DeprecationVerdict, _ fix: Fix?, _ findings: inout Findings) {
-    findings.add(
-      at: modifier.range, verdict.message, fixes: [fix], missingFact: verdict.missingFact)
+    findings.add(at: modifier.range, verdict.message, assuming: [verdict.unknown], fixes: [fix])
   }
 
   private func takesOneParameter(_ closure: ClosureExpr) -> Bool {

@@ -1,6 +1,6 @@
 struct DeprecatedViewArgumentModifier: ModifierRule {
   static let info = RuleInfo(
-    id: "deprecated_view_argument_modifier", topic: .deprecation, severity: .hint, tier: .precise)
+    id: "deprecated_view_argument_modifier", topic: .deprecation, cases: [.deprecated], tier: .precise)
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.viewArgument)
 
@@ -13,8 +13,8 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     else { return }
     let alignment = arguments.count == 2 ? arguments[1].expression : nil
     findings.add(
-      at: modifier.range, verdict.message,
-      fixes: [verdict.canReplace ? fix(modifier, value, alignment) : nil], missingFact: verdict.missingFact)
+      at: modifier.range, verdict.message, assuming: [verdict.unknown],
+      fixes: [verdict.canReplace ? fix(modifier, value, alignment) : nil])
   }
 
   /// Whether an expression is certainly a view and not a shape style.

@@ -3,9 +3,15 @@ struct DeprecationVerdict {
   let message: String
   /// Whether all systems that the code supports are known to have the replacement.
   let canReplace: Bool
-  /// A warning if compilers warn as well, otherwise a hint.
-  let severity: Severity
-  let missingFact: String?
+  /// Whether compilers warn as well.
+  let isHard: Bool
+  /// What is not known about the replacement.
+  let unknown: Assumption?
+}
+
+extension RuleCase {
+  /// A use of an API that works as before.
+  static let deprecated = RuleCase("deprecated", .taste, "a newer API replaces one that works as before")
 }
 
 extension FileModel {
@@ -42,21 +48,19 @@ extension FileModel {
   ) -> DeprecationVerdict? {
     // Most uses have none.
     var message: String { "`\(deprecation.form ?? entry.name)` is deprecated; \(deprecation.advice)" }
-    let isHard = deprecation.since.map { settings.supports($0) } ?? false
+    let isHard = deprecation.since.map { settings.supports($0) } == true
     guard let needs = needs ?? deprecation.needs else {
-      return DeprecationVerdict(
-        message: message, canReplace: true, severity: isHard == true ? .warning : .hint, missingFact: nil)
+      return DeprecationVerdict(message: message, canReplace: true, isHard: isHard, unknown: nil)
     }
     switch settings.supports(needs) {
-    case true?:
-      return DeprecationVerdict(
-        message: message, canReplace: true, severity: isHard == true ? .warning : .hint, missingFact: nil)
+    case true?: return DeprecationVerdict(message: message, canReplace: true, isHard: isHard, unknown: nil)
     case false?: return nil
     case nil:
       guard !isForOlderSystems(node), !mayRunWithout(needs, at: node) else { return nil }
       return DeprecationVerdict(
-        message: "\(message) in \(needs.text) or later", canReplace: false, severity: .hint,
-        missingFact: "whether the deployment target is \(needs.text) or later, which the replacement requires")
+        message: "\(message) in \(needs.text) or later", canReplace: false, isHard: false,
+        unknown: .platform(
+          "whether the deployment target is \(needs.text) or later, which the replacement requires"))
     }
   }
 }

@@ -1,6 +1,6 @@
 struct BackgroundAfterCornerClip: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "background_after_corner_clip", topic: .effects, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "background_after_corner_clip", topic: .effects, cases: [.squareCorners], tier: .precise, since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -25,4 +25,9 @@ struct BackgroundAfterCornerClip: ModifierOrderRule {
     else { return nil }
     return .unsafe("Draw the background in the same shape", .insert(", in: \(shape)", at: fill.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let squareCorners = RuleCase(
+    "squareCorners", .wrong, "a background is added after a rounded clip")
 }

@@ -1,6 +1,6 @@
 struct BackgroundBeforeFrame: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "background_before_frame", topic: .effects, severity: .hint, tier: .heuristic, since: "0.2.0")
+    id: "background_before_frame", topic: .effects, cases: [.smallerThanFrame], tier: .heuristic, since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -29,4 +29,10 @@ struct BackgroundBeforeFrame: ModifierOrderRule {
       return !name.isAny(of: ["Text", "Label", "Image"])
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let smallerThanFrame = RuleCase(
+    "smallerThanFrame", .wrong, "a frame is set after the background", severity: .hint,
+    because: "a background of the size of the content is often intended")
 }

@@ -1,6 +1,7 @@
 struct BorderWithRoundedClip: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "border_with_rounded_clip", topic: .effects, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "border_with_rounded_clip", topic: .effects, cases: [.cornersCutOff, .staysSquare], tier: .precise,
+    since: "0.2.0")
 
   private static let lines = ModifierPattern("border")
   private static let clips = ModifierPattern("cornerRadius", "clipShape", argument: .rounds)
@@ -20,6 +21,10 @@ struct BorderWithRoundedClip: ModifierOrderRule {
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let border = pair.inner.name == "border" ? pair.inner : pair.outer
     return border.firstArgument?.lastName == "clear" || pair.inner.name == "border" && staysClosed(border, pair.outer)
+  }
+
+  func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
+    pair.inner.name == "border" ? .cornersCutOff : .staysSquare
   }
 
   /// Whether a clip leaves gaps of less than half a point in the corners of a border, whose inner corners are
@@ -56,4 +61,9 @@ struct BorderWithRoundedClip: ModifierOrderRule {
         edits: [.delete(border.removalRange), clip.inserting(overlay)])
     ]
   }
+}
+
+extension RuleCase {
+  fileprivate static let cornersCutOff = RuleCase("cornersCutOff", .wrong, "a rounded clip follows the border")
+  fileprivate static let staysSquare = RuleCase("staysSquare", .wrong, "the border follows a rounded clip")
 }

@@ -1,5 +1,5 @@
 struct ClipBeforeBlur: ModifierRule {
-  static let info = RuleInfo(id: "clip_before_blur", topic: .effects, severity: .warning, tier: .precise)
+  static let info = RuleInfo(id: "clip_before_blur", topic: .effects, cases: [.stays, .turnsOff], tier: .precise)
 
   static let modifiers: [StaticString] = ["blur"]
 
@@ -20,7 +20,7 @@ struct ClipBeforeBlur: ModifierRule {
     findings.add(
       at: blur.range,
       "Blur bleeds past the `\(clip.name.text)`; apply `blur` before `\(clip.name.text)`",
-      severity: turnsOff ? .hint : nil,
+      turnsOff ? .turnsOff : .stays,
       related: [RelatedLocation(range: clip.range, message: "clipped here, before the blur")],
       fixes: fixes(clip, blur))
   }
@@ -62,4 +62,11 @@ struct ClipBeforeBlur: ModifierRule {
       move, .safe("Repeat `\(clip.name.text)` after `blur`", .insert(clip.text, at: blur.node.range.upperBound)),
     ]
   }
+}
+
+extension RuleCase {
+  fileprivate static let stays = RuleCase("stays", .wrong, "the view is blurred as long as it is shown")
+  fileprivate static let turnsOff = RuleCase(
+    "turnsOff", .wrong, "a condition sets the radius to 0", severity: .hint,
+    because: "the edge is soft only for a moment")
 }

@@ -1,5 +1,6 @@
 struct IgnoresSafeAreaEscapesClip: ModifierRule {
-  static let info = RuleInfo(id: "ignores_safe_area_escapes_clip", topic: .effects, severity: .info, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "ignores_safe_area_escapes_clip", topic: .effects, cases: [.clippedContainer], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["ignoresSafeArea", "edgesIgnoringSafeArea"]
 
@@ -25,6 +26,7 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
       findings.add(
         at: modifier.range,
         "`\(clip.name.text)` cuts the view off at the safe area; apply `\(modifier.name.text)` to the container",
+        assuming: [.layout("whether the container touches an edge of the screen")],
         related: [RelatedLocation(range: clip.range, message: "the clip on the container")],
         fixes: [
           modifier.receiver == nil
@@ -49,4 +51,10 @@ struct IgnoresSafeAreaEscapesClip: ModifierRule {
     }
     return !file.redefines(call, named: modifier.name)
   }
+}
+
+extension RuleCase {
+  fileprivate static let clippedContainer = RuleCase(
+    "clippedContainer", .wrong, "a container clips a view that ignores the safe area", severity: .hint,
+    because: "it matters only at an edge of the screen")
 }

@@ -1,6 +1,6 @@
 struct ShadowBeforeClip: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "shadow_before_clip", topic: .effects, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "shadow_before_clip", topic: .effects, cases: [.cutOff], tier: .precise, since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -43,4 +43,9 @@ struct ShadowBeforeClip: ModifierOrderRule {
     if name == "Image" { return !(pair.chain.base.flatMap(FunctionCallExpr.init)?.isSymbol ?? false) }
     return !name.is(.stack) && !name.is(.lazyStack) && !name.isAny(of: ["Text", "Label", "Group", "Button"])
   }
+}
+
+extension RuleCase {
+  fileprivate static let cutOff = RuleCase(
+    "cutOff", .wrong, "a clip follows the shadow", severity: .info, because: "only a decoration is missing")
 }

@@ -1,6 +1,7 @@
 struct AppearanceProxyInView: TypeRule {
   static let info = RuleInfo(
-    id: "appearance_proxy_in_view", topic: .interoperability, severity: .info, tier: .precise, since: "0.2.0",
+    id: "appearance_proxy_in_view", topic: .interoperability, cases: [.wholeApp, .oneContainer], tier: .precise,
+    since: "0.2.0",
     platforms: [.iOS, .tvOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -18,7 +19,16 @@ struct AppearanceProxyInView: TypeRule {
       findings.add(
         at: proxy.range,
         "`\(owner.text).appearance()` changes the whole app, not only this view; use a modifier or set it at app start",
-        severity: proxy.arguments.isEmpty ? nil : .hint)
+        proxy.arguments.isEmpty ? .wholeApp : .oneContainer)
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let wholeApp = RuleCase(
+    "wholeApp", .wrong, "the setting applies to the whole app", severity: .hint,
+    because: "13 of 25 judged findings were worth acting on")
+  fileprivate static let oneContainer = RuleCase(
+    "oneContainer", .wrong, "the setting is limited with `whenContainedInInstancesOf:`", severity: .hint,
+    because: "few other screens have such a container")
 }

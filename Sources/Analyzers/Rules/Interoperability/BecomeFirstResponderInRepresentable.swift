@@ -1,6 +1,7 @@
 struct BecomeFirstResponderInRepresentable: TypeRule {
   static let info = RuleInfo(
-    id: "become_first_responder_in_representable", topic: .interoperability, severity: .warning, tier: .precise,
+    id: "become_first_responder_in_representable", topic: .interoperability, cases: [.eachUpdate, .beforeWindow],
+    tier: .precise,
     platforms: [.iOS, .macOS, .tvOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -22,7 +23,7 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
     else { return }
     for node in body.runningNodes {
       guard let call = FunctionCallExpr(node), call.calleeName == "becomeFirstResponder",
-        !node.conditions(below: body).contains(where: asksForFocus)
+        !node.conditions(below: body).contains(where: { asksForFocus($0) || isOneShot($0, node, in: body, of: file) })
       else { continue }
       let related = function.name.map { name in
         RelatedLocation(
@@ -36,9 +37,12 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
         isRepeated
           ? "`becomeFirstResponder()` runs on every SwiftUI update and steals focus"
           : "`becomeFirstResponder()` is called before the view is in a window; call it later",
-        severity: isRepeated && flag == nil ? nil : .hint, related: related.map { [$0] } ?? [],
-        fixes: [flag != nil || !isUIKit ? nil : isRepeated ? ask(call) : postpone(call)],
-        missingFact: flag.map { "whether `\($0.text)` becomes `false` when another view gets the focus" })
+        isRepeated ? .eachUpdate : .beforeWindow,
+        assuming: [
+          flag.map { .callers("whether `\($0.text)` becomes `false` when another view gets the focus") }
+        ],
+        related: related.map { [$0] } ?? [],
+        fixes: [flag != nil || !isUIKit ? nil : isRepeated ? ask(call) : postpone(call)])
     }
   }
 
@@ -58,6 +62,17 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
   /// Whether a condition checks the focus, the window or a value that the coordinator stores.
   private func asksForFocus(_ condition: SyntaxNode) -> Bool {
     condition.mentionsAny(of: ["isFirstResponder", "firstResponder", "currentEditor", "coordinator", "window"])
+  }
+
+  /// Whether the code behind a condition changes what the condition reads, so that it runs only once:
+  /// `if needsFocus { needsFocus = false; … }`.
+  private func isOneShot(
+    _ condition: SyntaxNode, _ call: SyntaxNode, in body: SyntaxNode, of file: FileModel
+  ) -> Bool {
+    let scope = condition.parent.flatMap { $0.contains(call) ? $0 : nil } ?? body
+    return file.assignments(in: scope).contains { assignment in
+      assignment.target.lastName.map(condition.mentions) ?? false
+    }
   }
 
   /// The statement that consists only of the call, and the view that the method is called on.
@@ -85,4 +100,11 @@ struct BecomeFirstResponderInRepresentable: TypeRule {
       .insert("DispatchQueue.main.async { ", at: statement.range.lowerBound),
       .insert(" }", at: statement.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let eachUpdate = RuleCase("eachUpdate", .wrong, "the call is in the `update…` method")
+  fileprivate static let beforeWindow = RuleCase(
+    "beforeWindow", .wrong, "the call is in the `make…` method, before the view is in a window", severity: .hint,
+    because: "the view may get the focus anyway")
 }

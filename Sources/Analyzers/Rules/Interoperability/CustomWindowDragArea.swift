@@ -1,6 +1,6 @@
 struct CustomWindowDragArea: TypeRule {
   static let info = RuleInfo(
-    id: "custom_window_drag_area", topic: .interoperability, severity: .info, tier: .heuristic, platforms: [.macOS])
+    id: "custom_window_drag_area", topic: .interoperability, cases: [.dragArea], tier: .heuristic, platforms: [.macOS])
 
   static var looksAtModels: Bool { true }
 
@@ -20,9 +20,8 @@ struct CustomWindowDragArea: TypeRule {
     else { return }
     findings.add(
       at: range, "\(what) implements window dragging; set `isMovableByWindowBackground` on the window instead",
-      severity: maker == nil ? .hint : nil,
-      related: maker.map { [file.facts.related($0, "created for SwiftUI")] } ?? [],
-      missingFact: maker == nil ? "whether a representable shows this view" : nil)
+      assuming: [maker == nil ? .callers("whether a representable shows this view") : nil],
+      related: maker.map { [file.facts.related($0, "created for SwiftUI")] } ?? [])
   }
 
   private func dragArea(_ type: TypeDeclaration, in file: FileModel) -> (range: Range<Int>, what: String)? {
@@ -48,4 +47,10 @@ struct CustomWindowDragArea: TypeRule {
       type.conforms(to: "NSPanel")
     } || file.references(named: "borderless").contains { $0.parent.flatMap(MemberAccessExpr.init)?.declName == $0 }
   }
+}
+
+extension RuleCase {
+  fileprivate static let dragArea = RuleCase(
+    "dragArea", .wrong, "a view in a representable moves the window", severity: .info,
+    because: "the window moves; only the layout and the content below may suffer")
 }

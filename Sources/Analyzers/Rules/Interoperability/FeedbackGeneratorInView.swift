@@ -1,7 +1,7 @@
 struct FeedbackGeneratorInView: CallRule {
   static let info = RuleInfo(
-    id: "feedback_generator_in_view", topic: .interoperability, alsoAbout: [.performance], severity: .info,
-    tier: .precise, since: "0.2.0", platforms: [.iOS])
+    id: "feedback_generator_in_view", topic: .interoperability, alsoAbout: [.performance],
+    cases: [.unprepared, .prepared, .inBody], tier: .precise, since: "0.2.0", platforms: [.iOS])
 
   static let callees: [StaticString] = [
     "UIFeedbackGenerator", "UIImpactFeedbackGenerator", "UINotificationFeedbackGenerator",
@@ -19,7 +19,7 @@ struct FeedbackGeneratorInView: CallRule {
       findings.add(
         at: call.range,
         "`\(name.text)` is created each time the view is; use `sensoryFeedback`, or create it in the action",
-        severity: isPrepared(property, in: type, file) ? nil : .hint)
+        isPrepared(property, in: type, file) ? .prepared : .unprepared)
       return
     }
     guard let member = call.node.enclosingMember, VariableDecl(member) != nil, file.isInBodyScope(call.node),
@@ -29,11 +29,22 @@ struct FeedbackGeneratorInView: CallRule {
     findings.add(
       at: call.range,
       "`\(name.text)` is created each time the body runs; use `sensoryFeedback`, or create it in the action",
-      severity: .hint)
+      .inBody)
   }
 
   /// Whether the view prepares the generator for a later action.
   private func isPrepared(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.calls(named: "prepare", in: type).contains { $0.base?.selfMemberName == property.name }
   }
+}
+
+extension RuleCase {
+  fileprivate static let unprepared = RuleCase(
+    "unprepared", .slow, "a property of the view stores a generator that is never prepared", severity: .hint,
+    because: "only the generator is created again")
+  fileprivate static let prepared = RuleCase(
+    "prepared", .slow, "a property of the view stores a generator that is prepared for a later action")
+  fileprivate static let inBody = RuleCase(
+    "inBody", .slow, "a local variable of the body stores the generator", severity: .hint,
+    because: "only the generator is created again")
 }

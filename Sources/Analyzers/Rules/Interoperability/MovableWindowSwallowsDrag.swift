@@ -1,6 +1,6 @@
 struct MovableWindowSwallowsDrag: ModifierRule {
   static let info = RuleInfo(
-    id: "movable_window_swallows_drag", topic: .interoperability, severity: .warning, tier: .precise,
+    id: "movable_window_swallows_drag", topic: .interoperability, cases: [.windowMoves], tier: .precise,
     platforms: [.macOS])
 
   static var looksAtModels: Bool { true }
@@ -19,14 +19,12 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     // If only some windows move by their background, it is not known whether one of them contains the view.
     let isMixed = file.facts.windowSettings(.isMovableByWindowBackground).contains { $0.fact.value == "false" }
     guard window == .movable || window == .unknown && !isMixed else { return }
-    let isInThatWindow = window == .movable
     findings.add(
       at: modifier.range,
       "The window moves before the drag can start; host the view in an `NSView` that does not move the window",
-      severity: isInThatWindow ? nil : .info,
+      assuming: [window == .movable ? nil : .callers("whether a movable window shows this view")],
       related: [file.facts.related(setting, "windows move by their background")],
-      fixes: [ownModifier(chain, in: file) ?? newModifier(chain, in: file)],
-      missingFact: isInThatWindow ? nil : "whether a movable window shows this view")
+      fixes: [ownModifier(chain, in: file) ?? newModifier(chain, in: file)])
   }
 
   private enum Window { case movable, other, unknown }
@@ -131,4 +129,9 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       file.tree.inserting(".\(name)()", after: chain.node.range.upperBound),
       .insert((isLineEnded ? "\n" : "\n\n") + helper, at: source.bytes.count))
   }
+}
+
+extension RuleCase {
+  fileprivate static let windowMoves = RuleCase(
+    "windowMoves", .deadFeature, "a window that moves by its background contains a view that users drag")
 }

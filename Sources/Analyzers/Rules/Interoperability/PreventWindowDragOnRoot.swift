@@ -1,6 +1,6 @@
 struct PreventWindowDragOnRoot: TypeRule, CallRule {
   static let info = RuleInfo(
-    id: "prevent_window_drag_on_root", topic: .interoperability, severity: .info, tier: .heuristic,
+    id: "prevent_window_drag_on_root", topic: .interoperability, cases: [.wholeContent], tier: .heuristic,
     platforms: [.macOS])
 
   private static let setUp = """
@@ -62,4 +62,10 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
       at: base.range, "`\(name.text)` keeps the whole window from moving; wrap only views that users drag",
       related: related)
   }
+}
+
+extension RuleCase {
+  fileprivate static let wholeContent = RuleCase(
+    "wholeContent", .deadFeature, "a view that keeps the window still is around the root view", severity: .info,
+    because: "users can still move the window by its title bar")
 }

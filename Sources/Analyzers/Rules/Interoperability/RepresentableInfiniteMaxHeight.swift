@@ -1,6 +1,6 @@
 struct RepresentableInfiniteMaxHeight: ModifierRule {
   static let info = RuleInfo(
-    id: "representable_infinite_max_height", topic: .interoperability, severity: .warning, tier: .heuristic,
+    id: "representable_infinite_max_height", topic: .interoperability, cases: [.fillsStack], tier: .heuristic,
     platforms: [.iOS, .macOS, .tvOS, .visionOS])
 
   static let modifiers: [StaticString] = ["frame"]
@@ -89,4 +89,9 @@ extension Modifier {
 extension LabeledExpr {
   /// The end offset of the argument without its trailing comma.
   fileprivate var expressionEnd: Int { expression?.range.upperBound ?? range.upperBound }
+}
+
+extension RuleCase {
+  fileprivate static let fillsStack = RuleCase(
+    "fillsStack", .wrong, "the hosted view has `maxHeight: .infinity`, and nothing limits the representable")
 }

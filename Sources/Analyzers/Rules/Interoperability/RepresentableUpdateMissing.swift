@@ -1,6 +1,6 @@
 struct RepresentableUpdateMissing: TypeRule {
   static let info = RuleInfo(
-    id: "representable_update_missing", topic: .interoperability, severity: .warning, tier: .precise,
+    id: "representable_update_missing", topic: .interoperability, cases: [.value, .content], tier: .precise,
     platforms: [.iOS, .macOS, .tvOS, .visionOS])
 
   /// System controllers that take all of their content when they are created.
@@ -32,7 +32,7 @@ struct RepresentableUpdateMissing: TypeRule {
     let inputs = file.inputs(of: type)
     var isKnown = false
     let missed = type.storedProperties.filter { property in
-      guard isValue(property, in: file), reads(property.name, in: making, file),
+      guard isValue(property, in: file), reads(property, in: making, file),
         !updatingPlaces.contains(where: { place in
           place.mentions(property.name) || place.tokens.contains { Name($0).isBinding(of: property.name) }
         }), isSettable(property, in: making, file)
@@ -46,22 +46,19 @@ struct RepresentableUpdateMissing: TypeRule {
       }
     }
     guard !missed.isEmpty, !file.isPreviewHelper(type), !file.isUnseen(type) else { return }
-    // The content of a generic view is re-created with each update. If no code in the workspace uses a public
-    // component, its properties are its interface, and callers elsewhere change them.
-    isKnown =
-      isKnown || missed.contains { holdsContent($0, in: file) }
-      || !inputs.areUsed && type.isPublic && !missed.allSatisfy { mayWriteBack($0, of: type, in: file) }
+    // The content of a generic view is re-created with each update.
+    let isContent = missed.contains { holdsContent($0, in: file) }
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
       at: name.range, "`\(name.text)` ignores \(names), so the view never shows later values; set them on each update",
-      severity: isKnown ? nil : .hint,
+      isContent ? .content : .value,
+      assuming: [isKnown || isContent ? nil : .change("whether \(names) can change while the view is on screen")],
       related: missed.map { RelatedLocation(range: $0.name.range, message: "later values are ignored") },
       fixes: [
         // Setting an editor's text on each update would move the insertion point.
         missed.contains { writesBack($0, of: type, in: file) }
           ? nil : handOver(missed, making: making, update: update, updating: updating, in: file)
-      ],
-      missingFact: isKnown ? nil : "whether \(names) can change while the view is on screen")
+      ])
   }
 
   /// Whether the wrapped view is a system controller that takes its content once, also through a type alias or a
@@ -157,10 +154,18 @@ struct RepresentableUpdateMissing: TypeRule {
         && type.storedProperties.contains { $0.type?.isFunctionType ?? false }
   }
 
-  /// Whether code reads a property rather than only writing to it.
-  private func reads(_ name: Name, in making: SyntaxNode, _ file: FileModel) -> Bool {
-    file.unqualifiedReferences(to: name, in: making).contains { reference in
-      StateWrite(reference: reference) == nil
+  /// Methods that register an observer.
+  private static let observing: [StaticString] = ["sink", "observe", "addObserver", "addPeriodicTimeObserver"]
+
+  /// Whether code reads a property rather than only writing to it. A binding has its current value whenever the closure
+  /// of an observer reads it.
+  private func reads(_ property: StoredProperty, in making: SyntaxNode, _ file: FileModel) -> Bool {
+    file.unqualifiedReferences(to: property.name, in: making).contains { reference in
+      guard StateWrite(reference: reference) == nil else { return false }
+      return property.wrapper("Binding") == nil
+        || !file.closures(around: reference).contains { closure in
+          making.contains(closure.node) && closure.use?.callee.isAny(of: Self.observing) ?? false
+        }
     }
   }
 
@@ -174,6 +179,7 @@ struct RepresentableUpdateMissing: TypeRule {
   private func isValue(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard !property.isStatic, property.wrapper(.noPlainValue) == nil,
       !property.declaration.hasModifier("weak"), !(property.isLet && property.initialValue != nil),
+      !property.name.hasPrefix("initial"),
       !property.name.containsAny(of: [
         "delegate", "handler", "callback", "completion", "coordinator", "dataSource", "store", "viewModel",
       ])
@@ -302,4 +308,11 @@ extension SyntaxNode {
     }
     return result + tree.source.string(in: at..<range.upperBound)
   }
+}
+
+extension RuleCase {
+  fileprivate static let value = RuleCase(
+    "value", .wrong, "the `update…` method does not set a value that the view was created with")
+  fileprivate static let content = RuleCase(
+    "content", .wrong, "the `update…` method does not set the SwiftUI content of the view")
 }

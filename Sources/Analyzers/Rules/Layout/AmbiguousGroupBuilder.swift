@@ -1,5 +1,6 @@
 struct AmbiguousGroupBuilder: CallRule {
-  static let info = RuleInfo(id: "ambiguous_group_builder", topic: .layout, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "ambiguous_group_builder", topic: .layout, cases: [.plainHelper, .largeGroup], tier: .heuristic)
 
   static let callees: [StaticString] = ["Group"]
 
@@ -30,6 +31,7 @@ struct AmbiguousGroupBuilder: CallRule {
       isInPlainHelper
         ? "`Group` has an initializer for each result builder; add `@ViewBuilder` to the helper to select one"
         : "`Group` has an initializer for each result builder; split the group so that the compiler can select one",
+      isInPlainHelper ? .plainHelper : .largeGroup,
       fixes: [
         isInPlainHelper
           ? .safe("Add `@ViewBuilder`", preferred: true, .insert("@ViewBuilder ", at: member.range.lowerBound)) : nil
@@ -63,4 +65,13 @@ struct AmbiguousGroupBuilder: CallRule {
     }
     return deepest
   }
+}
+
+extension RuleCase {
+  fileprivate static let plainHelper = RuleCase(
+    "plainHelper", .doesNotCompile, "a group is in a helper without a builder attribute", severity: .hint,
+    because: "the compiler usually selects the right initializer")
+  fileprivate static let largeGroup = RuleCase(
+    "largeGroup", .doesNotCompile, "a group is long, deeply nested or in a file with a table", severity: .hint,
+    because: "the compiler usually selects the right initializer")
 }

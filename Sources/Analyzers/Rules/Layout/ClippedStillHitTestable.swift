@@ -1,6 +1,6 @@
 struct ClippedStillHitTestable: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "clipped_still_hit_testable", topic: .layout, severity: .info, tier: .precise, since: "0.2.0")
+    id: "clipped_still_hit_testable", topic: .layout, cases: [.gesture], tier: .precise, since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -30,4 +30,10 @@ struct ClippedStillHitTestable: ModifierOrderRule {
     guard pair.isEditable else { return [] }
     return [.safe("Add `contentShape(_:)`", preferred: true, pair.inner.inserting(".contentShape(Rectangle())"))]
   }
+}
+
+extension RuleCase {
+  fileprivate static let gesture = RuleCase(
+    "gesture", .wrong, "a clipped image that fills its frame has a gesture", severity: .info,
+    because: "only touches beside the image are affected")
 }

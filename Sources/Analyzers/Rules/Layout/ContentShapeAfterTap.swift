@@ -1,6 +1,6 @@
 struct ContentShapeAfterTap: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "content_shape_after_tap", topic: .layout, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "content_shape_after_tap", topic: .layout, cases: [.afterGesture], tier: .precise, since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -23,4 +23,8 @@ struct ContentShapeAfterTap: ModifierOrderRule {
       || pair.chain.baseName.hasSuffix("Button")
       || file.applies(["contentShape"], pair.chain.before(pair.inner))
   }
+}
+
+extension RuleCase {
+  fileprivate static let afterGesture = RuleCase("afterGesture", .wrong, "a content shape is applied after a gesture")
 }

@@ -1,7 +1,7 @@
 struct DecorationOutsideButtonLabel: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "decoration_outside_button_label", topic: .layout, alsoAbout: [.accessibility], severity: .info,
-    tier: .precise, since: "0.2.0")
+    id: "decoration_outside_button_label", topic: .layout, alsoAbout: [.accessibility],
+    cases: [.outsideLabel], tier: .precise, since: "0.2.0")
 
   static let orders = [ModifierPattern("background"), ModifierPattern("cornerRadius", "clipShape")].map { outer in
     ModifierOrder(
@@ -10,11 +10,11 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
       innerNote: "adds space that takes no taps")
   }
 
-  /// A narrow ring around the label takes few taps.
-  func severity(of pair: ModifierPair, in file: FileModel) -> Severity? {
+  /// Whether the padding is a narrow ring around the label, which takes few taps.
+  private func isNarrow(_ pair: ModifierPair) -> Bool {
     let length = pair.inner.arguments.last?.expression
-    guard length?.kind == .integerLiteralExpr, let points = length.flatMap({ Int($0.text) }) else { return nil }
-    return points < Self.noticeable ? .hint : nil
+    guard length?.kind == .integerLiteralExpr, let points = length.flatMap({ Int($0.text) }) else { return false }
+    return points < Self.noticeable
   }
 
   /// The padding, in points, from which on taps in it are common.
@@ -22,8 +22,9 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let chain = pair.chain
-    guard isRound(pair), let button = chain.base.flatMap(FunctionCallExpr.init), let name = button.calleeName,
-      name.isAny(of: ["Button", "NavigationLink", "Menu", "Link"]), !file.redefines(name, at: button.node),
+    guard isRound(pair), !isNarrow(pair), let button = chain.base.flatMap(FunctionCallExpr.init),
+      let name = button.calleeName, name.isAny(of: ["Button", "NavigationLink", "Menu", "Link"]),
+      !file.redefines(name, at: button.node),
       chain.before(pair.inner).allSatisfy({ !file.isOwnModifier($0) && !$0.name.isAny(of: ["frame", "contentShape"]) }),
       !chain.contains("contentShape", "disabled", "listRowBackground"), !isStyled(chain, in: file),
       !(button.buttonAction?.statements.isEmpty ?? false),
@@ -112,4 +113,10 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
     let hasLabelLast = call.argument("action") ?? call.argument("value") ?? call.argument("destination")
     return hasLabelLast == nil ? nil : call.trailingClosure
   }
+}
+
+extension RuleCase {
+  fileprivate static let outsideLabel = RuleCase(
+    "outsideLabel", .wrong, "padding and a rounded background are applied to a button, not to its label",
+    severity: .info, because: "the label in the middle takes taps")
 }

@@ -1,6 +1,6 @@
 struct DisabledBeforeGesture: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "disabled_before_gesture", topic: .layout, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "disabled_before_gesture", topic: .layout, cases: [.beforeGesture], tier: .precise, since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -19,4 +19,8 @@ struct DisabledBeforeGesture: ModifierOrderRule {
     guard let action = pair.outer.trailingClosure(or: "perform") else { return false }
     return condition.tokens.contains { $0.kind.isIdentifier && action.node.mentions(Name($0)) }
   }
+}
+
+extension RuleCase {
+  fileprivate static let beforeGesture = RuleCase("beforeGesture", .wrong, "a gesture is added to a disabled view")
 }

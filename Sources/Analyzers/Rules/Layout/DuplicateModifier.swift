@@ -1,5 +1,6 @@
 struct DuplicateModifier: ModifierOrderRule {
-  static let info = RuleInfo(id: "duplicate_modifier", topic: .layout, severity: .hint, tier: .precise, since: "0.2.0")
+  static let info = RuleInfo(
+    id: "duplicate_modifier", topic: .layout, cases: [.sameView], tier: .precise, since: "0.2.0")
 
   /// Modifiers that describe the view as a whole.
   private static let names: [StaticString] = [
@@ -20,4 +21,10 @@ struct DuplicateModifier: ModifierOrderRule {
     guard source.string(in: pair.inner.range) == source.string(in: pair.outer.range), pair.isEditable else { return [] }
     return [.safe("Remove the second `\(pair.outer.name.text)`", preferred: true, .delete(pair.outer.removalRange))]
   }
+}
+
+extension RuleCase {
+  fileprivate static let sameView = RuleCase(
+    "sameView", .wrong, "a view has two values for something that it can have once", severity: .hint,
+    because: "often both values are acceptable", isOptIn: true)
 }

@@ -1,6 +1,6 @@
 struct FrameInfiniteSize: ModifierRule {
   static let info = RuleInfo(
-    id: "frame_infinite_size", topic: .layout, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "frame_infinite_size", topic: .layout, cases: [.infinite], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["frame"]
 
@@ -44,4 +44,10 @@ struct FrameInfiniteSize: ModifierRule {
 extension SyntaxNode {
   /// `condition ? .infinity : 80`
   fileprivate var hasInfiniteBranch: Bool { alternatives.count > 1 && alternatives.contains(where: \.isInfinity) }
+}
+
+extension RuleCase {
+  fileprivate static let infinite = RuleCase(
+    "infinite", .wrong, "a fixed width or height is infinite", severity: .info,
+    because: "the view keeps its own size, which often fits")
 }

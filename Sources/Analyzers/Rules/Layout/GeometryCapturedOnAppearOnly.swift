@@ -1,12 +1,12 @@
 struct GeometryCapturedOnAppearOnly: ModifierRule {
-  static let info = RuleInfo(id: "geometry_captured_on_appear_only", topic: .layout, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "geometry_captured_on_appear_only", topic: .layout, cases: [.onAppear], tier: .precise)
 
   static let modifiers: [StaticString] = ["onAppear"]
 
   func check(_ onAppear: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let action = onAppear.trailingClosure(or: "perform") else {
-      return
-    }
+    // Screens of watches keep their sizes.
+    guard let action = onAppear.trailingClosure(or: "perform"), !file.isForWatchOnly(at: onAppear.node) else { return }
     for reader in file.closures(around: onAppear.node) {
       guard let use = reader.use, use.callee == "GeometryReader", !use.isMember,
         let proxy = reader.parameterNames.first ?? reader.node.anonymousParameter
@@ -27,35 +27,33 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       guard measure != .none || !file.facts.knowsEntryPoint, !mayFeedBack(property?.1, use.call, in: file) else {
         return
       }
-      let missingFact = missingFact(capture, measure, of: property?.1, use.call, in: file)
+      let unknown = unknown(capture, measure, of: property?.1, use.call, in: file)
       findings.add(
         at: onAppear.range,
         "`\(capture.target.text)` is set only in `onAppear` and goes stale; use `onGeometryChange` or `onChange(of:)`",
-        severity: missingFact == nil ? nil : .hint,
+        assuming: [unknown],
         related: [RelatedLocation(range: proxy.range, message: "geometry that changes later")],
         // Setting the target of an endless animation again would end the animation.
         fixes: animatesForever(capture, in: file)
-          ? [] : fixes(onAppear, chain, captures, reader, use.call, proxy, in: file),
-        missingFact: missingFact)
+          ? [] : fixes(onAppear, chain, captures, reader, use.call, proxy, in: file))
       return
     }
   }
 
   /// What is not verified about a stale value if users may not notice it; nil if they do.
-  private func missingFact(
+  private func unknown(
     _ capture: Assignment, _ use: UseOfMeasure, of property: StoredProperty?, _ reader: FunctionCallExpr,
     in file: FileModel
-  ) -> String? {
-    if sizesSheet(capture, in: file) { return "whether the content changes while the sheet is shown" }
-    if use == .motion { return "whether the value is used after the layout has changed" }
+  ) -> Assumption? {
+    if sizesSheet(capture, in: file) { return .change("whether the content changes while the sheet is shown") }
+    if use == .none { return .callers("whether code outside the workspace reads the value") }
+    if use == .motion { return .change("whether the value is used after the layout has changed") }
     if property == nil, let name = capture.root, !file.globalVariables(named: name).isEmpty {
-      return "whether views that read the variable are updated"
+      return .callers("whether views that read the variable are updated")
     }
-    if animatesForever(capture, in: file) {
-      return "whether the animation must start again"
-    }
-    if hasMargin(capture, in: file) { return "whether the view outgrows the margin" }
-    return keepsHeight(capture, reader, in: file) ? "whether the height of the measured view changes" : nil
+    if animatesForever(capture, in: file) { return .intent("whether the animation must start again") }
+    if hasMargin(capture, in: file) { return .layout("whether the view outgrows the margin") }
+    return keepsHeight(capture, reader, in: file) ? .layout("whether the height of the measured view changes") : nil
   }
 
   private func animatesForever(_ capture: Assignment, in file: FileModel) -> Bool {
@@ -296,4 +294,10 @@ extension Assignment {
 extension SyntaxNode {
   /// The first `$0` in a closure.
   var anonymousParameter: Name? { tokens.first { $0.textEquals("$0") }.map(Name.init) }
+}
+
+extension RuleCase {
+  fileprivate static let onAppear = RuleCase(
+    "onAppear", .wrong, "a size or frame that the layout uses is stored only when the view appears", severity: .info,
+    because: "it is wrong only after the geometry has changed")
 }

@@ -1,5 +1,6 @@
 struct HelperMissingViewBuilder: TypeRule {
-  static let info = RuleInfo(id: "helper_missing_view_builder", topic: .layout, severity: .error, tier: .precise)
+  static let info = RuleInfo(
+    id: "helper_missing_view_builder", topic: .layout, cases: [.severalViews], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.declaration.node.kind != .protocolDecl else { return }
@@ -139,4 +140,9 @@ struct HelperMissingViewBuilder: TypeRule {
     let range = first.range.lowerBound..<last.range.upperBound
     return .unsafe("Wrap the views in a `VStack`", .replace(range, by: file.tree.wrapped(range, in: "VStack")))
   }
+}
+
+extension RuleCase {
+  fileprivate static let severalViews = RuleCase(
+    "severalViews", .doesNotCompile, "a helper without the attribute contains several views")
 }

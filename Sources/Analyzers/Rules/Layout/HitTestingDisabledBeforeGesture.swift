@@ -1,6 +1,7 @@
 struct HitTestingDisabledBeforeGesture: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "hit_testing_disabled_before_gesture", topic: .layout, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "hit_testing_disabled_before_gesture", topic: .layout, cases: [.beforeGesture], tier: .precise,
+    since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -28,4 +29,9 @@ struct HitTestingDisabledBeforeGesture: ModifierOrderRule {
     guard pair.isEditable else { return [] }
     return [.unsafe("Remove `allowsHitTesting(false)`", preferred: true, .delete(pair.inner.removalRange))]
   }
+}
+
+extension RuleCase {
+  fileprivate static let beforeGesture = RuleCase(
+    "beforeGesture", .deadFeature, "a gesture is added to a view without hit testing")
 }

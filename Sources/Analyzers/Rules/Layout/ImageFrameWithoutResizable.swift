@@ -1,6 +1,6 @@
 struct ImageFrameWithoutResizable: ModifierRule {
   static let info = RuleInfo(
-    id: "image_frame_without_resizable", topic: .layout, severity: .hint, tier: .precise, since: "0.2.0")
+    id: "image_frame_without_resizable", topic: .layout, cases: [.scaled], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["frame", "scaledToFit", "scaledToFill", "aspectRatio"]
 
@@ -13,14 +13,18 @@ struct ImageFrameWithoutResizable: ModifierRule {
     let isFrame = modifier.name == "frame"
     let isScaled = chain.after(modifier).contains { $0.name != "frame" && scales($0) }
     let tight = chain.after(modifier).prefix { $0.name != "padding" }
-    guard !isFrame || isScaled || tight.contains(where: { $0.name.is(.clip) }) else { return }
+    // A background that is clipped together with the image is the shape around a symbol or an avatar.
+    guard !isFrame || isScaled || tight.contains(where: { $0.name.is(.clip) }) && !tight.contains(where: isBackground)
+    else { return }
     guard isFrame || chain.after(modifier).contains(where: { $0.name == "frame" }) else { return }
     findings.add(
       at: modifier.range, "`\(modifier.name.text)` does not scale the image; add `.resizable()` to the image first",
+      assuming: [.layout("whether the image has the size of the frame")],
       related: [RelatedLocation(range: image.range, message: "keeps the size of its file")],
-      fixes: [fix(image, chain, adding: isFrame && !isScaled ? ".scaledToFill()" : "")],
-      missingFact: "whether the image has the size of the frame")
+      fixes: [fix(image, chain, adding: isFrame && !isScaled ? ".scaledToFill()" : "")])
   }
+
+  private func isBackground(_ modifier: Modifier) -> Bool { modifier.name == "background" }
 
   /// Whether the image comes from a file or is drawn by code, and is not a symbol.
   private func isBitmap(_ image: FunctionCallExpr) -> Bool {
@@ -44,4 +48,10 @@ struct ImageFrameWithoutResizable: ModifierRule {
         first.separator + ".resizable()" + (scaling.isEmpty ? "" : first.separator + scaling),
         at: image.node.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let scaled = RuleCase(
+    "scaled", .wrong, "an image that is not resizable is scaled or clipped to a frame", severity: .hint,
+    because: "the file may have the size of the frame")
 }

@@ -1,6 +1,7 @@
 struct KeyboardPushesParentLayout: CallRule {
   static let info = RuleInfo(
-    id: "keyboard_pushes_parent_layout", topic: .layout, severity: .hint, tier: .heuristic, platforms: [.iOS])
+    id: "keyboard_pushes_parent_layout", topic: .layout, cases: [.firstResponder, .focusState], tier: .heuristic,
+    platforms: [.iOS])
 
   static let callees: [StaticString] = ["ScrollView"]
 
@@ -14,11 +15,13 @@ struct KeyboardPushesParentLayout: CallRule {
     for part in type.parts {
       for call in file.calls(in: part.node) {
         guard let name = call.calleeName, name.isCapitalized,
-          file.slots(around: call.node).first?.slot == .pushed, let view = focusing(name.text, file.facts)
+          file.slots(around: call.node).first?.slot == .pushed,
+          let (view, ruleCase) = focusing(name.text, file.facts)
         else { continue }
         findings.add(
           at: scroll.range,
           "`\(name.text)` opens the keyboard when pushed, which can leave a gap; add `.ignoresSafeArea(.keyboard)`",
+          ruleCase,
           related: [file.facts.related(view, "takes the focus when it appears")],
           fixes: [
             .unsafe(
@@ -30,13 +33,13 @@ struct KeyboardPushesParentLayout: CallRule {
     }
   }
 
-  /// The view with a name, if it opens the keyboard without a tap.
-  private func focusing(_ name: String, _ facts: FactReader) -> Located<ViewFact>? {
+  /// The view with a name, and how it opens the keyboard without a tap; nil if it does not.
+  private func focusing(_ name: String, _ facts: FactReader) -> (view: Located<ViewFact>, ruleCase: RuleCase)? {
     guard let view = facts.view(named: name) else { return nil }
     let callees = view.fact.callees
+    if callees.contains(where: facts.isFocusingRepresentable) { return (view, .firstResponder) }
     let hasInput = callees.contains { SwiftUICatalog.traits(of: $0).contains(.textInput) }
-    let takesFocus = callees.contains(where: facts.isFocusingRepresentable)
-    return hasInput && view.fact.focusesOnAppear || takesFocus ? view : nil
+    return hasInput && view.fact.focusesOnAppear ? (view, .focusState) : nil
   }
 
   private func ignoresKeyboard(_ call: FunctionCallExpr) -> Bool {
@@ -62,4 +65,13 @@ struct KeyboardPushesParentLayout: CallRule {
     }
     return false
   }
+}
+
+extension RuleCase {
+  fileprivate static let firstResponder = RuleCase(
+    "firstResponder", .wrong, "a pushed screen contains a view of UIKit that becomes the first responder",
+    severity: .info, because: "the gap has been seen only in some apps")
+  fileprivate static let focusState = RuleCase(
+    "focusState", .wrong, "a pushed screen focuses a text field when it appears", severity: .hint,
+    because: "the gap has been seen with views of UIKit")
 }

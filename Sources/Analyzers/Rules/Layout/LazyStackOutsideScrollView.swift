@@ -1,7 +1,7 @@
 struct LazyStackOutsideScrollView: CallRule {
   static let info = RuleInfo(
-    id: "lazy_stack_outside_scroll_view", topic: .layout, alsoAbout: [.performance], severity: .warning,
-    tier: .precise)
+    id: "lazy_stack_outside_scroll_view", topic: .layout, alsoAbout: [.performance],
+    cases: [.stack, .grid, .fewViews], tier: .precise)
 
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
 
@@ -24,14 +24,14 @@ struct LazyStackOutsideScrollView: CallRule {
         ? "`\(name.text)` outside a scroll view is not lazy and takes all available space; "
           + "use a plain stack or a scroll view"
         : "`\(name.text)` outside a scroll view is not lazy; wrap it in a `ScrollView`",
-      severity: !isCertain || !isHarmful ? .hint : isStack ? nil : .info,
+      !isHarmful ? .fewViews : isStack ? .stack : .grid,
+      assuming: [isCertain ? nil : .callers("whether this view is shown in a scroll view")],
       fixes: [
         isStack && stack.argument("pinnedViews") == nil
           ? .unsafe("Use a plain stack", preferred: true, .delete(name.range.lowerBound..<name.range.lowerBound + 4))
           : nil,
         scrollFix(stack, name, in: file),
-      ],
-      missingFact: isCertain ? nil : "whether this view is shown in a scroll view")
+      ])
   }
 
   /// Whether a loop may show more views than fit, because its data is not constant.
@@ -156,4 +156,13 @@ struct LazyStackOutsideScrollView: CallRule {
     let opening = isHorizontal ? "ScrollView(.horizontal)" : "ScrollView"
     return .unsafe("Wrap in a `ScrollView`", .replace(stack.range, by: file.tree.wrapped(stack.range, in: opening)))
   }
+}
+
+extension RuleCase {
+  fileprivate static let stack = RuleCase(
+    "stack", .wrong, "a lazy stack of many views, or beside other views, does not scroll")
+  fileprivate static let grid = RuleCase("grid", .slow, "a lazy grid with a loop does not scroll")
+  fileprivate static let fewViews = RuleCase(
+    "fewViews", .slow, "a lazy stack of a few views does not scroll", severity: .hint,
+    because: "it has no neighbors to squeeze")
 }

@@ -1,6 +1,6 @@
 struct MissingModifierDot: CallRule {
   static let info = RuleInfo(
-    id: "missing_modifier_dot", topic: .layout, severity: .error, tier: .precise, since: "0.2.0")
+    id: "missing_modifier_dot", topic: .layout, cases: [.statement], tier: .precise, since: "0.2.0")
 
   static let callees =
     SwiftUICatalog.names { $0.kind == .modifier }
@@ -54,4 +54,9 @@ struct MissingModifierDot: CallRule {
       part.fact.members.contains { $0.name == text } || part.fact.properties.contains { $0.name == text }
     } || file.facts.knowsGlobal(named: text)
   }
+}
+
+extension RuleCase {
+  fileprivate static let statement = RuleCase(
+    "statement", .crash, "a modifier without a period is a statement of the body", isProven: true)
 }

@@ -1,6 +1,7 @@
 struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "position_or_offset_before_decor", topic: .layout, severity: .hint, tier: .heuristic, since: "0.2.0")
+    id: "position_or_offset_before_decor", topic: .layout, cases: [.offset, .position], tier: .heuristic,
+    since: "0.2.0")
 
   static let orders = [
     ModifierOrder(
@@ -22,6 +23,10 @@ struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
       message: { "`\($1)` stays in place, because `\($0)` moves only what is drawn; apply `\($0)` after it" },
       innerNote: "moves only what is drawn", fix: .init(kind: .moveInnerOutside, safety: .unsafe)),
   ]
+
+  func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
+    pair.inner.name == "offset" ? .offset : .position
+  }
 
   private static let between: [StaticString] =
     SwiftUICatalog.names(.gesture) + ["frame", "padding", "overlay", "background", "ignoresSafeArea"]
@@ -48,4 +53,13 @@ extension SyntaxNode {
   fileprivate var isConstantLength: Bool {
     kind.isLiteral || kind == .prefixOperatorExpr && (lastChild?.kind.isLiteral ?? false) || isZero
   }
+}
+
+extension RuleCase {
+  fileprivate static let offset = RuleCase(
+    "offset", .wrong, "a border or tap area is added to a view that an offset moved", severity: .hint,
+    because: "the area may be meant to stay in place")
+  fileprivate static let position = RuleCase(
+    "position", .wrong, "a border, tap area or background is added to a view with a position", severity: .hint,
+    because: "the area may be meant to fill the container")
 }

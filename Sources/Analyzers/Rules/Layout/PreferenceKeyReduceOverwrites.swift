@@ -1,6 +1,7 @@
 struct PreferenceKeyReduceOverwrites: TypeRule {
   static let info = RuleInfo(
-    id: "preference_key_reduce_overwrites", topic: .layout, severity: .info, tier: .precise, since: "0.2.0")
+    id: "preference_key_reduce_overwrites", topic: .layout, cases: [.severalViews], tier: .precise,
+    since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.conforms(to: "PreferenceKey"), !type.isForeign,
@@ -71,4 +72,10 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
   private func isComparable(_ type: TypeDeclaration, _ parameter: FunctionParameter) -> Bool {
     parameter.type?.mentionsAny(of: ["CGFloat", "Double", "Int", "Float"]) ?? false
   }
+}
+
+extension RuleCase {
+  fileprivate static let severalViews = RuleCase(
+    "severalViews", .wrong, "several views set a preference of which only the last value counts", severity: .info,
+    because: "the values may be equal")
 }

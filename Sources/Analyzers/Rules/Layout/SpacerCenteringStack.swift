@@ -1,5 +1,5 @@
 struct SpacerCenteringStack: CallRule {
-  static let info = RuleInfo(id: "spacer_centering_stack", topic: .layout, severity: .hint, tier: .precise)
+  static let info = RuleInfo(id: "spacer_centering_stack", topic: .layout, cases: [.twoSpacers], tier: .precise)
 
   static let callees: [StaticString] = ["HStack", "VStack"]
 
@@ -30,4 +30,8 @@ struct SpacerCenteringStack: CallRule {
     guard let call = FunctionCallExpr(node), call.calledExpression?.kind == .declReferenceExpr else { return false }
     return call.calleeName == "Spacer" && call.arguments.isEmpty && call.trailingClosure == nil
   }
+}
+
+extension RuleCase {
+  fileprivate static let twoSpacers = RuleCase("twoSpacers", .taste, "a view is between two spacers")
 }

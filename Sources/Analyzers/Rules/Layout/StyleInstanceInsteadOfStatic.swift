@@ -1,5 +1,6 @@
 struct StyleInstanceInsteadOfStatic: ModifierRule {
-  static let info = RuleInfo(id: "style_instance_instead_of_static", topic: .layout, severity: .hint, tier: .precise)
+  static let info = RuleInfo(
+    id: "style_instance_instead_of_static", topic: .layout, cases: [.initializer], tier: .precise)
 
   static let modifiers: [StaticString] = SwiftUICatalog.modifiers { _ in true }
 
@@ -20,4 +21,8 @@ struct StyleInstanceInsteadOfStatic: ModifierRule {
       at: modifier.range, "`\(style.node.text)` can be written as `\(replacement)`",
       fixes: [.safe("Use `\(replacement)`", preferred: true, .replace(argument.range, by: replacement))])
   }
+}
+
+extension RuleCase {
+  fileprivate static let initializer = RuleCase("initializer", .taste, "a style is created with an initializer")
 }

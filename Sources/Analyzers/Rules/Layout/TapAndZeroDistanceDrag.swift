@@ -1,6 +1,6 @@
 struct TapAndZeroDistanceDrag: ModifierRule {
   static let info = RuleInfo(
-    id: "tap_and_zero_distance_drag", topic: .layout, severity: .info, tier: .precise,
+    id: "tap_and_zero_distance_drag", topic: .layout, cases: [.tap, .button, .scrolling], tier: .precise,
     platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   static let modifiers: [StaticString] = ["gesture", "highPriorityGesture"]
@@ -13,6 +13,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
     findings.add(
       at: gesture.range,
       "`minimumDistance: 0` starts the drag at the first touch and \(victim.effect); use `simultaneousGesture`",
+      victim.ruleCase,
       related: [RelatedLocation(range: victim.range, message: victim.note)],
       fixes: [
         .unsafe(
@@ -50,23 +51,25 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   /// The control, gesture or container that the drag keeps from receiving touches.
   private func victim(
     of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
-  ) -> (effect: String, range: Range<Int>, note: String)? {
+  ) -> (ruleCase: RuleCase, effect: String, range: Range<Int>, note: String)? {
     // The gesture that is attached first has precedence, unless the other one is attached with a high priority.
     let isFirst = gesture.name == "highPriorityGesture"
     let losers = isFirst ? Array(chain.before(gesture)) : Array(chain.after(gesture))
     if let tap = losers.first(where: { $0.name == "onTapGesture" && $0.coexists(with: gesture) && !isEmpty($0) }) {
-      return ("prevents the tap", tap.range, "the tap handler")
+      return (.tap, "prevents the tap", tap.range, "the tap handler")
     }
     if chain.baseName == "Button", let name = chain.baseName {
       // The drag replaces the button's action.
       if chain.base.flatMap(FunctionCallExpr.init).map(doesNothing) ?? false { return nil }
-      return ("prevents the button from being pressed", name.range, "the button")
+      return (.button, "prevents the button from being pressed", name.range, "the button")
     }
     if usesMovement(gesture) { return nil }
     for closure in file.closures(around: gesture.node) {
       guard let use = closure.use, case .builder(let slot) = closure.role, !slot.isPresentation else { return nil }
       if !use.isMember, use.callee.is(.scrollContainer) {
-        return ("prevents the enclosing content from scrolling", use.callee.range, "the scrolling container")
+        return (
+          .scrolling, "prevents the enclosing content from scrolling", use.callee.range, "the scrolling container"
+        )
       }
     }
     return nil
@@ -86,4 +89,13 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       return closure.statements.contains { $0.mentions(parameter) }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let tap = RuleCase(
+    "tap", .wrong, "the drag has precedence over a tap handler of the view", severity: .info,
+    because: "some taps may still get through")
+  fileprivate static let button = RuleCase(
+    "button", .wrong, "the drag is attached to a button", severity: .info, because: "some taps may still get through")
+  fileprivate static let scrolling = RuleCase("scrolling", .wrong, "the drag is on content that scrolls")
 }

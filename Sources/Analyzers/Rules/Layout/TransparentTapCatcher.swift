@@ -1,5 +1,6 @@
 struct TransparentTapCatcher: ModifierRule {
-  static let info = RuleInfo(id: "transparent_tap_catcher", topic: .layout, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "transparent_tap_catcher", topic: .layout, cases: [.transparent, .emptyView], tier: .heuristic)
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.gesture)
 
@@ -22,26 +23,28 @@ struct TransparentTapCatcher: ModifierRule {
       chain.baseName == "EmptyView"
         ? "`EmptyView` has no area, so the gesture never runs; remove it"
         : "A transparent view may not receive this gesture; add `contentShape(_:)`",
-      related: [RelatedLocation(range: invisible.range, message: "draws nothing")],
-      fixes: [
-        chain.baseName == "EmptyView" ? nil : insertion,
-        invisible.isTrick
-          ? .safe(
-            "Use `Color.clear` with a content shape",
-            .replace(invisible.range, by: "Color.clear.contentShape(Rectangle())")) : nil,
-      ])
+      chain.baseName == "EmptyView" ? .emptyView : .transparent,
+      related: [RelatedLocation(range: invisible, message: "draws nothing")],
+      fixes: [chain.baseName == "EmptyView" ? nil : insertion])
   }
 
-  /// The part of the chain that draws nothing, from the base to the opacity.
+  /// The part of the chain that draws nothing, from the base to the opacity. A view with any opacity receives touches.
   private func invisibility(
     _ base: SyntaxNode, _ inner: ArraySlice<Modifier>, in chain: ModifierChain, _ file: FileModel
-  ) -> (range: Range<Int>, isTrick: Bool)? {
+  ) -> Range<Int>? {
     guard let name = chain.baseName else { return nil }
-    if base.textEquals("Color.clear") || name == "EmptyView" || name == "Spacer" { return (base.range, false) }
+    if base.textEquals("Color.clear") || name == "EmptyView" || name == "Spacer" { return base.range }
     guard chain.startsWithShapeOrColor(in: file),
       let opacity = inner.first(where: { $0.name == "opacity" }), let value = opacity.onlyUnlabeledArgument,
-      value.isLiteral, let amount = Double(value.text), amount < 0.02
+      value.isLiteral, Double(value.text) == 0
     else { return nil }
-    return (base.range.lowerBound..<opacity.node.range.upperBound, amount > 0 && name == "Color")
+    return base.range.lowerBound..<opacity.node.range.upperBound
   }
+}
+
+extension RuleCase {
+  fileprivate static let transparent = RuleCase(
+    "transparent", .wrong, "a gesture is on a view that draws nothing", severity: .hint,
+    because: "some of these views receive touches on some systems")
+  fileprivate static let emptyView = RuleCase("emptyView", .deadFeature, "a gesture is on an empty view")
 }

@@ -2,7 +2,7 @@ import GotchaSupport
 
 struct UndeclaredNamedCoordinateSpace: ModifierRule {
   static let info = RuleInfo(
-    id: "undeclared_named_coordinate_space", topic: .layout, severity: .warning, tier: .precise)
+    id: "undeclared_named_coordinate_space", topic: .layout, cases: [.unknownName], tier: .precise)
 
   static let modifiers: [StaticString] = ["named"]
 
@@ -58,4 +58,9 @@ struct UndeclaredNamedCoordinateSpace: ModifierRule {
     return .unsafe(
       "Declare it on the root view", preferred: isPreferred, .insert(indentation + modifier, at: root.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let unknownName = RuleCase(
+    "unknownName", .wrong, "no view declares a coordinate space of the name")
 }

@@ -1,5 +1,7 @@
 struct ForEachCountRange: CallRule {
-  static let info = RuleInfo(id: "for_each_count_range", topic: .lists, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "for_each_count_range", topic: .lists,
+    cases: [.keepsState, .removesElements, .readOnce, .replaced, .stateless, .positions], tier: .precise)
 
   static let callees: [StaticString] = ["ForEach", "List"]
 
@@ -24,26 +26,47 @@ struct ForEachCountRange: CallRule {
         `\(callee.text)` reads a range without `id:` only once, so new rows of `\(collection.text)` never appear; \
         iterate over the elements
         """,
-        severity: change.kind == .unknown ? .hint : nil, related: change.evidence.map { [$0] } ?? [],
-        fixes: [fix(call, data, nil, collection, uses, closure, in: file)],
-        missingFact: change.kind == .unknown ? "whether `\(collection.text)` changes while it is shown" : nil)
+        .readOnce,
+        assuming: [
+          change.kind == .unknown ? .change("whether `\(collection.text)` changes while it is shown") : nil
+        ],
+        related: change.evidence.map { [$0] } ?? [],
+        fixes: [fix(call, data, nil, collection, uses, closure, in: file)])
       return
     }
-    guard !file.isSelectedByPosition(call), let rows = file.positionalIdentity(of: closure, in: collection) else {
-      return
-    }
+    guard !file.isSelectedByPosition(call), !file.isInMenuOrPicker(call),
+      let rows = file.positionalIdentity(of: closure, in: collection)
+    else { return }
     if let closure, actsByPosition(closure, onRepeating: collection, uses, in: file) { return }
     let hasState = closure.map { mayHoldState($0, in: file) } ?? false
     // A selection by position, for example `TabView(selection: $page)`, needs the index.
     let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
     let isPositional =
-      isTagged || file.isInMenuOrPicker(call)
-      || rows.severity == .info && (closure.map { isStep($0, in: file) } ?? false)
+      isTagged || uses.isEmpty && !hasState
+      || rows.effect == .replaced && (closure.map { isStep($0, in: file) } ?? false)
+    // `if items.indices.contains(index)`, `items[safe: index]`
+    let isGuarded = closure?.node.mentionsAny(of: ["indices", "safe"]) ?? false
+    let ruleCase: RuleCase =
+      if isPositional {
+        .positions
+      } else if rows.removesElements, !uses.isEmpty, !isGuarded {
+        .removesElements
+      } else {
+        switch rows.effect {
+        case .moves: .keepsState
+        case .replaced: .replaced
+        case .slight: .stateless
+        }
+      }
+    let advice = "use `\(callee.text)(\(collection.text))` with stable ids"
     findings.add(
       at: call.range,
-      "Rows of `\(collection.text)` are identified by index; use `\(callee.text)(\(collection.text))` with stable ids",
-      severity: isPositional || uses.isEmpty && !hasState ? .hint : rows.severity, related: rows.related,
-      fixes: [fix(call, data, identity, collection, uses, closure, in: file)], missingFact: rows.missingFact)
+      ruleCase == .removesElements
+        ? "A row that reads `\(collection.text)` by index crashes when `\(collection.text)` gets shorter; \(advice)"
+        : "Rows of `\(collection.text)` are identified by index; \(advice)",
+      ruleCase, assuming: [rows.unknownChange, ruleCase == .keepsState ? rows.unknownState : nil],
+      related: rows.related,
+      fixes: [fix(call, data, identity, collection, uses, closure, in: file)])
   }
 
   /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`.
@@ -215,4 +238,21 @@ struct ForEachCountRange: CallRule {
     let isName = !SyntaxTree.parse(SourceText("let \(singular) = 0")).hasErrors
     return singular == last || isTaken || !isName ? "element" : singular
   }
+}
+
+extension RuleCase {
+  fileprivate static let keepsState = RuleCase(
+    "keepsState", .wrong, "rows keep state or input, and elements are inserted, removed or moved")
+  fileprivate static let removesElements = RuleCase(
+    "removesElements", .crash, "rows read the collection by index, and elements are removed")
+  fileprivate static let readOnce = RuleCase(
+    "readOnce", .wrong, "a range without `id:` is read only once, and the collection changes")
+  fileprivate static let replaced = RuleCase(
+    "replaced", .wrong, "rows keep state or input, and the collection is only replaced as a whole", severity: .info,
+    because: "the new rows often show the same elements")
+  fileprivate static let stateless = RuleCase(
+    "stateless", .wrong, "rows have no state to lose", severity: .hint, because: "only animations are wrong")
+  fileprivate static let positions = RuleCase(
+    "positions", .wrong, "rows represent positions, for example the dots of a page indicator", severity: .hint,
+    because: "the index is usually the right identity")
 }

@@ -1,5 +1,7 @@
 struct ForEachEnumeratedOffset: CallRule {
-  static let info = RuleInfo(id: "for_each_enumerated_offset", topic: .lists, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "for_each_enumerated_offset", topic: .lists, cases: [.keepsState, .replaced, .stateless, .wholeElement],
+    tier: .precise)
 
   static let callees: [StaticString] = ["ForEach"]
 
@@ -16,18 +18,33 @@ struct ForEachEnumeratedOffset: CallRule {
     guard !isOffset || !file.isSelectedByPosition(call),
       let rows = file.positionalIdentity(of: call.trailingClosure, in: collection)
     else { return }
-    let isHint = !isOffset || isAboutPosition || file.isInMenuOrPicker(call)
+    let keepsNothing = isAboutPosition || file.isInMenuOrPicker(call) || rows.effect == .slight
+    let ruleCase: RuleCase =
+      !isOffset ? .wholeElement : keepsNothing ? .stateless : rows.effect == .replaced ? .replaced : .keepsState
     findings.add(
       at: call.range,
       isOffset
         ? "Rows are identified by offset; state and animations move to the wrong row when the list changes"
         : "Rows are identified by the whole element: equal elements collide and edits create new rows; use a stable id",
-      severity: isHint ? .hint : rows.severity,
+      ruleCase, assuming: [rows.unknownChange, ruleCase == .keepsState ? rows.unknownState : nil],
       related: [RelatedLocation(range: path.range, message: "row identity")] + rows.related,
       fixes: [
         file.hasIdentifiableElements(collection)
           ? .unsafe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id")) : nil
-      ],
-      missingFact: rows.missingFact)
+      ])
   }
+}
+
+extension RuleCase {
+  fileprivate static let keepsState = RuleCase(
+    "keepsState", .wrong, "rows keep state or input, and elements are inserted, removed or moved")
+  fileprivate static let replaced = RuleCase(
+    "replaced", .wrong, "rows keep state or input, and the collection is only replaced as a whole", severity: .hint,
+    because: "the new rows often show the same elements")
+  fileprivate static let stateless = RuleCase(
+    "stateless", .wrong, "rows have no state to lose or represent positions", severity: .hint,
+    because: "only animations are wrong")
+  fileprivate static let wholeElement = RuleCase(
+    "wholeElement", .wrong, "`id: \\.element` makes the whole element the identity", severity: .hint,
+    because: "few collections have equal or edited elements")
 }

@@ -1,7 +1,7 @@
 struct ForEachIDSelfOnModel: CallRule {
   static let info = RuleInfo(
-    id: "for_each_id_self_on_model", topic: .lists, alsoAbout: [.state], severity: .warning, tier: .precise,
-    since: "0.2.0")
+    id: "for_each_id_self_on_model", topic: .lists, alsoAbout: [.state], cases: [.identifiable, .editedValue],
+    tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["ForEach"]
 
@@ -25,6 +25,11 @@ struct ForEachIDSelfOnModel: CallRule {
     findings.add(
       at: argument.range,
       "`\\.self` gives a `\(element)` another identity when it changes; omit it: `\(element)` is `Identifiable`",
+      .identifiable,
+      assuming: [
+        editsElements(of: loop, in: file)
+          ? nil : .change("whether a property of a `\(element)` changes while its row is shown")
+      ],
       related: change.evidence.map { [$0] } ?? [],
       fixes: [.unsafe("Remove `id`", preferred: true, .delete(data.range.upperBound..<argument.range.upperBound))])
   }
@@ -40,7 +45,17 @@ struct ForEachIDSelfOnModel: CallRule {
     else { return }
     findings.add(
       at: argument.range,
-      "Each edit of an element re-creates its row; wrap `\(element)` in an `Identifiable` struct")
+      "Each edit of an element re-creates its row; wrap `\(element)` in an `Identifiable` struct",
+      .editedValue)
+  }
+
+  /// Whether the type around a loop changes a property of an element: `people[0].name = ""`, `$people[0].name`.
+  private func editsElements(of loop: RowLoop, in file: FileModel) -> Bool {
+    guard let name = loop.data.selfMemberName, let type = file.enclosingType(of: loop.call.node) else { return false }
+    return !file.bindingReferences(to: name, in: type).isEmpty
+      || file.writes(to: name, in: type).contains { write in
+        Assignment(write.node).map { !$0.target.isSpelledLike(loop.data) } ?? false
+      }
   }
 
   /// Whether a type decides itself which values are equal, for example those with the same id.
@@ -60,4 +75,11 @@ extension FileModel {
     guard let type = enclosingType(of: node) else { return false }
     return !calls(named: "AccessibilityRotorEntry", in: type).isEmpty || !calls(named: "scrollTo", in: type).isEmpty
   }
+}
+
+extension RuleCase {
+  fileprivate static let identifiable = RuleCase(
+    "identifiable", .wrong, "elements are `Identifiable`, and their properties change while rows show them")
+  fileprivate static let editedValue = RuleCase(
+    "editedValue", .wrong, "rows edit the strings or numbers that are their identity")
 }

@@ -1,6 +1,6 @@
 struct ListModifierMisplaced: ModifierPlacementRule {
   static let info = RuleInfo(
-    id: "list_modifier_misplaced", topic: .lists, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "list_modifier_misplaced", topic: .lists, cases: [.onList, .onRow, .leftOver], tier: .precise, since: "0.2.0")
 
   static let misplacements: [Misplacement] = [
     .modifiers(of: .row, .on(["List", "Form"])), .modifiers(of: .list, .inLazyContent),
@@ -24,8 +24,7 @@ struct ListModifierMisplaced: ModifierPlacementRule {
       }
       // Rows without insets would touch the edges; the line is more likely left over.
       let isLeftOver = found.modifier.onlyUnlabeledArgument.textEquals("EdgeInsets()")
-      return .reported(
-        severity: rowsHaveIt ? .info : isLeftOver ? .hint : nil, isSafeToFix: false, canFix: !rowsHaveIt && !isLeftOver)
+      return rowsHaveIt || isLeftOver ? .reported(.leftOver, canFix: false) : .reported(.onList, isSafeToFix: false)
     }
     // A view of the project may contain a list.
     guard found.container.calleeName == "List", let base = found.chain.baseName, base.isCapitalized,
@@ -38,6 +37,18 @@ struct ListModifierMisplaced: ModifierPlacementRule {
       })
     else { return .accepted }
     let listHasIt = file.chain(of: found.container.node).modifiers.contains { $0.name.text == found.modifier.name.text }
-    return listHasIt ? .reported(severity: .hint, canFix: false) : .reported(isSafeToFix: false)
+    return listHasIt ? .reported(.leftOver, canFix: false) : .reported(.onRow, isSafeToFix: false)
   }
+}
+
+extension RuleCase {
+  fileprivate static let onList = RuleCase(
+    "onList", .wrong, "a modifier of rows is applied to the list", severity: .info,
+    because: "most of these modifiers only change the look")
+  fileprivate static let onRow = RuleCase(
+    "onRow", .wrong, "a modifier of lists is applied to a row", severity: .info,
+    because: "most of these modifiers only change the look")
+  fileprivate static let leftOver = RuleCase(
+    "leftOver", .wrong, "the modifier is also in the right place, or would make the list look wrong there",
+    severity: .hint, because: "nothing is missing on the screen")
 }

@@ -1,6 +1,6 @@
 struct MultipleButtonsInListRow: CallRule {
   static let info = RuleInfo(
-    id: "multiple_buttons_in_list_row", topic: .lists, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "multiple_buttons_in_list_row", topic: .lists, cases: [.runTogether], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["HStack", "VStack", "ZStack"]
 
@@ -136,4 +136,9 @@ struct MultipleButtonsInListRow: CallRule {
     let separator = isMultiline ? "\n" + file.tree.indentation(ofLineAt: stack.range.lowerBound) : ""
     return .insert(separator + ".buttonStyle(.borderless)", at: stack.range.upperBound)
   }
+}
+
+extension RuleCase {
+  fileprivate static let runTogether = RuleCase(
+    "runTogether", .wrong, "a list row shows several buttons with the automatic style")
 }

@@ -1,6 +1,6 @@
 struct PaginationTriggerEveryRow: ModifierRule {
   static let info = RuleInfo(
-    id: "pagination_trigger_every_row", topic: .lists, alsoAbout: [.performance], severity: .warning,
+    id: "pagination_trigger_every_row", topic: .lists, alsoAbout: [.performance], cases: [.everyRow],
     tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onAppear", "task"]
@@ -47,4 +47,9 @@ struct PaginationTriggerEveryRow: ModifierRule {
       .insert("if \(item.text)\(member) == \(data.text)\(last) { ", at: content.lowerBound),
       .insert(" }", at: content.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let everyRow = RuleCase(
+    "everyRow", .wrong, "each row that appears loads the next page")
 }

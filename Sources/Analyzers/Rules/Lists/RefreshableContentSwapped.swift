@@ -1,5 +1,6 @@
 struct RefreshableContentSwapped: ModifierRule {
-  static let info = RuleInfo(id: "refreshable_content_swapped", topic: .lists, severity: .warning, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "refreshable_content_swapped", topic: .lists, cases: [.removesList], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["refreshable"]
   static let looksAtModels = true
@@ -18,10 +19,11 @@ struct RefreshableContentSwapped: ModifierRule {
         Setting `\(set.path)` removes the refreshed view and cancels the refresh; \
         move `refreshable` outside the branch
         """,
-        severity: isKept == nil ? .hint : nil,
+        assuming: [
+          isKept == nil ? .change("whether the new value of `\(set.path)` selects another branch") : nil
+        ],
         related: [RelatedLocation(range: branch.condition.range, message: "decides whether the view is shown")],
-        fixes: [moveOut(refreshable, around: branch.statement)],
-        missingFact: isKept == nil ? "whether the new value of `\(set.path)` selects another branch" : nil)
+        fixes: [moveOut(refreshable, around: branch.statement)])
       return
     }
   }
@@ -50,4 +52,9 @@ struct RefreshableContentSwapped: ModifierRule {
       )
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let removesList = RuleCase(
+    "removesList", .wrong, "the action sets a value, before its first `await`, for which the list is not shown")
 }

@@ -1,5 +1,5 @@
 struct ReloadRacesPagination: TypeRule {
-  static let info = RuleInfo(id: "reload_races_pagination", topic: .lists, severity: .info, tier: .heuristic)
+  static let info = RuleInfo(id: "reload_races_pagination", topic: .lists, cases: [.noSharedGuard], tier: .heuristic)
 
   static let looksAtModels = true
 
@@ -59,4 +59,10 @@ struct ReloadRacesPagination: TypeRule {
         && !property.name.containsAny(of: ["page", "offset"]) && !(property.name.hasPrefix("hasMore"))
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let noSharedGuard = RuleCase(
+    "noSharedGuard", .wrong, "a reload and a load of more rows set one list and do not know of each other",
+    severity: .info, because: "both rarely run at the same time")
 }

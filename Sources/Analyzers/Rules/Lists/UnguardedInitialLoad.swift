@@ -1,5 +1,5 @@
 struct UnguardedInitialLoad: ModifierRule {
-  static let info = RuleInfo(id: "unguarded_initial_load", topic: .lists, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(id: "unguarded_initial_load", topic: .lists, cases: [.everyAppearance], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["task", "onAppear"]
 
@@ -22,13 +22,13 @@ struct UnguardedInitialLoad: ModifierRule {
     let range = closure.statements[0].range
     findings.add(
       at: modifier.range, "`\(name.text)` runs again each time the view appears; skip it if content is already loaded",
+      assuming: [effect.kind == .unknown ? .callee("whether running `\(name.text)` again changes anything") : nil],
       fixes: [
         .unsafe(
           "Load only if empty",
           .insert("if \(base.text).\(list(in: property, loadedBy: name, file)).isEmpty { ", at: range.lowerBound),
           file.tree.inserting(" }", after: range.upperBound))
-      ],
-      missingFact: effect.kind == .unknown ? "whether running `\(name.text)` again changes anything" : nil)
+      ])
   }
 
   /// The list that the model loads: the only list that the function sets, or the model's only list, or a placeholder.
@@ -50,4 +50,10 @@ struct UnguardedInitialLoad: ModifierRule {
       }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let everyAppearance = RuleCase(
+    "everyAppearance", .wrong, "a tab or the root of a navigation stack loads its content on each appearance",
+    severity: .hint, because: "loading new content on each return is often meant")
 }

@@ -1,5 +1,5 @@
 struct UnguardedPagination: TypeRule {
-  static let info = RuleInfo(id: "unguarded_pagination", topic: .lists, severity: .warning, tier: .heuristic)
+  static let info = RuleInfo(id: "unguarded_pagination", topic: .lists, cases: [.noGuard], tier: .heuristic)
 
   static let looksAtModels = true
 
@@ -64,4 +64,10 @@ struct UnguardedPagination: TypeRule {
       .insert("private var isLoadingMore = false\(memberSeparator)", at: member.range.lowerBound),
       .insert(text, at: first.range.lowerBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let noGuard = RuleCase(
+    "noGuard", .wrong, "a method that appends a page does not check whether another call is loading it",
+    severity: .info, because: "callers may wait for one another")
 }

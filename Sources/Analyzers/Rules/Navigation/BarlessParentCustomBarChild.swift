@@ -1,6 +1,6 @@
 struct BarlessParentCustomBarChild: TypeRule {
   static let info = RuleInfo(
-    id: "barless_parent_custom_bar_child", topic: .navigation, severity: .hint, tier: .heuristic,
+    id: "barless_parent_custom_bar_child", topic: .navigation, cases: [.barlessRoot], tier: .heuristic,
     platforms: [.iOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -20,4 +20,9 @@ struct BarlessParentCustomBarChild: TypeRule {
       return
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let barlessRoot = RuleCase(
+    "barlessRoot", .slow, "the first screen of a presented stack has no bar and pushes a screen with a custom bar")
 }

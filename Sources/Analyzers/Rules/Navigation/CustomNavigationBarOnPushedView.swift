@@ -1,7 +1,7 @@
 struct CustomNavigationBarOnPushedView: TypeRule {
   static let info = RuleInfo(
-    id: "custom_navigation_bar_on_pushed_view", topic: .navigation, severity: .info, tier: .heuristic,
-    platforms: [.iOS, .visionOS], options: [CustomBarModifiers.option])
+    id: "custom_navigation_bar_on_pushed_view", topic: .navigation, cases: [.addsBar, .replacesBar],
+    tier: .heuristic, platforms: [.iOS, .visionOS], options: [CustomBarModifiers.option])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, !type.isForeign else { return }
@@ -31,6 +31,7 @@ struct CustomNavigationBarOnPushedView: TypeRule {
       findings.add(
         at: found.modifier.range,
         "Content jumps because the custom bar is outside the safe area; use the system bar or `safeAreaInset`",
+        found.hidesBar ? .replacesBar : .addsBar,
         related: [file.facts.related(appearance.use, "pushed from here")], fixes: [found.fix])
       return
     }
@@ -59,4 +60,10 @@ extension CustomBarModifiers {
   init(_ settings: RuleSettings) {
     self.init(settings.names(CustomBarModifiers.option, for: CustomNavigationBarOnPushedView.info))
   }
+}
+
+extension RuleCase {
+  fileprivate static let addsBar = RuleCase("addsBar", .slow, "a modifier of the project adds a bar to a pushed screen")
+  fileprivate static let replacesBar = RuleCase(
+    "replacesBar", .slow, "a pushed screen hides the system's bar and draws another one")
 }

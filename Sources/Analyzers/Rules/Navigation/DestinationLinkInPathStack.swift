@@ -1,6 +1,7 @@
 struct DestinationLinkInPathStack: CallRule {
   static let info = RuleInfo(
-    id: "destination_link_in_path_stack", topic: .navigation, severity: .info, tier: .precise, since: "0.2.0")
+    id: "destination_link_in_path_stack", topic: .navigation, cases: [.outsidePath], tier: .precise,
+    since: "0.2.0")
 
   static let callees: [StaticString] = ["NavigationLink"]
 
@@ -34,4 +35,10 @@ extension FactReader {
       write.fact.change == .replaces && !write.isInTests && (write.fact.owner == view || !isView(write.fact.owner))
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let outsidePath = RuleCase(
+    "outsidePath", .wrong, "a link with a destination is in a stack whose path some code sets", severity: .info,
+    because: "that code may not run while the screen is shown")
 }

@@ -1,6 +1,7 @@
 struct DuplicateNavigationDestination: ModifierRule {
   static let info = RuleInfo(
-    id: "duplicate_navigation_destination", topic: .navigation, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "duplicate_navigation_destination", topic: .navigation, cases: [.sameScreen, .pushedScreen],
+    tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["navigationDestination"]
 
@@ -9,21 +10,18 @@ struct DuplicateNavigationDestination: ModifierRule {
       file.isInBodyScope(modifier.node)
     else { return }
     if let earlier = earlierDestination(for: type, before: modifier, in: member, of: file) {
-      report(modifier, type, related: RelatedLocation(range: earlier, message: "the other one"), in: file, &findings)
+      // Which of the two is used is not documented, so no fix removes one.
+      findings.add(
+        at: modifier.range, "`\(type.text)` already has a destination in the same stack; only one of them is used",
+        .sameScreen, related: [RelatedLocation(range: earlier, message: "the other one")])
     } else if let other = destinationBelow(modifier.node, for: type, in: file) {
-      report(modifier, type, related: other, in: file, &findings)
+      let removal = modifier.clause == nil && modifier.receiver != nil ? modifier.rangeWithPeriod : nil
+      findings.add(
+        at: modifier.range,
+        "`\(type.text)` already has a destination in the same stack; only the one closest to the root is used",
+        .pushedScreen, related: [other],
+        fixes: [removal.map { .unsafe("Remove the destination", preferred: true, .delete($0)) }])
     }
-  }
-
-  private func report(
-    _ modifier: Modifier, _ type: SyntaxNode, related: RelatedLocation, in file: FileModel, _ findings: inout Findings
-  ) {
-    let removal = modifier.clause == nil && modifier.receiver != nil ? modifier.rangeWithPeriod : nil
-    findings.add(
-      at: modifier.range,
-      "`\(type.text)` already has a destination in the same stack; only the one closest to the root is used",
-      related: [related],
-      fixes: [removal.map { .unsafe("Remove the destination", preferred: true, .delete($0)) }])
   }
 
   /// `Int` in `navigationDestination(for: Int.self) { … }`.
@@ -99,4 +97,10 @@ struct DuplicateNavigationDestination: ModifierRule {
     }
     return found
   }
+}
+
+extension RuleCase {
+  fileprivate static let sameScreen = RuleCase("sameScreen", .wrong, "one screen has two destinations for a type")
+  fileprivate static let pushedScreen = RuleCase(
+    "pushedScreen", .wrong, "a pushed screen and the screen that pushes it have a destination for one type")
 }

@@ -1,7 +1,7 @@
 struct ImplicitTitleDisplayMode: ModifierRule {
   static let info = RuleInfo(
-    id: "implicit_title_display_mode", topic: .navigation, severity: .info, tier: .precise,
-    platforms: [.iOS, .watchOS, .visionOS])
+    id: "implicit_title_display_mode", topic: .navigation, cases: [.differs, .pushedTogether],
+    tier: .precise, platforms: [.iOS, .watchOS, .visionOS])
 
   static let modifiers: [StaticString] = ["navigationTitle"]
 
@@ -12,56 +12,35 @@ struct ImplicitTitleDisplayMode: ModifierRule {
       !isPutIntoStack(title, in: file)
     else { return }
     let inherited = file.inheritedTitleModes(of: chain.node)
-    guard !inherited.pushes.isEmpty || inherited.isUnshown, !partsSayMode(chain, in: file) else { return }
-    guard let (message, severity, related, missing) = verdict(inherited, file.facts) else { return }
-    findings.add(
-      at: title.range, message, severity: severity, related: related,
-      fixes: fixes(title, keeping: inherited.only, in: file), missingFact: missing)
+    guard !inherited.pushes.isEmpty, !partsSayMode(chain, in: file), let problem = inherited.problem(file.facts) else {
+      return
+    }
+    report(problem, title, fixes(title, keeping: inherited.only, in: file), file.facts, &findings)
   }
 
-  /// What can go wrong with a title that inherits its mode; nil if every path to the screen gives it the same one.
-  private func verdict(
-    _ inherited: FileModel.InheritedTitleModes, _ facts: FactReader
-  ) -> (message: String, severity: Severity?, related: [RelatedLocation], missing: String?)? {
-    let isStated = inherited.places.allSatisfy { $0.title?.isStated ?? false } && inherited.only != nil
-    let builder = isStated ? nil : inherited.pushes.lazy.compactMap { pathBuilder($0.place, facts) }.first
-    if let builder {
-      return (
+  private func report(
+    _ problem: InheritedTitleProblem, _ title: Modifier, _ fixes: [Fix?], _ facts: FactReader,
+    _ findings: inout Findings
+  ) {
+    switch problem {
+    case .overlaps(let builder):
+      findings.add(
+        at: title.range,
         "No title display mode set: the screen is pushed together with others, and their titles can overlap",
-        .warning, [facts.related(builder, "several screens are pushed at once")], nil
-      )
-    }
-    if let large = inherited.places.first(where: { $0.mode == .large }),
-      let inline = inherited.places.first(where: { $0.mode == .inline })
-    {
+        .pushedTogether, related: [facts.related(builder, "several screens are pushed at once")], fixes: fixes)
+    case .differs(let large, let inline):
       let shown = large.isPush ? "pushed from a screen with a large title" : "root of a stack, with a large title"
-      return (
-        "No title display mode set: the title is large or inline, depending on how the screen is reached", nil,
-        [large.place.related(shown), inline.place.related("pushed from a screen with an inline title")], nil
-      )
-    }
-    if let root = inherited.places.first(where: { !$0.isPush && $0.mode == .large }),
-      let push = inherited.pushes.first(where: { $0.mode == nil })
-    {
-      return (
-        "No title display mode set: the title is large at the root of a stack but inherited when pushed", .hint,
-        [root.place.related("root of a stack"), push.place.related("pushed here")],
-        "whether the screens that push this one have a large title as well"
-      )
-    }
-    guard inherited.isUnshown else { return nil }
-    return (
-      "No title display mode set: it is inherited from the previous screen", .hint, [],
-      "which views show this one, and with which title display modes"
-    )
-  }
-
-  /// Code that appends several screens at once to the path of the stack that a destination belongs to.
-  private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<BuiltPathFact>? {
-    let destinations = facts.destinationPaths(in: place.path ?? facts.path)
-    guard let destination = destinations.first(where: { $0.range.contains(place.range.lowerBound) }) else { return nil }
-    return facts.builtPaths(named: destination.fact.path).first { builder in
-      destination.fact.owner.isEmpty || builder.fact.owner == destination.fact.owner
+      findings.add(
+        at: title.range,
+        "No title display mode set: the title is large or inline, depending on how the screen is reached", .differs,
+        related: [large.place.related(shown), inline.place.related("pushed from a screen with an inline title")],
+        fixes: fixes)
+    case .mayDiffer(let root, let push):
+      findings.add(
+        at: title.range,
+        "No title display mode set: the title is large at the root of a stack but inherited when pushed", .differs,
+        assuming: [.callers("whether the screens that push this one have a large title as well")],
+        related: [root.place.related("root of a stack"), push.place.related("pushed here")], fixes: fixes)
     }
   }
 
@@ -162,4 +141,52 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     guard file.tree.source.bytes[end..<lineEnd].allSatisfy({ $0 == 32 || $0 == 9 }) else { return nil }
     return .insert(code, at: end)
   }
+}
+
+/// What can go wrong with a title that inherits its display mode.
+enum InheritedTitleProblem {
+  /// Code pushes the screen together with others.
+  case overlaps(Located<BuiltPathFact>)
+  /// The title is large where one place shows the screen, and inline where another one does.
+  case differs(large: FileModel.InheritedTitleModes.Place, inline: FileModel.InheritedTitleModes.Place)
+  /// The title is large at the root of a stack, and the screen that pushes it has an unknown mode.
+  case mayDiffer(root: FileModel.InheritedTitleModes.Place, push: FileModel.InheritedTitleModes.Place)
+}
+
+extension FileModel.InheritedTitleModes {
+  /// What can go wrong; nil if every path to the screen is known to give it the same mode, or nothing is known.
+  func problem(_ facts: FactReader) -> InheritedTitleProblem? {
+    let isStated = places.allSatisfy { $0.title?.isStated ?? false } && only != nil
+    if !isStated, let builder = pushes.lazy.compactMap({ pathBuilder($0.place, facts) }).first {
+      return .overlaps(builder)
+    }
+    if let large = places.first(where: { $0.mode == .large }),
+      let inline = places.first(where: { $0.mode == .inline })
+    {
+      return .differs(large: large, inline: inline)
+    }
+    if let root = places.first(where: { !$0.isPush && $0.mode == .large }),
+      let push = pushes.first(where: { $0.mode == nil })
+    {
+      return .mayDiffer(root: root, push: push)
+    }
+    return nil
+  }
+
+  /// Code that appends several screens at once to the path of the stack that a destination belongs to.
+  private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<BuiltPathFact>? {
+    let destinations = facts.destinationPaths(in: place.path ?? facts.path)
+    guard let destination = destinations.first(where: { $0.range.contains(place.range.lowerBound) }) else { return nil }
+    return facts.builtPaths(named: destination.fact.path).first { builder in
+      destination.fact.owner.isEmpty || builder.fact.owner == destination.fact.owner
+    }
+  }
+}
+
+extension RuleCase {
+  fileprivate static let differs = RuleCase(
+    "differs", .wrong, "the title is large or inline, depending on how the screen is reached", severity: .info,
+    because: "the title only has another size")
+  fileprivate static let pushedTogether = RuleCase(
+    "pushedTogether", .wrong, "code pushes the screen together with others")
 }

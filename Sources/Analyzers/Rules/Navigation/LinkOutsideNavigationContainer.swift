@@ -1,6 +1,7 @@
 struct LinkOutsideNavigationContainer: TypeRule {
   static let info = RuleInfo(
-    id: "link_outside_navigation_container", topic: .navigation, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "link_outside_navigation_container", topic: .navigation, cases: [.link, .bar], tier: .precise,
+    since: "0.2.0")
 
   /// What needs a container on all systems, and what a window of macOS shows without one.
   private static let links: [StaticString] = ["NavigationLink", "navigationDestination", "pickerStyle"]
@@ -13,43 +14,40 @@ struct LinkOutsideNavigationContainer: TypeRule {
     guard type.viewRole == .view, !type.isForeign else { return }
     for name in Self.links + Self.bars {
       for call in file.calls(named: name, in: type).prefix(Self.maximumCandidates) {
-        guard let problem = problem(call, of: type, in: file) else { continue }
-        report(call, problem, of: type, in: file, &findings)
+        guard let ruleCase = ruleCase(of: call, in: file) else { continue }
+        report(call, ruleCase, of: type, in: file, &findings)
         return
       }
     }
   }
 
-  private struct Problem {
-    let isLink: Bool
-    let missingFact: String?
-  }
-
-  /// Why a call has no effect; nil if it may have one.
-  private func problem(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Problem? {
+  /// Which kind of call without an effect it is; nil if it may have one.
+  private func ruleCase(of call: FunctionCallExpr, in file: FileModel) -> RuleCase? {
     guard let name = call.calleeName, file.isInBodyScope(call.node), !call.node.isInPreview else { return nil }
     let isLink = name.isAny(of: Self.links)
     if name == "pickerStyle", !(call.firstArgument?.textEquals(".navigationLink") ?? false) { return nil }
     if name == "toolbar", call.trailingClosure == nil || !file.putsItemsIntoBar(call) { return nil }
-    guard isLink || file.mayBeForPhonesOnly(call.node), !file.mayStandInNavigation(call.node),
+    guard isLink || !file.settings.deploymentTargets.isEmpty && file.mayBeForPhonesOnly(call.node),
+      !file.mayStandInNavigation(call.node),
       let boundaries = file.boundariesOutsideNavigation(of: call.node, throughTabs: true),
       boundaries.contains(.sceneRoot), boundaries.allSatisfy({ $0 == .sceneRoot }), !file.isForWatch,
       name == "NavigationLink" || !file.holdsNavigation(file.chain(of: call.node))
     else { return nil }
-    let isKnown = isLink || !file.settings.deploymentTargets.isEmpty
-    return Problem(isLink: isLink, missingFact: isKnown ? nil : "whether the app is built for iOS")
+    return isLink ? .link : .bar
   }
 
   private func report(
-    _ call: FunctionCallExpr, _ problem: Problem, of type: TypeDeclaration, in file: FileModel,
+    _ call: FunctionCallExpr, _ ruleCase: RuleCase, of type: TypeDeclaration, in file: FileModel,
     _ findings: inout Findings
   ) {
     guard let name = call.calleeName else { return }
+    // A manifest does not list all platforms, and macOS shows titles and toolbar items in the window.
+    let isSurelyForPhones = ruleCase == .link || file.settings.platformsAreCertain
     findings.add(
       at: name.range, "`\(name.text)` has no effect outside a `NavigationStack`; wrap the root of the window or tab",
-      severity: problem.isLink ? nil : .info,
+      ruleCase, assuming: [isSurelyForPhones ? nil : .platform("whether the app is built for macOS as well")],
       related: file.facts.uses(of: type.name.text).prefix(1).map { file.facts.related($0, "shown without a stack") },
-      fixes: [fix(type, in: file)], missingFact: problem.missingFact)
+      fixes: [fix(type, in: file)])
   }
 
   /// Wraps the body of a view that is the root of a window or a tab.
@@ -64,4 +62,10 @@ struct LinkOutsideNavigationContainer: TypeRule {
       "Wrap in `NavigationStack`", preferred: true,
       .replace(view.range, by: file.tree.wrapped(view.range, in: "NavigationStack")))
   }
+}
+
+extension RuleCase {
+  fileprivate static let link = RuleCase("link", .deadFeature, "a link or destination is in no navigation container")
+  fileprivate static let bar = RuleCase(
+    "bar", .deadFeature, "a title or toolbar of an app for iOS is in no navigation container")
 }

@@ -1,6 +1,7 @@
 struct MixedNavigationBars: TypeRule {
   static let info = RuleInfo(
-    id: "mixed_navigation_bars", topic: .navigation, severity: .info, tier: .heuristic, platforms: [.iOS, .visionOS])
+    id: "mixed_navigation_bars", topic: .navigation, cases: [.customAfterSystem, .systemAfterCustom],
+    tier: .heuristic, platforms: [.iOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, !type.isForeign, let shown = file.facts.view(named: type.name.text)?.fact else {
@@ -17,8 +18,16 @@ struct MixedNavigationBars: TypeRule {
         bar == .custom
           ? "`\(type.name.text)` draws a custom bar, but `\(use.fact.owner)` has the system's; use one kind"
           : "`\(type.name.text)` has the system's bar, but `\(use.fact.owner)` draws a custom one; use one kind",
+        bar == .custom ? .customAfterSystem : .systemAfterCustom,
         related: [file.facts.related(use, "pushed from here")])
       return
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let customAfterSystem = RuleCase(
+    "customAfterSystem", .slow, "a screen with the system's bar pushes one with a custom bar")
+  fileprivate static let systemAfterCustom = RuleCase(
+    "systemAfterCustom", .slow, "a screen with a custom bar pushes one with the system's bar")
 }

@@ -1,7 +1,7 @@
 struct MultipleViewsInContainer: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "multiple_views_in_container", topic: .navigation, alsoAbout: [.presentation, .layout], severity: .hint,
-    tier: .precise, since: "0.2.0")
+    id: "multiple_views_in_container", topic: .navigation, alsoAbout: [.presentation, .layout],
+    cases: [.severalViews], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["NavigationStack"]
   static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]
@@ -38,4 +38,10 @@ struct MultipleViewsInContainer: CallRule, ModifierRule {
     default: false
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let severalViews = RuleCase(
+    "severalViews", .wrong, "a stack or presentation contains several views", severity: .info,
+    because: "how they are arranged is not documented", isOptIn: true)
 }

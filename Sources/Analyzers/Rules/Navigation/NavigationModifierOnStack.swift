@@ -1,6 +1,7 @@
 struct NavigationModifierOnStack: ModifierPlacementRule {
   static let info = RuleInfo(
-    id: "navigation_modifier_on_stack", topic: .navigation, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "navigation_modifier_on_stack", topic: .navigation, cases: [.items, .bar, .destination, .title],
+    tier: .precise, since: "0.2.0")
 
   static let misplacements: [Misplacement] = [
     .modifiers(of: .screen, .on(SwiftUICatalog.names(.navigationStack)))
@@ -24,9 +25,34 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
       }
     }
     if isInNavigation { return .accepted }
-    guard hidesBar(modifier) else { return .reported() }
+    let ruleCase = ruleCase(of: modifier)
+    let unknown = unknown(at: modifier, in: file)
+    guard hidesBar(modifier) else { return .reported(ruleCase, assuming: unknown) }
     let isKnown = contexts.allSatisfy { if case .boundary = $0 { true } else { false } }
-    return isKnown ? .reported(isSafeToFix: false) : .accepted
+    return isKnown ? .reported(ruleCase, assuming: unknown, isSafeToFix: false) : .accepted
+  }
+
+  private func ruleCase(of modifier: Modifier) -> RuleCase {
+    switch modifier.name {
+    case "navigationDestination": return .destination
+    case "navigationBarItems": return .items
+    case "toolbar": return modifier.trailingClosure(or: "content") == nil ? .bar : .items
+    default: return modifier.name.isAny(of: Self.titles) ? .title : .bar
+    }
+  }
+
+  private static let titles: [StaticString] = [
+    "navigationTitle", "navigationSubtitle", "navigationBarTitle", "navigationBarTitleDisplayMode",
+    "toolbarTitleDisplayMode",
+  ]
+
+  private func unknown(at modifier: Modifier, in file: FileModel) -> Assumption? {
+    if file.enclosingType(of: modifier.node)?.name.containsAny(of: ["mock", "debug"]) ?? false {
+      return .naming("whether users see this screen")
+    }
+    let isForPhones =
+      file.settings.deploymentTargets[.iOS] != nil || file.isCertainlyCompiled(for: .iOS, at: modifier.node)
+    return isForPhones ? nil : .platform("whether the app is built for iOS")
   }
 
   /// Whether a modifier is about the navigation bar or the screen, not about another bar.
@@ -60,4 +86,14 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
 
 extension FileModel {
   fileprivate func type(named name: Name?) -> TypeDeclaration? { name.flatMap { type(named: $0) } }
+}
+
+extension RuleCase {
+  fileprivate static let items = RuleCase("items", .deadFeature, "toolbar items are added to the stack itself")
+  fileprivate static let bar = RuleCase("bar", .wrong, "the bar is configured on the stack itself")
+  fileprivate static let destination = RuleCase(
+    "destination", .deadFeature, "a destination is declared on the stack itself")
+  fileprivate static let title = RuleCase(
+    "title", .wrong, "a title or its display mode is set on the stack itself", severity: .info,
+    because: "a view inside often sets its own title", isOptIn: true)
 }

@@ -1,6 +1,6 @@
 struct NavigationValueWithoutDestination: CallRule {
   static let info = RuleInfo(
-    id: "navigation_value_without_destination", topic: .navigation, severity: .warning, tier: .precise)
+    id: "navigation_value_without_destination", topic: .navigation, cases: [.noDestination], tier: .precise)
 
   static let callees: [StaticString] = ["NavigationLink"]
 
@@ -20,8 +20,8 @@ struct NavigationValueWithoutDestination: CallRule {
     findings.add(
       at: link.range,
       "Link to `\(type)` leads nowhere; add `navigationDestination(for: \(type).self)` inside the stack",
-      severity: isInColumn ? .hint : nil, fixes: [fix(link, type, in: file)],
-      missingFact: isInColumn ? "whether the link selects a row in a list of the column" : nil)
+      assuming: [isInColumn ? .callers("whether the link selects a row in a list of the column") : nil],
+      fixes: [fix(link, type, in: file)])
   }
 
   private func isBuiltIn(_ name: String) -> Bool { ["String", "Int", "UUID", "URL", "Bool", "Double"].contains(name) }
@@ -124,4 +124,9 @@ extension ClosureExpr {
   fileprivate func names(_ name: Name) -> Bool {
     signature == nil ? name == "$0" : parameterNames.contains { $0 == name }
   }
+}
+
+extension RuleCase {
+  fileprivate static let noDestination = RuleCase(
+    "noDestination", .deadFeature, "no destination is declared for the type of a link's value")
 }

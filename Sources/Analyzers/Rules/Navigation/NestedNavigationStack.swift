@@ -1,5 +1,7 @@
 struct NestedNavigationStack: CallRule {
-  static let info = RuleInfo(id: "nested_navigation_stack", topic: .navigation, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "nested_navigation_stack", topic: .navigation, cases: [.pushed, .inside, .neededElsewhere, .flow],
+    tier: .precise)
 
   static let callees: [StaticString] = SwiftUICatalog.names(.navigationStack)
 
@@ -11,38 +13,49 @@ struct NestedNavigationStack: CallRule {
       place.path == nil && stack.range.contains(place.range.lowerBound)
     }
     var outer: (place: FileModel.RelatedPlace, isPush: Bool)?
-    var isShownOtherwise = false
+    // A known presentation or tab needs the stack.
+    var isNeededElsewhere = false
     var fillsColumn = false
+    var isUnclear = false
     for context in file.navigationContexts(of: stack.node, always: true) {
       switch context {
       case .stackRoot(let place): if !isInside(place) { outer = outer ?? (place, false) }
       // Where the outer bar is hidden, the inner one is the only one.
       case .pushed(let place): if !isInside(place), !place.hidesBar { outer = outer ?? (place, true) }
-      case .boundary(let slot):
-        isShownOtherwise = true
-        fillsColumn = fillsColumn || slot == .column
-      case .unknown, .unshown: isShownOtherwise = true
+      case .boundary(.column): fillsColumn = true
+      case .boundary: isNeededElsewhere = true
+      case .unknown, .unshown: isUnclear = true
       }
     }
     guard let outer, let callee = stack.calleeName else { return }
     // `NavigationStack(path:root:destination:)` from the Composable Architecture is a flow, which the outer stack
     // cannot host.
     let isFlow = stack.closure("destination") != nil
-    let missingFact = fillsColumn ? "whether the stack is ever shown outside a column of a split view" : nil
+    let unknown: Assumption? =
+      if fillsColumn {
+        .callers("whether the stack is ever shown outside a column of a split view")
+      } else if isUnclear {
+        .callers("which other code shows the view, and whether the view needs the stack there")
+      } else {
+        nil
+      }
     let isUnnoticed = !isFlow && file.isForMacOrTVOnly(at: stack.node) && !takesLinks(stack, in: file)
     // Code pushes views through the path, so the other stack is the one to remove.
     let hasPath = stack.argument("path") != nil
-    let advice = hasPath ? "remove one of them" : "remove the inner stack"
+    // Where another presentation needs the inner stack, the outer one may be the one to remove.
+    let advice = hasPath || isNeededElsewhere ? "remove one of them" : "remove the inner stack"
+    let isShownOtherwise = isNeededElsewhere || fillsColumn || isUnclear
     findings.add(
       at: stack.range,
       outer.isPush
         ? "`\(callee.text)` is pushed onto another navigation stack; \(advice)"
         : "`\(callee.text)` inside another navigation stack; \(advice)",
-      // Where another presentation needs the inner stack, the outer one may be the one to remove.
-      severity: isFlow || isUnnoticed || isShownOtherwise ? .hint : nil,
+      isFlow ? .flow : isNeededElsewhere ? .neededElsewhere : outer.isPush ? .pushed : .inside,
+      assuming: [
+        isUnnoticed ? .intent("whether its links or destinations are meant for the outer stack") : nil, unknown,
+      ],
       related: [outer.place.related(outer.isPush ? "pushed from here" : "the outer stack")],
-      fixes: [isShownOtherwise || isFlow || hasPath ? nil : fix(stack, in: file)],
-      missingFact: isUnnoticed ? "whether its links or destinations are meant for the outer stack" : missingFact)
+      fixes: [isShownOtherwise || isFlow || hasPath ? nil : fix(stack, in: file)])
   }
 
   /// Whether the known content of the stack would behave differently in the outer one. macOS and tvOS draw no second
@@ -85,4 +98,15 @@ struct NestedNavigationStack: CallRule {
     guard let closure = stack.node.parent.flatMap(ClosureExpr.init), closure.statements.count == 1 else { return false }
     return closure.role == .builder(.pushed)
   }
+}
+
+extension RuleCase {
+  fileprivate static let pushed = RuleCase("pushed", .wrong, "a stack pushes a view that contains a stack")
+  fileprivate static let inside = RuleCase("inside", .wrong, "a stack is inside another one")
+  fileprivate static let neededElsewhere = RuleCase(
+    "neededElsewhere", .wrong, "a view with a stack is both in another stack and presented", severity: .info,
+    because: "the place that presents the view needs its stack")
+  fileprivate static let flow = RuleCase(
+    "flow", .wrong, "the inner stack is a flow of the Composable Architecture", severity: .hint,
+    because: "the outer stack cannot show the screens of the flow")
 }

@@ -1,7 +1,7 @@
 struct PresentedViewWithoutNavigationStack: ModifierRule {
   static let info = RuleInfo(
-    id: "presented_view_without_navigation_stack", topic: .navigation, severity: .warning, tier: .precise,
-    platforms: [.iOS, .visionOS])
+    id: "presented_view_without_navigation_stack", topic: .navigation,
+    cases: [.barOrLinks, .itemsElsewhere, .titleOnly], tier: .precise, platforms: [.iOS, .visionOS])
 
   static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]
 
@@ -10,38 +10,27 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       !file.isForMacOrTVOnly(at: modifier.node), !file.isForWatch
     else { return }
     if let need = need(in: content, file) {
-      report(need.view, need.reason, need.kind, modifier, file, &findings)
+      report(need.view, need.reason, need.ruleCase, modifier, file, &findings)
       return
     }
     for view in content.statements.flatMap(\.views) where !mayBringStack(view, in: file) {
-      guard let name = ModifierChain(view).baseName, let (reason, kind) = need(insideOf: name.text, in: file) else {
-        continue
-      }
-      report(view, reason, kind, modifier, file, &findings)
+      guard let name = ModifierChain(view).baseName, let (reason, ruleCase) = need(insideOf: name.text, in: file)
+      else { continue }
+      report(view, reason, ruleCase, modifier, file, &findings)
     }
   }
 
-  /// What goes wrong without a stack.
-  private enum Need {
-    /// The title, toolbar items or the button that closes the view are missing, or links do nothing.
-    case strong
-    /// Only toolbar items outside the bar are affected.
-    case weak
-    /// Only the title is missing, and the view's own header replaces it.
-    case titleOnly
-  }
-
   private func report(
-    _ view: SyntaxNode, _ reason: RelatedLocation, _ kind: Need, _ modifier: Modifier, _ file: FileModel,
+    _ view: SyntaxNode, _ reason: RelatedLocation, _ ruleCase: RuleCase, _ modifier: Modifier, _ file: FileModel,
     _ findings: inout Findings
   ) {
-    let canFix = file.settings.supports(.year2022) == true && view.isStatement && kind != .titleOnly
+    let canFix = file.settings.supports(.year2022) == true && view.isStatement && ruleCase != .titleOnly
     findings.add(
       at: view.range,
-      kind == .titleOnly
+      ruleCase == .titleOnly
         ? "`navigationTitle` has no effect: the presented view has no `NavigationStack`"
         : "Presented view uses a title, toolbar or links but has no `NavigationStack`",
-      severity: kind == .strong ? nil : .hint,
+      ruleCase,
       related: [RelatedLocation(range: modifier.name.range, message: "presented here"), reason],
       fixes: [
         canFix
@@ -56,8 +45,8 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
   /// The part of the closure that needs a stack, and the view that contains it.
   private func need(
     in content: ClosureExpr, _ file: FileModel
-  ) -> (view: SyntaxNode, reason: RelatedLocation, kind: Need)? {
-    var weak: (view: SyntaxNode, reason: RelatedLocation, kind: Need)?
+  ) -> (view: SyntaxNode, reason: RelatedLocation, ruleCase: RuleCase)? {
+    var weak: (view: SyntaxNode, reason: RelatedLocation, ruleCase: RuleCase)?
     for call in file.calls(in: content.node) {
       guard let name = call.calleeName,
         name.isAny(of: ["navigationTitle", "navigationDestination", "toolbar", "NavigationLink"]),
@@ -74,8 +63,8 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       }
       guard let view = rootView(of: call.node, in: content) else { continue }
       let reason = RelatedLocation(range: name.range, message: "requires a navigation stack")
-      if !isWeak { return (view, reason, .strong) }
-      weak = weak ?? (view, reason, .weak)
+      if !isWeak { return (view, reason, .barOrLinks) }
+      weak = weak ?? (view, reason, .itemsElsewhere)
     }
     return weak
   }
@@ -130,20 +119,22 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
   }
 
   /// Why the named view needs a stack that it does not contain, and what is missing without one.
-  private func need(insideOf view: String, in file: FileModel) -> (reason: RelatedLocation, kind: Need)? {
+  private func need(insideOf view: String, in file: FileModel) -> (reason: RelatedLocation, ruleCase: RuleCase)? {
     guard let located = file.facts.view(named: view), located.fact.stack == nil else { return nil }
     let fact = located.fact
     let reason = file.facts.related(located, "`\(view)` contains no stack")
     let needsLinks = fact.callees.contains("NavigationLink") && !file.mayHoldNavigation(view)
     // Modifiers on the root apply outside any stack inside it.
     if rootBringsNoStack(fact, in: file) {
-      if fact.rootToolbar == .bar || fact.rootModifiers.contains("navigationDestination") { return (reason, .strong) }
-      if fact.rootModifiers.contains("navigationTitle") {
-        return (reason, !needsLinks && hasOwnHeader(fact, in: file) ? .titleOnly : .strong)
+      if fact.rootToolbar == .bar || fact.rootModifiers.contains("navigationDestination") {
+        return (reason, .barOrLinks)
       }
-      if fact.rootToolbar == .elsewhere { return (reason, .weak) }
+      if fact.rootModifiers.contains("navigationTitle") {
+        return (reason, !needsLinks && hasOwnHeader(fact, in: file) ? .titleOnly : .barOrLinks)
+      }
+      if fact.rootToolbar == .elsewhere { return (reason, .itemsElsewhere) }
     }
-    return needsLinks ? (reason, .strong) : nil
+    return needsLinks ? (reason, .barOrLinks) : nil
   }
 
   /// Whether a view has no toolbar but has a button and can dismiss itself: its own header replaces the bar.
@@ -177,4 +168,15 @@ extension SyntaxNode {
     default: []
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let barOrLinks = RuleCase(
+    "barOrLinks", .deadFeature, "presented content has a title, items for the bar, or links")
+  fileprivate static let itemsElsewhere = RuleCase(
+    "itemsElsewhere", .wrong, "presented content has toolbar items, but none for the bar", severity: .hint,
+    because: "some of these items appear without a stack")
+  fileprivate static let titleOnly = RuleCase(
+    "titleOnly", .wrong, "presented content has a title and its own header", severity: .hint,
+    because: "the header replaces the title")
 }

@@ -1,5 +1,6 @@
 struct RapidPathMutation: TypeRule {
-  static let info = RuleInfo(id: "rapid_path_mutation", topic: .navigation, severity: .info, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "rapid_path_mutation", topic: .navigation, cases: [.inSequence, .inLoop], tier: .heuristic)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard !file.importsModule("XCTest"), !file.importsModule("Testing") else { return }
@@ -22,6 +23,8 @@ struct RapidPathMutation: TypeRule {
       let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
       findings.add(
         at: range, "Each `append` to `\(first.path)` is a separate push; update the path once",
+        run.count > 1 ? .inSequence : .inLoop,
+        assuming: [run.count > 1 ? nil : .change("whether the loop appends more than one screen")],
         related: (isConsecutive
           ? []
           : run.dropFirst().map {
@@ -136,4 +139,12 @@ extension SyntaxNode {
       }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let inSequence = RuleCase(
+    "inSequence", .wrong, "code appends several screens one after the other", severity: .info,
+    because: "the right screen is shown in the end")
+  fileprivate static let inLoop = RuleCase(
+    "inLoop", .wrong, "a loop appends screens", severity: .info, because: "the right screen is shown in the end")
 }

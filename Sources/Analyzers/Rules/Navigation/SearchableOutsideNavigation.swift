@@ -1,6 +1,7 @@
 struct SearchableOutsideNavigation: ModifierRule {
   static let info = RuleInfo(
-    id: "searchable_outside_navigation", topic: .navigation, severity: .warning, tier: .precise)
+    id: "searchable_outside_navigation", topic: .navigation, cases: [.inPresentation, .inView],
+    tier: .precise)
 
   static let modifiers: [StaticString] = ["searchable"]
 
@@ -11,11 +12,11 @@ struct SearchableOutsideNavigation: ModifierRule {
     let presented = presentation(around: modifier.node, in: file)
     let isInWindow = presented == nil
     guard !isInWindow || isShownWithoutNavigation(modifier.node, in: file) else { return }
-    let missing = isInWindow ? missingFact(at: modifier.node, in: file) : nil
+    let unknown = isInWindow ? unknown(at: modifier.node, in: file) : nil
     let canFix = file.settings.supports(.year2022) == true && chain.node.isStatement
     findings.add(
       at: modifier.range, "`searchable` needs an enclosing `NavigationStack` or split view to show its field",
-      severity: missing == nil ? nil : .info,
+      isInWindow ? .inView : .inPresentation, assuming: [unknown],
       related: presented.map { [RelatedLocation(range: $0, message: "presented without a stack")] }
         ?? showingPlaces(of: modifier.node, in: file),
       fixes: [
@@ -23,8 +24,7 @@ struct SearchableOutsideNavigation: ModifierRule {
           ? .unsafe(
             "Wrap in `NavigationStack`", preferred: true,
             .replace(chain.node.range, by: file.tree.wrapped(chain.node.range, in: "NavigationStack"))) : nil
-      ],
-      missingFact: missing)
+      ])
   }
 
   /// The name of the presentation in this file whose content contains the node.
@@ -45,12 +45,12 @@ struct SearchableOutsideNavigation: ModifierRule {
   }
 
   /// The fact that decides whether the field is missing at the root of a window.
-  private func missingFact(at node: SyntaxNode, in file: FileModel) -> String? {
+  private func unknown(at node: SyntaxNode, in file: FileModel) -> Assumption? {
     let isInWindow = file.navigationContexts(of: node).contains { context in
       guard case .boundary(let slot) = context else { return false }
       return slot == .sceneRoot
     }
-    return isInWindow && file.settings.deploymentTargets.isEmpty ? "whether the app is built for iOS" : nil
+    return isInWindow && file.settings.deploymentTargets.isEmpty ? .platform("whether the app is built for iOS") : nil
   }
 
   /// The places that show the view.
@@ -58,4 +58,11 @@ struct SearchableOutsideNavigation: ModifierRule {
     guard let type = file.enclosingType(of: node) else { return [] }
     return file.facts.uses(of: type.name.text).prefix(1).map { file.facts.related($0, "shown without a stack") }
   }
+}
+
+extension RuleCase {
+  fileprivate static let inPresentation = RuleCase(
+    "inPresentation", .deadFeature, "the content of a presentation has no navigation container")
+  fileprivate static let inView = RuleCase(
+    "inView", .deadFeature, "no code that shows the view has a navigation container")
 }

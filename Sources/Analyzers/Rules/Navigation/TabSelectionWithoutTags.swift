@@ -1,7 +1,7 @@
 struct TabSelectionWithoutTags: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "tab_selection_without_tags", topic: .navigation, alsoAbout: [.lists], severity: .warning, tier: .precise,
-    since: "0.2.0")
+    id: "tab_selection_without_tags", topic: .navigation, alsoAbout: [.lists],
+    cases: [.otherType, .untagged, .unusedSelection], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["TabView", "Picker", "List"]
   static let modifiers: [StaticString] = ["searchScopes"]
@@ -11,8 +11,9 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       let name = call.calleeName, let content = call.trailingClosure(or: "content")
     else { return }
     let selection = selectionType(of: binding, in: file)
+    let isRead = isRead(binding, in: file)
     if name == "List" {
-      checkList(call, content, selection, in: file, &findings)
+      checkList(call, content, selection, isRead, in: file, &findings)
       return
     }
     if name == "Picker", let selection, selection.isSet {
@@ -21,10 +22,11 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
         at: call.nameRange,
         "A `Picker` selects one value, but its selection is a `Set`; use a `List`, or a selection of type "
           + "`\(selection.name)`",
+        isRead ? .otherType : .unusedSelection,
         related: [RelatedLocation(range: selection.range, message: "the selection")])
       return
     }
-    checkChildren(of: content, at: call.nameRange, selection, in: file, &findings)
+    checkChildren(of: content, at: call.nameRange, selection, isRead, in: file, &findings)
   }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -32,7 +34,8 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       return
     }
     let selection = binding.expression.flatMap { selectionType(of: $0, in: file) }
-    checkChildren(of: content, at: modifier.name.range, selection, in: file, &findings)
+    let isRead = binding.expression.map { self.isRead($0, in: file) } ?? true
+    checkChildren(of: content, at: modifier.name.range, selection, isRead, in: file, &findings)
   }
 
   // MARK: - Selection
@@ -63,6 +66,16 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     return property.type.isEmpty ? nil : SelectionType(property.type, range: object.range)
   }
 
+  /// Whether other code reads or changes the selection. Only a state of the view itself may be unread.
+  private func isRead(_ binding: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = DeclReferenceExpr(binding)?.name, let type = file.enclosingType(of: binding),
+      let property = type.storedProperties.first(where: { name.isBinding(of: $0.name) }),
+      property.wrapper("State") != nil
+    else { return true }
+    return !file.unqualifiedReferences(to: property.name, in: type).isEmpty
+      || file.bindingReferences(to: property.name, in: type).count > 1
+  }
+
   /// The type of an expression if its syntax determines it: `Int` for `1`, `Tab` for `Tab.home`.
   private func valueType(of expression: SyntaxNode, in file: FileModel) -> String? {
     let value = expression.unparenthesized
@@ -79,7 +92,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   // MARK: - Children
 
   private func checkChildren(
-    of content: ClosureExpr, at range: Range<Int>, _ selection: SelectionType?, in file: FileModel,
+    of content: ClosureExpr, at range: Range<Int>, _ selection: SelectionType?, _ isRead: Bool, in file: FileModel,
     _ findings: inout Findings
   ) {
     var children = Children()
@@ -90,12 +103,11 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
           !matches(type, selection, at: value, in: file)
         else { continue }
         findings.add(
-          at: tag.range,
-          message(tag: type, selection),
+          at: tag.range, message(tag: type, selection), isRead ? .otherType : .unusedSelection,
           related: [RelatedLocation(range: selection.range, message: "the selection")])
         return
       }
-      for loop in children.loops where checkRows(loop, selection, in: file, &findings) { return }
+      for loop in children.loops where checkRows(loop, selection, isRead, in: file, &findings) { return }
     }
     guard !children.untagged.isEmpty, !children.isUnclear else { return }
     let fix = tagging(children.untagged, in: file)
@@ -103,7 +115,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       guard children.untagged.count > 1 else { return }
       findings.add(
         at: range, "The views have no tags, so the selection never changes; add `.tag(…)` to each of them",
-        fixes: [fix])
+        isRead ? .untagged : .unusedSelection, fixes: [fix])
     } else {
       // Other controls act by themselves, and a text in a branch may say that there is nothing to choose.
       for child in children.untagged
@@ -112,7 +124,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       {
         findings.add(
           at: child.node.range, "View without a tag cannot be selected; add `.tag(…)`",
-          fixes: [tagging([child], in: file)])
+          isRead ? .untagged : .unusedSelection, fixes: [tagging([child], in: file)])
       }
     }
   }
@@ -230,7 +242,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
 
   /// Reports rows whose ids or tags never match.
   private func checkRows(
-    _ loop: RowLoop, _ selection: SelectionType, in file: FileModel, _ findings: inout Findings
+    _ loop: RowLoop, _ selection: SelectionType, _ isRead: Bool, in file: FileModel, _ findings: inout Findings
   ) -> Bool {
     guard let last = loop.closure.statements.last, loop.closure.statements.count == 1, last.kind == .functionCallExpr
     else { return false }
@@ -240,8 +252,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
         !matches(type, selection, at: value, in: file)
       else { return false }
       findings.add(
-        at: tag.range,
-        message(tag: type, selection),
+        at: tag.range, message(tag: type, selection), isRead ? .otherType : .unusedSelection,
         related: [RelatedLocation(range: selection.range, message: "the selection")])
       return true
     }
@@ -251,6 +262,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       at: loop.call.nameRange,
       "Rows are selected by ids of type `\(id)` but the selection is \(article(selection.name)) `\(selection.name)`; "
         + "add a `.tag(…)` of that type",
+      isRead ? .otherType : .unusedSelection,
       related: [RelatedLocation(range: selection.range, message: "the selection")])
     return true
   }
@@ -293,15 +305,15 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   }
 
   private func checkList(
-    _ list: FunctionCallExpr, _ content: ClosureExpr, _ selection: SelectionType?, in file: FileModel,
-    _ findings: inout Findings
+    _ list: FunctionCallExpr, _ content: ClosureExpr, _ selection: SelectionType?, _ isRead: Bool,
+    in file: FileModel, _ findings: inout Findings
   ) {
     guard let selection else { return }
     guard let data = list.firstUnlabeledArgument else {
       for statement in content.statements where statement.kind == .functionCallExpr {
         let chain = file.chain(of: statement)
         guard let call = chain.base.flatMap(FunctionCallExpr.init), let loop = RowLoop(call) else { continue }
-        if checkRows(loop, selection, in: file, &findings) { return }
+        if checkRows(loop, selection, isRead, in: file, &findings) { return }
       }
       return
     }
@@ -314,6 +326,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       at: list.nameRange,
       "Rows are selected by ids of type `\(id)` but the selection is \(article(selection.name)) `\(selection.name)`; "
         + "they never match",
+      isRead ? .otherType : .unusedSelection,
       related: [RelatedLocation(range: selection.range, message: "the selection")])
   }
 
@@ -353,4 +366,13 @@ extension TabSelectionWithoutTags.SelectionType {
     if isSet { text = String(text.dropFirst(4).dropLast()) }
     self.init(name: text, isOptional: isOptional, isSet: isSet, range: range)
   }
+}
+
+extension RuleCase {
+  fileprivate static let otherType = RuleCase(
+    "otherType", .wrong, "tags or ids have another type than the selection")
+  fileprivate static let untagged = RuleCase("untagged", .wrong, "views that can be selected have no tags")
+  fileprivate static let unusedSelection = RuleCase(
+    "unusedSelection", .wrong, "tags are missing or have another type, and no other code uses the selection",
+    severity: .hint, because: "only the control itself shows the selection")
 }

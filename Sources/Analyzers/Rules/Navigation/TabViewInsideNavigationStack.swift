@@ -1,6 +1,7 @@
 struct TabViewInsideNavigationStack: CallRule {
   static let info = RuleInfo(
-    id: "tab_view_inside_navigation_stack", topic: .navigation, severity: .info, tier: .precise, since: "0.2.0")
+    id: "tab_view_inside_navigation_stack", topic: .navigation, cases: [.allTabs], tier: .precise,
+    since: "0.2.0")
 
   static let callees: [StaticString] = ["TabView"]
 
@@ -42,4 +43,10 @@ struct TabViewInsideNavigationStack: CallRule {
       && !(chain.first("tabViewStyle")?.firstArgument?.textEquals(".automatic") ?? false)
       && !(chain.first("tabViewStyle")?.firstArgument?.textEquals(".sidebarAdaptable") ?? false)
   }
+}
+
+extension RuleCase {
+  fileprivate static let allTabs = RuleCase(
+    "allTabs", .wrong, "one stack is around all tabs", severity: .info,
+    because: "screens that cover the tab bar can be intended")
 }

@@ -1,6 +1,7 @@
 struct ToolbarItemMultipleViews: CallRule {
   static let info = RuleInfo(
-    id: "toolbar_item_multiple_views", topic: .navigation, severity: .info, tier: .precise, since: "0.2.0")
+    id: "toolbar_item_multiple_views", topic: .navigation, cases: [.severalControls, .stack],
+    tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["ToolbarItem"]
 
@@ -20,7 +21,7 @@ struct ToolbarItemMultipleViews: CallRule {
     }
     findings.add(
       at: name.range, "`ToolbarItem` makes one item of several controls; use a `ToolbarItemGroup`",
-      severity: isStacked ? .hint : nil,
+      isStacked ? .stack : .severalControls,
       fixes: [
         isStacked
           ? nil : .safe("Use a `ToolbarItemGroup`", preferred: true, .replace(name.range, by: "ToolbarItemGroup"))
@@ -30,4 +31,12 @@ struct ToolbarItemMultipleViews: CallRule {
   private func controls(in content: ClosureExpr, _ file: FileModel) -> Int {
     content.statements.count { file.chain(of: $0).baseName.is(.control) }
   }
+}
+
+extension RuleCase {
+  fileprivate static let severalControls = RuleCase(
+    "severalControls", .slow, "a toolbar item contains several controls", isOptIn: true)
+  fileprivate static let stack = RuleCase(
+    "stack", .slow, "a toolbar item contains a stack of several controls", severity: .hint,
+    because: "the stack may be one item on purpose", isOptIn: true)
 }

@@ -1,5 +1,6 @@
 struct AnyView: CallRule {
-  static let info = RuleInfo(id: "any_view", topic: .performance, severity: .info, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "any_view", topic: .performance, cases: [.inBuilder, .lacksViewBuilder, .inRow], tier: .heuristic)
 
   static let callees: [StaticString] = ["AnyView"]
 
@@ -12,15 +13,26 @@ struct AnyView: CallRule {
     let kind = kind(of: content, in: file)
     // A view builder does not accept `any View`.
     guard kind != .existential else { return }
+    let helper = helper(returning: shown, in: scope, of: file)
     let isRow = file.slots(around: call.node).first?.slot == .row
     findings.add(
       at: call.range,
-      "`AnyView` erases the type of the view; remove it, because a view builder accepts different types",
-      severity: kind == .unknown ? .hint : isRow ? .warning : nil,
-      fixes: [kind == .unknown ? nil : fix(call, content, shown, in: scope, of: file)],
-      missingFact: kind == .unknown
-        ? "whether `\(content.text)` is an `any View`, which a view builder does not accept" : nil
-    )
+      helper.map { "`AnyView` erases the type of the view; remove it and mark `\($0.text)` as `@ViewBuilder`" }
+        ?? "`AnyView` erases the type of the view; remove it, because a view builder accepts different types",
+      helper != nil ? .lacksViewBuilder : isRow ? .inRow : .inBuilder,
+      assuming: [
+        kind == .unknown
+          ? .type("whether `\(content.text)` is an `any View`, which a view builder does not accept") : nil
+      ],
+      fixes: [kind == .unknown ? nil : fix(call, content, shown, in: scope, of: file)])
+  }
+
+  /// The name of the member that returns several views and is not a view builder.
+  private func helper(returning shown: ShownPlace, in scope: SyntaxNode, of file: FileModel) -> Name? {
+    guard scope.kind != .closureExpr, !file.isViewBuilder(scope),
+      shown.ternary != nil || shown.isReturned && scope.returnCount > 1 || shown.statement.isConditional(below: scope)
+    else { return nil }
+    return scope.memberName
   }
 
   private enum ContentKind { case view, existential, unknown }
@@ -165,4 +177,16 @@ extension SyntaxTree {
     while end > start, isWhiteSpace(at: end - 1) { end -= 1 }
     return start < end ? source.string(in: start..<end) : nil
   }
+}
+
+extension RuleCase {
+  private static let record = "10 of 21 judged findings were worth acting on"
+
+  fileprivate static let inBuilder = RuleCase(
+    "inBuilder", .slow, "a view builder shows a view in an `AnyView`", severity: .hint, because: record)
+  fileprivate static let lacksViewBuilder = RuleCase(
+    "lacksViewBuilder", .slow, "a helper that is not a view builder returns one of several views", severity: .hint,
+    because: record)
+  fileprivate static let inRow = RuleCase(
+    "inRow", .slow, "a row of a list or a loop is an `AnyView`", severity: .hint, because: record)
 }

@@ -1,6 +1,6 @@
 struct ConditionalRowCount: CallRule {
   static let info = RuleInfo(
-    id: "conditional_row_count", topic: .performance, alsoAbout: [.lists], severity: .hint, tier: .precise,
+    id: "conditional_row_count", topic: .performance, alsoAbout: [.lists], cases: [.noElse], tier: .precise,
     since: "0.2.0")
 
   static let callees: [StaticString] = ["ForEach", "List"]
@@ -53,4 +53,10 @@ struct ConditionalRowCount: CallRule {
     guard let element = file.elementTypeName(of: data) else { return false }
     return file.type(named: element, at: data)?.fact.kind == .enum
   }
+}
+
+extension RuleCase {
+  fileprivate static let noElse = RuleCase(
+    "noElse", .slow, "elements of a lazy list may have no row", severity: .hint,
+    because: "only long lists become slow", isOptIn: true)
 }

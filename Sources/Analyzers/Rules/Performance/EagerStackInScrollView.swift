@@ -1,6 +1,6 @@
 struct EagerStackInScrollView: CallRule {
   static let info = RuleInfo(
-    id: "eager_stack_in_scroll_view", topic: .performance, alsoAbout: [.scrolling], severity: .hint,
+    id: "eager_stack_in_scroll_view", topic: .performance, alsoAbout: [.scrolling], cases: [.createsAllRows],
     tier: .heuristic, since: "0.2.0")
 
   static let callees: [StaticString] = ["VStack"]
@@ -80,4 +80,10 @@ struct EagerStackInScrollView: CallRule {
     guard let element = file.elementTypeName(of: loop.data) else { return false }
     return file.type(named: element, at: loop.data)?.fact.kind == .enum
   }
+}
+
+extension RuleCase {
+  fileprivate static let createsAllRows = RuleCase(
+    "createsAllRows", .slow, "a `VStack` in a `ScrollView` creates all rows at once", severity: .hint,
+    because: "only long lists become slow", isOptIn: true)
 }

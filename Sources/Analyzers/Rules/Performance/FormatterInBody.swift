@@ -1,6 +1,6 @@
 struct FormatterInBody: CallRule {
   static let info = RuleInfo(
-    id: "formatter_in_body", topic: .performance, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "formatter_in_body", topic: .performance, cases: [.inBody, .inRow, .withTyping], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = [
     "DateFormatter", "NumberFormatter", "ISO8601DateFormatter", "MeasurementFormatter", "RelativeDateTimeFormatter",
@@ -10,26 +10,22 @@ struct FormatterInBody: CallRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, call.calledExpression?.kind == .declReferenceExpr,
-      let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere, !isDelegated(call)
+      let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere, !isDelegated(call),
+      let repetition = file.repetition(of: evaluation)
     else { return }
-    let isFormatter = name.hasSuffix("Formatter")
-    // Users notice only the sum of many: in rows, or in a helper that may run for several values.
+    // Users notice only the sum of many: in rows, or while they type.
     let isRow = file.runsForEachRow(call.node, in: evaluation)
-    let isHelper = call.node.enclosingMember.flatMap(FunctionDecl.init).map { !$0.parameters.isEmpty } ?? false
-    guard
-      let repetition = file.repetition(
-        of: evaluation, full: isRow && isFormatter ? .warning : isRow || isHelper ? .info : .hint,
-        lowered: isRow ? .info : .hint)
-    else { return }
     let fix = hoisting(call, name, in: file)
     // One formatter that depends on the view, in a body that may run only once, gains nothing.
-    if repetition.severity == .hint, repetition.missingFact != nil, fix == nil { return }
+    if !isRow, repetition.unknown != nil, fix == nil { return }
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",
-      severity: repetition.severity,
+      isRow ? .inRow : file.hasTextInput(evaluation.type) ? .withTyping : .inBody,
+      // A row is created often enough.
+      assuming: [isRow ? nil : repetition.unknown],
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],
-      fixes: [fix], missingFact: repetition.missingFact)
+      fixes: [fix])
   }
 
   /// `TextField(value: $number, formatter: …)`, which SwiftUI keeps, is not formatting by the body.
@@ -99,4 +95,12 @@ extension SyntaxNode {
       assignment.target.mentions(local)
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let inBody = RuleCase(
+    "inBody", .slow, "a body creates it once", severity: .hint, because: "users rarely notice a single one")
+  fileprivate static let inRow = RuleCase("inRow", .slow, "each row creates one")
+  fileprivate static let withTyping = RuleCase(
+    "withTyping", .slow, "a body with a text field creates it, so that each letter creates another one")
 }

@@ -1,6 +1,7 @@
 struct ImageWorkInBody: CallRule {
   static let info = RuleInfo(
-    id: "image_work_in_body", topic: .performance, severity: .info, tier: .precise, since: "0.2.0")
+    id: "image_work_in_body", topic: .performance, cases: [.inBody, .inRow, .withTyping, .readsFileInRow],
+    tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = [
     "UIImage", "NSImage", "UIGraphicsImageRenderer", "ImageRenderer", "CIContext",
@@ -13,15 +14,17 @@ struct ImageWorkInBody: CallRule {
       !onlyShowsValue(evaluation.type), !(evaluation.use ?? call.node).isFallback,
       // The content of a sheet is built when it opens.
       !file.slots(around: evaluation.use ?? call.node).contains(where: { $0.slot.isPresentation }),
-      let repetition = file.repetition(
-        of: evaluation, full: hasOnlyValues(evaluation.type, in: file) ? .hint : .info, lowered: .hint)
+      let repetition = file.repetition(of: evaluation)
     else { return }
+    let isRow = file.runsForEachRow(call.node, in: evaluation)
+    let readsFile = call.argument("contentsOfFile") != nil || call.node.mentionsAny(of: ["contentsOf"])
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` \(work) each time it runs; keep the image in a property",
-      severity: repetition.severity,
-      related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],
-      missingFact: repetition.missingFact)
+      isRow ? readsFile ? .readsFileInRow : .inRow : file.hasTextInput(evaluation.type) ? .withTyping : .inBody,
+      // A row is created often enough.
+      assuming: [isRow ? nil : repetition.unknown],
+      related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [])
   }
 
   /// Whether the only input of the view is a small value that SwiftUI compares, so that its body runs again only for
@@ -31,15 +34,6 @@ struct ImageWorkInBody: CallRule {
     return inputs.allSatisfy { property in
       property.attributes.isEmpty
         && property.type?.typeName?.isAny(of: Self.comparedTypes) ?? false
-    }
-  }
-
-  /// Whether the view has only values that SwiftUI compares, so that its body rarely runs again.
-  private func hasOnlyValues(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    type.storedProperties.allSatisfy { property in
-      if property.isStatic { return true }
-      let isClass = property.typeName.flatMap { file.facts.type(named: $0.text) }?.isClass ?? false
-      return property.attributes.isEmpty && !isClass && !(property.type?.isFunctionType ?? false)
     }
   }
 
@@ -62,4 +56,15 @@ extension SyntaxNode {
     return value.parent?.kind == .sequenceExpr && value.parent?.firstChild != value
       && value.parent?.children.contains { $0.kind == .binaryOperatorExpr && $0.textEquals("??") } ?? false
   }
+}
+
+extension RuleCase {
+  fileprivate static let inBody = RuleCase(
+    "inBody", .slow, "a body decodes or renders an image", severity: .hint,
+    because: "users rarely notice a single image")
+  fileprivate static let inRow = RuleCase("inRow", .slow, "each row decodes or renders an image")
+  fileprivate static let withTyping = RuleCase(
+    "withTyping", .slow, "a body with a text field decodes or renders an image, again for each letter")
+  fileprivate static let readsFileInRow = RuleCase(
+    "readsFileInRow", .wrong, "each row reads an image from a file, which blocks the main thread")
 }

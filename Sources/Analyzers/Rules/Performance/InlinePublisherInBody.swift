@@ -1,6 +1,7 @@
 struct InlinePublisherInBody: ModifierRule {
   static let info = RuleInfo(
-    id: "inline_publisher_in_body", topic: .performance, alsoAbout: [.concurrency], severity: .info, tier: .precise,
+    id: "inline_publisher_in_body", topic: .performance, alsoAbout: [.concurrency],
+    cases: [.createsSource, .restartsOperator], tier: .precise,
     since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onReceive"]
@@ -8,16 +9,14 @@ struct InlinePublisherInBody: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let publisher = modifier.call?.firstUnlabeledArgument,
       let source = source(of: publisher, in: file), let evaluation = file.bodyEvaluation(running: modifier.node),
-      let repetition = file.repetition(
-        of: evaluation, full: .info, lowered: .hint)
+      let repetition = file.repetition(of: evaluation)
     else { return }
     findings.add(
       at: modifier.range,
       "`\(source.callee.text)` creates another publisher whenever the body runs; keep the publisher in a property",
-      severity: repetition.severity,
+      source.isOperator ? .restartsOperator : .createsSource, assuming: [repetition.unknown],
       related: source.isInPublisher ? [] : [RelatedLocation(range: source.callee.range, message: "created here")],
-      fixes: [source.isInPublisher ? hoisting(publisher, source.callee, in: file) : nil],
-      missingFact: repetition.missingFact)
+      fixes: [source.isInPublisher ? hoisting(publisher, source.callee, in: file) : nil])
   }
 
   /// The call that gives a publisher state of its own.
@@ -72,4 +71,13 @@ struct InlinePublisherInBody: ModifierRule {
       title: "Move it to a `@State` property", isSafe: false, isPreferred: true,
       edits: [declaration, .replace(publisher.range, by: "timer")])
   }
+}
+
+extension RuleCase {
+  fileprivate static let createsSource = RuleCase(
+    "createsSource", .wrong, "a body creates a timer, a subject or a request", severity: .info,
+    because: "6 of 10 judged findings were worth acting on")
+  fileprivate static let restartsOperator = RuleCase(
+    "restartsOperator", .wrong, "a body delays the values of a publisher that contains a closure", severity: .hint,
+    because: "not verified on a device", isOptIn: true)
 }

@@ -1,7 +1,7 @@
 struct InlineTransformInForEach: CallRule {
   static let info = RuleInfo(
-    id: "inline_transform_in_for_each", topic: .performance, alsoAbout: [.lists], severity: .hint, tier: .precise,
-    since: "0.2.0")
+    id: "inline_transform_in_for_each", topic: .performance, alsoAbout: [.lists], cases: [.repeatsWork, .shuffles],
+    tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["ForEach", "List"]
 
@@ -11,19 +11,15 @@ struct InlineTransformInForEach: CallRule {
       let (transform, source) = transform(in: data),
       let name = transform.calleeName, isLong(source, at: call, in: file),
       name == "shuffled" || isComputed(source, in: file),
-      let evaluation = file.bodyEvaluation(running: call.node)
+      let evaluation = file.bodyEvaluation(running: call.node), let repetition = file.repetition(of: evaluation)
     else { return }
     let isRandom = name == "shuffled"
-    guard
-      let repetition = file.repetition(
-        of: evaluation, full: isRandom ? .warning : .hint, lowered: isRandom ? .info : .hint)
-    else { return }
     findings.add(
       at: transform.rangeFromName,
       isRandom
         ? "`shuffled` gives the rows a new order in each evaluation of the body; keep the order in a property"
         : "`\(name.text)` runs in each evaluation of the body; keep its result in the model or in a `@State` property",
-      severity: repetition.severity, missingFact: repetition.missingFact)
+      isRandom ? .shuffles : .repeatsWork, assuming: [repetition.unknown])
   }
 
   private static let expensive: [StaticString] = ["sorted", "filter", "shuffled"]
@@ -68,4 +64,11 @@ struct InlineTransformInForEach: CallRule {
 extension SyntaxNode {
   /// `items.lazy`
   fileprivate var isLazy: Bool { MemberAccessExpr(self)?.name == "lazy" }
+}
+
+extension RuleCase {
+  fileprivate static let repeatsWork = RuleCase(
+    "repeatsWork", .slow, "a body sorts or filters what it has computed from another collection", severity: .hint,
+    because: "only long collections take time", isOptIn: true)
+  fileprivate static let shuffles = RuleCase("shuffles", .wrong, "a body gives its rows a random order")
 }

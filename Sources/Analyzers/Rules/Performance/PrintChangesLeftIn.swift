@@ -1,6 +1,6 @@
 struct PrintChangesLeftIn: ModifierRule {
   static let info = RuleInfo(
-    id: "print_changes_left_in", topic: .performance, severity: .hint, tier: .precise, since: "0.2.0")
+    id: "print_changes_left_in", topic: .performance, cases: [.inRelease], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["_printChanges", "_logChanges"]
 
@@ -21,4 +21,8 @@ struct PrintChangesLeftIn: ModifierRule {
 extension SyntaxNode {
   /// Whether the condition of an `#if` branch is about debugging.
   fileprivate var mentionsDebug: Bool { firstChild?.mentionsAny(of: ["DEBUG"]) ?? false }
+}
+
+extension RuleCase {
+  fileprivate static let inRelease = RuleCase("inRelease", .taste, "a body prints its changes, also in releases")
 }

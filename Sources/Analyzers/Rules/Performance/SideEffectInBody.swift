@@ -1,7 +1,7 @@
 struct SideEffectInBody: TypeRule {
   static let info = RuleInfo(
-    id: "side_effect_in_body", topic: .performance, alsoAbout: [.state], severity: .warning, tier: .precise,
-    since: "0.2.0")
+    id: "side_effect_in_body", topic: .performance, alsoAbout: [.state],
+    cases: [.writesState, .schedulesWrite, .schedulesForever, .prints, .accessesDisk], tier: .precise, since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .app || type.isForeign else {
@@ -22,11 +22,11 @@ struct SideEffectInBody: TypeRule {
     }
     for call in file.calls(named: "set", in: type) where call.argument("forKey") != nil {
       guard call.base?.firstToken?.textEquals("UserDefaults") ?? false else { continue }
-      checkWork(call, "writes to the defaults", .warning, in: file, &findings)
+      checkWork(call, "writes to the defaults", in: file, &findings)
     }
-    for (name, severity) in Self.fileMethods {
+    for name in Self.fileMethods {
       for call in file.calls(named: name, in: type) where call.base?.firstToken?.textEquals("FileManager") ?? false {
-        checkWork(call, "accesses the file system", severity, in: file, &findings)
+        checkWork(call, "accesses the file system", in: file, &findings)
       }
     }
   }
@@ -35,9 +35,8 @@ struct SideEffectInBody: TypeRule {
     "State", "Binding", "AppStorage", "SceneStorage", "FocusState", "AccessibilityFocusState",
   ]
 
-  private static let fileMethods: [(StaticString, Severity)] = [
-    ("createDirectory", .warning), ("removeItem", .warning), ("createFile", .warning), ("copyItem", .warning),
-    ("moveItem", .warning), ("contentsOfDirectory", .info),
+  private static let fileMethods: [StaticString] = [
+    "createDirectory", "removeItem", "createFile", "copyItem", "moveItem", "contentsOfDirectory",
   ]
 
   // MARK: - Writes
@@ -50,24 +49,28 @@ struct SideEffectInBody: TypeRule {
       findings.add(
         at: write.range,
         "`\(name.text)` is written while the body is evaluated; write it in `onAppear`, `onChange` or an action",
+        .writesState,
+        assuming: [
+          isGuarded(write, by: name) ? .change("whether the condition around the write holds more than once") : nil
+        ],
         related: related(evaluation))
     } else if let deferred = deferredCall(around: write, in: file),
-      file.mayHaveNoValue(deferred.call.node.enclosingStatement),
-      let evaluation = file.bodyEvaluation(running: deferred.call.node)
+      file.mayHaveNoValue(deferred.node.enclosingStatement),
+      let evaluation = file.bodyEvaluation(running: deferred.node), !isGuarded(write, by: name)
     {
       // Setting the same value again causes no update.
-      let settles =
-        assignment.map { !$0.isCompound } ?? false || isGuarded(write, by: name, below: deferred.closure.node)
-      let converges = write.enclosingMember.map { isGuarded(write, by: name, below: $0) } ?? false
+      let settles = assignment.map { !$0.isCompound } ?? false
       findings.add(
         at: write.range,
         "Each run of the body schedules a write of `\(name.text)`; use `onChange` or `onGeometryChange` instead",
-        severity: converges ? .hint : settles ? .info : nil, related: related(evaluation))
+        settles ? .schedulesWrite : .schedulesForever, related: related(evaluation))
     }
   }
 
-  private func isGuarded(_ write: SyntaxNode, by name: Name, below limit: SyntaxNode) -> Bool {
-    write.conditions(below: limit).contains { $0.mentions(name) }
+  /// Whether a condition about the property decides about the write, which usually ends the updates.
+  private func isGuarded(_ write: SyntaxNode, by name: Name) -> Bool {
+    guard let member = write.enclosingMember else { return false }
+    return write.conditions(below: member).contains { $0.mentions(name) }
   }
 
   /// The property of an observed object that the view assigns, if views that read it update.
@@ -83,14 +86,12 @@ struct SideEffectInBody: TypeRule {
   }
 
   /// `DispatchQueue.main.async { … }` or `Task { … }` that directly contains the node.
-  private func deferredCall(
-    around node: SyntaxNode, in file: FileModel
-  ) -> (call: FunctionCallExpr, closure: ClosureExpr)? {
+  private func deferredCall(around node: SyntaxNode, in file: FileModel) -> FunctionCallExpr? {
     for closure in file.closures(around: node) {
       guard let use = closure.use else { return nil }
-      if use.callee == "Task", !use.isMember { return (use.call, closure) }
+      if use.callee == "Task", !use.isMember { return use.call }
       if use.callee.isAny(of: ["async", "asyncAfter"]) {
-        return use.call.base?.firstToken?.textEquals("DispatchQueue") ?? false ? (use.call, closure) : nil
+        return use.call.base?.firstToken?.textEquals("DispatchQueue") ?? false ? use.call : nil
       }
       guard closure.runsAtOnce else { return nil }
     }
@@ -108,21 +109,33 @@ struct SideEffectInBody: TypeRule {
     let isAlone =
       statement == call.node || statement.discards(call.node)
     findings.add(
-      at: call.range, "`\(call.calleeName?.text ?? "print")` runs in each evaluation of the body; remove it",
-      severity: .hint,
+      at: call.range, "`\(call.calleeName?.text ?? "print")` runs in each evaluation of the body; remove it", .prints,
       fixes: [isAlone ? .safe("Remove the call", preferred: true, .delete(statement.removalRange)) : nil])
   }
 
   private func checkWork(
-    _ call: FunctionCallExpr, _ work: StaticString, _ severity: Severity, in file: FileModel, _ findings: inout Findings
+    _ call: FunctionCallExpr, _ work: StaticString, in file: FileModel, _ findings: inout Findings
   ) {
     guard let evaluation = file.bodyEvaluation(running: call.node) else { return }
     findings.add(
       at: call.range, "Each evaluation of the body \(work); move the call to `onAppear`, `task` or an action",
-      severity: severity, related: related(evaluation))
+      .accessesDisk, related: related(evaluation))
   }
 
   private func related(_ evaluation: BodyEvaluation) -> [RelatedLocation] {
     evaluation.use.map { [RelatedLocation(range: $0.range, message: "the body runs it here")] } ?? []
   }
+}
+
+extension RuleCase {
+  fileprivate static let writesState = RuleCase("writesState", .wrong, "a body writes state while it is evaluated")
+  fileprivate static let schedulesWrite = RuleCase(
+    "schedulesWrite", .wrong, "a body schedules a write of state that settles", severity: .info,
+    because: "it usually ends after one more update")
+  fileprivate static let schedulesForever = RuleCase(
+    "schedulesForever", .wrong, "each evaluation of a body schedules another change of state")
+  fileprivate static let prints = RuleCase("prints", .taste, "a body prints")
+  fileprivate static let accessesDisk = RuleCase(
+    "accessesDisk", .slow, "a body writes to the defaults or accesses files", severity: .hint,
+    because: "12 of 22 judged findings were worth acting on", isOptIn: true)
 }

@@ -1,6 +1,6 @@
 struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
   static let info = RuleInfo(
-    id: "api_newer_than_deployment_target", topic: .platforms, severity: .error, tier: .precise)
+    id: "api_newer_than_deployment_target", topic: .platforms, cases: [.tooNew], tier: .precise)
 
   static let modifiers: [StaticString] =
     SwiftUICatalog.names { $0.kind == .modifier && $0.hasKnownVersions } + ["search"]
@@ -83,4 +83,9 @@ struct APINewerThanDeploymentTarget: ModifierRule, CallRule {
       "Add `@available` to the type",
       .insert("@available(\(needed.text), *)\n\(indentation)", at: type.range.lowerBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let tooNew = RuleCase(
+    "tooNew", .doesNotCompile, "a system version that the deployment target includes does not have the API")
 }

@@ -1,6 +1,6 @@
 struct SearchPlacementPlatform: ModifierRule {
   static let info = RuleInfo(
-    id: "search_placement_platform", topic: .platforms, severity: .error, tier: .precise,
+    id: "search_placement_platform", topic: .platforms, cases: [.unavailable], tier: .precise,
     platforms: [.macOS, .tvOS, .watchOS])
 
   static let modifiers: [StaticString] = ["searchable"]
@@ -22,4 +22,9 @@ struct SearchPlacementPlatform: ModifierRule {
       at: modifier.range, "`\(name.text)` is unavailable on \(platform.rawValue); use `.automatic`",
       fixes: [.safe("Use automatic placement", preferred: true, .replace(placement.range, by: ".automatic"))])
   }
+}
+
+extension RuleCase {
+  fileprivate static let unavailable = RuleCase(
+    "unavailable", .doesNotCompile, "a supported platform does not have the placement")
 }

@@ -1,6 +1,6 @@
 struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
   static let info = RuleInfo(
-    id: "unavailable_modifier_on_platform", topic: .platforms, severity: .error, tier: .precise)
+    id: "unavailable_modifier_on_platform", topic: .platforms, cases: [.unavailable], tier: .precise)
 
   static let modifiers: [StaticString] =
     SwiftUICatalog.names { $0.kind == .modifier && !$0.missing.isEmpty }
@@ -112,4 +112,9 @@ struct UnavailableModifierOnPlatform: ModifierRule, CallRule {
       modifier.rangeWithPeriod.lowerBound..<end,
       by: "\n\(indentation)\(opening)\n\(indentation).\(text)\n\(indentation)#endif\(following)")
   }
+}
+
+extension RuleCase {
+  fileprivate static let unavailable = RuleCase(
+    "unavailable", .doesNotCompile, "a supported platform does not have the modifier, view or placement")
 }

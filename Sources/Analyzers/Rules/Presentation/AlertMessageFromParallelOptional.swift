@@ -1,6 +1,6 @@
 struct AlertMessageFromParallelOptional: ModifierRule {
   static let info = RuleInfo(
-    id: "alert_message_from_parallel_optional", topic: .presentation, severity: .info, tier: .precise)
+    id: "alert_message_from_parallel_optional", topic: .presentation, cases: [.outOfSync], tier: .precise)
 
   static let modifiers: [StaticString] = ["alert", "confirmationDialog"]
 
@@ -26,10 +26,11 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     findings.add(
       at: modifier.range,
       "`\(modifier.name.text)` reads `\(first.path)` but is shown by a separate flag; pass it as `presenting:`",
-      severity: sync == .unknown ? .hint : nil,
+      assuming: [
+        sync == .unknown ? .change("whether `\(first.path)` always has a value while the alert is shown") : nil
+      ],
       related: [RelatedLocation(range: first.node.range, message: "optional read here")],
-      fixes: [titleReads ? nil : fix(closures, reads, flag: flag, optional: first.path, in: file)],
-      missingFact: sync == .unknown ? "whether `\(first.path)` always has a value while the alert is shown" : nil)
+      fixes: [titleReads ? nil : fix(closures, reads, flag: flag, optional: first.path, in: file)])
   }
 
   /// Whether code sets the flag of a model without a value beside it. With `presenting:`, that alert would not appear.
@@ -129,4 +130,10 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     }
     return Fix(title: "Pass `\(optional)` as `presenting:`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
+}
+
+extension RuleCase {
+  fileprivate static let outOfSync = RuleCase(
+    "outOfSync", .wrong, "code sets or clears the optional and the flag separately", severity: .info,
+    because: "most often the text changes only while the alert closes")
 }

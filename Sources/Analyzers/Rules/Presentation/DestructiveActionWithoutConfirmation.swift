@@ -1,15 +1,18 @@
 struct DestructiveActionWithoutConfirmation: CallRule {
   static let info = RuleInfo(
-    id: "destructive_action_without_confirmation", topic: .presentation, severity: .hint, tier: .heuristic)
+    id: "destructive_action_without_confirmation", topic: .presentation,
+    cases: [.unknownData, .storedData], tier: .heuristic)
 
   static let callees: [StaticString] = ["Button"]
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard button.argument("role").textEquals(".destructive"), let (name, call) = destroyer(button, in: file),
-      !file.closesWithUse(button), !isMinor(button, name, call, in: file), !asksItself(name, of: button, in: file)
+      !file.closesWithUse(button), !isInDialog(button, in: file), !isMinor(button, name, call, in: file),
+      !asksItself(name, of: button, in: file)
     else { return }
     findings.add(
       at: button.range, "`\(name.text)` runs without confirmation",
+      deletesStoredData(name, call, of: button, in: file) ? .storedData : .unknownData,
       related: [RelatedLocation(range: name.range, message: "destructive call")])
   }
 
@@ -29,6 +32,28 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       return (name, call)
     }
     return nil
+  }
+
+  /// Whether an alert or a dialog shows the view that contains the button.
+  private func isInDialog(_ button: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: button.node) else { return false }
+    return file.facts.uses(of: type.name.text).contains { $0.fact.placement == .dialog }
+  }
+
+  /// Words for data on a server, in the keychain or in a database.
+  private static let storageWords: [StaticString] = [
+    "context", "client", "server", "keychain", "database", "account",
+  ]
+
+  /// Whether the destructive call, or the function of the view that it is, names the place where data is stored.
+  private func deletesStoredData(
+    _ name: Name, _ call: FunctionCallExpr?, of button: FunctionCallExpr, in file: FileModel
+  ) -> Bool {
+    if name.containsAny(of: Self.storageWords) || call?.base?.mentionsName(with: Self.storageWords) ?? false {
+      return true
+    }
+    guard call?.base == nil, let type = file.enclosingType(of: button.node) else { return false }
+    return type.functions.contains { $0.name == name && $0.body?.mentionsName(with: Self.storageWords) ?? false }
   }
 
   /// Words for data that can be restored, or that the user is still editing.
@@ -75,4 +100,13 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     guard let type = file.enclosingType(of: button.node) else { return false }
     return type.functions.contains { $0.name == name && $0.body?.mentionsName(with: words) ?? false }
   }
+}
+
+extension RuleCase {
+  fileprivate static let unknownData = RuleCase(
+    "unknownData", .crash, "a button deletes something, perhaps only in the app's memory", severity: .hint,
+    because: "what is deleted may be easy to restore", isOptIn: true)
+  fileprivate static let storedData = RuleCase(
+    "storedData", .crash, "a button deletes data on a server, in the keychain or in a database", severity: .info,
+    because: "data is lost only by mistake")
 }

@@ -1,6 +1,7 @@
 struct DismissOfPresenter: ModifierRule {
   static let info = RuleInfo(
-    id: "dismiss_of_presenter", topic: .presentation, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "dismiss_of_presenter", topic: .presentation, cases: [.inContent], tier: .precise,
+    since: "0.2.0")
 
   static let modifiers: [StaticString] = ["sheet", "fullScreenCover", "popover"]
 
@@ -45,13 +46,12 @@ struct DismissOfPresenter: ModifierRule {
       at: use.range,
       "`\(property.name.text)` closes the view that presents the \(noun(of: modifier)), not the \(noun(of: modifier)); "
         + (reset.map { "set `\($0)`" } ?? "reset the state that presents it"),
-      severity: isOnlyEffect ? nil : .info,
+      assuming: [isOnlyEffect ? nil : .intent("whether the button is meant to close the presenting view as well")],
       related: [
         RelatedLocation(range: property.range, message: "the action of the presenting view"),
         RelatedLocation(range: modifier.name.range, message: "presented here"),
       ],
-      fixes: [reset.flatMap { isCall && use.isStatement ? fix(use, by: $0, property, in: file) : nil }],
-      missingFact: isOnlyEffect ? nil : "whether the button is meant to close the presenting view as well")
+      fixes: [reset.flatMap { isCall && use.isStatement ? fix(use, by: $0, property, in: file) : nil }])
   }
 
   /// Resets the state instead, and deletes the property if nothing else uses it.
@@ -138,4 +138,9 @@ struct DismissOfPresenter: ModifierRule {
   private func noun(of modifier: Modifier) -> String {
     modifier.name == "sheet" ? "sheet" : modifier.name == "popover" ? "popover" : "cover"
   }
+}
+
+extension RuleCase {
+  fileprivate static let inContent = RuleCase(
+    "inContent", .wrong, "a button in presented content uses the dismiss action of the presenting view")
 }

@@ -1,7 +1,7 @@
 struct EnvironmentModifierAfterPresentation: ModifierRule {
   static let info = RuleInfo(
-    id: "environment_modifier_after_presentation", topic: .presentation, alsoAbout: [.state], severity: .warning,
-    tier: .precise, since: "0.2.0")
+    id: "environment_modifier_after_presentation", topic: .presentation, alsoAbout: [.state],
+    cases: [.beforePresentation], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["environmentObject", "environment"]
 
@@ -62,4 +62,9 @@ struct EnvironmentModifierAfterPresentation: ModifierRule {
       "Move `\(modifier.name.text)` after `\(last.name.text)`", preferred: true, .delete(modifier.removalRange),
       .insert(text, at: last.node.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let beforePresentation = RuleCase(
+    "beforePresentation", .crash, "an object that the presented content reads is provided before the presentation")
 }

@@ -1,6 +1,7 @@
 struct InteractiveDismissDisabledWithoutExit: ModifierRule {
   static let info = RuleInfo(
-    id: "interactive_dismiss_disabled_without_exit", topic: .presentation, severity: .warning, tier: .heuristic)
+    id: "interactive_dismiss_disabled_without_exit", topic: .presentation, cases: [.noExit],
+    tier: .heuristic)
 
   static let modifiers: [StaticString] = ["interactiveDismissDisabled"]
 
@@ -66,4 +67,9 @@ struct InteractiveDismissDisabledWithoutExit: ModifierRule {
     return .unsafe(
       "Add a Close button", dismiss, modifier.inserting(".toolbar { Button(\"Close\") { dismiss() } }"))
   }
+}
+
+extension RuleCase {
+  fileprivate static let noExit = RuleCase(
+    "noExit", .wrong, "nothing in a view that cannot be swiped away closes it")
 }

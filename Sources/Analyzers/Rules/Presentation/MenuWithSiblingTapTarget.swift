@@ -1,6 +1,6 @@
 struct MenuWithSiblingTapTarget: ModifierRule {
   static let info = RuleInfo(
-    id: "menu_with_sibling_tap_target", topic: .presentation, severity: .hint, tier: .heuristic,
+    id: "menu_with_sibling_tap_target", topic: .presentation, cases: [.tap, .drag], tier: .heuristic,
     platforms: [.iOS, .visionOS])
 
   static let modifiers: [StaticString] = ["onTapGesture", "gesture"]
@@ -11,9 +11,11 @@ struct MenuWithSiblingTapTarget: ModifierRule {
       !file.isForMacOrTVOnly(at: modifier.node), let menu = menu(in: member, apartFrom: chain, modifier, file),
       let type = file.enclosingType(of: modifier.node), !hasScrim(type, in: file)
     else { return }
+    let isDrag = isDrag(modifier)
     findings.add(
       at: modifier.range,
-      "\(isDrag(modifier) ? "Dragging" : "Tapping") here while the menu is open closes the menu and also triggers this gesture",
+      "\(isDrag ? "Dragging" : "Tapping") here while the menu is open closes the menu and also triggers this gesture",
+      isDrag ? .drag : .tap,
       related: [RelatedLocation(range: menu.nameRange, message: "the menu")])
   }
 
@@ -51,4 +53,13 @@ struct MenuWithSiblingTapTarget: ModifierRule {
         && !file.excludedPlatforms(at: menu.node).contains(.iOS)
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let tap = RuleCase(
+    "tap", .wrong, "a tap gesture is on a screen with a menu", severity: .hint,
+    because: "the extra action often does no harm")
+  fileprivate static let drag = RuleCase(
+    "drag", .wrong, "a drag gesture is on a screen with a menu", severity: .hint,
+    because: "the page has been seen to freeze only on some systems")
 }

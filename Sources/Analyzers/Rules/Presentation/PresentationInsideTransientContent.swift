@@ -1,7 +1,7 @@
 struct PresentationInsideTransientContent: ModifierRule, CallRule {
   static let info = RuleInfo(
-    id: "presentation_inside_transient_content", topic: .presentation, severity: .warning, tier: .precise,
-    since: "0.2.0")
+    id: "presentation_inside_transient_content", topic: .presentation, cases: [.attached, .inView],
+    tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] =
     SwiftUICatalog.names(.exclusivePresentation) + ["fileImporter", "fileExporter", "contextMenu", "swipeActions"]
@@ -20,7 +20,7 @@ struct PresentationInsideTransientContent: ModifierRule, CallRule {
     let closure = file.closures(around: chain.node).first { $0.use?.call.node == use.call.node }
     let isMovable = closure?.signature == nil && !use.callee.is(.presentation)
     findings.add(
-      at: modifier.range, message(modifier.name.text, use.callee),
+      at: modifier.range, message(modifier.name.text, use.callee), .attached,
       related: [RelatedLocation(range: use.callee.range, message: "its content is removed after a tap")],
       fixes: [
         isMovable
@@ -66,7 +66,15 @@ struct PresentationInsideTransientContent: ModifierRule, CallRule {
       findings.add(
         at: call.range,
         "`\(presentation)` of `\(name.text)` disappears with the `\(container.text)`; apply it to a view that stays on screen",
+        .inView,
         related: [file.facts.related(view, "presents from its body")])
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let attached = RuleCase(
+    "attached", .deadFeature, "a presentation is attached to content of a menu, swipe actions or a dialog")
+  fileprivate static let inView = RuleCase(
+    "inView", .deadFeature, "a view in a menu, in swipe actions or in a dialog presents something itself")
 }

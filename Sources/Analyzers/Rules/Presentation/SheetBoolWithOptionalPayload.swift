@@ -1,6 +1,7 @@
 struct SheetBoolWithOptionalPayload: ModifierRule {
   static let info = RuleInfo(
-    id: "sheet_bool_with_optional_payload", topic: .presentation, severity: .warning, tier: .precise)
+    id: "sheet_bool_with_optional_payload", topic: .presentation, cases: [.stale, .forced, .push],
+    tier: .precise)
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.presentsItem)
 
@@ -25,24 +26,31 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         isPush || !isShownBelow(flag.name, in: type, file)
       else { continue }
       let reads = allReads.filter { $0.path == read.path }
-      // With `!`, the app crashes as soon as `body` no longer reads the property that is set together with both.
-      let refresh = reads.contains { $0.form == .forced } ? nil : pair.refresh
+      let isForced = reads.contains { read in
+        read.form == .forced && !file.isInActionScope(read.node)
+          && !read.node.conditions(below: content.node).contains { $0.mentions(name) }
+      }
+      // The closure of a push runs with `body`.
+      let refresh = isPush ? nil : pair.refresh
       findings.add(
         at: modifier.range,
         isPush
           ? "`\(flag.name.text)` and `\(name.text)` can get out of sync; use `navigationDestination(item:)`"
-          : refresh == nil
+          : isForced || refresh == nil
             ? "Content can be built with an old value of `\(name.text)`; use `\(modifier.name.text)(item:)`"
             : "`\(flag.name.text)` and `\(name.text)` can get out of sync; use `\(modifier.name.text)(item:)`",
-        severity: isPush || refresh != nil ? .hint : nil,
+        isPush ? .push : isForced ? .forced : .stale,
+        assuming: [
+          refresh.map {
+            Assumption.change("whether `\($0.target.text)`, which `body` reads, always changes together with both")
+          }
+        ],
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
           isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
             || pair.isShownWithoutPayload
             ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
-        ],
-        missingFact: isPush
-          ? nil : refresh.map { "whether `\($0.target.text)`, which `body` reads, always changes together with both" })
+        ])
       return
     }
 
@@ -70,7 +78,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   /// `sheet(item:)` requires `Identifiable`.
   private func mayBeIdentifiable(_ payload: StoredProperty, in file: FileModel) -> Bool {
     guard let name = payload.typeName?.text, !ElementType.isBasic(name) else { return false }
-    return file.facts.type(named: name)?.isIdentifiable ?? true
+    if let isIdentifiable = file.facts.type(named: name)?.isIdentifiable { return isIdentifiable }
+    // Types of UIKit, AppKit and Foundation are not identifiable.
+    return !["UI", "NS", "URL"].contains { name.hasPrefix($0) }
   }
 
   /// `x?.title ?? ""` becomes `x.title`.
@@ -163,4 +173,14 @@ extension Assignment {
     let (first, last) = (Swift.min(node.index, other.node.index), Swift.max(node.index, other.node.index))
     return !function.descendants.contains { $0.kind == .awaitExpr && $0.index > first && $0.index < last }
   }
+}
+
+extension RuleCase {
+  fileprivate static let stale = RuleCase(
+    "stale", .wrong, "flag and value are set together, and the body of the presenting view reads neither")
+  fileprivate static let forced = RuleCase(
+    "forced", .crash, "flag and value are set together, and the content unwraps the value with `!`", isProven: true)
+  fileprivate static let push = RuleCase(
+    "push", .wrong, "flag and value of a pushed screen are set together", severity: .hint,
+    because: "the content gets the current value")
 }

@@ -1,7 +1,7 @@
 struct SheetInRow: ModifierRule {
   static let info = RuleInfo(
-    id: "sheet_in_row", topic: .presentation, alsoAbout: [.lists], severity: .warning, tier: .precise,
-    since: "0.2.0")
+    id: "sheet_in_row", topic: .presentation, alsoAbout: [.lists],
+    cases: [.rowData, .item, .sameForAll], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation) + ["fileImporter"]
 
@@ -23,7 +23,7 @@ struct SheetInRow: ModifierRule {
           + "apply it once to the `\(container)`"
         : "Every row presents this `\(modifier.name.text)` when `\(flag.text)` is `true`, so a wrong row may appear; "
           + "apply one with an item to the `\(container)`",
-      severity: isSameForAll ? .info : nil,
+      isSameForAll ? .sameForAll : isItem ? .item : .rowData,
       related: [RelatedLocation(range: loop.callee.range, message: "repeats the row")],
       fixes: [
         usesRow
@@ -118,4 +118,12 @@ struct SheetInRow: ModifierRule {
 extension Name {
   /// Whether it is a name that a declaration can have, not `$0` or `$item`.
   fileprivate var isPlain: Bool { !hasPrefix("$") && !hasPrefix("_") }
+}
+
+extension RuleCase {
+  fileprivate static let rowData = RuleCase("rowData", .wrong, "each row presents its own content with one flag")
+  fileprivate static let item = RuleCase("item", .wrong, "each row presents the same item")
+  fileprivate static let sameForAll = RuleCase(
+    "sameForAll", .wrong, "each row presents the same content with one flag", severity: .info,
+    because: "it does not matter which row presents it")
 }

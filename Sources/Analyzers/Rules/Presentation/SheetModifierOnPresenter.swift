@@ -1,6 +1,7 @@
 struct SheetModifierOnPresenter: ModifierPlacementRule {
   static let info = RuleInfo(
-    id: "sheet_modifier_on_presenter", topic: .presentation, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "sheet_modifier_on_presenter", topic: .presentation, cases: [.onPresenter], tier: .precise,
+    since: "0.2.0")
 
   static let misplacements: [Misplacement] = [.modifiers(of: .presentedRoot, .onPresenter)]
 
@@ -15,7 +16,12 @@ struct SheetModifierOnPresenter: ModifierPlacementRule {
     return switch file.presentedState(of: found.chain.node) {
     case .presented, .unknown: .accepted
     case .notPresented: .reported(isSafeToFix: true)
-    case .unshown: .reported(severity: .info, isSafeToFix: false, missingFact: "whether this view is presented itself")
+    case .unshown: .reported(assuming: .callers("whether this view is presented itself"), isSafeToFix: false)
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let onPresenter = RuleCase(
+    "onPresenter", .deadFeature, "a modifier for a presentation is applied to the view that presents")
 }

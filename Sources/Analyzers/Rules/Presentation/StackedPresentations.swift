@@ -1,5 +1,7 @@
 struct StackedPresentations: ModifierRule {
-  static let info = RuleInfo(id: "stacked_presentations", topic: .presentation, severity: .hint, tier: .precise)
+  static let info = RuleInfo(
+    id: "stacked_presentations", topic: .presentation,
+    cases: [.fromContent, .together, .anyTime, .unknown, .oldSystems], tier: .precise)
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
 
@@ -16,16 +18,15 @@ struct StackedPresentations: ModifierRule {
       findings.add(
         at: modifier.range,
         "Before iOS 14.5, this `\(modifier.name.text)` disables the `\(other.name.text)` on the same view",
-        severity: .hint, related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
+        .oldSystems, related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
       return
     }
     for other in others {
       guard let overlap = file.overlap(of: modifier, with: other) else { continue }
-      let (message, place, missing) = describe(overlap, other, modifier, file)
+      let (message, ruleCase, place) = describe(overlap, other, modifier, file)
       findings.add(
-        at: modifier.range, message,
-        related: [RelatedLocation(range: other.name.range, message: "the other presentation")] + place,
-        missingFact: missing)
+        at: modifier.range, message, ruleCase, assuming: [unknown(overlap, at: modifier, in: file)],
+        related: [RelatedLocation(range: other.name.range, message: "the other presentation")] + place)
       return
     }
   }
@@ -38,34 +39,59 @@ struct StackedPresentations: ModifierRule {
 
   private func describe(
     _ overlap: FileModel.PresentationOverlap, _ other: Modifier, _ modifier: Modifier, _ file: FileModel
-  ) -> (message: String, place: [RelatedLocation], missing: String?) {
+  ) -> (message: String, ruleCase: RuleCase, place: [RelatedLocation]) {
     let (it, its) = ("this `\(modifier.name.text)`", "the `\(other.name.text)`")
     let limit = "only one presentation can be shown at a time"
     switch overlap {
     case .together(let node):
       return (
-        "Code presents \(it) and \(its) at once; \(limit)",
-        [RelatedLocation(range: node.range, message: "presents both")], nil
+        "Code presents \(it) and \(its) at once; \(limit)", .together,
+        [RelatedLocation(range: node.range, message: "presents both")]
       )
     case .togetherElsewhere(let flags):
       return (
-        "Code presents \(it) and \(its) at once; \(limit)", [file.facts.related(flags, "presents both")], nil
+        "Code presents \(it) and \(its) at once; \(limit)", .together, [file.facts.related(flags, "presents both")]
       )
     case .anyTime(let node, let callback):
       return (
-        "`\(callback.text)` can present \(it) while \(its) is shown; \(limit)",
-        [RelatedLocation(range: node.range, message: "can run while the other is shown")], nil
+        "`\(callback.text)` can present \(it) while \(its) is shown; \(limit)", .anyTime,
+        [RelatedLocation(range: node.range, message: "can run while the other is shown")]
       )
     case .fromContent(let node):
       return (
-        "A button inside \(its) presents \(it); \(limit)",
-        [RelatedLocation(range: node.range, message: "runs while the other is shown")], nil
+        "A button inside \(its) presents \(it); \(limit)", .fromContent,
+        [RelatedLocation(range: node.range, message: "runs while the other is shown")]
       )
     case .unknown:
-      return (
-        "View already presents something with `\(other.name.text)`; \(limit)", [],
-        "whether both can be requested at the same time"
-      )
+      return ("View already presents something with `\(other.name.text)`; \(limit)", .unknown, [])
     }
   }
+
+  private func unknown(
+    _ overlap: FileModel.PresentationOverlap, at modifier: Modifier, in file: FileModel
+  ) -> Assumption? {
+    switch overlap {
+    case .unknown: .callers("whether both can be requested at the same time")
+    case .fromContent where file.isForMacOrTVOnly(at: modifier.node):
+      .callee("whether the system shows the second presentation after the first one is closed")
+    default: nil
+    }
+  }
+}
+
+extension RuleCase {
+  fileprivate static let fromContent = RuleCase(
+    "fromContent", .wrong, "a button inside one presentation requests another one of the same view")
+  fileprivate static let together = RuleCase(
+    "together", .wrong, "code requests both presentations at once", severity: .hint,
+    because: "some systems show one after the other", isOptIn: true)
+  fileprivate static let anyTime = RuleCase(
+    "anyTime", .wrong, "a timer, a URL or a system event can request one while the other is shown", severity: .hint,
+    because: "both are rarely requested at once", isOptIn: true)
+  fileprivate static let unknown = RuleCase(
+    "unknown", .wrong, "the code that requests the presentations is not known", severity: .hint,
+    because: "several presentations on one view are supported", isOptIn: true)
+  fileprivate static let oldSystems = RuleCase(
+    "oldSystems", .deadFeature, "the deployment target is before iOS 14.5, where only the last one works",
+    severity: .hint, because: "few devices run such a system", isOptIn: true)
 }

@@ -1,5 +1,5 @@
 struct EchoGuardFlag: TypeRule {
-  static let info = RuleInfo(id: "echo_guard_flag", topic: .scrolling, severity: .info, tier: .precise)
+  static let info = RuleInfo(id: "echo_guard_flag", topic: .scrolling, cases: [.timer], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     var reported: Set<Int> = []
@@ -12,7 +12,7 @@ struct EchoGuardFlag: TypeRule {
         !(reader.enclosingFunctionOrMember?.contains(flag.raise) ?? false),
         reported.insert(flag.block.call.node.index).inserted
       else { continue }
-      let supportsCompletion = file.settings.supports(.year2023)
+      let canFix = file.settings.supports(.year2023) == true
       findings.add(
         at: flag.block.call.range,
         "A timer resets `\(flag.state.name.text)` too early when actions overlap; reset it in `completion:`",
@@ -21,9 +21,7 @@ struct EchoGuardFlag: TypeRule {
           RelatedLocation(range: reader.range, message: "read here"),
           RelatedLocation(range: flag.reset.range, message: "reset here"),
         ],
-        fixes: [supportsCompletion == true ? fix(flag.block, flag.raise, flag.reset, in: file) : nil],
-        missingFact: supportsCompletion == nil
-          ? "whether the deployment target is \(Availability.year2023.text) or later, as `completion:` requires" : nil)
+        fixes: [canFix ? fix(flag.block, flag.raise, flag.reset, in: file) : nil])
     }
   }
 
@@ -43,4 +41,10 @@ struct EchoGuardFlag: TypeRule {
       title, preferred: true,
       .replace(change.range, by: "withAnimation { \(change.text) } completion: { \(reset.text) }"), removal)
   }
+}
+
+extension RuleCase {
+  fileprivate static let timer = RuleCase(
+    "timer", .wrong, "a timer resets the flag that an `onChange` checks", severity: .info,
+    because: "it goes wrong only when actions overlap")
 }

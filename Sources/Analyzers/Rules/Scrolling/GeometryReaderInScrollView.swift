@@ -1,7 +1,7 @@
 struct GeometryReaderInScrollView: CallRule {
   static let info = RuleInfo(
-    id: "geometry_reader_in_scroll_view", topic: .scrolling, alsoAbout: [.layout], severity: .warning,
-    tier: .precise, since: "0.2.0")
+    id: "geometry_reader_in_scroll_view", topic: .scrolling, alsoAbout: [.layout],
+    cases: [.content, .measuring], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["GeometryReader"]
 
@@ -24,7 +24,7 @@ struct GeometryReaderInScrollView: CallRule {
       isVertical
         ? "`GeometryReader` in a vertical scroll view is only 10 points high; set its height"
         : "`GeometryReader` in a horizontal scroll view is only 10 points wide; set its width",
-      severity: isClear ? .info : nil,
+      isClear ? .measuring : .content,
       related: [RelatedLocation(range: outer.name.range, message: "offers no fixed length")],
       fixes: [
         file.appending(isVertical ? ".frame(height: <#height#>)" : ".frame(width: <#width#>)", to: chain.node).map {
@@ -32,4 +32,10 @@ struct GeometryReaderInScrollView: CallRule {
         }
       ])
   }
+}
+
+extension RuleCase {
+  fileprivate static let content = RuleCase("content", .wrong, "a reader with content has no length of its own")
+  fileprivate static let measuring = RuleCase(
+    "measuring", .slow, "a reader that only measures takes 10 points")
 }

@@ -1,7 +1,7 @@
 struct HorizontalStackInVerticalScroll: CallRule {
   static let info = RuleInfo(
-    id: "horizontal_stack_in_vertical_scroll", topic: .scrolling, alsoAbout: [.layout], severity: .warning,
-    tier: .precise, since: "0.2.0")
+    id: "horizontal_stack_in_vertical_scroll", topic: .scrolling, alsoAbout: [.layout],
+    cases: [.lazy, .loop], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["LazyHStack", "LazyHGrid", "HStack"]
 
@@ -18,7 +18,7 @@ struct HorizontalStackInVerticalScroll: CallRule {
     findings.add(
       at: stack.range,
       "`\(name.text)` in a vertical `ScrollView` cannot be scrolled along; use `ScrollView(.horizontal)`",
-      severity: isLazy ? nil : .info,
+      isLazy ? .lazy : .loop,
       related: [RelatedLocation(range: outer.name.range, message: "scrolls vertically")],
       fixes: [hasAxis ? nil : fix(outer.call, scrolled)])
   }
@@ -43,4 +43,11 @@ struct HorizontalStackInVerticalScroll: CallRule {
     return .unsafe(
       "Scroll horizontally", preferred: true, .insert(insertion, at: hasParentheses ? end + 1 : end))
   }
+}
+
+extension RuleCase {
+  fileprivate static let lazy = RuleCase("lazy", .wrong, "a lazy horizontal stack or grid is in a vertical scroll view")
+  fileprivate static let loop = RuleCase(
+    "loop", .wrong, "a horizontal stack with a loop is in a vertical scroll view", severity: .info,
+    because: "all its views may fit")
 }

@@ -1,7 +1,7 @@
 struct NestedScrollContainer: CallRule {
   static let info = RuleInfo(
-    id: "nested_scroll_container", topic: .scrolling, alsoAbout: [.layout, .lists], severity: .warning,
-    tier: .precise, since: "0.2.0")
+    id: "nested_scroll_container", topic: .scrolling, alsoAbout: [.layout, .lists],
+    cases: [.list, .scrollView, .listInView], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["List", "Form", "Table", "ScrollView"]
 
@@ -20,7 +20,7 @@ struct NestedScrollContainer: CallRule {
       name == "ScrollView"
         ? "`ScrollView` inside another one with the same axis does not scroll; remove one of them, or set its length"
         : "`\(name.text)` in a vertical `ScrollView` collapses; remove the `ScrollView`, or set a height",
-      outer.name, fix(chain, in: outer, file), &findings)
+      name == "ScrollView" ? .scrollView : .list, outer.name, fix(chain, in: outer, file), &findings)
   }
 
   /// Reports the project's views in a scroll view that are lists.
@@ -37,15 +37,15 @@ struct NestedScrollContainer: CallRule {
         name,
         "`\(name.text)` is a `\(root)`, which collapses in a vertical `ScrollView`; remove the `ScrollView`, "
           + "or set a height",
-        outer, nil, &findings)
+        .listInView, outer, nil, &findings)
     }
   }
 
   private func report(
-    _ name: Name, _ message: String, _ outer: Name, _ fix: Fix?, _ findings: inout Findings
+    _ name: Name, _ message: String, _ ruleCase: RuleCase, _ outer: Name, _ fix: Fix?, _ findings: inout Findings
   ) {
     findings.add(
-      at: name.range, message,
+      at: name.range, message, ruleCase,
       related: [RelatedLocation(range: outer.range, message: "offers no fixed length")], fixes: [fix])
   }
 
@@ -90,4 +90,12 @@ struct NestedScrollContainer: CallRule {
           .delete(scroll.lowerBound..<inner.lowerBound), .delete(inner.upperBound..<scroll.upperBound),
         ] + file.tree.outdenting(inner, to: scroll.lowerBound)))
   }
+}
+
+extension RuleCase {
+  fileprivate static let list = RuleCase("list", .wrong, "a list, form or table is in a vertical scroll view")
+  fileprivate static let scrollView = RuleCase(
+    "scrollView", .wrong, "a scroll view is in another one with the same axis")
+  fileprivate static let listInView = RuleCase(
+    "listInView", .wrong, "a view that is a list, form or table is in a vertical scroll view")
 }

@@ -1,6 +1,7 @@
 struct ScrollPositionWithoutTargetLayout: ModifierRule {
   static let info = RuleInfo(
-    id: "scroll_position_without_target_layout", topic: .scrolling, severity: .warning, tier: .precise)
+    id: "scroll_position_without_target_layout", topic: .scrolling, cases: [.position, .viewAligned],
+    tier: .precise)
 
   static let modifiers: [StaticString] = ["scrollPosition", "scrollTargetBehavior"]
 
@@ -16,6 +17,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       modifier.name == "scrollPosition"
         ? "Scroll position stays `nil`: add `scrollTargetLayout()` to the stack"
         : "`.viewAligned` has nothing to align to: add `scrollTargetLayout()` to the stack",
+      modifier.name == "scrollPosition" ? .position : .viewAligned,
       related: [
         RelatedLocation(
           range: content.statements.first?.range ?? content.range, message: "content without scroll targets")
@@ -121,4 +123,11 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       "Add `scrollTargetLayout()`", preferred: true,
       .insert(separator + ".scrollTargetLayout()", at: base.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let position = RuleCase(
+    "position", .deadFeature, "a scroll view with a position by id has no scroll targets")
+  fileprivate static let viewAligned = RuleCase(
+    "viewAligned", .deadFeature, "a scroll view that aligns views has no scroll targets")
 }

@@ -1,5 +1,7 @@
 struct ScrollTargetIDMismatch: ModifierRule {
-  static let info = RuleInfo(id: "scroll_target_id_mismatch", topic: .scrolling, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "scroll_target_id_mismatch", topic: .scrolling, cases: [.otherType, .twoIdentities, .unusedNamespace],
+    tier: .precise)
 
   static let modifiers: [StaticString] = ["scrollPosition", "scrollTo"]
 
@@ -22,13 +24,13 @@ struct ScrollTargetIDMismatch: ModifierRule {
       let isIndex = isUsedAsIndex(state, id.argument, of: forEach, in: file)
       findings.add(
         at: modifier.range, "Rows have two identities, from `ForEach` and `.id(\(id.argument.text))`; keep only one",
-        severity: isIndex ? .hint : nil,
+        .twoIdentities,
+        assuming: [isIndex ? .change("whether `\(forEach.data.text)` changes anywhere except at its end") : nil],
         related: [RelatedLocation(range: id.modifier.range, message: "second identity of the row")],
         fixes: [
           isIndex
             ? nil : .unsafe("Remove `.id(\(id.argument.text))`", preferred: true, .delete(id.modifier.removalRange))
-        ],
-        missingFact: isIndex ? "whether `\(forEach.data.text)` changes anywhere except at its end" : nil)
+        ])
       return
     }
     guard let position = file.basicType(of: state), let rows = rowTypes(in: content.node, of: file),
@@ -61,6 +63,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
     if let target = modifier.firstArgument, let namespace = namespaceThatNothingHas(target, in: file) {
       findings.add(
         at: modifier.range, "No view has the id `\(namespace.name.text)`, so `scrollTo` does nothing",
+        .unusedNamespace,
         related: [RelatedLocation(range: namespace.range, message: "used only by `scrollTo`")])
       return
     }
@@ -139,4 +142,13 @@ struct ScrollTargetIDMismatch: ModifierRule {
     return .unsafe(
       "Change the position's type to `\(element).ID?`", preferred: true, .replace(type.range, by: "\(element).ID?"))
   }
+}
+
+extension RuleCase {
+  fileprivate static let otherType = RuleCase(
+    "otherType", .deadFeature, "the position or target has another type than the ids of the rows")
+  fileprivate static let twoIdentities = RuleCase(
+    "twoIdentities", .wrong, "rows have one identity from the loop and another one from `id`")
+  fileprivate static let unusedNamespace = RuleCase(
+    "unusedNamespace", .deadFeature, "the target is a namespace that no view has as its id")
 }

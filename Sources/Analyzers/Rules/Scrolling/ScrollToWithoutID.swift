@@ -1,12 +1,15 @@
 struct ScrollToWithoutID: CallRule {
   static let info = RuleInfo(
-    id: "scroll_to_without_id", topic: .scrolling, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "scroll_to_without_id", topic: .scrolling, cases: [.noID, .otherID], tier: .precise,
+    since: "0.2.0")
 
   static let callees: [StaticString] = ["ScrollViewReader"]
 
   func check(_ reader: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = reader.trailingClosure(or: "content"), content.parameterNames.count == 1,
-      let proxy = content.parameterNames.first, let type = file.enclosingType(of: reader.node)
+      let proxy = content.parameterNames.first, let type = file.enclosingType(of: reader.node),
+      // The content that a modifier gets may contain the id.
+      type.viewRole != .viewModifier
     else { return }
     let scrolls = file.calls(named: "scrollTo", in: content.node).filter {
       guard let base = $0.base.flatMap(DeclReferenceExpr.init)?.name else { return false }
@@ -24,6 +27,7 @@ struct ScrollToWithoutID: CallRule {
       }
       findings.add(
         at: call.rangeFromName, "`scrollTo(\(target.shortText))` does nothing: no view inside has this id",
+        ids.isEmpty ? .noID : .otherID,
         related: [RelatedLocation(range: reader.nameRange, message: "contains no view with this id")],
         fixes: [ids.isEmpty && scrolls.count == 1 ? fix(target, content, in: file) : nil])
     }
@@ -83,4 +87,9 @@ struct ScrollToWithoutID: CallRule {
 
 extension SyntaxNode {
   fileprivate var isConstantString: Bool { StringLiteralExpr(self)?.hasInterpolation == false }
+}
+
+extension RuleCase {
+  fileprivate static let noID = RuleCase("noID", .deadFeature, "no view in the scroll view has an id")
+  fileprivate static let otherID = RuleCase("otherID", .deadFeature, "the views in the scroll view have other ids")
 }

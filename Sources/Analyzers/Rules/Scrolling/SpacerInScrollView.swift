@@ -1,7 +1,7 @@
 struct SpacerInScrollView: CallRule {
   static let info = RuleInfo(
-    id: "spacer_in_scroll_view", topic: .scrolling, alsoAbout: [.layout], severity: .warning, tier: .precise,
-    since: "0.2.0")
+    id: "spacer_in_scroll_view", topic: .scrolling, alsoAbout: [.layout],
+    cases: [.beforeContent, .atEnd], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["Spacer"]
 
@@ -28,7 +28,15 @@ struct SpacerInScrollView: CallRule {
       isLast && !isFirst
         ? "`Spacer` at the end of scrolling content does not expand; remove it"
         : "`Spacer` does not expand along the axis of a scroll view; give the stack a minimum length",
-      severity: isFirst ? nil : isLast ? .hint : .info,
+      isLast && !isFirst ? .atEnd : .beforeContent,
       related: [RelatedLocation(range: outer.name.range, message: "offers no fixed length")])
   }
+}
+
+extension RuleCase {
+  fileprivate static let beforeContent = RuleCase(
+    "beforeContent", .wrong, "a spacer is before or between views that scroll", severity: .hint,
+    because: "3 of 6 judged findings were worth acting on")
+  fileprivate static let atEnd = RuleCase(
+    "atEnd", .slow, "a spacer is after views that scroll", severity: .hint, because: "it only adds a few points")
 }

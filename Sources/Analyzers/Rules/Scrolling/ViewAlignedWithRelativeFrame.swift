@@ -1,6 +1,6 @@
 struct ViewAlignedWithRelativeFrame: ModifierRule {
   static let info = RuleInfo(
-    id: "view_aligned_with_relative_frame", topic: .scrolling, severity: .info, tier: .heuristic)
+    id: "view_aligned_with_relative_frame", topic: .scrolling, cases: [.animatedJump], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["scrollTargetBehavior"]
 
@@ -68,4 +68,10 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
       "Use `contentMargins` instead", .replace(padding.name.rangeWithBackticks, by: "contentMargins"),
       .insert(", for: .scrollContent", at: last.range.upperBound))
   }
+}
+
+extension RuleCase {
+  fileprivate static let animatedJump = RuleCase(
+    "animatedJump", .wrong, "code scrolls with an animation to views whose size depends on the container",
+    severity: .info, because: "it ends at the wrong view only sometimes")
 }

@@ -1,6 +1,7 @@
 struct AppStorageConflictingDefaults: PropertyRule {
   static let info = RuleInfo(
-    id: "app_storage_conflicting_defaults", topic: .state, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "app_storage_conflicting_defaults", topic: .state, cases: [.differentDefaults, .differentTypes],
+    tier: .precise, since: "0.2.0")
 
   static let wrappers: [StaticString] = ["AppStorage"]
 
@@ -18,6 +19,7 @@ struct AppStorageConflictingDefaults: PropertyRule {
         ? "\(name) is also declared with another type, so one of the two never reads the value of the other"
         : "\(name) has the default `\(conflict.own.defaultValue)` here and `\(conflict.other.fact.defaultValue)` "
           + "elsewhere; declare the default once",
+      conflict.isOfType ? .differentTypes : .differentDefaults,
       related: [
         file.facts.related(conflict.other, conflict.isOfType ? "other type declared here" : "other default")
       ])
@@ -31,4 +33,10 @@ struct AppStorageConflictingDefaults: PropertyRule {
     guard root != key, let owner = DeclReferenceExpr(root)?.name, owner.isCapitalized else { return false }
     return file.facts.type(named: owner.text) != nil
   }
+}
+
+extension RuleCase {
+  fileprivate static let differentDefaults = RuleCase(
+    "differentDefaults", .wrong, "a key is declared with different defaults")
+  fileprivate static let differentTypes = RuleCase("differentTypes", .wrong, "a key is declared with different types")
 }

@@ -1,5 +1,5 @@
 struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
-  static let info = RuleInfo(id: "app_storage_key_at_prefix", topic: .state, severity: .error, tier: .precise)
+  static let info = RuleInfo(id: "app_storage_key_at_prefix", topic: .state, cases: [.startsWithAt], tier: .precise)
 
   static let wrappers: [StaticString] = ["AppStorage"]
   static let callees: [StaticString] = ["AppStorage"]
@@ -9,24 +9,30 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard let key = property.wrapper("AppStorage")?.firstUnlabeledArgument else { return }
-    report(key, at: property.range, in: file, &findings)
+    report(key, at: property.range, Self.staleView, in: file, &findings)
   }
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let key = call.firstUnlabeledArgument else { return }
-    report(key, at: call.node.enclosingStatement.range, in: file, &findings)
+    report(key, at: call.node.enclosingStatement.range, Self.staleView, in: file, &findings)
   }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let key = modifier.argument("forKeyPath"), let base = chain.baseName,
       base == "UserDefaults" || base.hasSuffix("efaults")
     else { return }
-    report(key, at: chain.node.enclosingStatement.range, in: file, &findings)
+    report(key, at: chain.node.enclosingStatement.range, Self.deafObserver, in: file, &findings)
   }
 
-  private func report(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings) {
+  private static let staleView =
+    "The view does not update when other code changes a key that starts with `@`; remove the `@`"
+  private static let deafObserver = "The observer gets no changes of a key that starts with `@`; remove the `@`"
+
+  private func report(
+    _ key: SyntaxNode, at range: Range<Int>, _ message: String, in file: FileModel, _ findings: inout Findings
+  ) {
     guard let literal = file.stringConstant(key) else {
-      reportElsewhere(key, at: range, in: file, &findings)
+      reportElsewhere(key, at: range, message, in: file, &findings)
       return
     }
     guard let content = literal.contentRange,
@@ -43,18 +49,21 @@ struct AppStorageKeyAtPrefix: PropertyRule, CallRule, ModifierRule {
         "Replace `@` with `at_` (stored values must be migrated)", preferred: onlyAt, .replace(at, by: "at_")))
     let isElsewhere = literal.node != key
     findings.add(
-      at: range, "Key-value observing reads a key that starts with `@` as a collection operator; remove the `@`",
+      at: range, message,
       related: isElsewhere ? [RelatedLocation(range: literal.range, message: "key declared here")] : [], fixes: fixes)
   }
 
   /// Reports a key that another file declares: `Keys.theme` or a global constant.
-  private func reportElsewhere(_ key: SyntaxNode, at range: Range<Int>, in file: FileModel, _ findings: inout Findings)
-  {
+  private func reportElsewhere(
+    _ key: SyntaxNode, at range: Range<Int>, _ message: String, in file: FileModel, _ findings: inout Findings
+  ) {
     guard MemberAccessExpr(key)?.base?.kind ?? key.kind == .declReferenceExpr else { return }
     let constants = file.facts.stringConstants(named: key.text)
     guard constants.count == 1, let constant = constants.first, constant.fact.text.hasPrefix("@") else { return }
-    findings.add(
-      at: range, "Key-value observing reads a key that starts with `@` as a collection operator; remove the `@`",
-      related: [file.facts.related(constant, "key declared here")])
+    findings.add(at: range, message, related: [file.facts.related(constant, "key declared here")])
   }
+}
+
+extension RuleCase {
+  fileprivate static let startsWithAt = RuleCase("startsWithAt", .wrong, "a key starts with `@`")
 }

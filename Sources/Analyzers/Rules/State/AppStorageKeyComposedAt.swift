@@ -1,5 +1,6 @@
 struct AppStorageKeyComposedAt: PropertyRule, CallRule {
-  static let info = RuleInfo(id: "app_storage_key_composed_at", topic: .state, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "app_storage_key_composed_at", topic: .state, cases: [.mayStartWithAt, .containsAt], tier: .precise)
 
   static let wrappers: [StaticString] = ["AppStorage"]
   static let callees: [StaticString] = ["AppStorage"]
@@ -23,8 +24,8 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
       at: range,
       mayBeEmpty
         ? "The key starts with `@` if the first part is empty; KVO treats that as a collection operator"
-        : "The key contains `@`, so key-value observing misses changes made elsewhere; use another separator",
-      severity: mayBeEmpty ? nil : .info,
+        : "The key contains `@`, so key-value observing may miss changes made elsewhere; use another separator",
+      mayBeEmpty ? .mayStartWithAt : .containsAt,
       related: [RelatedLocation(range: key.range, message: "key built here")],
       fixes: [.unsafe("Replace `@` with `_`", preferred: true, .replace(at..<at + 1, by: "_"))])
   }
@@ -69,4 +70,12 @@ struct AppStorageKeyComposedAt: PropertyRule, CallRule {
   private func firstAt(in range: Range<Int>, of tree: SyntaxTree) -> Int? {
     range.first { tree.byte(at: $0) == UInt8(ascii: "@") }
   }
+}
+
+extension RuleCase {
+  fileprivate static let mayStartWithAt = RuleCase(
+    "mayStartWithAt", .wrong, "a key starts with `@` if its first part is empty")
+  fileprivate static let containsAt = RuleCase(
+    "containsAt", .wrong, "a key contains `@` after other text", severity: .hint,
+    because: "only a leading `@` is known to break key-value observing", isOptIn: true)
 }

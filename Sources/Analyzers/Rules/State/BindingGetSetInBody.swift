@@ -1,6 +1,6 @@
 struct BindingGetSetInBody: CallRule {
   static let info = RuleInfo(
-    id: "binding_get_set_in_body", topic: .state, alsoAbout: [.performance], severity: .info, tier: .precise,
+    id: "binding_get_set_in_body", topic: .state, alsoAbout: [.performance], cases: [.forwards], tier: .precise,
     since: "0.2.0")
 
   static let callees: [StaticString] = ["Binding", "init"]
@@ -77,4 +77,10 @@ extension SyntaxNode {
     let text = text
     return text.hasPrefix("self.") ? String(text.dropFirst(5)) : text
   }
+}
+
+extension RuleCase {
+  fileprivate static let forwards = RuleCase(
+    "forwards", .slow, "a binding with closures only forwards to a property", severity: .hint,
+    because: "one more update is rarely noticed")
 }

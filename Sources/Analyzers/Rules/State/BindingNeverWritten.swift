@@ -1,6 +1,10 @@
 struct BindingNeverWritten: PropertyRule, CallRule {
   static let info = RuleInfo(
-    id: "binding_never_written", topic: .state, severity: .hint, tier: .precise, since: "0.2.0")
+    id: "binding_never_written", topic: .state,
+    cases: [
+      .constantState, .neverSet, .readOnlyBinding, .unused, .unusedBindable, .readOnlyRows, .gestureWithoutUpdate,
+    ],
+    tier: .precise, since: "0.2.0")
 
   // MARK: - Properties
 
@@ -17,13 +21,16 @@ struct BindingNeverWritten: PropertyRule, CallRule {
     case "Bindable":
       guard !file.isPreviewHelper(type) else { return }
       findings.add(
-        at: property.range, "`@Bindable` is not needed because `$\(name)` is never used; remove it",
+        at: property.range, "`@Bindable` is not needed because `$\(name)` is never used; remove it", .unusedBindable,
         fixes: [Fix.safe("Remove `@Bindable`", preferred: true, removal(of: wrapper))])
     case "GestureState":
+      let isUsed = isUsed(property, of: type, in: file)
       findings.add(
         at: property.range,
-        "No gesture updates `\(name)`, so it keeps its initial value; pass `$\(name)` to `updating`",
-        severity: .warning)
+        isUsed
+          ? "No gesture updates `\(name)`, so it keeps its initial value; pass `$\(name)` to `updating`"
+          : "`\(name)` is never used; remove it",
+        isUsed ? .gestureWithoutUpdate : .unused)
     case "State": checkState(property, wrapper, of: type, in: file, &findings)
     default: checkBinding(property, wrapper, of: type, in: file, &findings)
     }
@@ -37,19 +44,36 @@ struct BindingNeverWritten: PropertyRule, CallRule {
       property.binding.accessorBlock == nil, !file.mayBeChanged(property, of: type), !file.isPreviewHelper(type)
     else { return }
     let name = property.name.text
-    guard type.parts.contains(where: { !file.references(to: property.name, in: $0.node).isEmpty }) else {
+    guard isUsed(property, of: type, in: file) else {
       guard !isStub(type) else { return }
       findings.add(
-        at: property.range, "`\(name)` is never used; remove it",
+        at: property.range, "`\(name)` is never used; remove it", .unused,
         fixes: [.safe("Remove `\(name)`", preferred: true, .delete(property.declaration.node.removalRange))])
       return
     }
     var edits = [removal(of: wrapper)]
     if let introducer = property.declaration.introducer { edits.append(.replace(introducer.range, by: "let")) }
     if property.initialValue == nil { edits.append(.insert(" = nil", at: property.binding.range.upperBound)) }
+    let startsEmpty = startsEmpty(property)
     findings.add(
-      at: property.range, "`\(name)` never changes, so it does not need `@State`; use a `let`",
+      at: property.range,
+      startsEmpty
+        ? "No code sets `\(name)`, so it always has its initial value; set it, or use a `let`"
+        : "No code sets `\(name)`, so it does not need `@State`; use a `let`",
+      startsEmpty ? .neverSet : .constantState,
+      assuming: [startsEmpty ? .intent("whether code that sets `\(name)` is missing") : nil],
       fixes: [Fix(title: "Use a `let`", isSafe: true, isPreferred: true, edits: edits)])
+  }
+
+  private func isUsed(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    type.parts.contains { !file.references(to: property.name, in: $0.node).isEmpty }
+  }
+
+  /// Whether a state starts without anything to show, so that the code that sets it may be missing.
+  private func startsEmpty(_ property: StoredProperty) -> Bool {
+    guard let value = property.initialValue?.unparenthesized else { return true }
+    if value.kind == .arrayExpr || value.kind == .dictionaryExpr || isEmptyCollection(value) { return true }
+    return value.kind == .nilLiteralExpr || value.textEquals("false") || value.textEquals("\"\"")
   }
 
   /// Whether the view shows nothing yet, so that its properties may still be needed.
@@ -66,12 +90,13 @@ struct BindingNeverWritten: PropertyRule, CallRule {
       !implementsRequirement(property, of: type, in: file), !file.isPreviewHelper(type)
     else { return }
     let name = property.name.text
-    let isRead = type.parts.contains { !file.references(to: property.name, in: $0.node).isEmpty }
+    let isRead = isUsed(property, of: type, in: file)
     findings.add(
       at: property.range,
       isRead
         ? "`\(name)` is never written or passed on as a binding; use a `let`"
         : "`\(name)` is never used; remove it, and the bindings that callers pass",
+      isRead ? .readOnlyBinding : .unused,
       fixes: [isRead ? constantFix(property, wrapper, of: type, in: file) : nil])
   }
 
@@ -183,6 +208,7 @@ struct BindingNeverWritten: PropertyRule, CallRule {
     let isPlain = closure.signature.map { !$0.text.utf8.contains(UInt8(ascii: ":")) } ?? false
     findings.add(
       at: call.nameRange, "`\(parameter.text)` is never used as a binding; pass the collection without `$`",
+      .readOnlyRows,
       fixes: [
         isPlain
           ? .safe(
@@ -190,4 +216,17 @@ struct BindingNeverWritten: PropertyRule, CallRule {
             .delete(parameter.range.lowerBound..<parameter.range.lowerBound + 1)) : nil
       ])
   }
+}
+
+extension RuleCase {
+  fileprivate static let constantState = RuleCase("constantState", .taste, "a state is a constant")
+  fileprivate static let neverSet = RuleCase(
+    "neverSet", .deadFeature, "a state that starts empty is read, but no code sets it")
+  fileprivate static let readOnlyBinding = RuleCase("readOnlyBinding", .taste, "a binding is only read")
+  fileprivate static let unused = RuleCase("unused", .taste, "a property is never used")
+  fileprivate static let unusedBindable = RuleCase(
+    "unusedBindable", .taste, "no binding of a `@Bindable` object is used")
+  fileprivate static let readOnlyRows = RuleCase("readOnlyRows", .taste, "rows only read the bindings that they get")
+  fileprivate static let gestureWithoutUpdate = RuleCase(
+    "gestureWithoutUpdate", .deadFeature, "a view reads a `@GestureState` that no gesture updates")
 }

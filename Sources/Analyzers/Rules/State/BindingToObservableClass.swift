@@ -1,6 +1,6 @@
 struct BindingToObservableClass: PropertyRule {
   static let info = RuleInfo(
-    id: "binding_to_observable_class", topic: .state, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "binding_to_observable_class", topic: .state, cases: [.unobserved, .needless], tier: .precise, since: "0.2.0")
 
   static let wrappers: [StaticString] = ["Binding"]
 
@@ -16,12 +16,14 @@ struct BindingToObservableClass: PropertyRule {
     else { return }
     let isBound = !file.bindingReferences(to: property.name, in: type).isEmpty
     let wrapper = !held.isObservable ? "@ObservedObject" : isBound ? "@Bindable" : "let"
+    // A change through the binding updates the owner, and the owner may observe the object.
+    let unknown = Assumption.callers("whether the view that passes `\(property.name.text)` updates when it changes")
     findings.add(
       at: property.range,
       held.isObservable
         ? "`\(property.name.text)` is an object, whose properties need no `@Binding`; use `\(wrapper)`"
         : "`@Binding` does not observe the object in `\(property.name.text)`; use `\(wrapper)`",
-      severity: held.isObservable ? .hint : nil,
+      held.isObservable ? .needless : .unobserved, assuming: [held.isObservable ? nil : unknown],
       related: [file.facts.related(held.declaration, "class declared here")])
   }
 
@@ -52,4 +54,9 @@ struct BindingToObservableClass: PropertyRule {
       }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let unobserved = RuleCase("unobserved", .wrong, "a binding holds an `ObservableObject`")
+  fileprivate static let needless = RuleCase("needless", .taste, "a binding holds an `@Observable` object")
 }

@@ -1,5 +1,6 @@
 struct CaseWhereBindsLastPattern: ClauseRule {
-  static let info = RuleInfo(id: "case_where_binds_last_pattern", topic: .state, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "case_where_binds_last_pattern", topic: .state, cases: [.lastPatternOnly], tier: .precise)
 
   static let clauses: [SyntaxKind] = [.switchCaseLabel]
   static let looksAtModels = true
@@ -34,4 +35,9 @@ struct CaseWhereBindsLastPattern: ClauseRule {
         (previous.firstChild ?? previous).range.upperBound..<last.range.lowerBound,
         by: ":\(body)\n\(indentation)case "))
   }
+}
+
+extension RuleCase {
+  fileprivate static let lastPatternOnly = RuleCase(
+    "lastPatternOnly", .wrong, "one of several patterns in a line has a condition")
 }

@@ -1,6 +1,6 @@
 struct ClosureInState: PropertyRule {
   static let info = RuleInfo(
-    id: "closure_in_state", topic: .state, alsoAbout: [.performance], severity: .info, tier: .precise)
+    id: "closure_in_state", topic: .state, alsoAbout: [.performance], cases: [.setAgain, .keepsFirst], tier: .precise)
 
   static let wrappers: [StaticString] = ["State", "Published"]
 
@@ -14,6 +14,7 @@ struct ClosureInState: PropertyRule {
       findings.add(
         at: property.range,
         "`\(name)` is `@State`, so the view keeps the first closure that a caller passes; remove `@State`",
+        .keepsFirst,
         fixes: [passed(property, of: type)])
       return
     }
@@ -22,7 +23,7 @@ struct ClosureInState: PropertyRule {
     findings.add(
       at: property.range,
       "`\(name)` stores a closure, so every assignment counts as a change; store the value it acts on instead",
-      severity: isSetHere ? nil : .hint, missingFact: isSetHere ? nil : "whether a view sets it in each update")
+      assuming: [isSetHere ? nil : .callers("whether a view sets it in each update")])
   }
 
   /// Whether a method sets the property and no other published property, whose change would update the views anyway.
@@ -50,4 +51,12 @@ struct ClosureInState: PropertyRule {
     let aliases = file.facts.typeAliases(named: name)
     return !aliases.isEmpty && aliases.allSatisfy(\.fact.isFunction)
   }
+}
+
+extension RuleCase {
+  fileprivate static let setAgain = RuleCase(
+    "setAgain", .slow, "each assignment of a closure updates the views that depend on it")
+  fileprivate static let keepsFirst = RuleCase(
+    "keepsFirst", .wrong, "a state keeps the first closure that a caller passes", severity: .info,
+    because: "later closures often do the same")
 }

@@ -1,7 +1,7 @@
 struct ConditionalModifierExtension: TypeRule {
   static let info = RuleInfo(
-    id: "conditional_modifier_extension", topic: .state, alsoAbout: [.animation], severity: .warning, tier: .precise,
-    since: "0.2.0")
+    id: "conditional_modifier_extension", topic: .state, alsoAbout: [.animation],
+    cases: [.losesState, .notAnimated, .stateless], tier: .precise, since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier else { return }
@@ -46,7 +46,11 @@ struct ConditionalModifierExtension: TypeRule {
       at: name.range,
       "`\(name.text)` replaces \(subject) when `\(condition.pathText)` changes, so \(consequence); "
         + "apply the modifier always, with a value that has no effect",
-      severity: lost == nil && !isAnimated ? .hint : nil,
+      isAnimated ? .notAnimated : isStateless ? .stateless : .losesState,
+      assuming: [
+        lost == nil && !isAnimated && !isStateless
+          ? .type("whether the view has state, focus or a scroll position") : nil
+      ],
       related: [file.facts.related(function, "builds two views with different identities")],
       fixes: [fix])
   }
@@ -310,4 +314,12 @@ extension SyntaxNode {
     guard let access = MemberAccessExpr(self), access.base == nil else { return false }
     return access.name.isAny(of: ["top", "bottom", "leading", "trailing", "horizontal", "vertical", "all"])
   }
+}
+
+extension RuleCase {
+  fileprivate static let losesState = RuleCase("losesState", .wrong, "the view has state, focus or a scroll position")
+  fileprivate static let notAnimated = RuleCase(
+    "notAnimated", .slow, "the change is animated, but the view fades instead")
+  fileprivate static let stateless = RuleCase(
+    "stateless", .slow, "the view has no state", severity: .hint, because: "nothing animates the change")
 }

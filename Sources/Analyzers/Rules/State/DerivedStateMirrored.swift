@@ -1,6 +1,6 @@
 struct DerivedStateMirrored: TypeRule {
   static let info = RuleInfo(
-    id: "derived_state_mirrored", topic: .state, severity: .info, tier: .precise, since: "0.2.0")
+    id: "derived_state_mirrored", topic: .state, cases: [.mirrored], tier: .precise, since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier, !type.isForeign else { return }
@@ -165,7 +165,8 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether computing the expression in each evaluation of a body costs next to nothing.
+  /// Whether computing the expression in each evaluation of a body costs next to nothing and gives the same value as
+  /// long as nothing changes, unlike `.now`.
   fileprivate var isCheap: Bool {
     ([self] + descendants).allSatisfy { node in
       switch node.kind {
@@ -175,8 +176,13 @@ extension SyntaxNode {
           "String", "Int", "Double", "CGFloat", "Float", "min", "max", "abs", "hasPrefix", "hasSuffix", "lowercased",
           "uppercased",
         ]) ?? false
+      case .memberAccessExpr: return MemberAccessExpr(node)?.name != "now"
       default: return true
       }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let mirrored = RuleCase("mirrored", .slow, "a state is a copy that is one update late")
 }

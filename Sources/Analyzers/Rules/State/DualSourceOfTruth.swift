@@ -1,5 +1,7 @@
 struct DualSourceOfTruth: TypeRule {
-  static let info = RuleInfo(id: "dual_source_of_truth", topic: .state, severity: .info, tier: .precise)
+  static let info = RuleInfo(
+    id: "dual_source_of_truth", topic: .state, cases: [.setTogether, .copied, .followsScrolling, .copiedToModel],
+    tier: .precise)
 
   /// A state and all writes to it.
   private struct Written {
@@ -19,7 +21,7 @@ struct DualSourceOfTruth: TypeRule {
       return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))
     }
     let positions = Dictionary(states.enumerated().map { ($1.state.name.text, $0) }) { first, _ in first }
-    let echoes = echoes(between: positions, of: type, in: file)
+    let echoes = echoes(between: positions, of: states.map(\.state), in: type, file)
     let partners = partners(of: states, echoes)
     for (position, second) in states.enumerated() where !second.writes.isEmpty {
       for other in partners[position] where holdSameType(states[other].state, second.state) {
@@ -29,17 +31,18 @@ struct DualSourceOfTruth: TypeRule {
         let pair = pairedWrite(first, second, of: type).flatMap { pair in
           haveOwnValues(first, second, of: type, in: file) ? nil : pair
         }
-        guard let place = pair?.second.node.range ?? echoes[[other, position]] else { continue }
+        let echo = echoes[[other, position]]
+        guard let place = pair?.second.node.range ?? echo?.place else { continue }
         if file.isPreviewHelper(type) { return }
         let fix = pair.flatMap { merge(second.state, into: first.state, $0, of: type, in: file) }
-        report(second.state, first.state, at: place, fix: fix, &findings)
+        report(second.state, first.state, at: place, echo?.back, pair == nil ? .copied : .setTogether, fix, &findings)
         break
       }
     }
   }
 
   /// For each state, the earlier states that are assigned the same value, or that it follows or is followed by.
-  private func partners(of states: [Written], _ echoes: [[Int]: Range<Int>]) -> [[Int]] {
+  private func partners(of states: [Written], _ echoes: [[Int]: Echo]) -> [[Int]] {
     var result: [Set<Int>] = Array(repeating: [], count: states.count)
     var holders: [String: [Int]] = [:]
     for (position, state) in states.enumerated() {
@@ -52,15 +55,18 @@ struct DualSourceOfTruth: TypeRule {
     return result.map { $0.sorted() }
   }
 
+  /// - Parameter back: where a loop with a scroll position copies the value back.
   private func report(
-    _ second: StoredProperty, _ first: StoredProperty, at write: Range<Int>, fix: Fix?, _ findings: inout Findings
+    _ second: StoredProperty, _ first: StoredProperty, at write: Range<Int>, _ back: Range<Int>?,
+    _ ruleCase: RuleCase, _ fix: Fix?, _ findings: inout Findings
   ) {
     findings.add(
       at: second.range, "`\(second.name.text)` stores the same value as `\(first.name.text)`; keep only one of them",
+      back == nil ? ruleCase : .followsScrolling,
       related: [
         RelatedLocation(range: first.range, message: "other state"),
         RelatedLocation(range: write, message: "assigned the same value"),
-      ],
+      ] + (back.map { [RelatedLocation(range: $0, message: "copied back while it scrolls")] } ?? []),
       fixes: [fix])
   }
 
@@ -134,12 +140,22 @@ struct DualSourceOfTruth: TypeRule {
       }
   }
 
-  /// The ranges where an `onChange` of one state copies its value unchanged to another, by the positions of the two in
-  /// ascending order.
+  /// A copy of a state to another one in an `onChange`.
+  private struct Echo {
+    let place: Range<Int>
+    /// The copy in the other direction if SwiftUI sets one of the two during an animated change, so that the copy uses
+    /// values on the way.
+    var back: Range<Int>?
+  }
+
+  /// Where an `onChange` of one state copies its value unchanged to another, by the positions of the two in ascending
+  /// order.
   private func echoes(
-    between positions: [String: Int], of type: TypeDeclaration, in file: FileModel
-  ) -> [[Int]: Range<Int>] {
-    var result: [[Int]: Range<Int>] = [:]
+    between positions: [String: Int], of states: [StoredProperty], in type: TypeDeclaration, _ file: FileModel
+  ) -> [[Int]: Echo] {
+    var result: [[Int]: Echo] = [:]
+    // By the positions of the observed state and the copy.
+    var copies: [[Int]: Range<Int>] = [:]
     for call in file.calls(named: "onChange", in: type) {
       guard let observed = call.argument("of")?.selfMemberName, let closure = call.trailingClosure,
         let source = positions[observed.text],
@@ -150,14 +166,51 @@ struct DualSourceOfTruth: TypeRule {
       for assignment in file.assignments(in: closure.node) where !assignment.isCompound {
         guard let target = assignment.target.selfMemberName.flatMap({ positions[$0.text] }), target != source,
           let name = assignment.singleValue?.selfMemberName, name == observed || new == name || name == "$1",
-          let copy = assignment.target.selfMemberName,
-          !isPartial(assignment, from: observed, to: copy, in: closure, of: type, file)
+          let copy = assignment.target.selfMemberName
         else { continue }
+        if !dependsOnOthers(assignment.node.conditions(below: closure.node), than: observed, copy, in: closure) {
+          copies[[source, target]] = copies[[source, target]] ?? assignment.node.range
+        }
+        guard !isPartial(assignment, from: observed, to: copy, in: closure, of: type, file) else { continue }
         let pair = [min(source, target), max(source, target)]
-        result[pair] = result[pair] ?? assignment.node.range
+        result[pair] = result[pair] ?? Echo(place: assignment.node.range)
       }
     }
+    for (pair, place) in copies where pair[0] < pair[1] {
+      guard let back = copies[[pair[1], pair[0]]],
+        pair.contains(where: { followsScrolling(states[$0].name, in: type, file) })
+      else { continue }
+      result[pair] = Echo(place: place, back: back)
+    }
     return result
+  }
+
+  /// Whether SwiftUI sets a state while the user or an animated change scrolls: `.scrollPosition(id: $page)`, and the
+  /// selection of a `TabView` that shows pages.
+  private func followsScrolling(_ state: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.bindingReferences(to: state, in: type).contains { binding in
+      guard let use = ArgumentUse(binding) else { return false }
+      if use.callee == "scrollPosition" { return true }
+      return use.callee == "TabView"
+        && file.chain(of: use.call.node).modifiers.contains { modifier in
+          modifier.name == "tabViewStyle" && modifier.call?.node.mentionsAny(of: ["page", "PageTabViewStyle"]) ?? false
+        }
+    }
+  }
+
+  /// Whether some conditions depend on anything but two states and the parameters of a closure.
+  private func dependsOnOthers(
+    _ conditions: [SyntaxNode], than source: Name, _ target: Name, in closure: ClosureExpr
+  ) -> Bool {
+    let parameters = closure.parameterNames
+    return conditions.contains { condition in
+      condition.firstChild?.kind != .availabilityCondition
+        && condition.tokens.contains { token in
+          let name = Name(token)
+          return token.kind.isIdentifier && name != source && name != target && name != "self"
+            && !parameters.contains { $0 == name }
+        }
+    }
   }
 
   /// Whether the two states may differ after a copy: the copy depends on something else, it sets a flag that a
@@ -166,18 +219,7 @@ struct DualSourceOfTruth: TypeRule {
     _ copy: Assignment, from source: Name, to target: Name, in closure: ClosureExpr, of type: TypeDeclaration,
     _ file: FileModel
   ) -> Bool {
-    let parameters = closure.parameterNames
-    func dependsOnOthers(_ conditions: [SyntaxNode]) -> Bool {
-      conditions.contains { condition in
-        condition.firstChild?.kind != .availabilityCondition
-          && condition.tokens.contains { token in
-            let name = Name(token)
-            return token.kind.isIdentifier && name != source && name != target && name != "self"
-              && !parameters.contains { $0 == name }
-          }
-      }
-    }
-    if dependsOnOthers(copy.node.conditions(below: closure.node)) { return true }
+    if dependsOnOthers(copy.node.conditions(below: closure.node), than: source, target, in: closure) { return true }
     // Users edit both with controls of their own.
     if !file.bindingReferences(to: source, in: type).isEmpty, !file.bindingReferences(to: target, in: type).isEmpty {
       return true
@@ -191,7 +233,8 @@ struct DualSourceOfTruth: TypeRule {
     return file.writes(to: source, in: type).contains { write in
       guard let member = write.node.enclosingMember else { return false }
       let conditions = write.node.conditions(below: member)
-      return conditions.contains { $0.mentions(target) } && dependsOnOthers(conditions)
+      return conditions.contains { $0.mentions(target) }
+        && dependsOnOthers(conditions, than: source, target, in: closure)
     }
   }
 
@@ -232,12 +275,12 @@ struct DualSourceOfTruth: TypeRule {
         findings.add(
           at: copy.node.range,
           "`\(copy.target.text)` mirrors `\(state.name.text)` but is also set separately; keep one source of truth",
-          severity: isSeen ? nil : .hint,
+          .copiedToModel,
+          assuming: [isSeen ? nil : .change("whether the view appears again while it keeps its state")],
           related: [
             RelatedLocation(range: first.node.range, message: "the two differ from here on"),
             RelatedLocation(range: state.range, message: "other copy of the value"),
-          ],
-          missingFact: isSeen ? nil : "whether the view appears again while it keeps its state")
+          ])
       }
     }
   }
@@ -302,4 +345,16 @@ struct DualSourceOfTruth: TypeRule {
     return Fix(
       title: "Use `\(name)` for both", isSafe: false, isPreferred: false, edits: Fix.sorted(edits))
   }
+}
+
+extension RuleCase {
+  fileprivate static let setTogether = RuleCase(
+    "setTogether", .wrong, "two states are always set to the same value", severity: .info,
+    because: "they agree until code sets only one of them")
+  fileprivate static let copied = RuleCase("copied", .slow, "`onChange` copies a state to another one, one update late")
+  fileprivate static let followsScrolling = RuleCase(
+    "followsScrolling", .wrong, "two `onChange` copy a scroll position to a state and back")
+  fileprivate static let copiedToModel = RuleCase(
+    "copiedToModel", .wrong, "`onChange` copies a state to a model whose property is also set without it",
+    severity: .info, because: "users see a difference only where both are shown")
 }

@@ -1,6 +1,6 @@
 struct EntryDefaultBuildsObject: TypeRule {
   static let info = RuleInfo(
-    id: "entry_default_builds_object", topic: .state, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "entry_default_builds_object", topic: .state, cases: [.newObject], tier: .precise, since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isForeign,
@@ -15,7 +15,12 @@ struct EntryDefaultBuildsObject: TypeRule {
       findings.add(
         at: call.range,
         "Each read of `\(property.name.text)` without a value creates another `\(name.text)`; use a shared object",
+        assuming: [.callers("whether a view reads `\(property.name.text)` where no view above sets it")],
         related: [file.facts.related(made.declaration, "class declared here")])
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let newObject = RuleCase("newObject", .wrong, "the default value is a new object")
 }

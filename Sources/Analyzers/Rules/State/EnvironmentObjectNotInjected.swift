@@ -1,7 +1,8 @@
 struct EnvironmentObjectNotInjected: PropertyRule {
   static let info = RuleInfo(
     id: "environment_object_not_injected", topic: .state, alsoAbout: [.presentation, .navigation],
-    severity: .warning, tier: .precise, since: "0.2.0")
+    cases: [.readByBody, .readByAction, .noModelContainer, .lostByPush, .onlyInPreview], tier: .precise,
+    since: "0.2.0")
 
   static let wrappers: [StaticString] = ["EnvironmentObject", "Environment", "Query"]
 
@@ -24,8 +25,15 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     if let injection = file.facts.environmentObjects(of: object.name).first(where: { !$0.isInTests }) {
       related.append(file.facts.related(injection, "`\(object.title)` is provided only to other views"))
     }
-    findings.add(
-      at: property.range, message(object, type, path), severity: path.isLostByPush ? .info : nil, related: related)
+    let ruleCase: RuleCase =
+      if path.isLostByPush {
+        .lostByPush
+      } else if object.name == EnvironmentPathFact.modelContext {
+        .noModelContainer
+      } else {
+        references.contains(where: file.isReadByBodyOrHelper) ? .readByBody : .readByAction
+      }
+    findings.add(at: property.range, message(object, type, path, ruleCase), ruleCase, related: related)
   }
 
   /// The maximum number of steps to a window that a finding shows.
@@ -43,16 +51,22 @@ struct EnvironmentObjectNotInjected: PropertyRule {
       at: property.range,
       "The preview of `\(type.name.text)` does not work without `\(object.title)`; apply `\(object.modifier)` to the "
         + "view in the preview",
-      severity: .hint, related: [RelatedLocation(range: preview.range, message: "the preview")])
+      .onlyInPreview, related: [RelatedLocation(range: preview.range, message: "the preview")])
   }
 
-  private func message(_ object: Needed, _ type: TypeDeclaration, _ path: PathWithoutObject) -> String {
+  private func message(
+    _ object: Needed, _ type: TypeDeclaration, _ path: PathWithoutObject, _ ruleCase: RuleCase
+  ) -> String {
     let view = type.name.text
     let place = path.uses.first?.fact.owner ?? ""
     let at = place.isEmpty ? "the hosting controller" : "`\(place)`"
     if path.isLostByPush {
       return "`\(object.title)` is provided inside the stack, so the pushed `\(view)` may not get it; apply "
         + "`\(object.modifier)` to the stack"
+    }
+    if ruleCase == .readByBody {
+      return "`\(view)` crashes when it is shown, because nothing provides `\(object.title)` where \(at) shows it; "
+        + "apply `\(object.modifier)` to a view around it"
     }
     return "`\(view)` needs `\(object.title)`, but nothing provides it where \(at) shows the view; apply "
       + "`\(object.modifier)` to a view around it"
@@ -98,4 +112,19 @@ struct EnvironmentObjectNotInjected: PropertyRule {
       (name, title) = (object, object)
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let readByBody = RuleCase(
+    "readByBody", .crash, "a view is shown without an object that its body reads", isProven: true)
+  fileprivate static let readByAction = RuleCase(
+    "readByAction", .crash, "a view is shown without an object that only an action reads")
+  fileprivate static let noModelContainer = RuleCase(
+    "noModelContainer", .deadFeature, "a view that uses SwiftData is shown without a model container")
+  fileprivate static let lostByPush = RuleCase(
+    "lostByPush", .crash, "the object is provided inside the stack that pushes the view", severity: .info,
+    because: "the pushed view may get the object all the same")
+  fileprivate static let onlyInPreview = RuleCase(
+    "onlyInPreview", .crash, "only a preview lacks the object", severity: .info, because: "users do not see previews",
+    isAboutPreviews: true)
 }

@@ -1,7 +1,9 @@
 struct IdentifiableIDFromHash: TypeRule, CallRule {
   static let info = RuleInfo(
-    id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists], severity: .hint, tier: .precise,
-    since: "0.2.0")
+    id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists], cases: [.computedID, .keyPath],
+    tier: .precise, since: "0.2.0")
+
+  static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
@@ -12,6 +14,8 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
       findings.add(
         at: name.range,
         "`id` of `\(type.name.text)` is a hash value, which two elements can share; use the value itself",
+        .computedID,
+        assuming: [.callers("whether a list or a presentation uses the `id` of `\(type.name.text)`")],
         fixes: [fix(binding, value, of: type, in: file)])
     }
   }
@@ -47,8 +51,21 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     guard let argument = call.arguments.first(where: { $0.label == "id" }), let path = argument.expression,
       path.kind == .keyPathExpr, path.textEquals("\\.hashValue")
     else { return }
+    let element = call.firstUnlabeledArgument.flatMap(file.elementTypeName(of:))
+    if let known = element.flatMap({ file.facts.type(named: $0) })?.fact, known.kind == .enum,
+      known.payloadCases.isEmpty
+    {
+      return
+    }
     findings.add(
       at: argument.range, "Rows are identified by a hash value, which two elements can share; use `\\.self`",
+      .keyPath,
+      assuming: [element == nil ? .type("whether the hash value of an element can change or be that of another") : nil],
       fixes: [.unsafe("Use `\\.self`", preferred: true, .replace(path.range, by: "\\.self"))])
   }
+}
+
+extension RuleCase {
+  fileprivate static let computedID = RuleCase("computedID", .wrong, "the `id` of a type is a hash value")
+  fileprivate static let keyPath = RuleCase("keyPath", .wrong, "a loop identifies its rows by their hash values")
 }

@@ -1,5 +1,7 @@
 struct IdentityResetByID: ModifierRule {
-  static let info = RuleInfo(id: "identity_reset_by_id", topic: .state, severity: .info, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "identity_reset_by_id", topic: .state, cases: [.byAction, .onlyIdentity, .byWork, .bySelection],
+    tier: .heuristic)
 
   static let modifiers: [StaticString] = ["id"]
 
@@ -14,14 +16,41 @@ struct IdentityResetByID: ModifierRule {
       hasSomethingToLose(receiver, in: file)
     else { return }
     if let state = state(in: value, of: type, file: file) {
-      let changes = file.writes(to: state.name, in: type).filter { isInAction($0.node, in: file) }
-      guard let change = changes.first, !changes.contains(where: { isExplained($0.node) }) else { return }
+      let changes = file.writes(to: state.name, in: type).map(\.node).filter { isInAction($0, in: file) }
+      guard let first = changes.first, !changes.contains(where: isExplained) else { return }
+      let selecting = isNavigation(base) ? changes.first { followsSelection($0, of: receiver, in: file) } : nil
+      let working = changes.first { isWork($0, in: file) }
+      let ruleCase: RuleCase =
+        if selecting != nil {
+          .bySelection
+        } else if isIdentityOnly(state, in: type, file) {
+          .onlyIdentity
+        } else {
+          working == nil ? .byAction : .byWork
+        }
+      let change = selecting ?? (ruleCase == .byWork ? working : nil) ?? first
       report(
-        state.name.text, at: id, RelatedLocation(range: change.node.range, message: "changed here"), &findings,
-        severity: isIdentityOnly(state, in: type, file) ? .hint : nil)
-    } else if let (name, change) = publishedValue(in: value, of: type, file: file) {
-      report(name, at: id, change, &findings)
+        state.name.text, at: id, RelatedLocation(range: change.range, message: "changed here"), ruleCase, &findings)
+    } else if let (name, change, isWork) = publishedValue(in: value, of: type, file: file) {
+      report(name, at: id, change, isWork ? .byWork : .byAction, &findings)
     }
+  }
+
+  private func isNavigation(_ container: Name) -> Bool { container.is(.navigationContainer) || container == "TabView" }
+
+  /// Whether the code runs when a selection changes that the view binds.
+  private func followsSelection(_ change: SyntaxNode, of view: SyntaxNode, in file: FileModel) -> Bool {
+    file.closures(around: change).contains { closure in
+      guard let use = closure.use, use.callee == "onChange", let observed = use.call.argument("of")?.selfMemberName
+      else { return false }
+      return !file.bindingReferences(to: observed, in: view).isEmpty
+    }
+  }
+
+  /// Whether the code runs without an action of users: in a `task`, or in an asynchronous method.
+  private func isWork(_ change: SyntaxNode, in file: FileModel) -> Bool {
+    file.closures(around: change).contains { $0.use.map { $0.isMember && $0.callee == "task" } ?? false }
+      || change.enclosingMember.flatMap(FunctionDecl.init)?.isAsync ?? false
   }
 
   /// Whether the view contains a player, a web view or another wrapped view, which a new identity re-creates on
@@ -62,18 +91,19 @@ struct IdentityResetByID: ModifierRule {
   }
 
   private func report(
-    _ name: String, at id: Modifier, _ change: RelatedLocation, _ findings: inout Findings, severity: Severity? = nil
+    _ name: String, at id: Modifier, _ change: RelatedLocation, _ ruleCase: RuleCase, _ findings: inout Findings
   ) {
     findings.add(
       at: id.range,
       "Every change to `\(name)` resets all state inside the view; to restart work, use `task(id:)`",
-      severity: severity, related: [change])
+      ruleCase, related: [change])
   }
 
-  /// A published property of a model, `model.token`, that a method of the model or an action changes.
+  /// A published property of a model, `model.token`, that a method of the model or an action changes, and whether that
+  /// method is asynchronous.
   private func publishedValue(
     in value: SyntaxNode, of type: TypeDeclaration, file: FileModel
-  ) -> (name: String, change: RelatedLocation)? {
+  ) -> (name: String, change: RelatedLocation, isWork: Bool)? {
     let access = MemberAccessExpr(value)
     guard let access, let object = access.base?.selfMemberName, let name = access.name?.text,
       let model = type.storedProperty(named: object), model.isState, let owner = model.typeName?.text,
@@ -85,13 +115,13 @@ struct IdentityResetByID: ModifierRule {
       let writer = part.fact.members.first { member in
         member.kind == .function && (member.assignsBeforeAwait + member.assignsAfterAwait).contains(name)
       }
-      if let writer { return (name, file.facts.related(part, at: writer.place, "changed here")) }
+      if let writer { return (name, file.facts.related(part, at: writer.place, "changed here"), writer.isAsync) }
     }
     for reference in file.unqualifiedReferences(to: object, in: type) {
       guard let write = StateWrite(reference: reference), write.assignment == nil,
         Assignment(write.node)?.target.isSpelledLike(value) ?? false, isInAction(write.node, in: file)
       else { continue }
-      return (name, RelatedLocation(range: write.node.range, message: "changed here"))
+      return (name, RelatedLocation(range: write.node.range, message: "changed here"), false)
     }
     return nil
   }
@@ -133,4 +163,17 @@ struct IdentityResetByID: ModifierRule {
     if file.isInActionScope(node) { return true }
     return node.enclosingMember.map { $0.kind == .functionDecl && !file.buildsViews($0) } ?? false
   }
+}
+
+extension RuleCase {
+  fileprivate static let byAction = RuleCase(
+    "byAction", .wrong, "an action of users changes the id", severity: .hint, because: "users often expect the reset")
+  fileprivate static let onlyIdentity = RuleCase(
+    "onlyIdentity", .wrong, "a state is used only as an id", severity: .hint, because: "the reset is intended",
+    isOptIn: true)
+  fileprivate static let byWork = RuleCase(
+    "byWork", .wrong, "a task or an asynchronous method changes the id", severity: .info,
+    because: "it may change before users have entered anything")
+  fileprivate static let bySelection = RuleCase(
+    "bySelection", .wrong, "a navigation container is reset by a change of its own selection")
 }

@@ -1,5 +1,7 @@
 struct LifecycleModifierOnGroup: ModifierRule {
-  static let info = RuleInfo(id: "lifecycle_modifier_on_group", topic: .state, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "lifecycle_modifier_on_group", topic: .state,
+    cases: [.changesBranch, .mayBeEmpty, .emptyAtFirst, .emptyElse, .rows, .presentation], tier: .precise)
 
   static let modifiers: [StaticString] = [
     "onAppear", "onDisappear", "task", "sheet", "fullScreenCover", "alert", "confirmationDialog", "onReceive",
@@ -22,16 +24,17 @@ struct LifecycleModifierOnGroup: ModifierRule {
     for modifier in candidates {
       let problem =
         children.count > 1
-        ? problem(of: modifier, isRow: isRow, areRows: areRows, in: file)
+        ? problem(of: modifier, isRow: isRow, in: file)
         : problem(of: modifier, onBranches: child, of: chain.node, isRow: isRow, in: file)
-      guard let problem, problem.severity > worst?.problem.severity ?? .hint || worst == nil else { continue }
+      guard let problem, worst.map({ problem.severity > $0.problem.severity }) ?? true else { continue }
       worst = (modifier, problem)
     }
     guard let (modifier, problem) = worst else { return }
     let container = children.count == 1 ? "ZStack" : "VStack"
-    let mayReplace = !areRows && (children.count > 1 || !hasSeveralViews(child))
+    let isRoot = file.enclosingType(of: group.node)?.viewRole == .app
+    let mayReplace = !areRows && !isRoot && (children.count > 1 || !hasSeveralViews(child))
     findings.add(
-      at: modifier.range, problem.message, severity: problem.severity == .warning ? nil : problem.severity,
+      at: modifier.range, problem.message, problem.ruleCase, assuming: problem.unknown,
       related: [RelatedLocation(range: group.calledExpression?.range ?? group.range, message: "group")]
         + problem.related
         + candidates.filter { $0.position != modifier.position }.map {
@@ -43,41 +46,38 @@ struct LifecycleModifierOnGroup: ModifierRule {
             .unsafe("Use `\(container)` instead of `Group`", preferred: true, .replace($0.range, by: container))
           } : nil,
         moveOut(modifier, of: chain),
-      ], missingFact: problem.missingFact)
+      ])
   }
 
   // MARK: - What goes wrong
 
   private struct Problem {
-    let severity: Severity
+    let ruleCase: RuleCase
     let message: String
     var related: [RelatedLocation] = []
-    var missingFact: String?
+    var unknown: [Assumption] = []
+
+    var severity: Severity { ruleCase.evidence(assuming: unknown).severity }
   }
 
   /// What goes wrong if the group shows several views at once.
-  private func problem(of modifier: Modifier, isRow: Bool, areRows: Bool, in file: FileModel) -> Problem? {
+  private func problem(of modifier: Modifier, isRow: Bool, in file: FileModel) -> Problem? {
     let name = modifier.name.text
     // The environment passes a refresh action down to the child that scrolls.
     if modifier.name == "refreshable" { return nil }
     guard modifier.runsCode else {
       return Problem(
-        severity: .hint, message: "`\(name)` on a `Group` is attached to each view inside; move it to a container")
+        ruleCase: .presentation,
+        message: "`\(name)` on a `Group` is attached to each view inside; move it to a container")
     }
+    // Outside lists, SwiftUI counts the appearances of the views together.
+    guard isRow, modifier.followsAppearance else { return nil }
     let effect = effect(of: modifier, in: file)
-    if effect.kind == .same { return nil }
-    if isRow, effect.kind == .differs, modifier.followsAppearance {
-      return Problem(
-        severity: .info,
-        message: "`\(name)` on a `Group` in a list runs for the group's rows, not once; move it outside the list",
-        related: related(effect))
-    }
-    // A container would merge several rows into one, for an unknown benefit.
-    if areRows, effect.kind == .unknown { return nil }
+    guard effect.kind == .differs else { return nil }
     return Problem(
-      severity: .hint,
-      message: "`\(name)` on a `Group` is documented to apply to each child; a container such as `VStack` runs it once",
-      related: related(effect), missingFact: missingFact(effect))
+      ruleCase: .rows,
+      message: "`\(name)` on a `Group` in a list runs for the group's rows, not once; move it outside the list",
+      related: related(effect))
   }
 
   /// What goes wrong if the group shows one of several branches.
@@ -92,7 +92,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     case "onAppear", "task", "onDisappear", "onChange": break
     default:
       return Problem(
-        severity: .hint,
+        ruleCase: .presentation,
         message:
           "`\(name)` on a `Group` is applied to each branch separately, so it starts over when the branch changes; "
           + "move it to a container")
@@ -101,7 +101,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
       let path = file.stateThatEmptyContentWaitsFor(branches, of: group, setBy: file.actions(of: modifier))
     {
       return Problem(
-        severity: .warning,
+        ruleCase: IfExpr(branches)?.isExhaustive ?? false ? .emptyElse : .emptyAtFirst,
         message:
           "`Group` is empty at first, so `\(name)` on it never runs and never sets `\(path)`; move it to a container")
     }
@@ -110,23 +110,28 @@ struct LifecycleModifierOnGroup: ModifierRule {
     // A task that first removes its own branch is canceled, regardless of what a second run would change.
     let cancelsItself = modifier.name == "task" && change == .beforeSuspension
     if effect.kind == .same, !cancelsItself { return nil }
-    if isRow, effect.kind == .differs || cancelsItself || change != nil && effect.kind != .same {
+    let isKnown = effect.kind == .differs || cancelsItself || change != nil
+    if isRow, isKnown || !isOneBranch(branches) {
       return Problem(
-        severity: .info,
+        ruleCase: .rows,
         message: "`\(name)` on a `Group` in a list runs again when the branch changes; move it outside the list",
-        related: related(effect))
+        related: related(effect), unknown: isKnown ? [] : [unknownEffect(effect)])
     }
     if isOneBranch(branches), modifier.name != "onDisappear" {
       return Problem(
-        severity: .hint,
+        ruleCase: .mayBeEmpty,
         message: "`\(name)` on a `Group` does not run while the group is empty; move it to a container",
-        related: related(effect), missingFact: "whether the group is empty when it appears")
+        related: related(effect), unknown: [.change("whether the group is empty when it appears")])
     }
+    // Outside lists, SwiftUI counts the appearances of the branches together.
+    guard change != nil else { return nil }
+    let context = Assumption.layout("whether the group is shown in a list or on a system before iOS 15")
     return Problem(
-      severity: .hint,
+      ruleCase: .changesBranch,
       message:
-        "`\(name)` on a `Group` is documented to apply to each branch; a container such as `ZStack` runs it once",
-      related: related(effect), missingFact: missingFact(effect))
+        "`\(name)` on a `Group` may run again when one branch replaces the other; a container such as `ZStack` "
+        + "runs it once",
+      related: related(effect), unknown: effect.kind == .unknown ? [unknownEffect(effect), context] : [context])
   }
 
   private func effect(of modifier: Modifier, in file: FileModel) -> RerunEffect {
@@ -144,13 +149,10 @@ struct LifecycleModifierOnGroup: ModifierRule {
 
   private func related(_ effect: RerunEffect) -> [RelatedLocation] { effect.evidence.map { [$0] } ?? [] }
 
-  private func missingFact(_ effect: RerunEffect) -> String {
-    let context = "whether the group is shown in a list or on a system before iOS 15"
-    guard effect.kind == .unknown else { return context }
-    return
-      (effect.unknownCall.map { "whether running `\($0)` again changes anything" }
-      ?? "whether a second run changes anything")
-      + ", and " + context
+  private func unknownEffect(_ effect: RerunEffect) -> Assumption {
+    .callee(
+      effect.unknownCall.map { "whether running `\($0)` again changes anything" }
+        ?? "whether a second run changes anything")
   }
 
   private enum BranchChange { case beforeSuspension, later }
@@ -344,4 +346,21 @@ extension Modifier {
 
   /// Whether it runs when the view appears or disappears.
   fileprivate var followsAppearance: Bool { name.isAny(of: ["onAppear", "onDisappear", "task"]) }
+}
+
+extension RuleCase {
+  fileprivate static let changesBranch = RuleCase(
+    "changesBranch", .wrong, "the action changes the branch that the group shows, outside a list")
+  fileprivate static let mayBeEmpty = RuleCase("mayBeEmpty", .wrong, "the group may be empty when it appears")
+  fileprivate static let emptyAtFirst = RuleCase(
+    "emptyAtFirst", .deadFeature, "the group is empty until the action sets a state")
+  fileprivate static let emptyElse = RuleCase(
+    "emptyElse", .deadFeature, "the group is an explicit `EmptyView` until the action sets a state", severity: .info,
+    because: "the view around it may show something meanwhile")
+  fileprivate static let rows = RuleCase(
+    "rows", .wrong, "the views of the group are rows of a list", severity: .hint,
+    because: "a second run seldom changes what users see")
+  fileprivate static let presentation = RuleCase(
+    "presentation", .wrong, "the modifier presents something or configures the views", severity: .hint,
+    because: "it starts over only if the branch changes while it is shown")
 }

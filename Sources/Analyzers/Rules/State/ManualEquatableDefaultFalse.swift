@@ -1,5 +1,6 @@
 struct ManualEquatableDefaultFalse: TypeRule {
-  static let info = RuleInfo(id: "manual_equatable_default_false", topic: .state, severity: .hint, tier: .precise)
+  static let info = RuleInfo(
+    id: "manual_equatable_default_false", topic: .state, cases: [.laterCases, .missingCase], tier: .precise)
 
   static let looksAtModels = true
 
@@ -15,6 +16,7 @@ struct ManualEquatableDefaultFalse: TypeRule {
       else { continue }
       findings.add(
         at: name.range, "`default: return false` makes unlisted cases unequal to themselves",
+        listsAll(type, cases) ? .laterCases : .missingCase,
         related: [RelatedLocation(range: fallback.range, message: "also covers future cases")],
         fixes: [
           type.conforms(to: "Equatable") || type.conforms(to: "Hashable")
@@ -34,6 +36,15 @@ struct ManualEquatableDefaultFalse: TypeRule {
   private func isDefaultFalse(_ switchCase: SyntaxNode) -> Bool {
     guard switchCase.child(.switchCaseLabel) == nil, let statement = switchCase.onlyChild else { return false }
     return statement.textEquals("false") || statement.textEquals("return false")
+  }
+
+  /// Whether the patterns name every case of the enum.
+  private func listsAll(_ type: TypeDeclaration, _ cases: [SyntaxNode]) -> Bool {
+    let named = cases.compactMap { $0.child(.switchCaseLabel) }.flatMap(\.descendants)
+      .compactMap { MemberAccessExpr($0)?.name?.text }
+    let elements = type.members.filter { $0.kind == .enumCaseDecl }.flatMap(\.children)
+      .filter { $0.kind == .enumCaseElement }
+    return Set(elements.compactMap { $0.firstToken.map { Name($0).text } }).isSubset(of: named)
   }
 
   private func payloadTypes(of type: TypeDeclaration) -> [String: [SyntaxNode]] {
@@ -92,4 +103,11 @@ extension KnownType {
     ["Equatable", "Hashable", "Comparable"].contains(where: inherits) || fact.kind == .enum && fact.payloadCases.isEmpty
       || fact.attributes.contains("Model")
   }
+}
+
+extension RuleCase {
+  fileprivate static let laterCases = RuleCase(
+    "laterCases", .wrong, "`==` lists all cases, but not those that are added later", severity: .hint,
+    because: "nothing is wrong until a case is added")
+  fileprivate static let missingCase = RuleCase("missingCase", .wrong, "`==` does not list a case of the enum")
 }

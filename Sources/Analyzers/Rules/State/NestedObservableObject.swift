@@ -1,6 +1,6 @@
 struct NestedObservableObject: TypeRule {
   static let info = RuleInfo(
-    id: "nested_observable_object", topic: .state, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "nested_observable_object", topic: .state, cases: [.unobserved], tier: .precise, since: "0.2.0")
 
   static let looksAtModels = true
 
@@ -29,6 +29,7 @@ struct NestedObservableObject: TypeRule {
         at: property.range,
         "`\(read.fact.view)` reads `\(inner)` of `\(name)` but observes only the outer object; "
           + "observe `\(name)` in a view of its own",
+        assuming: [.callers("whether the view updates anyway when `\(inner)` changes")],
         related: [
           file.facts.related(read, "misses changes of `\(inner)`"),
           file.facts.related(child.declaration, "class declared here"),
@@ -83,4 +84,9 @@ extension KnownClass {
     }
     return result
   }
+}
+
+extension RuleCase {
+  fileprivate static let unobserved = RuleCase(
+    "unobserved", .wrong, "a view observes only the object that holds the one it shows")
 }

@@ -1,6 +1,6 @@
 struct ObservableObjectNotWrapped: TypeRule {
   static let info = RuleInfo(
-    id: "observable_object_not_wrapped", topic: .state, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "observable_object_not_wrapped", topic: .state, cases: [.unobserved], tier: .precise, since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier, !type.isForeign else { return }
@@ -27,10 +27,9 @@ struct ObservableObjectNotWrapped: TypeRule {
       let wrapper = isCreated ? "StateObject" : "ObservedObject"
       findings.add(
         at: property.range, "The view shows `\(name)` but does not observe it; declare it as `@\(wrapper)`",
-        severity: isKnown ? nil : .hint,
+        assuming: [isKnown ? nil : .change("whether the view fails to update when `\(name)` changes")],
         related: [file.facts.related(held.declaration, "class declared here")],
-        fixes: [fix(wrapper, property, isSafe: !isCreated, in: type, file)],
-        missingFact: isKnown ? nil : "whether the view fails to update when `\(name)` changes")
+        fixes: [fix(wrapper, property, isSafe: !isCreated, in: type, file)])
     }
   }
 
@@ -91,4 +90,8 @@ struct ObservableObjectNotWrapped: TypeRule {
     if property.isLet { edits.append(.replace(introducer.range, by: "var")) }
     return Fix(title: "Use `@\(wrapper)`", isSafe: isSafe, isPreferred: true, edits: Fix.sorted(edits))
   }
+}
+
+extension RuleCase {
+  fileprivate static let unobserved = RuleCase("unobserved", .wrong, "a view shows an object that it does not observe")
 }

@@ -1,6 +1,6 @@
 struct ObservableObjectWithoutPublished: TypeRule {
   static let info = RuleInfo(
-    id: "observable_object_without_published", topic: .state, severity: .warning, tier: .precise)
+    id: "observable_object_without_published", topic: .state, cases: [.nonePublished, .oneUnpublished], tier: .precise)
 
   static let looksAtModels = true
 
@@ -24,7 +24,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     findings.add(
       at: type.name.range,
       "Views do not update when `\(type.name.text)` changes, because none of its properties is `@Published`",
-      severity: isChanged(shown, by: type, in: file) && !isShownAnyway(shown, of: type, in: file) ? nil : .hint,
+      assuming: [unknown(about: shown, of: type, in: file)],
       related: readable.map { RelatedLocation(range: $0.name.range, message: "not `@Published`") },
       fixes: [
         !knowsPublished(file) && !type.conforms(to: "ObservableObject") ? nil : publish(readable, of: type)
@@ -86,21 +86,35 @@ struct ObservableObjectWithoutPublished: TypeRule {
     guard !file.facts.isAmbiguous(type.name.text) else { return }
     for property in properties where property.attributes.isEmpty && isReadable(property) {
       let reads = file.facts.modelReads(of: property.name.text, in: type.name.text)
-      guard let read = reads.first(where: { !$0.fact.isPresented }),
-        type.functions.contains(where: { function in
-          // `events.insert(…)` may be a method of an object, so that the property itself does not change.
-          file.writes(to: property.name, in: function.node).contains { write in
-            write.assignment != nil && !isAnnounced(write.node, in: function, by: properties, file)
-          }
-            && (!file.onlySetsUp(function, in: type)
-              || file.facts.isWrittenFromOutside(property.name.text, of: type.name.text))
-        })
-      else { continue }
+      guard let read = reads.first(where: { !$0.fact.isPresented }) else { continue }
+      let changing = type.functions.filter { function in
+        // `events.insert(…)` may be a method of an object, so that the property itself does not change.
+        file.writes(to: property.name, in: function.node).contains { write in
+          write.assignment != nil && !isAnnounced(write.node, in: function, by: properties, file)
+        }
+          && (!file.onlySetsUp(function, in: type)
+            || file.facts.isWrittenFromOutside(property.name.text, of: type.name.text))
+      }
+      guard !changing.isEmpty else { continue }
+      let isAlone =
+        changing.contains { !setsPublished($0, of: type, file) } && !isShownAnyway([property], of: type, in: file)
       findings.add(
         at: property.range,
         "`\(property.name.text)` is shown by a view but is not `@Published`, so changing it alone updates no view",
-        severity: .hint, related: [file.facts.related(read, "read here")],
-        fixes: [publish([property], of: type)])
+        .oneUnpublished,
+        assuming: [isAlone ? nil : .callers("whether each change comes with another update of the view")],
+        related: [file.facts.related(read, "read here")], fixes: [publish([property], of: type)])
+    }
+  }
+
+  /// Whether a function, or one that it calls, may set a published property.
+  private func setsPublished(_ function: FunctionDecl, of type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let called = type.functions.filter { other in
+      other.name.map { !file.unqualifiedReferences(to: $0, in: function.node).isEmpty } ?? false
+    }
+    return type.storedProperties.contains { property in
+      property.wrapper("Published") != nil
+        && ([function] + called).contains { !file.writes(to: property.name, in: $0.node).isEmpty }
     }
   }
 
@@ -142,14 +156,27 @@ struct ObservableObjectWithoutPublished: TypeRule {
     return !calls.isEmpty && calls.allSatisfy(file.comesWithState)
   }
 
+  /// What is not known about the changes of properties of a class that publishes none; nil if a view misses them.
+  private func unknown(
+    about properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel
+  ) -> Assumption? {
+    if isChanged(properties, by: type, in: file) {
+      return isShownAnyway(properties, of: type, in: file)
+        ? .callers("whether each change comes with another update of the view") : nil
+    }
+    // If only this file is known, other code may change them.
+    if type.functions.isEmpty, !file.facts.knowsEntryPoint {
+      return .entryPoint("whether other code changes the object")
+    }
+    return .callers("whether code changes the object after it is created")
+  }
+
   /// Whether a method or code outside the class changes one of the properties. A control with a binding shows what it
   /// sets.
   private func isChanged(_ properties: [StoredProperty], by type: TypeDeclaration, in file: FileModel) -> Bool {
     if properties.contains(where: { file.facts.isAssignedFromOutside($0.name.text, of: type.name.text) }) {
       return true
     }
-    // If only this file is known, other code may change them.
-    guard !type.functions.isEmpty else { return !file.facts.knowsEntryPoint }
     return type.functions.contains { function in
       properties.contains { property in
         // `settings.isOn = true` is checked above: where the settings store the value is unknown here.
@@ -225,4 +252,10 @@ extension FileModel {
     }
     return shown.isEmpty ? nil : shown
   }
+}
+
+extension RuleCase {
+  fileprivate static let nonePublished = RuleCase("nonePublished", .wrong, "no property of the class is published")
+  fileprivate static let oneUnpublished = RuleCase(
+    "oneUnpublished", .wrong, "a view shows a property that is not published and changes alone")
 }

@@ -1,5 +1,7 @@
 struct ObservedObjectCreatedInInit: PropertyRule {
-  static let info = RuleInfo(id: "observed_object_created_in_init", topic: .state, severity: .error, tier: .precise)
+  static let info = RuleInfo(
+    id: "observed_object_created_in_init", topic: .state,
+    cases: [.losesInput, .losesState, .onlyInActions, .unused, .notOwnable], tier: .precise)
 
   static let wrappers: [StaticString] = ["ObservedObject"]
 
@@ -23,18 +25,34 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         guard again != .never, !file.isUsedBeforeShown(property, of: type) else { continue }
         // iOS 13 has no `@StateObject`.
         let canOwn = file.settings.supports(.year2020) != false
-        let missingFact =
-          takesInput
-          ? "whether the object's inputs change while the view is on screen" : lost.missingFact(again)
+        let use = lost == .unknown ? file.use(of: property, in: type) : .shown
+        let unknown: Assumption? =
+          if takesInput {
+            .change("whether the object's inputs change while the view is on screen")
+          } else {
+            use.unknown(lost, again)
+          }
+        let name = property.name.text
+        let message =
+          if use == .never {
+            "`\(name)` is never used; delete it"
+          } else if takesInput {
+            "`\(name)` is re-created whenever the view is, and loses the changes that users made"
+          } else {
+            "`\(name)` is re-created whenever the view is; its state is lost"
+              + (canOwn ? ". Use `@StateObject`" : "")
+          }
+        let ruleCase: RuleCase =
+          switch use {
+          case .never: .unused
+          case _ where !canOwn: .notOwnable
+          case .onlyInActions: .onlyInActions
+          case .shown: lost == .entered ? .losesInput : .losesState
+          }
         findings.add(
-          at: assignment.node.range,
-          takesInput
-            ? "`\(property.name.text)` is re-created whenever the view is, and loses the changes that users made"
-            : "`\(property.name.text)` is re-created whenever the view is; its state is lost"
-              + (canOwn ? ". Use `@StateObject`" : ""),
-          severity: missingFact == nil && again == .happens && canOwn ? nil : .hint,
+          at: assignment.node.range, message, ruleCase, assuming: [unknown],
           related: [RelatedLocation(range: property.range, message: "observed here but not owned")],
-          fixes: [takesInput || !canOwn ? nil : fix(property, attribute, of: type, in: file)], missingFact: missingFact)
+          fixes: [takesInput || !canOwn || use == .never ? nil : fix(property, attribute, of: type, in: file)])
       }
     }
   }
@@ -84,4 +102,17 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     }
     return Fix(title: "Use `@StateObject`", isSafe: false, isPreferred: true, edits: edits)
   }
+}
+
+extension RuleCase {
+  fileprivate static let losesInput = RuleCase(
+    "losesInput", .crash, "users change the object in the view, which is known to be re-created", isProven: true)
+  fileprivate static let losesState = RuleCase("losesState", .wrong, "the view shows what changes in the object")
+  fileprivate static let onlyInActions = RuleCase(
+    "onlyInActions", .wrong, "only actions use the object", severity: .info, because: "no view shows what is lost")
+  fileprivate static let unused = RuleCase(
+    "unused", .slow, "no code uses the object", severity: .hint, because: "nothing is lost")
+  fileprivate static let notOwnable = RuleCase(
+    "notOwnable", .wrong, "`@StateObject` cannot own the object", severity: .hint,
+    because: "only another view or model can keep the object")
 }

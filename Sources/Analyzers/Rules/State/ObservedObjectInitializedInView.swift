@@ -1,5 +1,7 @@
 struct ObservedObjectInitializedInView: PropertyRule {
-  static let info = RuleInfo(id: "observed_object_initialized_in_view", topic: .state, severity: .error, tier: .precise)
+  static let info = RuleInfo(
+    id: "observed_object_initialized_in_view", topic: .state,
+    cases: [.losesInput, .losesState, .onlyInActions, .unused, .notOwnable, .fromFunction], tier: .precise)
 
   static let wrappers: [StaticString] = ["ObservedObject"]
 
@@ -20,18 +22,27 @@ struct ObservedObjectInitializedInView: PropertyRule {
       guard lost != .nothing, !isSetUp || lost == .entered else { return }
       let again = file.reinitialization(of: type, withDefaultOf: property)
       guard again != .never, !file.isUsedBeforeShown(property, of: type) else { return }
-      let missingFact = lost.missingFact(again)
+      let use = lost == .unknown && !isSetUp ? file.use(of: property, in: type) : .shown
       // iOS 13 has no `@StateObject`.
       let canOwn = !isSetUp && file.settings.supports(.year2020) != false
+      let ruleCase: RuleCase =
+        switch use {
+        case .never: .unused
+        case _ where !canOwn: .notOwnable
+        case .onlyInActions: .onlyInActions
+        case .shown: lost == .entered ? .losesInput : .losesState
+        }
       findings.add(
         at: property.range,
-        "`\(name)` is re-created whenever the view is; its state is lost" + (canOwn ? ". Use `@StateObject`" : ""),
-        severity: missingFact == nil && again == .happens && canOwn ? nil : .hint,
-        fixes: [isSetUp ? nil : fix(property, attribute, of: type, in: file)], missingFact: missingFact)
+        use == .never
+          ? "`\(name)` is never used; delete it"
+          : "`\(name)` is re-created whenever the view is; its state is lost" + (canOwn ? ". Use `@StateObject`" : ""),
+        ruleCase, assuming: [use.unknown(lost, again)],
+        fixes: [isSetUp || use == .never ? nil : fix(property, attribute, of: type, in: file)])
     case .functionResult:
       findings.add(
         at: property.range, "`@ObservedObject` does not own `\(name)`; pass it in or use `@StateObject`",
-        severity: .hint, missingFact: "whether each call creates a new object")
+        .fromFunction, assuming: [.callee("whether each call creates a new object")])
     case .staticMember, .literal, .reference, .other: return
     }
   }
@@ -81,9 +92,62 @@ struct ObservedObjectInitializedInView: PropertyRule {
   }
 }
 
+/// How a view uses an object that it creates and observes.
+enum ObjectUse {
+  /// In a body, in an initializer, or in a way that is not known.
+  case shown
+  case onlyInActions
+  case never
+
+  /// What is not known about the loss of the object's state.
+  func unknown(_ lost: LostState, _ again: BodyRerun) -> Assumption? {
+    switch self {
+    case .shown: lost.unknown(again)
+    case .onlyInActions: LostState.shown.unknown(again)
+    case .never: nil
+    }
+  }
+}
+
+extension FileModel {
+  /// How a view uses the object in one of its properties, apart from setting it.
+  func use(of property: StoredProperty, in type: TypeDeclaration) -> ObjectUse {
+    let references =
+      unqualifiedReferences(to: property.name, in: type)
+      + type.parts.flatMap { storageReferences(to: property.name, in: $0.node) }
+    let uses =
+      bindingReferences(to: property.name, in: type)
+      + references.filter { StateWrite(reference: $0)?.assignment == nil }
+    if uses.isEmpty {
+      return property.isPrivate || !facts.isUsedInExtensionElsewhere(property.name, of: type.name) ? .never : .shown
+    }
+    let isAction = uses.allSatisfy { use in
+      isInActionScope(use) || use.enclosingMember.map { $0.kind == .functionDecl && !buildsViews($0) } ?? false
+    }
+    guard isAction, facts.knowsEntryPoint, let name = property.typeName?.text, facts.fullyKnownClass(named: name) != nil
+    else { return .shown }
+    return .onlyInActions
+  }
+}
+
 extension FunctionCallExpr {
   /// The value of the argument with the given label.
   func argument(named name: Name) -> SyntaxNode? {
     arguments.first { $0.label == name }?.expression
   }
+}
+
+extension RuleCase {
+  fileprivate static let losesInput = RuleCase(
+    "losesInput", .crash, "users change the object in the view, which is known to be re-created", isProven: true)
+  fileprivate static let losesState = RuleCase("losesState", .wrong, "the view shows what changes in the object")
+  fileprivate static let onlyInActions = RuleCase(
+    "onlyInActions", .wrong, "only actions use the object", severity: .info, because: "no view shows what is lost")
+  fileprivate static let unused = RuleCase(
+    "unused", .slow, "no code uses the object", severity: .hint, because: "nothing is lost")
+  fileprivate static let notOwnable = RuleCase(
+    "notOwnable", .wrong, "`@StateObject` cannot own the object", severity: .hint,
+    because: "only another view or model can keep the object")
+  fileprivate static let fromFunction = RuleCase(
+    "fromFunction", .wrong, "a function returns the object, which may be a new one")
 }

@@ -1,5 +1,6 @@
 struct OnChangeFeedbackLoop: TypeRule {
-  static let info = RuleInfo(id: "on_change_feedback_loop", topic: .state, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "on_change_feedback_loop", topic: .state, cases: [.copies, .changesValue, .followsMovement], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType || type.conforms(to: "ObservableObject") || type.hasAttribute("Observable") else { return }
@@ -64,21 +65,79 @@ struct OnChangeFeedbackLoop: TypeRule {
     }) {
       return
     }
-    // A write with a condition ends most loops, as does a focus state, which is copied unchanged.
-    guard !loop.contains(where: { !$0.guards.isEmpty || comparesWhatItWrites($0) }), !followsFocus(loop, of: type)
-    else {
-      return
+    let moved = loop.first { isMoved($0.from.source, of: type, in: file) }?.from.source
+    if moved != nil {
+      // While it moves, the value differs from the one that is copied, so that only a flag ends the loop.
+      guard asked.isEmpty else { return }
+    } else {
+      // A write with a condition ends most loops, as does a focus state, which is copied unchanged.
+      guard !loop.contains(where: { !$0.guards.isEmpty || comparesWhatItWrites($0) }), !followsFocus(loop, of: type)
+      else { return }
     }
     let ordered = loop.sorted { $0.from.range.lowerBound < $1.from.range.lowerBound }
     guard let last = ordered.last else { return }
     let path = loop.map { "`\($0.from.source)`" } + ["`\(loop[0].from.source)`"]
     let kind = loop.allSatisfy { $0.from.modifier == nil } ? "didSet" : "onChange"
+    let (ruleCase, unknown) = evidence(of: loop, moved: moved)
+    let source = loop[0].from.source
+    let effect =
+      switch ruleCase {
+      case .followsMovement: "`\(moved ?? source)` is copied while it moves"
+      case .copies: "`\(source)` is set again"
+      default: "A new `\(source)` is changed again"
+      }
     findings.add(
-      at: last.from.range, "`\(kind)` feedback loop: \(path.joined(separator: " → "))",
+      at: last.from.range,
+      "\(effect) by the `\(kind)` feedback loop \(path.joined(separator: " → ")); derive one value from the other",
+      ruleCase, assuming: [unknown],
       related: ordered.dropLast().map {
         RelatedLocation(range: $0.from.range, message: "a change to `\($0.from.source)` sets `\($0.target)`")
       },
       fixes: [derive(ordered, of: type, in: file)])
+  }
+
+  // MARK: - Evidence
+
+  private func evidence(of loop: [ReactionEdge], moved: String?) -> (RuleCase, Assumption?) {
+    if moved != nil { return (.followsMovement, nil) }
+    if loop.contains(where: { $0.write.map(changesValue) ?? false }) { return (.changesValue, nil) }
+    if loop.allSatisfy({ $0.write?.singleValue.map(isPath) ?? false }) { return (.copies, nil) }
+    return (.changesValue, .callee("whether the values still change after the first round"))
+  }
+
+  /// Whether SwiftUI sets a value while it scrolls, also in an animation: the position of a scroll view, or the page of
+  /// a paged tab view.
+  private func isMoved(_ source: String, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let binding = "$" + source
+    let isScrolled = file.calls(named: "scrollPosition", in: type).contains { call in
+      call.arguments.contains { $0.expression?.text == binding }
+    }
+    if isScrolled { return true }
+    return file.calls(named: "TabView", in: type).contains { $0.argument("selection")?.text == binding }
+      && file.calls(named: "tabViewStyle", in: type).contains { call in
+        call.firstArgument?.mentionsAny(of: ["page", "PageTabViewStyle"]) ?? false
+      }
+  }
+
+  /// Whether a write computes its value in a way that loses something, or that moves the value further in each round:
+  /// `Int(x)`, `x.rounded()`, `x + 1`.
+  private func changesValue(_ write: Assignment) -> Bool {
+    write.isCompound || write.settles
+      || write.value.contains { value in
+        value.subtree.contains { node in
+          if node.kind == .binaryOperatorExpr { return Self.arithmetic.contains { node.textEquals($0) } }
+          return FunctionCallExpr(node)?.calleeName.isAny(of: Self.rounding) ?? false
+        }
+      }
+  }
+
+  private static let arithmetic: [StaticString] = ["+", "-", "*", "/", "%"]
+  private static let rounding: [StaticString] = ["Int", "UInt", "Int64", "round", "floor", "ceil", "trunc"]
+
+  /// Whether an expression is a name, or a member of one: `new`, `model.page`.
+  private func isPath(_ value: SyntaxNode) -> Bool {
+    let value = value.unparenthesized
+    return value.kind == .declReferenceExpr || value.kind == .memberAccessExpr
   }
 
   /// Whether a write runs only if its target differs from the new value, so that the write in the other direction ends
@@ -167,4 +226,14 @@ struct OnChangeFeedbackLoop: TypeRule {
       }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let copies = RuleCase(
+    "copies", .wrong, "the values are copied unchanged", severity: .hint,
+    because: "equal values settle after one round")
+  fileprivate static let changesValue = RuleCase(
+    "changesValue", .wrong, "a copy rounds, limits or changes the value")
+  fileprivate static let followsMovement = RuleCase(
+    "followsMovement", .wrong, "one of the values is a scroll position or a page, which is also set while it moves")
 }

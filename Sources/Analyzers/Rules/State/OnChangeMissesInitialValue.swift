@@ -1,5 +1,6 @@
 struct OnChangeMissesInitialValue: ModifierRule {
-  static let info = RuleInfo(id: "on_change_misses_initial_value", topic: .state, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "on_change_misses_initial_value", topic: .state, cases: [.skipsInitialValue], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange"]
 
@@ -15,9 +16,9 @@ struct OnChangeMissesInitialValue: ModifierRule {
     findings.add(
       at: onChange.range,
       "`onChange` skips the initial value of `\(name.text)`; pass `initial: true` or handle it in `onAppear`",
+      assuming: [.callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction")],
       related: [RelatedLocation(range: input.range, message: "input declared here")],
-      fixes: [fix(onChange, observed, in: file)],
-      missingFact: "whether the view ever appears with a value of `\(name.text)` that needs a reaction")
+      fixes: [fix(onChange, observed, in: file)])
   }
 
   private func isInput(_ property: StoredProperty) -> Bool {
@@ -149,4 +150,10 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
     return .unsafe("Handle the initial value in `onAppear`", onChange.inserting(".onAppear { <#first value#> }"))
   }
+}
+
+extension RuleCase {
+  fileprivate static let skipsInitialValue = RuleCase(
+    "skipsInitialValue", .wrong, "only `onChange` handles an input", severity: .hint,
+    because: "most views appear with a value that needs no reaction")
 }

@@ -1,6 +1,7 @@
 struct OnChangeSelfWrite: ModifierRule {
   static let info = RuleInfo(
-    id: "on_change_self_write", topic: .state, alsoAbout: [.performance], severity: .warning, tier: .precise)
+    id: "on_change_self_write", topic: .state, alsoAbout: [.performance],
+    cases: [.settles, .rewritesTyping, .neverSettles, .assignsItself], tier: .precise)
 
   static let modifiers: [StaticString] = ["onChange"]
 
@@ -13,13 +14,21 @@ struct OnChangeSelfWrite: ModifierRule {
       guard isSame(assignment.target, observed, in: file), runsAtOnce(assignment.node, in: closure, of: file),
         !asksForValue(assignment.node, observed, parameters, in: closure)
       else { continue }
-      let unknown = unknownFunction(assignment)
+      let ruleCase = ruleCase(of: assignment, observed, in: closure, file)
+      let name = observed.text
       findings.add(
-        at: onChange.range, "`onChange(of: \(observed.text))` writes `\(observed.text)`, so it triggers itself",
-        severity: unknown == nil ? severity(of: assignment, observed, in: closure, file) : .hint,
+        at: onChange.range,
+        ruleCase == .assignsItself
+          ? "`onChange(of: \(name))` assigns the value that `\(name)` already has; delete the assignment"
+          : "`onChange(of: \(name))` writes `\(name)`, so it triggers itself",
+        ruleCase,
+        assuming: [
+          unknownFunction(assignment).map { name in
+            .callee("whether `\(name.text)` changes its result when it is applied again")
+          }
+        ],
         related: [RelatedLocation(range: assignment.node.range, message: "written here")],
-        fixes: [compareFix(assignment)],
-        missingFact: unknown.map { "whether `\($0.text)` changes its result when it is applied again" })
+        fixes: [ruleCase == .assignsItself ? deleteFix(assignment, onChange, closure) : compareFix(assignment)])
       return
     }
   }
@@ -73,39 +82,48 @@ struct OnChangeSelfWrite: ModifierRule {
     return FunctionCallExpr(value)?.calleeName
   }
 
-  /// The reduced severity if the second run is known to change nothing, otherwise nil.
-  private func severity(
+  private func ruleCase(
     of assignment: Assignment, _ observed: SyntaxNode, in closure: ClosureExpr, _ file: FileModel
-  ) -> Severity? {
-    guard !assignment.isCompound else { return nil }
+  ) -> RuleCase {
+    guard !assignment.isCompound else { return .neverSettles }
+    let settling: RuleCase = isTyped(observed, in: file) ? .rewritesTyping : .settles
     if let value = assignment.singleValue?.unparenthesized {
-      if value.isLiteral { return .hint }
-      // The closure's new value itself.
-      if value.isSpelledLike(observed) || value.lastName.isAny(of: closure.parameterNames),
-        value.kind == .declReferenceExpr
-      {
-        return .hint
+      if value.isLiteral { return .settles }
+      if value.isSpelledLike(observed) || isNewValue(value, in: closure), value.kind == .declReferenceExpr {
+        return .assignsItself
       }
-      if closure.signature == nil, value.textEquals("$0") || value.textEquals("$1") { return .hint }
       if let local = DeclReferenceExpr(value)?.name {
         let bindings = closure.statements.compactMap(VariableDecl.init).flatMap(\.bindings)
-        if bindings.contains(where: { $0.name == local && $0.value?.settles ?? false }) {
-          return staysHere(observed, in: file) ? .hint : .info
-        }
+        if bindings.contains(where: { $0.name == local && $0.value?.settles ?? false }) { return settling }
       }
     }
-    guard assignment.settles else { return nil }
-    return staysHere(observed, in: file) ? .hint : .info
+    return assignment.settles ? settling : .neverSettles
   }
 
-  /// Whether only this view depends on the value: its own state, or a local binding. The second run then costs one
-  /// update of this view, whereas a binding or a model also invalidates other views.
-  private func staysHere(_ observed: SyntaxNode, in file: FileModel) -> Bool {
-    guard let root = observed.firstToken.map(Name.init), let type = file.enclosingType(of: observed) else {
-      return false
+  /// Whether an expression is the new value that the closure receives: its last parameter.
+  private func isNewValue(_ value: SyntaxNode, in closure: ClosureExpr) -> Bool {
+    if let parameter = closure.parameterNames.last { return value.lastName == parameter }
+    guard closure.signature == nil else { return false }
+    return value.textEquals("$1") || value.textEquals("$0") && !closure.node.mentionsAny(of: ["$1"])
+  }
+
+  /// Whether users type the value into a field of the view.
+  private func isTyped(_ observed: SyntaxNode, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: observed) else { return false }
+    let binding = "$" + observed.text
+    return type.parts.contains { part in
+      file.calls(in: part.node).contains { call in
+        (call.calleeName.is(.textInput) || call.calleeName == "searchable") && call.argument("text")?.text == binding
+      }
     }
-    if root != "self", file.isShadowed(root, at: observed) { return true }
-    return observed.selfMemberName.flatMap(type.storedProperty(named:))?.wrapper("State") != nil
+  }
+
+  private func deleteFix(_ assignment: Assignment, _ onChange: Modifier, _ closure: ClosureExpr) -> Fix? {
+    guard assignment.node.isStatement else { return nil }
+    guard closure.statements.count == 1, closure.statements[0] == assignment.node, onChange.receiver != nil,
+      onChange.clause == nil
+    else { return .unsafe("Delete the assignment", preferred: true, .delete(assignment.node.removalRange)) }
+    return .unsafe("Delete `onChange`", preferred: true, .delete(onChange.removalRange))
   }
 
   private func compareFix(_ assignment: Assignment) -> Fix? {
@@ -120,4 +138,18 @@ struct OnChangeSelfWrite: ModifierRule {
       "Assign only if the value differs",
       .replace(assignment.node.range, by: "if \(target) != \(compared) { \(target) = \(value) }"))
   }
+}
+
+extension RuleCase {
+  fileprivate static let settles = RuleCase(
+    "settles", .slow, "a limit, a reset or a clean-up", severity: .hint, because: "the second run changes nothing")
+  fileprivate static let rewritesTyping = RuleCase(
+    "rewritesTyping", .wrong, "a text is changed while it is typed", severity: .info,
+    because: "the cursor jumps only if the text changes before its end")
+  fileprivate static let neverSettles = RuleCase(
+    "neverSettles", .wrong, "the second run may change the value again", severity: .info,
+    because: "4 of 10 judged findings were worth acting on")
+  fileprivate static let assignsItself = RuleCase(
+    "assignsItself", .slow, "the new value is assigned to itself", severity: .hint,
+    because: "an equal value changes nothing")
 }

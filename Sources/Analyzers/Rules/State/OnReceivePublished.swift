@@ -1,6 +1,6 @@
 struct OnReceivePublished: ModifierRule {
   static let info = RuleInfo(
-    id: "on_receive_published", topic: .state, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "on_receive_published", topic: .state, cases: [.readsOldValue], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onReceive"]
 
@@ -49,4 +49,9 @@ struct OnReceivePublished: ModifierRule {
     if isUnnamed { edits.append(.replace(parameter.range, by: name)) }
     return Fix(title: "Use the received value", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
+}
+
+extension RuleCase {
+  fileprivate static let readsOldValue = RuleCase(
+    "readsOldValue", .wrong, "the closure reads the published property")
 }

@@ -1,5 +1,6 @@
 struct OneShotFlagNeverReset: ModifierRule {
-  static let info = RuleInfo(id: "one_shot_flag_never_reset", topic: .state, severity: .hint, tier: .heuristic)
+  static let info = RuleInfo(
+    id: "one_shot_flag_never_reset", topic: .state, cases: [.neverReset], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange"]
   static let looksAtModels = true
@@ -16,9 +17,11 @@ struct OneShotFlagNeverReset: ModifierRule {
     guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == .true }) else { return }
     findings.add(
       at: onChange.range, "`\(flag.text)` is never reset to `false`, so this fires only once",
-      related: [file.facts.related(raised, "set to `true` here")],
-      // The index lists every assignment only for names that sound like a flag.
-      missingFact: flag.saysFlag ? nil : "whether other code assigns a computed value to `\(flag.text)`")
+      assuming: [
+        // The index lists every assignment only for names that sound like a flag.
+        flag.saysFlag ? nil : .change("whether other code assigns a computed value to `\(flag.text)`")
+      ],
+      related: [file.facts.related(raised, "set to `true` here")])
   }
 
   /// Whether the view is dismissed or hands over to its owner when the event arrives.
@@ -68,4 +71,10 @@ extension Name {
   fileprivate var happensOnce: Bool {
     containsAny(of: ["appear", "ready", "load", "launch", "init", "setup", "start"])
   }
+}
+
+extension RuleCase {
+  fileprivate static let neverReset = RuleCase(
+    "neverReset", .wrong, "all code sets the flag to `true`", severity: .info,
+    because: "some events happen only once in the lifetime of their object")
 }

@@ -1,6 +1,7 @@
 struct PrivateSwiftUIState: PropertyRule {
   static let info = RuleInfo(
-    id: "private_swiftui_state", topic: .state, severity: .warning, tier: .precise, options: [watched])
+    id: "private_swiftui_state", topic: .state,
+    cases: [.neverSet, .passedObject, .lostChanges, .keepsFirst, .convention], tier: .precise, options: [watched])
 
   static let wrappers: [StaticString] = SwiftUICatalog.names(.ownedByView)
 
@@ -32,14 +33,14 @@ struct PrivateSwiftUIState: PropertyRule {
       return
     }
     if isPassed, wrapper.hasPrefix("State") {
-      let (message, severity, missing, fix) = passed(property, wrapper, callers, type, in: file)
+      let (message, ruleCase, unknown, fix) = passed(property, wrapper, callers, type, in: file)
       findings.add(
-        at: property.range, message, severity: file.isUnseen(type) ? .hint : severity,
+        at: property.range, message, ruleCase, assuming: [unknown],
         related: callers.here.map {
           RelatedLocation(range: $0.range, message: "passed here; only the first value counts")
         }
           + callers.elsewhere.map { file.facts.related($0, "passed here; only the first value counts") },
-        fixes: [fix], missingFact: missing)
+        fixes: [fix])
       return
     }
     let isRequired = file.isRequired(property.name, of: type)
@@ -59,7 +60,7 @@ struct PrivateSwiftUIState: PropertyRule {
             && !file.mayBeUsedByOthers(property.name, of: type))
       }
     let name = property.name.text
-    let isHarmless: String? =
+    let message =
       if !wrapper.hasPrefix("State") {
         "`\(name)` should be `private`: only this view uses it"
       } else if isSetInInit || isAssignedInInit(property, in: type, file) {
@@ -71,12 +72,9 @@ struct PrivateSwiftUIState: PropertyRule {
       } else if type.isPublic || !file.facts.uses(of: type.name.text).isEmpty || file.isUnseen(type) {
         "`\(name)` should be `private`: no caller passes a value for it"
       } else {
-        nil
+        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first"
       }
-    findings.add(
-      at: property.range,
-      isHarmless ?? "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first",
-      severity: isHarmless == nil && !file.facts.knowsEntryPoint ? nil : .hint, fixes: [fix])
+    findings.add(at: property.range, message, .convention, fixes: [fix])
   }
 
   private typealias Callers = (here: [SyntaxNode], elsewhere: [Located<ViewUseFact>])
@@ -85,42 +83,62 @@ struct PrivateSwiftUIState: PropertyRule {
   /// receives, but a value that the view never changes does not need to be state.
   private func passed(
     _ property: StoredProperty, _ wrapper: String, _ callers: Callers, _ type: TypeDeclaration, in file: FileModel
-  ) -> (message: String, severity: Severity, missing: String?, fix: Fix?) {
+  ) -> (message: String, ruleCase: RuleCase, unknown: Assumption?, fix: Fix?) {
     let name = property.name.text
     if wrapper == "State", !file.changes(property, in: type) {
       let isObject = isObservableObject(property, in: file)
       let isPlain = !holdsObjects(property, in: file)
       return isObject ?? false
         ? (
-          "`\(name)` is passed in and never set here, and `@State` does not observe it; use `@ObservedObject`", .info,
-          nil, observing(property)
+          "`\(name)` is passed in and never set here, and `@State` does not observe it; use `@ObservedObject`",
+          .passedObject, nil, observing(property)
         )
         : (
-          "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`",
+          "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`", .neverSet,
           // `Page(model: Model())` may rely on the view keeping the first object.
-          isPlain ? .info : .hint, isPlain ? nil : "whether callers pass the same object each time", plain(property)
+          isPlain ? nil : .callers("whether callers pass the same object each time"), plain(property)
         )
+    }
+    if wrapper == "StateObject", callers.here.allSatisfy({ !isCreated($0) }) {
+      return (
+        "`\(name)` is passed in, but `@StateObject` keeps the first object; use `@ObservedObject`", .passedObject,
+        callers.elsewhere.isEmpty ? nil : .callers("whether callers keep the object that they pass"),
+        observing(property)
+      )
     }
     // A wrapped property with a default is not a parameter anymore if it is less than internal.
     let mayBeLess =
       callers.elsewhere.isEmpty && !property.hasDefault && file.isRequired(property.name, of: type) != true
     let fix = mayBeLess ? fix("fileprivate", property, isSafe: false) : nil
+    let isEdited = wrapper == "State" && !file.bindingReferences(to: property.name, in: type).isEmpty
     switch file.inputs(of: type).mayChange(property) {
+    case .changes where isEdited:
+      return (
+        "Changes of `\(name)` never reach the caller, and later values of the caller are ignored; use `@Binding`",
+        .lostChanges, .intent("whether the caller expects the changes"), fix
+      )
     case .changes:
       return (
-        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .hint,
-        "whether the view is meant to keep the first value", fix
+        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .keepsFirst,
+        .intent("whether the view is meant to keep the first value"), fix
       )
     case .unknown:
       return (
-        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .hint,
-        "whether a caller passes another value while the view is on screen", fix
+        "`\(name)` is not `private`: callers can pass a value, but SwiftUI ignores all but the first", .keepsFirst,
+        .change("whether a caller passes another value while the view is on screen"), fix
       )
     case .neverChanges:
-      return (
-        "`\(name)` keeps the first value that callers pass; set it in an `init` to make that clear", .hint, nil, fix
-      )
+      let advice =
+        isEdited
+        ? "; use `@Binding` if they expect its changes"
+        : wrapper == "State" ? "; set it in an `init` to make that clear" : ""
+      return ("`\(name)` keeps the first value that callers pass\(advice)", .convention, nil, fix)
     }
+  }
+
+  /// Whether a caller creates the object that it passes, which the view may therefore own.
+  private func isCreated(_ argument: SyntaxNode) -> Bool {
+    LabeledExpr(argument)?.expression.map { ValueKind($0) == .constructor } ?? true
   }
 
   /// `@State var book: Book` becomes `let book: Book`.
@@ -157,7 +175,9 @@ struct PrivateSwiftUIState: PropertyRule {
   }
 
   private func observing(_ property: StoredProperty) -> Fix? {
-    guard let name = property.wrapper("State")?.name else { return nil }
+    guard let name = property.wrapper(in: ["State", "StateObject"])?.name,
+      name == "State" || property.initialValue == nil
+    else { return nil }
     return Fix(
       title: "Use `@ObservedObject`", isSafe: false, isPreferred: true,
       edits: [.replace(name.rangeWithBackticks, by: "ObservedObject")])
@@ -226,4 +246,17 @@ struct PrivateSwiftUIState: PropertyRule {
     }
     return Fix(title: "Make it `\(access)`", isSafe: isSafe, isPreferred: true, edits: [edit])
   }
+}
+
+extension RuleCase {
+  fileprivate static let neverSet = RuleCase(
+    "neverSet", .wrong, "callers pass a value, and the view never sets it", severity: .info,
+    because: "many callers always pass the same value")
+  fileprivate static let passedObject = RuleCase(
+    "passedObject", .wrong, "callers pass an object", severity: .info,
+    because: "many callers always pass the same object")
+  fileprivate static let lostChanges = RuleCase(
+    "lostChanges", .wrong, "a control edits a copy of a value that the caller changes, too")
+  fileprivate static let keepsFirst = RuleCase("keepsFirst", .wrong, "callers pass a value that may change")
+  fileprivate static let convention = RuleCase("convention", .taste, "no caller passes a value that changes")
 }

@@ -1,6 +1,6 @@
 struct PublishedInObservable: TypeRule {
   static let info = RuleInfo(
-    id: "published_in_observable", topic: .state, severity: .error, tier: .precise, since: "0.2.0")
+    id: "published_in_observable", topic: .state, cases: [.wrapped], tier: .precise, since: "0.2.0")
 
   static let looksAtModels = true
 
@@ -64,4 +64,9 @@ struct PublishedInObservable: TypeRule {
       title: "Remove `@Published`", isSafe: isSafe, isPreferred: true,
       edits: [.delete(wrapper.range.lowerBound..<next.range.lowerBound)])
   }
+}
+
+extension RuleCase {
+  fileprivate static let wrapped = RuleCase(
+    "wrapped", .doesNotCompile, "a property that the macro tracks is lazy or has a property wrapper")
 }

@@ -1,6 +1,7 @@
 struct ReferenceTypeCreatedInBody: TypeRule {
   static let info = RuleInfo(
-    id: "reference_type_created_in_body", topic: .state, alsoAbout: [.performance], severity: .warning,
+    id: "reference_type_created_in_body", topic: .state, alsoAbout: [.performance],
+    cases: [.losesState, .unobserved],
     tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -22,24 +23,24 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         guard rerun != .never, isRead != false, !isTheSameAgain(made, in: file), lost >= .shown || !takesValues(call)
         else { continue }
         let isGivenBack = lost == .entered && givesBack(call)
-        let missingFact: String? =
+        let unknown: Assumption? =
           if rerun == .unknown {
-            "whether the body of `\(type.name.text)` runs again while the view is on screen"
+            .change("whether the body of `\(type.name.text)` runs again while the view is on screen")
           } else if isRead == nil {
-            "whether a view below reads the `\(name)` from the environment"
+            .callers("whether a view below reads the `\(name)` from the environment")
           } else if isGivenBack {
-            "whether the closure receives each change before the `\(name)` is re-created"
+            .callee("whether the closure receives each change before the `\(name)` is re-created")
           } else if lost < .shown {
-            "whether a view shows what changes in the `\(name)` after it is created"
+            .callers("whether a view shows what changes in the `\(name)` after it is created")
           } else {
             nil
           }
         findings.add(
           at: call.range,
           "`\(name)` is re-created each time this body runs and loses its state; store it in a property",
-          severity: isObserved && missingFact == nil ? nil : .hint,
+          isObserved ? .losesState : .unobserved, assuming: [unknown],
           related: [file.facts.related(made.declaration, "class declared here")],
-          fixes: [fix(call, name, made, of: type, in: file)], missingFact: missingFact)
+          fixes: [fix(call, name, made, of: type, in: file)])
       }
     }
   }
@@ -237,4 +238,10 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     else { return nil }
     return variable
   }
+}
+
+extension RuleCase {
+  fileprivate static let losesState = RuleCase("losesState", .wrong, "a view observes the object, whose state is lost")
+  fileprivate static let unobserved = RuleCase(
+    "unobserved", .slow, "no view observes the object", severity: .hint, because: "what is lost is not shown")
 }

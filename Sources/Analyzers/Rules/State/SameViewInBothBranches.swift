@@ -2,8 +2,8 @@ import GotchaSupport
 
 struct SameViewInBothBranches: ClauseRule {
   static let info = RuleInfo(
-    id: "same_view_in_both_branches", topic: .state, alsoAbout: [.animation], severity: .hint, tier: .precise,
-    since: "0.2.0")
+    id: "same_view_in_both_branches", topic: .state, alsoAbout: [.animation],
+    cases: [.losesState, .whileTyping, .losesFocus, .jumps], tier: .precise, since: "0.2.0")
 
   static let clauses: [SyntaxKind] = [.ifExpr]
 
@@ -16,14 +16,15 @@ struct SameViewInBothBranches: ClauseRule {
       let condition = only.firstChild, condition.kind.isPlainCondition, let first = branches.body?.onlyChild,
       let second = elseBody.onlyChild, let different = differences(first, second, in: file), !different.isEmpty,
       different.count <= Self.maximumArguments, file.isInBodyScope(clause),
-      different.allSatisfy({ $0.fits(in: file) }), isWorthKeeping(first, different, in: file),
-      mayChange(condition, in: file), !file.isBuiltEachTime(clause)
+      different.allSatisfy({ $0.fits(in: file) }), mayChange(condition, in: file), !file.isBuiltEachTime(clause),
+      let (ruleCase, unknown) = loss(of: first, condition, different, in: file)
     else { return }
     let name = file.chain(of: first).baseName?.text ?? ""
     findings.add(
       at: clause.range.lowerBound..<clause.range.lowerBound + 2,
-      "Both branches create `\(name)`, so it is replaced instead of animated and loses its state; "
-        + "create it once and choose the arguments",
+      "Both branches create `\(name)`, so it is replaced instead of animated"
+        + (ruleCase == .jumps ? "" : " and loses its state") + "; create it once and choose the arguments",
+      ruleCase, assuming: [unknown],
       related: [RelatedLocation(range: second.range, message: "same view with other arguments")],
       fixes: [fix(branches, condition, first, different, in: file)])
   }
@@ -109,17 +110,44 @@ struct SameViewInBothBranches: ClauseRule {
     return origin.change == .changing || origin.reads.contains(where: \.isObject)
   }
 
-  /// Whether the view may have state, or the type animates changes, of which those of modifiers would be visible.
-  private func isWorthKeeping(_ view: SyntaxNode, _ different: [Difference], in file: FileModel) -> Bool {
-    guard let name = file.chain(of: view).baseName else { return false }
-    // A view of UIKit or AppKit may ignore what changes after it was made.
-    if let known = file.facts.type(named: name.text), known.parts.contains(where: \.fact.isRepresentable) {
-      return false
+  /// What is lost when one view replaces the other, and what is not known about it; nil if nothing is lost.
+  private func loss(
+    of view: SyntaxNode, _ condition: SyntaxNode, _ different: [Difference], in file: FileModel
+  ) -> (RuleCase, Assumption?)? {
+    let chain = file.chain(of: view)
+    guard let name = chain.baseName else { return nil }
+    if name.is(.textInput) {
+      // Code that moves the focus from one field to the other keeps the keyboard. Two texts need two fields.
+      guard !different.contains(where: { $0.modifier == "focused" || $0.first.text.hasPrefix("$") }) else { return nil }
+      let text = chain.base.flatMap(FunctionCallExpr.init)?.argument("text")?.text ?? ""
+      let isTyped = text.hasPrefix("$") && condition.reads(String(text.dropFirst()))
+      return (isTyped ? .whileTyping : .losesFocus, nil)
     }
-    let isStateless =
-      name.is(.stateless) || name.is(.shape)
+    if isStateless(name) { return isAnimated(view, different, in: file) ? (.jumps, nil) : nil }
+    guard let known = file.facts.type(named: name.text) else {
+      let isSystems = SwiftUICatalog.entry(of: name) != nil && file.facts.types(named: name.text).isEmpty
+      guard isSystems else { return (.losesState, .type("whether `\(name.text)` has state")) }
+      let hasState = name == "DisclosureGroup" || name.is(.scrollContainer) || name.is(.navigationContainer)
+      return (hasState ? .losesState : .jumps, nil)
+    }
+    // A view of UIKit or AppKit may ignore what changes after it was made.
+    if known.parts.contains(where: \.fact.isRepresentable) { return nil }
+    let hasState = known.properties.contains { property in
+      property.wrappers.contains { ["State", "StateObject", "FocusState", "GestureState"].contains($0) }
+    }
+    let startsWork = file.facts.view(named: name.text)?.fact.modifiers.contains { modifier in
+      ["onAppear", "task"].contains(modifier)
+    }
+    return (hasState || startsWork ?? false ? .losesState : .jumps, nil)
+  }
+
+  private func isStateless(_ name: Name) -> Bool {
+    name.is(.stateless) || name.is(.shape)
       || name.isAny(of: ["Text", "Image", "Label", "Color", "Spacer", "Divider"])
-    guard isStateless else { return true }
+  }
+
+  /// Whether the type animates changes, of which those of modifiers would be visible.
+  private func isAnimated(_ view: SyntaxNode, _ different: [Difference], in file: FileModel) -> Bool {
     guard different.contains(where: { $0.modifier != nil }), let type = file.enclosingType(of: view) else {
       return false
     }
@@ -176,6 +204,11 @@ extension Name {
 }
 
 extension SyntaxNode {
+  /// Whether an expression reads a value: `text` in `text.isEmpty`.
+  fileprivate func reads(_ path: String) -> Bool {
+    subtree.contains { ($0.kind == .declReferenceExpr || $0.kind == .memberAccessExpr) && $0.text == path }
+  }
+
   fileprivate var isNumber: Bool { kind == .integerLiteralExpr || kind == .floatLiteralExpr }
 
   /// `.red`
@@ -185,4 +218,18 @@ extension SyntaxNode {
       "gray", "black", "clear",
     ]) ?? false
   }
+}
+
+extension RuleCase {
+  fileprivate static let losesState = RuleCase(
+    "losesState", .wrong, "the view has state, or starts work when it appears", severity: .info,
+    because: "most conditions seldom change while the view has something to lose")
+  fileprivate static let whileTyping = RuleCase(
+    "whileTyping", .wrong, "the condition depends on the text that users type into the view")
+  fileprivate static let losesFocus = RuleCase(
+    "losesFocus", .wrong, "users type into the view", severity: .info,
+    because: "the keyboard closes only if the condition changes while the view has the focus")
+  fileprivate static let jumps = RuleCase(
+    "jumps", .slow, "the view has no state", severity: .hint,
+    because: "the view still shows the right content", isOptIn: true)
 }

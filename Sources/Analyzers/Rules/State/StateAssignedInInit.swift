@@ -1,5 +1,7 @@
 struct StateAssignedInInit: TypeRule {
-  static let info = RuleInfo(id: "state_assigned_in_init", topic: .state, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "state_assigned_in_init", topic: .state,
+    cases: [.editedCopy, .keepsFirst, .keepsObject, .discarded, .setAgain], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType, !type.initializers.isEmpty else { return }
@@ -39,15 +41,17 @@ struct StateAssignedInInit: TypeRule {
       findings.add(
         at: assignment.node.range,
         "`\(name)` has a default value, so this assignment is discarded; remove the default or set `_\(name)`",
-        severity: isSetAgain || mayBeDefault ? .hint : nil,
+        isSetAgain ? .setAgain : .discarded,
+        assuming: [
+          mayBeDefault && !isSetAgain
+            ? .callers("whether the value differs from the default when the view is created") : nil
+        ],
         related: [RelatedLocation(range: state.name.range, message: "default value declared here")],
-        fixes: [useStorage(assignment, state, initializer, type, in: file)],
-        missingFact: mayBeDefault && !isSetAgain
-          ? "whether the value differs from the default when the view is created" : nil)
+        fixes: [useStorage(assignment, state, initializer, type, in: file)])
       return
     }
     report(
-      assignment, of: state, madeOf: assignment.value, severity: .info, initializer, type, file, &findings,
+      assignment, of: state, madeOf: assignment.value, initializer, type, file, &findings,
       fixes: [assignment.singleValue.flatMap { follow(assignment, state, $0, initializer, type, file) }])
   }
 
@@ -145,7 +149,7 @@ struct StateAssignedInInit: TypeRule {
       let value = storage.argument("initialValue") ?? storage.argument("wrappedValue")
     else { return }
     report(
-      assignment, of: state, madeOf: [value], severity: nil, initializer, type, file, &findings,
+      assignment, of: state, madeOf: [value], initializer, type, file, &findings,
       fixes: [
         makeConstant(assignment, state, value, type, file), makeBinding(assignment, state, value, initializer, file),
         follow(assignment, state, value, initializer, type, file),
@@ -154,9 +158,8 @@ struct StateAssignedInInit: TypeRule {
 
   /// Reports a state that is derived from inputs that may change while the view does not follow them.
   private func report(
-    _ assignment: Assignment, of state: StoredProperty, madeOf values: [SyntaxNode], severity: Severity?,
-    _ initializer: InitializerDecl, _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings,
-    fixes: [Fix?] = []
+    _ assignment: Assignment, of state: StoredProperty, madeOf values: [SyntaxNode], _ initializer: InitializerDecl,
+    _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings, fixes: [Fix?]
   ) {
     guard !state.name.saysFirst,
       let input = file.forgottenInputs(of: initializer, madeInto: values, in: type).first
@@ -169,8 +172,8 @@ struct StateAssignedInInit: TypeRule {
       findings.add(
         at: assignment.node.range,
         "`\(name)` keeps only the first `\(input.name.text)`; use a `let` or follow it with `onChange(of:)`",
-        severity: !isKnown ? .hint : holdsObject(state, in: file) ? .info : severity, related: related,
-        fixes: fixes, missingFact: isKnown ? nil : input.missingFact)
+        holdsObject(state, in: file) ? .keepsObject : .keepsFirst, assuming: [isKnown ? nil : input.assumption],
+        related: related, fixes: fixes)
       return
     }
     // A state that the view edits may be meant to differ from its input.
@@ -180,9 +183,13 @@ struct StateAssignedInInit: TypeRule {
     findings.add(
       at: assignment.node.range,
       "`\(name)` copies only the first `\(input.name.text)`; use a `@Binding` or follow it with `onChange(of:)`",
-      severity: .hint, related: related, fixes: fixes,
-      missingFact: isExtendedElsewhere
-        ? "whether extensions in other files change `\(name)`" : isKnown ? nil : input.missingFact)
+      .editedCopy,
+      assuming: [
+        isExtendedElsewhere
+          ? .callee("whether extensions in other files change `\(name)`")
+          : isKnown ? .intent("whether the copy is meant to differ from `\(input.name.text)`") : input.assumption
+      ],
+      related: related, fixes: fixes)
   }
 
   /// Whether the state is an object, which may change inside.
@@ -289,4 +296,17 @@ struct StateAssignedInInit: TypeRule {
       "Make `\(state.name.text)` a `@Binding`", .replace(attribute.range, by: "@Binding"),
       .replace(type.range, by: "Binding<\(type.text)>"), .replace(assignment.valueRange, by: name.code))
   }
+}
+
+extension RuleCase {
+  fileprivate static let editedCopy = RuleCase(
+    "editedCopy", .wrong, "the view edits a copy of an input, and keeps it when it gets another value")
+  fileprivate static let keepsFirst = RuleCase("keepsFirst", .wrong, "the view only shows a copy of an input")
+  fileprivate static let keepsObject = RuleCase(
+    "keepsObject", .wrong, "the view creates an object from an input", severity: .info,
+    because: "some views are meant to keep their first object")
+  fileprivate static let discarded = RuleCase("discarded", .wrong, "the property has a default value")
+  fileprivate static let setAgain = RuleCase(
+    "setAgain", .slow, "the property has a default value, and other code sets it to the same value", severity: .hint,
+    because: "the value is wrong only until the view appears")
 }

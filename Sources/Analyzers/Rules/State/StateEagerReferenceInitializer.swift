@@ -1,7 +1,7 @@
 struct StateEagerReferenceInitializer: PropertyRule {
   static let info = RuleInfo(
-    id: "state_eager_reference_initializer", topic: .state, alsoAbout: [.performance], severity: .info,
-    tier: .precise)
+    id: "state_eager_reference_initializer", topic: .state, alsoAbout: [.performance],
+    cases: [.work, .little, .createdOnce], tier: .precise)
 
   static let wrappers: [StaticString] = ["State"]
 
@@ -18,14 +18,15 @@ struct StateEagerReferenceInitializer: PropertyRule {
     }
     findings.add(
       at: property.range, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
-      severity: severity(cost, file.settings), related: [file.facts.related(made.declaration, "class declared here")],
+      ruleCase(cost, file.settings), related: [file.facts.related(made.declaration, "class declared here")],
       fixes: [makeLater(property, name, type, in: file)])
   }
 
-  /// The severity by the cost of re-creating the object; a hint from Xcode 27 on, which creates it only once.
-  private func severity(_ cost: CostOfMaking, _ settings: RuleSettings) -> Severity {
-    if let toolchain = settings.toolchain, toolchain >= ToolchainVersion(27) { return .hint }
-    return cost == .work ? .warning : .hint
+  private func ruleCase(_ cost: CostOfMaking, _ settings: RuleSettings) -> RuleCase {
+    // Only Xcode 27 builds for the systems of its year.
+    let isMacro = settings.toolchain.map { $0 >= ToolchainVersion(27) } ?? settings.supports(.year2026)
+    if isMacro == true { return .createdOnce }
+    return cost == .work ? .work : .little
   }
 
   /// Creates the object when the view appears, and shows the content as soon as the object exists.
@@ -89,4 +90,14 @@ struct StateEagerReferenceInitializer: PropertyRule {
     return !appearances.isIncomplete && !appearances.known.isEmpty
       && appearances.known.allSatisfy { $0.placement == .sceneRoot }
   }
+}
+
+extension RuleCase {
+  fileprivate static let work = RuleCase(
+    "work", .wrong, "creating the object reads files, subscribes, or starts something")
+  fileprivate static let little = RuleCase(
+    "little", .slow, "creating the object costs little", severity: .hint, because: "users do not notice the cost")
+  fileprivate static let createdOnce = RuleCase(
+    "createdOnce", .slow, "the toolchain is Xcode 27 or later", severity: .hint,
+    because: "`@State` creates the object only once", isOptIn: true)
 }

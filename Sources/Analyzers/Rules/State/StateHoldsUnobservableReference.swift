@@ -1,6 +1,6 @@
 struct StateHoldsUnobservableReference: PropertyRule {
   static let info = RuleInfo(
-    id: "state_holds_unobservable_reference", topic: .state, severity: .warning, tier: .precise)
+    id: "state_holds_unobservable_reference", topic: .state, cases: [.observableObject, .plainObject], tier: .precise)
 
   static let wrappers: [StaticString] = ["State"]
 
@@ -14,14 +14,19 @@ struct StateHoldsUnobservableReference: PropertyRule {
     let reads = readsInBody(property, held, of: type, in: file)
     let read = reads.map(\.variable)
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
-    guard isCreated || !read.isEmpty else { return }
-    let missingFact = missingFact(reads, held, by: property, of: type, in: file)
-    let severity: Severity? = missingFact == nil ? nil : .hint
+    // The content of an alert is built when the alert opens.
+    guard isCreated || !read.isEmpty, read.isEmpty || !reads.allSatisfy(\.isInDialog) else { return }
+    let isBound = !file.bindingReferences(to: property.name, in: type).isEmpty
+    guard !read.isEmpty || isBound || mayBeRead(property, of: type, in: file) else { return }
+    let unknown: Assumption? =
+      read.isEmpty && !isBound
+      ? .callee("whether a view reads the `\(name)` through this property")
+      : assumption(reads, held, by: property, of: type, in: file)
     let related = file.facts.related(held.declaration, "class declared here")
     guard held.isObservableObject else {
       findings.add(
         at: property.range, "Changes inside `\(name)` do not update this view: the class is not `@Observable`",
-        severity: severity, related: [related], fixes: [observableFix(held, in: file)], missingFact: missingFact)
+        .plainObject, assuming: [unknown], related: [related], fixes: [observableFix(held, in: file)])
       return
     }
     // A `@StateObject` cannot be assigned another object.
@@ -31,33 +36,34 @@ struct StateHoldsUnobservableReference: PropertyRule {
       isReplaced
         ? "`@State` does not observe the `\(name)` in `\(property.name.text)`; observe it in a child view"
         : "`@State` does not observe the `\(name)` in `\(property.name.text)`; use `@StateObject`",
-      severity: severity, related: [related], fixes: [isReplaced ? nil : stateObjectFix(property)],
-      missingFact: missingFact)
+      .observableObject, assuming: [unknown], related: [related],
+      fixes: [isReplaced ? nil : stateObjectFix(property)])
   }
 
   /// What is not known about the harm, which requires that the body shows something that changes. Nil if it is known.
-  private func missingFact(
+  private func assumption(
     _ reads: [Read], _ held: KnownClass, by property: StoredProperty, of type: TypeDeclaration, in file: FileModel
-  ) -> String? {
+  ) -> Assumption? {
     let name = held.declaration.fact.name
     let read = reads.map(\.variable)
-    if read.isEmpty, isOnlyHandedOn(property, held, of: type, in: file) {
-      return "whether a view reads the `\(name)` through this property"
-    }
     if let callback = callback(of: held, setBy: type, in: file) {
-      return "whether the closure in `\(callback)` updates the view"
+      return .callee("whether the closure in `\(callback)` updates the view")
     }
     if file.facts.isAmongWidgets {
-      return "whether anything changes in the view, which a widget draws once for each entry"
+      return .change("whether anything changes in the view, which a widget draws once for each entry")
     }
+    let isChangedHere = file.changes(read, of: held, in: property, of: type)
+    let isChangedAlone = file.changes(read, of: held, in: property, of: type) { !file.comesWithState($0) }
     guard isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file),
       // Other code may change it only before the view receives the object.
-      held.isObservableObject
-        || file.changes(read, of: held, in: property, of: type, where: { !file.comesWithState($0) })
-    else { return "whether what the body shows of the `\(name)` changes while the view is on screen" }
+      held.isObservableObject || isChangedAlone
+    else { return .change("whether what the body shows of the `\(name)` changes while the view is on screen") }
+    if isChangedHere, !isChangedAlone {
+      return .change("whether the `\(name)` also changes without the state that the view sets with it")
+    }
     // The content of a presentation is built when the presentation opens.
     return !reads.isEmpty && reads.allSatisfy(\.isPresented)
-      ? "whether the `\(name)` changes while the presentation that shows it is open" : nil
+      ? .change("whether the `\(name)` changes while the presentation that shows it is open") : nil
   }
 
   /// The member of the object to which the view assigns a closure. The object may call it after each change.
@@ -68,16 +74,18 @@ struct StateHoldsUnobservableReference: PropertyRule {
       .compactMap { MemberAccessExpr($0.target)?.name?.text }.first { callbacks.contains($0) }
   }
 
-  /// Whether the body uses the object, for example passes it on, and no code in the view reads what can change in it.
-  private func isOnlyHandedOn(
-    _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
-  ) -> Bool {
-    let visible = held.visibleVariables
+  /// Whether code may read variables of an object of which the body reads none by name: the body uses another member,
+  /// for example a method, or an extension in another file is part of the view.
+  private func mayBeRead(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let uses = file.unqualifiedReferences(to: property.name, anywhereIn: type)
-    return uses.contains { file.isInBodyScope($0) }
-      && !uses.contains { use in
-        use.object.parent.flatMap(MemberAccessExpr.init)?.name.map { visible.contains($0.text) } ?? false
-      }
+    let usesMember = uses.contains { use in
+      guard let member = use.object.parent.flatMap(MemberAccessExpr.init), member.base == use.object,
+        // `model.$text` is a publisher.
+        member.name?.boundProperty == nil
+      else { return false }
+      return !member.node.isWritten && file.isInBodyScope(use)
+    }
+    return usesMember || !property.isPrivate && file.isExtendedElsewhere(type)
   }
 
   /// Whether the view assigns another object to the property after `init`.
@@ -103,6 +111,8 @@ struct StateHoldsUnobservableReference: PropertyRule {
     let variable: String
     /// Whether it is read only in the content of a sheet, a cover or another presentation.
     let isPresented: Bool
+    /// Whether it is read only in an alert or a confirmation dialog.
+    let isInDialog: Bool
   }
 
   /// The variables of the object that the body reads and that can change. If an object comes from elsewhere and is only
@@ -127,8 +137,10 @@ struct StateHoldsUnobservableReference: PropertyRule {
         guard visible.contains(name.text), !access.node.isWritten,
           file.runsWithSomeBody(reference)
         else { return nil }
+        let slots = file.slots(around: reference).map(\.slot)
         return Read(
-          variable: name.text, isPresented: file.slots(around: reference).contains { $0.slot.isPresentation })
+          variable: name.text, isPresented: slots.contains(where: \.isPresentation),
+          isInDialog: slots.contains(.dialog))
       }
     }
   }
@@ -199,4 +211,11 @@ extension SyntaxNode {
     }
     return object
   }
+}
+
+extension RuleCase {
+  fileprivate static let observableObject = RuleCase(
+    "observableObject", .wrong, "the view shows what changes in an `ObservableObject`")
+  fileprivate static let plainObject = RuleCase(
+    "plainObject", .wrong, "the view shows what changes in an object that no view can observe")
 }

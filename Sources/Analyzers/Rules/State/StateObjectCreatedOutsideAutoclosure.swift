@@ -1,6 +1,6 @@
 struct StateObjectCreatedOutsideAutoclosure: TypeRule {
   static let info = RuleInfo(
-    id: "state_object_created_outside_autoclosure", topic: .state, alsoAbout: [.performance], severity: .warning,
+    id: "state_object_created_outside_autoclosure", topic: .state, alsoAbout: [.performance], cases: [.work, .little],
     tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -11,16 +11,21 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
         let variable = variable(named: name, in: made.body), let object = variable.bindings.first?.value,
         ValueKind(object) == .constructor
       else { continue }
-      guard !file.isBuiltOnce(type) else { return }
+      let again = file.reinitialization(of: type)
+      guard again != .never else { return }
       let cost = cost(of: object, in: file)
       if cost != .work, isShared(name, besides: value, in: made.body, file) { continue }
       findings.add(
         at: made.assignment.node.range,
         "`\(name.text)` is created on every view init and discarded; create it inside `StateObject(wrappedValue:)`",
-        severity: cost == .work && !isMadeByAppOnly(type, in: file) ? nil : .hint,
+        cost == .work || cost == .unknown ? .work : .little,
+        assuming: [
+          cost == .unknown ? .callee("whether creating it is expensive") : nil,
+          again == .unknown || isMadeByAppOnly(type, in: file)
+            ? .change("whether the view is re-created while it is on screen") : nil,
+        ],
         related: [RelatedLocation(range: object.range, message: "created here")],
-        fixes: [inline(variable, object, value, name, in: made.body, file)],
-        missingFact: cost == .unknown ? "whether creating it is expensive" : nil)
+        fixes: [inline(variable, object, value, name, in: made.body, file)])
     }
   }
 
@@ -60,4 +65,12 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
       "Create it inside `StateObject(wrappedValue:)`", preferred: true, .delete(variable.node.removalRange),
       .replace(value.range, by: file.tree.reindented(made.range, to: value.range.lowerBound)))
   }
+}
+
+extension RuleCase {
+  fileprivate static let work = RuleCase(
+    "work", .slow, "creating the object reads files, subscribes, or starts something")
+  fileprivate static let little = RuleCase(
+    "little", .slow, "creating the object costs little", severity: .hint, because: "users do not notice the cost",
+    isOptIn: true)
 }

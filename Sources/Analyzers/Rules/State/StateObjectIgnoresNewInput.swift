@@ -1,5 +1,5 @@
 struct StateObjectIgnoresNewInput: TypeRule {
-  static let info = RuleInfo(id: "state_object_ignores_new_input", topic: .state, severity: .info, tier: .precise)
+  static let info = RuleInfo(id: "state_object_ignores_new_input", topic: .state, cases: [.keepsFirst], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
@@ -9,16 +9,15 @@ struct StateObjectIgnoresNewInput: TypeRule {
           !isUnused($0.name, by: value, in: file)
         }), input.change != nil || file.inputs(of: type).mayBeKept && !file.isUnseen(type)
       else { continue }
-      let isKnown = file.staysShown(type, while: input)
       findings.add(
         at: made.assignment.node.range,
         "`\(made.property.name.text)` is created from the first `\(input.name.text)` only; forward later values to it",
-        severity: isKnown ? nil : .hint,
+        assuming: [file.staysShown(type, while: input) ? nil : input.assumption],
         related: [RelatedLocation(range: input.parameter.range, message: "input declared here")]
           + file.related(to: input),
         fixes: [
           forward(input.name, input.parameter, made, type, in: file), identify(input.parameter, type, in: file),
-        ], missingFact: isKnown ? nil : input.missingFact)
+        ])
     }
   }
 
@@ -101,4 +100,10 @@ struct StateObjectIgnoresNewInput: TypeRule {
     guard let name = input.type?.unwrappedOptional.typeName else { return false }
     return name.isAny(of: Self.hashable) || file.facts.type(named: name.text)?.inherits("Hashable") ?? false
   }
+}
+
+extension RuleCase {
+  fileprivate static let keepsFirst = RuleCase(
+    "keepsFirst", .wrong, "the object is created from the first value of an input", severity: .info,
+    because: "some views are meant to keep their first object")
 }

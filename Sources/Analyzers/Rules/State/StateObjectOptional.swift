@@ -1,5 +1,5 @@
 struct StateObjectOptional: PropertyRule {
-  static let info = RuleInfo(id: "state_object_optional", topic: .state, severity: .error, tier: .precise)
+  static let info = RuleInfo(id: "state_object_optional", topic: .state, cases: [.optional], tier: .precise)
 
   static let wrappers: [StaticString] = SwiftUICatalog.names(.observesObject)
 
@@ -138,4 +138,8 @@ struct StateObjectOptional: PropertyRule {
     default: type.children.first(where: \.isType) ?? type.descendants.first { $0.isType && $0 != type }
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let optional = RuleCase("optional", .doesNotCompile, "the type of the property is optional")
 }

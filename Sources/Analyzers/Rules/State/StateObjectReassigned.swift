@@ -1,5 +1,5 @@
 struct StateObjectReassigned: PropertyRule {
-  static let info = RuleInfo(id: "state_object_reassigned", topic: .state, severity: .error, tier: .precise)
+  static let info = RuleInfo(id: "state_object_reassigned", topic: .state, cases: [.assigned], tier: .precise)
 
   static let wrappers: [StaticString] = ["StateObject", "EnvironmentObject"]
 
@@ -28,4 +28,8 @@ struct StateObjectReassigned: PropertyRule {
       .replace(
         assignment.node.range, by: "_\(property.name.text) = StateObject(wrappedValue: \(value))"))
   }
+}
+
+extension RuleCase {
+  fileprivate static let assigned = RuleCase("assigned", .doesNotCompile, "code assigns another object")
 }

@@ -1,6 +1,8 @@
 struct StateOutsideView: PropertyRule, ClauseRule {
   static let info = RuleInfo(
-    id: "state_outside_view", topic: .state, severity: .warning, tier: .precise, since: "0.2.0")
+    id: "state_outside_view", topic: .state,
+    cases: [.noStorage, .stateObject, .environmentObject, .local, .defaultValue, .unused], tier: .precise,
+    since: "0.2.0")
 
   /// The wrappers that need the storage of a view. `Binding`, `Bindable` and `AppStorage` work without.
   static let wrappers: [StaticString] = [
@@ -11,15 +13,21 @@ struct StateOutsideView: PropertyRule, ClauseRule {
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let wrapper = property.wrapper(in: Self.wrappers), let name = wrapper.name else { return }
+    guard let wrapper = property.wrapper(in: Self.wrappers), let name = wrapper.name,
+      !FactPath.isInTestFolder(file.facts.path), !isForPreviews(type)
+    else { return }
     if property.isStatic {
       guard isSwiftUIs(name, in: file) else { return }
-      report(
-        property.range, name,
-        name == "Environment"
-          ? "`\(property.name.text)` is static, so it always has the environment's default value; read it in a view"
-          : "`\(property.name.text)` is static, so `@\(name.text)` has no storage; use a plain property", nil, &findings
-      )
+      let text = property.name.text
+      if name == "Environment" {
+        findings.add(
+          at: property.range,
+          "`\(text)` is static, so it always has the environment's default value; read it in a view", .defaultValue)
+      } else {
+        findings.add(
+          at: property.range, "`\(text)` is static, so `@\(name.text)` has no storage; use a plain property",
+          .noStorage)
+      }
       return
     }
     // An object that only stores another one loses nothing.
@@ -27,18 +35,30 @@ struct StateOutsideView: PropertyRule, ClauseRule {
       isSwiftUIs(name, in: file)
     else { return }
     let owner = type.name.text
-    if name == "Environment" {
-      report(
-        property.range, name,
-        "`\(property.name.text)` always has the environment's default value in `\(owner)`, which is not a view; pass it in",
-        nil, isUsed: !file.unqualifiedReferences(to: property.name, in: type).isEmpty, &findings)
-      return
-    }
-    report(
-      property.range, name,
-      "`@\(name.text)` has no storage in `\(owner)`, which is not a view; \(remedy(name, type))",
-      fix(property, wrapper, of: type, in: file), isUsed: name != "State" || mayChange(property, of: type, in: file),
-      &findings)
+    let isRead = !file.unqualifiedReferences(to: property.name, in: type).isEmpty
+    let ruleCase: RuleCase =
+      switch name {
+      case "State": mayChange(property, of: type, in: file) ? .noStorage : .unused
+      case "Environment": isRead ? .defaultValue : .unused
+      case "StateObject": isRead ? .stateObject : .unused
+      case "EnvironmentObject": isRead ? .environmentObject : .unused
+      default: .noStorage
+      }
+    let message =
+      switch name {
+      case "Environment":
+        "`\(property.name.text)` always has the environment's default value in `\(owner)`, which is not a view; "
+          + "pass it in"
+      case "StateObject":
+        "`@StateObject` creates a new object each time it is read in `\(owner)`, which is not a view; "
+          + "use a plain property"
+      default: "`@\(name.text)` has no storage in `\(owner)`, which is not a view; \(remedy(name, type))"
+      }
+    findings.add(at: property.range, message, ruleCase, fixes: [fix(property, wrapper, of: type, in: file)])
+  }
+
+  private func isForPreviews(_ type: TypeDeclaration) -> Bool {
+    type.conforms(to: "PreviewProvider") || type.name.hasSuffix("Preview") || type.name.hasSuffix("Previews")
   }
 
   /// `@Environment(\.openWindow)`: the default action works without a view.
@@ -58,27 +78,8 @@ struct StateOutsideView: PropertyRule, ClauseRule {
   }
 
   private func remedy(_ wrapper: Name, _ type: TypeDeclaration) -> String {
-    switch wrapper {
-    case "State": type.conforms(to: "ObservableObject") ? "use `@Published`" : "use a plain property"
-    case "StateObject": "use a plain property"
-    default: "read the value in a view and pass it"
-    }
-  }
-
-  private func report(
-    _ range: Range<Int>, _ wrapper: Name, _ message: String, _ fix: Fix?, isUsed: Bool = true,
-    _ findings: inout Findings
-  ) {
-    let severity: Severity? =
-      switch wrapper {
-      case "EnvironmentObject": .error
-      // No code depends on the storage.
-      case _ where !isUsed: .hint
-      // The default value may be all that the code needs.
-      case "Environment": .info
-      default: nil
-      }
-    findings.add(at: range, message, severity: severity, fixes: [fix])
+    guard wrapper == "State" else { return "read the value in a view and pass it" }
+    return type.conforms(to: "ObservableObject") ? "use `@Published`" : "use a plain property"
   }
 
   /// Whether SwiftUI evaluates no values of a type, so that it connects none of its properties to their storage.
@@ -123,16 +124,31 @@ struct StateOutsideView: PropertyRule, ClauseRule {
     guard let variable = VariableDecl(clause), let binding = variable.bindings.first, let local = binding.name,
       let name = variable.attributes.first(where: { $0.name.isAny(of: Self.wrappers) })?.name,
       name != "ObservedObject", !variable.attributes.contains(where: { $0.name == "Previewable" }),
-      isSwiftUIs(name, in: file)
+      isSwiftUIs(name, in: file), !FactPath.isInTestFolder(file.facts.path), !clause.isInPreview
     else { return }
     let isUsed = clause.parent.map { !file.references(to: local, in: $0).isEmpty || $0.mentionsBinding(of: local) }
-    report(
-      clause.range, name,
-      "`@\(name.text)` has no storage in a local variable; make `\(local.text)` a property of the view", nil,
-      isUsed: isUsed ?? true, &findings)
+    findings.add(
+      at: clause.range,
+      "`@\(name.text)` has no storage in a local variable; make `\(local.text)` a property of the view",
+      isUsed ?? true ? .local : .unused)
   }
 }
 
 extension SyntaxNode {
   fileprivate func mentionsBinding(of name: Name) -> Bool { tokens.contains { Name($0).isBinding(of: name) } }
+}
+
+extension RuleCase {
+  fileprivate static let noStorage = RuleCase(
+    "noStorage", .deadFeature, "code sets a property of a type that is no view, or a static property", severity: .hint,
+    because: "3 of 16 judged findings were worth acting on")
+  fileprivate static let stateObject = RuleCase(
+    "stateObject", .deadFeature, "a type that is no view reads a `@StateObject`", isProven: true)
+  fileprivate static let environmentObject = RuleCase(
+    "environmentObject", .crash, "a type that is no view reads an `@EnvironmentObject`", isProven: true)
+  fileprivate static let local = RuleCase("local", .deadFeature, "code uses a local variable with the wrapper")
+  fileprivate static let defaultValue = RuleCase(
+    "defaultValue", .wrong, "an `@Environment` property of a type that is no view, or a static one", severity: .hint,
+    because: "the default value may be all that the code needs", isOptIn: true)
+  fileprivate static let unused = RuleCase("unused", .taste, "no code depends on the storage")
 }

@@ -1,5 +1,5 @@
 struct TaskReinitializesState: ModifierRule {
-  static let info = RuleInfo(id: "task_reinitializes_state", topic: .state, severity: .warning, tier: .precise)
+  static let info = RuleInfo(id: "task_reinitializes_state", topic: .state, cases: [.replaced], tier: .precise)
 
   static let modifiers: [StaticString] = ["task", "onAppear"]
 
@@ -20,7 +20,11 @@ struct TaskReinitializesState: ModifierRule {
       else { continue }
       findings.add(
         at: assignment.node.range, "`\(name.text)` is replaced every time the view appears, losing its state",
-        severity: stakes.missingFact == nil ? nil : .hint,
+        assuming: [
+          stakes.unknown,
+          appearsAgain(type, chain, in: file)
+            ? nil : .change("whether the view appears again while it keeps its state"),
+        ],
         related: [RelatedLocation(range: modifier.name.range, message: "runs on every appearance")],
         fixes: [
           Fix(
@@ -32,8 +36,7 @@ struct TaskReinitializesState: ModifierRule {
                 assignment.node.range,
                 by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text) == nil"))
             ])
-        ],
-        missingFact: stakes.missingFact)
+        ])
     }
   }
 
@@ -44,10 +47,21 @@ struct TaskReinitializesState: ModifierRule {
       && file.facts.appearsOnce(name)
   }
 
+  /// Whether the view is known to appear more than once: it is a tab or a row, or another screen is pushed over it.
+  private func appearsAgain(_ type: TypeDeclaration, _ chain: ModifierChain, in file: FileModel) -> Bool {
+    // A navigation container does not appear again when the screens in it change.
+    let mayBeCovered = !chain.baseName.is(.navigationContainer)
+    return mayBeCovered
+      && (!file.calls(named: "NavigationLink", in: type).isEmpty
+        || !file.calls(named: "navigationDestination", in: type).isEmpty)
+      || file.facts.appearances(of: type.name.text).known.contains { $0.placement == .tab }
+      || file.facts.uses(of: type.name.text).contains(where: \.fact.isRow)
+  }
+
   /// What is lost when an object is replaced.
   private struct Stakes {
     let isObject: Bool
-    let missingFact: String?
+    let unknown: Assumption?
   }
 
   /// What is lost when the result of a constructor call is replaced. Nil for plain values, for objects without state,
@@ -61,21 +75,22 @@ struct TaskReinitializesState: ModifierRule {
     if let type = file.facts.type(named: name.text) {
       guard type.isClass else {
         let isActor = type.fact.kind == .actor
-        return isActor && file.facts.haveState(type) ? Stakes(isObject: true, missingFact: nil) : nil
+        return isActor && file.facts.haveState(type) ? Stakes(isObject: true, unknown: nil) : nil
       }
       let known = file.facts.fullyKnownClass(named: name.text)
       guard known == nil || file.facts.haveState(type) else { return nil }
       let isChanged = known.flatMap(file.facts.changesState)
-      if isChanged == true { return Stakes(isObject: true, missingFact: nil) }
+      if isChanged == true { return Stakes(isObject: true, unknown: nil) }
       let isConfiguration = call.arguments.contains { argument in
         argument.expression.map { ![.literal, .staticMember].contains(ValueKind($0)) } ?? false
       }
       guard known == nil || !isConfiguration else { return nil }
-      return Stakes(isObject: true, missingFact: "whether any code changes the `\(name.text)` while the view is shown")
+      return Stakes(
+        isObject: true, unknown: .change("whether any code changes the `\(name.text)` while the view is shown"))
     }
     // If several types have this name, or it is a generic parameter, the kind is unknown.
     guard file.facts.types(named: name.text).isEmpty, !name.isAny(of: TaskReinitializesState.values) else { return nil }
-    return Stakes(isObject: false, missingFact: "whether the type is a class")
+    return Stakes(isObject: false, unknown: .type("whether the type is a class"))
   }
 
   private static let values: [StaticString] = [
@@ -121,4 +136,9 @@ struct TaskReinitializesState: ModifierRule {
       call.trailingClosure(or: "perform").map { !file.references(to: name, in: $0.node).isEmpty } ?? false
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let replaced = RuleCase(
+    "replaced", .wrong, "an object that has state is created without a check")
 }

@@ -1,6 +1,6 @@
 struct ToggleInOnAppear: ModifierRule {
   static let info = RuleInfo(
-    id: "toggle_in_on_appear", topic: .state, alsoAbout: [.animation], severity: .warning, tier: .precise,
+    id: "toggle_in_on_appear", topic: .state, alsoAbout: [.animation], cases: [.toggles], tier: .precise,
     since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onAppear"]
@@ -56,4 +56,10 @@ struct ToggleInOnAppear: ModifierRule {
       return !label.isAny(of: ["value", "of", "trigger", "id"])
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let toggles = RuleCase(
+    "toggles", .wrong, "each appearance of the view toggles a flag that it shows", severity: .info,
+    because: "many views appear only once")
 }

@@ -1,7 +1,9 @@
 struct UnstableIdentityUUID: ModifierRule, TypeRule {
   static let info = RuleInfo(
-    id: "unstable_identity_uuid", topic: .state, alsoAbout: [.performance], severity: .warning, tier: .precise,
-    since: "0.2.0")
+    id: "unstable_identity_uuid", topic: .state, alsoAbout: [.performance],
+    cases: [.losesState, .createdAgain, .changingID], tier: .precise, since: "0.2.0")
+
+  static let looksAtModels = true
 
   // MARK: - Modifiers
 
@@ -14,11 +16,44 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       // The items of a toolbar have no state either, and may stay disabled after a sheet.
       view != "Button" || !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar })
     else { return }
+    let losesState = losesState(modifier, view, in: file)
     findings.add(
-      at: modifier.range, "`id` with a new value at each update re-creates the view and loses its state; store the id",
+      at: modifier.range,
+      losesState == false
+        ? "`id` with a new value at each update re-creates the view, so its changes do not animate; store the id"
+        : "`id` with a new value at each update re-creates the view and loses its state; store the id",
+      losesState == false ? .createdAgain : .losesState,
+      assuming: [losesState == nil ? .type("whether `\(view.text)` has state") : nil],
       fixes: [
         modifier.receiver.map { _ in Fix.unsafe("Remove `id`", preferred: true, .delete(modifier.removalRange)) }
       ])
+  }
+
+  /// Whether a view, or one in it, has something that a new identity resets: text, a scroll position, a task or state;
+  /// nil if it is not known.
+  private func losesState(_ id: Modifier, _ view: Name, in file: FileModel) -> Bool? {
+    guard let receiver = id.receiver else { return nil }
+    // A helper may contain anything.
+    var isKnown = !receiver.subtree.contains { $0.kind == .declReferenceExpr && $0.isStatement }
+    for call in file.calls(in: receiver) {
+      guard let name = call.calleeName, !call.isImplicitMember else { continue }
+      guard name.isCapitalized else {
+        if call.base == nil { isKnown = false }
+        if name.isAny(of: ["task", "onAppear", "scrollPosition", "focused"]) { return true }
+        continue
+      }
+      if name.is(.textInput) || name.isAny(of: ["ScrollView", "TabView", "DisclosureGroup"]) { return true }
+      guard let type = file.facts.type(named: name.text) else {
+        if SwiftUICatalog.entry(of: name) == nil { isKnown = false }
+        continue
+      }
+      if type.properties.contains(where: { $0.wrappers.contains("State") || $0.wrappers.contains("StateObject") }) {
+        return true
+      }
+      // It may contain others.
+      if type.inherits("View") { isKnown = false }
+    }
+    return isKnown && SwiftUICatalog.entry(of: view) != nil ? false : nil
   }
 
   private func isSpinner(_ view: Name, in file: FileModel) -> Bool {
@@ -34,6 +69,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       else { continue }
       findings.add(
         at: name.range, "`id` of `\(type.name.text)` is different each time it is read; store it in a `let`",
+        .changingID,
         fixes: [fix(declaration, binding, value, of: type, in: file)])
     }
   }
@@ -52,4 +88,12 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       "Store the id", preferred: true,
       .replace(introducer.range.lowerBound..<binding.range.upperBound, by: "let \(name.code) = \(value.text)"))
   }
+}
+
+extension RuleCase {
+  fileprivate static let losesState = RuleCase(
+    "losesState", .wrong, "the view has text, a scroll position, a task or other state")
+  fileprivate static let createdAgain = RuleCase("createdAgain", .slow, "the view has no state")
+  fileprivate static let changingID = RuleCase(
+    "changingID", .wrong, "the `id` of a model is computed each time it is read")
 }

@@ -1,6 +1,6 @@
 struct UnusedEnvironmentDismiss: PropertyRule {
   static let info = RuleInfo(
-    id: "unused_environment_dismiss", topic: .state, alsoAbout: [.performance], severity: .hint, tier: .precise)
+    id: "unused_environment_dismiss", topic: .state, alsoAbout: [.performance], cases: [.unused], tier: .precise)
 
   static let wrappers: [StaticString] = ["Environment"]
 
@@ -28,4 +28,10 @@ struct UnusedEnvironmentDismiss: PropertyRule {
   private func isUse(_ token: Name, _ name: Name) -> Bool {
     token == name || token.isStorage(of: name) || token.isBinding(of: name)
   }
+}
+
+extension RuleCase {
+  fileprivate static let unused = RuleCase(
+    "unused", .slow, "no code uses the property", severity: .hint, because: "few environment values change often",
+    isOptIn: true)
 }

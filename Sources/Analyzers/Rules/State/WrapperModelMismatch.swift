@@ -1,6 +1,6 @@
 struct WrapperModelMismatch: PropertyRule, ModifierRule {
   static let info = RuleInfo(
-    id: "wrapper_model_mismatch", topic: .state, severity: .error, tier: .precise, since: "0.2.0")
+    id: "wrapper_model_mismatch", topic: .state, cases: [.property, .modifier], tier: .precise, since: "0.2.0")
 
   // MARK: - Properties
 
@@ -103,6 +103,7 @@ struct WrapperModelMismatch: PropertyRule, ModifierRule {
       kind == .observable
         ? "`environmentObject` needs an `ObservableObject`, but `\(typeName.text)` is `@Observable`; use `environment`"
         : "`environment` needs an `@Observable` class, `\(typeName.text)` is an `ObservableObject`; use `environmentObject`",
+      .modifier,
       fixes: [.unsafe("Use `\(other)`", preferred: true, .replace(modifier.name.rangeWithBackticks, by: other))])
   }
 
@@ -113,4 +114,11 @@ struct WrapperModelMismatch: PropertyRule, ModifierRule {
     else { return nil }
     return property.typeName
   }
+}
+
+extension RuleCase {
+  fileprivate static let property = RuleCase(
+    "property", .doesNotCompile, "the wrapper of a property is for the other kind of model")
+  fileprivate static let modifier = RuleCase(
+    "modifier", .doesNotCompile, "`environment` or `environmentObject` gets the other kind of model")
 }

@@ -1,5 +1,6 @@
 struct UnknownRuleInSuppression: SuppressionRule {
-  static let info = RuleInfo(id: "unknown_rule_in_suppression", topic: .suppression, severity: .warning, tier: .precise)
+  static let info = RuleInfo(
+    id: "unknown_rule_in_suppression", topic: .suppression, cases: [.unknownRule], tier: .precise)
 
   func check(_ flaw: SuppressionFlaw, _ findings: inout Findings) {
     guard case .unknownRule(let id, let nearest) = flaw.kind else { return }
@@ -13,4 +14,9 @@ struct UnknownRuleInSuppression: SuppressionRule {
         fixes: [.safe("Remove `\(id)`", preferred: true, flaw.removal)])
     }
   }
+}
+
+extension RuleCase {
+  fileprivate static let unknownRule = RuleCase(
+    "unknownRule", .deadFeature, "a comment names a rule that does not exist, so it suppresses nothing")
 }

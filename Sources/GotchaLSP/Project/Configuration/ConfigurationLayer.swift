@@ -166,10 +166,10 @@ struct MergedConfiguration: Sendable, Hashable {
     var levels = levels.mapValues(\.value)
     if let selection {
       for rule in catalog.all {
-        let isDisabled = levels[rule.id].map { $0 == .off } ?? !preset.value.includes(rule)
         if !selection.includes(rule.id) {
           if !selection.needsAllRules { levels[rule.id] = .off }
-        } else if isDisabled, selection.named.contains(rule.id) {
+        } else if levels[rule.id] ?? .off == .off, selection.named.contains(rule.id) {
+          // Users who name a rule get all of its cases.
           levels[rule.id] = .on
         }
       }

@@ -44,6 +44,7 @@ struct ConfigurationReader {
       return
     }
     validate(root, .object(ConfigurationSchema(catalog).root), key: "")
+    for (key, rules) in ruleObjects(of: root) { checkUnverified(rules, key: key) }
     problems.sort { ($0.range?.lowerBound ?? 0, $0.message) < ($1.range?.lowerBound ?? 0, $1.message) }
   }
 
@@ -111,6 +112,25 @@ struct ConfigurationReader {
     }
   }
 
+  /// The value of `rules` in the document and in its overrides, with the key path.
+  private func ruleObjects(of root: JSONNode) -> [(key: String, rules: JSONNode)] {
+    var overrides: [JSONNode] = []
+    if case .array(let elements)? = root["overrides"]?.value { overrides = elements }
+    return [root["rules"].map { ("rules", $0) }].compactMap(\.self)
+      + overrides.compactMap { $0["rules"] }.map { ("overrides.rules", $0) }
+  }
+
+  /// `unverified` differs from a severity, so it needs one.
+  private mutating func checkUnverified(_ rules: JSONNode, key: String) {
+    for rule in rules.members {
+      guard let unverified = rule.value["unverified"], severity(rule.value["severity"]) == nil else { continue }
+      let severities = Severity.allCases.map(\.rawValue).joined(separator: ", ")
+      report(
+        unverified.range, "\"unverified\" has no effect without a \"severity\" (\(severities))",
+        key: "\(key).\(rule.key).unverified")
+    }
+  }
+
   private mutating func reportUnknown(
     _ word: String, _ message: String, _ words: [String], _ range: Range<Int>, key: String
   ) {
@@ -162,7 +182,8 @@ struct ConfigurationReader {
     layer.preset = word(node["preset"])
     for member in node["rules"]?.members ?? [] {
       guard let rule = catalog.rule(member.key) else { continue }
-      layer.levels[rule.id] = level(member.value) ?? level(member.value["severity"])
+      layer.levels[rule.id] =
+        level(member.value) ?? level(member.value["severity"], unverified: member.value["unverified"])
       for option in rule.options {
         guard let node = member.value[option.name], let value = value(node, option.kind) else { continue }
         layer.options[rule.id, default: [:]][option.name] = sourced(value, node)
@@ -187,13 +208,23 @@ struct ConfigurationReader {
     return Word(rawValue: text).map { sourced($0, node) }
   }
 
-  private func level(_ node: JSONNode?) -> Sourced<RuleSettings.Level>? {
+  private func level(_ node: JSONNode?, unverified: JSONNode? = nil) -> Sourced<RuleSettings.Level>? {
     guard let node, case .string(let text) = node.value else { return nil }
     switch text {
     case "off": return sourced(.off, node)
     case "on": return sourced(.on, node)
-    default: return Severity(rawValue: text).map { sourced(.severity($0), node) }
+    default:
+      guard let severity = severity(node) else { return nil }
+      if let unverified, case .string("off") = unverified.value {
+        return sourced(.severity(severity, unverified: nil), node)
+      }
+      return sourced(.severity(severity, unverified: self.severity(unverified) ?? severity), node)
     }
+  }
+
+  private func severity(_ node: JSONNode?) -> Severity? {
+    guard let node, case .string(let text) = node.value else { return nil }
+    return Severity(rawValue: text)
   }
 
   private func version(_ node: JSONNode?) -> Sourced<OSVersion>? {

@@ -140,13 +140,15 @@ struct ConfigurationSchema: Sendable {
   /// The possible settings of a rule.
   static let levels =
     [
-      ConfigurationWord(text: "off", summary: "Do not report."),
-      ConfigurationWord(text: "on", summary: "Report at the rule's own severity."),
-    ]
-    + zip(
-      Severity.allCases.map(\.rawValue),
-      ["Report as a hint.", "Report as info.", "Report as a warning.", "Report as an error."]
-    ).map { ConfigurationWord(text: $0, summary: $1) }
+      off, ConfigurationWord(text: "on", summary: "Report all cases, each finding at the severity of its evidence."),
+    ] + severities
+
+  private static let off = ConfigurationWord(text: "off", summary: "Do not report.")
+
+  private static let severities = zip(
+    Severity.allCases.map(\.rawValue),
+    ["Report as a hint.", "Report as info.", "Report as a warning.", "Report as an error."]
+  ).map { ConfigurationWord(text: $0, summary: $1) }
 
   private static func rules(of catalog: RuleCatalog) -> ConfigurationKey {
     ConfigurationKey(
@@ -168,7 +170,10 @@ struct ConfigurationSchema: Sendable {
       noun: "setting",
       keys: [
         ConfigurationKey(
-          name: "severity", shape: .word(levels), summary: "`off`, `on` (the rule's own severity), or a severity.")
+          name: "severity", shape: .word(levels), summary: "`off`, `on` (the severity of the evidence), or a severity."),
+        ConfigurationKey(
+          name: "unverified", shape: .word([off] + severities),
+          summary: "The severity of findings that rest on an assumption, or `off` (default: that of the others)."),
       ]
         + options.map { option in
           let shape: ConfigurationShape =

@@ -37,7 +37,10 @@ struct ConfigurationReaderTests {
         """,
         "5:5: unknown rule \"clip_befor_blur\"; did you mean \"clip_before_blur\"?",
         "6:25: unknown value \"of\" (expected off, on, hint, info, warning, error); did you mean \"off\"?",
-        "7:25: unknown setting \"ignore_image\" (expected severity, ignore_images); did you mean \"ignore_images\"?",
+        """
+        7:25: unknown setting "ignore_image" (expected severity, unverified, ignore_images); did you mean \
+        "ignore_images"?
+        """,
         "9:18: unknown platform \"mcOS\" (expected iOS, macOS, tvOS, watchOS, visionOS); did you mean \"macOS\"?",
       ])
   }
@@ -57,6 +60,31 @@ struct ConfigurationReaderTests {
     #expect(
       problems("{\"preset\": \"all\",\n \"preset\": \"none\"}") == [
         "2:2: duplicate key \"preset\"; the last one is used"
+      ])
+  }
+
+  /// Findings with assumptions have the severity of the others, or of their evidence, unless a severity is set.
+  @Test func findingsWithAssumptionsNeedASeverityToDifferFrom() throws {
+    func level(_ setting: String) throws -> RuleSettings.Level? {
+      let document = JSONDocument(SourceText("{\"rules\": {\"empty_catch\": \(setting)}}"))
+      let reader = ConfigurationReader(document, path: "/p/gotcha.json", folder: "/p", .standard)
+      #expect(reader.problems == [], "\(setting)")
+      return try #require(reader.layers.first).levels["empty_catch"]?.value
+    }
+    #expect(try level("\"error\"") == .severity(.error, unverified: .error))
+    #expect(try level(#"{"severity": "error"}"#) == .severity(.error, unverified: .error))
+    #expect(try level(#"{"severity": "error", "unverified": "hint"}"#) == .severity(.error, unverified: .hint))
+    #expect(try level(#"{"severity": "error", "unverified": "off"}"#) == .severity(.error, unverified: nil))
+    let needed = "\"unverified\" has no effect without a \"severity\" (hint, info, warning, error)"
+    #expect(problems(#"{"rules": {"empty_catch": {"unverified": "off"}}}"#) == ["1:42: \(needed)"])
+    #expect(problems(#"{"rules": {"empty_catch": {"severity": "on", "unverified": "off"}}}"#) == ["1:60: \(needed)"])
+    #expect(problems(#"{"rules": {"empty_catch": {"unverified": "hint", "severity": "off"}}}"#) == ["1:42: \(needed)"])
+    #expect(
+      problems(#"{"overrides": [{"files": ["A"], "rules": {"empty_catch": {"unverified": "hint"}}}]}"#)
+        == ["1:73: \(needed)"])
+    #expect(
+      problems(#"{"rules": {"empty_catch": {"severity": "error", "unverified": "on"}}}"#) == [
+        "1:63: unknown value \"on\" (expected off, hint, info, warning, error)"
       ])
   }
 

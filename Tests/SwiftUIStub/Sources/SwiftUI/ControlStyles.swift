@@ -212,6 +212,9 @@ public struct InlinePickerStyle: PickerStyle {
 public struct NavigationLinkPickerStyle: PickerStyle {
   public init() {}
 }
+public struct RadioGroupPickerStyle: PickerStyle {
+  public init() {}
+}
 extension PickerStyle where Self == MenuPickerStyle {
   public static var menu: MenuPickerStyle { MenuPickerStyle() }
 }
@@ -226,6 +229,9 @@ extension PickerStyle where Self == InlinePickerStyle {
 }
 extension PickerStyle where Self == NavigationLinkPickerStyle {
   public static var navigationLink: NavigationLinkPickerStyle { NavigationLinkPickerStyle() }
+}
+extension PickerStyle where Self == RadioGroupPickerStyle {
+  public static var radioGroup: RadioGroupPickerStyle { RadioGroupPickerStyle() }
 }
 
 @MainActor public protocol TextFieldStyle {}

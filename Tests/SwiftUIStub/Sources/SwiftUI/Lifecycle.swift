@@ -221,3 +221,8 @@ public struct ListSectionSpacing: Sendable {
   public static let compact = ListSectionSpacing()
   public static func custom(_ spacing: CGFloat) -> ListSectionSpacing { ListSectionSpacing() }
 }
+
+@MainActor public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder static var previews: Previews { get }
+}

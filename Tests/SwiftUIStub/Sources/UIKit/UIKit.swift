@@ -152,6 +152,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   public init?(named name: String) {}
   public init?(systemName name: String) {}
   public init?(data: Data) {}
+  public init?(contentsOfFile path: String) {}
   public var size: CGSize { .zero }
 }
 
