@@ -44,6 +44,8 @@
   (kill-buffer))
 
 (ert-deftest gotcha-flymake-fixes-all ()
+  ;; Hints are left alone.
+  (gotcha-test-write "gotcha.json" "{\"rules\": {\"animation_missing_value\": \"warning\"}}")
   (gotcha-test-visit "Sources/ZoomView.swift")
   (gotcha-test-wait-for "clip_before_blur" "animation_missing_value")
   (gotcha-fix-all)
@@ -52,6 +54,7 @@
   (gotcha-fix-all t)
   (should (equal (gotcha-test-line 8) "      .animation(.spring(), value: isZoomed)"))
   (gotcha-test-wait-for)
+  (delete-file (expand-file-name "gotcha.json" gotcha-test-project))
   (set-buffer-modified-p nil)
   (kill-buffer))
 

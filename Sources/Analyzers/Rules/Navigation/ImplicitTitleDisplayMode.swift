@@ -6,7 +6,9 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   static let modifiers: [StaticString] = ["navigationTitle"]
 
   func check(_ title: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard !file.isForMacOrTVOnly(at: title.node), !file.isForWatch,
+    // A screen has one title, and what decides follows from the whole chain.
+    guard chain.modifiers.first(where: { $0.name == "navigationTitle" })?.position == title.position,
+      !file.isForMacOrTVOnly(at: title.node), !file.isForWatch,
       !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file),
       !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain),
       !isPutIntoStack(title, in: file)

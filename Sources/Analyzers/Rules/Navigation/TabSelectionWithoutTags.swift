@@ -11,7 +11,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       let name = call.calleeName, let content = call.trailingClosure(or: "content")
     else { return }
     let selection = selectionType(of: binding, in: file)
-    let isRead = isRead(binding, in: file)
+    let isRead = { self.isRead(binding, in: file) }
     if name == "List" {
       checkList(call, content, selection, isRead, in: file, &findings)
       return
@@ -22,7 +22,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
         at: call.nameRange,
         "A `Picker` selects one value, but its selection is a `Set`; use a `List`, or a selection of type "
           + "`\(selection.name)`",
-        isRead ? .otherType : .unusedSelection,
+        isRead() ? .otherType : .unusedSelection,
         related: [RelatedLocation(range: selection.range, message: "the selection")])
       return
     }
@@ -34,7 +34,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       return
     }
     let selection = binding.expression.flatMap { selectionType(of: $0, in: file) }
-    let isRead = binding.expression.map { self.isRead($0, in: file) } ?? true
+    let isRead = { binding.expression.map { self.isRead($0, in: file) } ?? true }
     checkChildren(of: content, at: modifier.name.range, selection, isRead, in: file, &findings)
   }
 
@@ -66,7 +66,8 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     return property.type.isEmpty ? nil : SelectionType(property.type, range: object.range)
   }
 
-  /// Whether other code reads or changes the selection. Only a state of the view itself may be unread.
+  /// Whether other code reads or changes the selection. Only a state of the view itself may be unread. Asked only about
+  /// what is reported, because it searches the type.
   private func isRead(_ binding: SyntaxNode, in file: FileModel) -> Bool {
     guard let name = DeclReferenceExpr(binding)?.name, let type = file.enclosingType(of: binding),
       let property = type.storedProperties.first(where: { name.isBinding(of: $0.name) }),
@@ -92,7 +93,8 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   // MARK: - Children
 
   private func checkChildren(
-    of content: ClosureExpr, at range: Range<Int>, _ selection: SelectionType?, _ isRead: Bool, in file: FileModel,
+    of content: ClosureExpr, at range: Range<Int>, _ selection: SelectionType?, _ isRead: () -> Bool,
+    in file: FileModel,
     _ findings: inout Findings
   ) {
     var children = Children()
@@ -103,7 +105,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
           !matches(type, selection, at: value, in: file)
         else { continue }
         findings.add(
-          at: tag.range, message(tag: type, selection), isRead ? .otherType : .unusedSelection,
+          at: tag.range, message(tag: type, selection), isRead() ? .otherType : .unusedSelection,
           related: [RelatedLocation(range: selection.range, message: "the selection")])
         return
       }
@@ -115,7 +117,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       guard children.untagged.count > 1 else { return }
       findings.add(
         at: range, "The views have no tags, so the selection never changes; add `.tag(…)` to each of them",
-        isRead ? .untagged : .unusedSelection, fixes: [fix])
+        isRead() ? .untagged : .unusedSelection, fixes: [fix])
     } else {
       // Other controls act by themselves, and a text in a branch may say that there is nothing to choose.
       for child in children.untagged
@@ -124,7 +126,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       {
         findings.add(
           at: child.node.range, "View without a tag cannot be selected; add `.tag(…)`",
-          isRead ? .untagged : .unusedSelection, fixes: [tagging([child], in: file)])
+          isRead() ? .untagged : .unusedSelection, fixes: [tagging([child], in: file)])
       }
     }
   }
@@ -242,7 +244,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
 
   /// Reports rows whose ids or tags never match.
   private func checkRows(
-    _ loop: RowLoop, _ selection: SelectionType, _ isRead: Bool, in file: FileModel, _ findings: inout Findings
+    _ loop: RowLoop, _ selection: SelectionType, _ isRead: () -> Bool, in file: FileModel, _ findings: inout Findings
   ) -> Bool {
     guard let last = loop.closure.statements.last, loop.closure.statements.count == 1, last.kind == .functionCallExpr
     else { return false }
@@ -252,7 +254,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
         !matches(type, selection, at: value, in: file)
       else { return false }
       findings.add(
-        at: tag.range, message(tag: type, selection), isRead ? .otherType : .unusedSelection,
+        at: tag.range, message(tag: type, selection), isRead() ? .otherType : .unusedSelection,
         related: [RelatedLocation(range: selection.range, message: "the selection")])
       return true
     }
@@ -262,7 +264,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       at: loop.call.nameRange,
       "Rows are selected by ids of type `\(id)` but the selection is \(article(selection.name)) `\(selection.name)`; "
         + "add a `.tag(…)` of that type",
-      isRead ? .otherType : .unusedSelection,
+      isRead() ? .otherType : .unusedSelection,
       related: [RelatedLocation(range: selection.range, message: "the selection")])
     return true
   }
@@ -305,7 +307,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   }
 
   private func checkList(
-    _ list: FunctionCallExpr, _ content: ClosureExpr, _ selection: SelectionType?, _ isRead: Bool,
+    _ list: FunctionCallExpr, _ content: ClosureExpr, _ selection: SelectionType?, _ isRead: () -> Bool,
     in file: FileModel, _ findings: inout Findings
   ) {
     guard let selection else { return }
@@ -326,7 +328,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       at: list.nameRange,
       "Rows are selected by ids of type `\(id)` but the selection is \(article(selection.name)) `\(selection.name)`; "
         + "they never match",
-      isRead ? .otherType : .unusedSelection,
+      isRead() ? .otherType : .unusedSelection,
       related: [RelatedLocation(range: selection.range, message: "the selection")])
   }
 
