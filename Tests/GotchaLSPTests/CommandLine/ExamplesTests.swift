@@ -25,7 +25,7 @@ struct ExamplesTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.errorOutput == """
-        3 errors, 8 warnings, 2 info in 13 files; 5 can be fixed with --fix, 5 more with --unsafe-fixes; \
+        3 errors, 8 warnings, 1 info in 13 files; 4 can be fixed with --fix, 5 more with --unsafe-fixes; \
         2 hints hidden (animation_missing_value 1, matched_geometry_after_frame 1), shown by --min-severity hint
 
         """)
@@ -34,7 +34,7 @@ struct ExamplesTests {
     #expect(fired.count { RuleCatalog.standard.rule($0)?.isFixable == true } * 2 > fired.count)
   }
 
-  /// What readers see first is news to them: the compiler reports neither.
+  /// What readers see first compiles, so that it is news to them.
   @Test func bugsThatCompileComeFirst() throws {
     let shown = try world().run("check", "Examples", "--reporter", "concise").output
     let rules = shown.matches(of: /\[(\w+)\]/).map { String($0.1) }
