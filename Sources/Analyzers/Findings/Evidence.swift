@@ -5,7 +5,7 @@ public enum Consequence: String, Sendable, Hashable, CaseIterable, Codable {
   case crash
   /// A feature never works.
   case deadFeature
-  /// The screen is wrong or stale, input is lost, somebody cannot use it, memory leaks, or the main thread is blocked.
+  /// The screen is wrong or stale, input is lost, some users cannot use it, memory leaks, or the main thread is blocked.
   case wrong
   /// It is slow, jumpy or wasteful.
   case slow

@@ -45,7 +45,7 @@ extension Finding {
 }
 
 extension Fix {
-  /// What a report calls it: "fix", "fix (unsafe)", or "help" if somebody must complete it.
+  /// What a report calls it: "fix", "fix (unsafe)", or "help" if users must complete it.
   var reportedKind: String { hasPlaceholder ? "help" : isSafe ? "fix" : "fix (unsafe)" }
 
   /// Whether it contains a placeholder (`<#value#>`) that must be replaced by hand.

@@ -3,7 +3,7 @@ protocol Reporter: Sendable {
   static var name: String { get }
   /// Whether the format lists suppressed findings.
   static var showsSilenced: Bool { get }
-  /// Whether the format lists hints even if nobody asked for them: formats that other programs filter do.
+  /// Whether the format lists hints without `--min-severity`, because other programs filter it.
   static var showsHints: Bool { get }
   /// Whether the command prints a summary after the report, on standard error.
   static var needsSummary: Bool { get }

@@ -117,7 +117,7 @@ struct CodeActionProvider {
   /// The action of a kind, with its edit unless the client resolves it later; nil if there is nothing to fix.
   private func fixAll(_ kind: CodeActionKind) -> CodeAction? {
     let includesUnsafe = kind == Self.fixAllUnsafeKind
-    // Hints are not worth a change of the file that nobody has looked at.
+    // Users apply the fix of a hint one by one, after reading it.
     let isFixable = context.document.findings.contains { finding in
       finding.severity > .hint && finding.bulkFix(includesUnsafe: includesUnsafe) != nil
     }
