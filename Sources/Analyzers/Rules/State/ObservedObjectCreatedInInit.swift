@@ -1,7 +1,7 @@
 struct ObservedObjectCreatedInInit: PropertyRule {
   static let info = RuleInfo(
     id: "observed_object_created_in_init", topic: .state,
-    cases: [.losesInput, .losesState, .onlyInActions, .unused, .notOwnable], tier: .precise)
+    cases: RecreatedObject.cases, tier: .precise)
 
   static let wrappers: [StaticString] = ["ObservedObject"]
 
@@ -42,15 +42,8 @@ struct ObservedObjectCreatedInInit: PropertyRule {
             "`\(name)` is re-created whenever the view is; its state is lost"
               + (canOwn ? ". Use `@StateObject`" : "")
           }
-        let ruleCase: RuleCase =
-          switch use {
-          case .never: .unused
-          case _ where !canOwn: .notOwnable
-          case .onlyInActions: .onlyInActions
-          case .shown: lost == .entered ? .losesInput : .losesState
-          }
         findings.add(
-          at: assignment.node.range, message, ruleCase, assuming: [unknown],
+          at: assignment.node.range, message, use.ruleCase(lost, canOwn: canOwn), assuming: [unknown],
           related: [RelatedLocation(range: property.range, message: "observed here but not owned")],
           fixes: [takesInput || !canOwn || use == .never ? nil : fix(property, attribute, of: type, in: file)])
       }
@@ -102,17 +95,4 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     }
     return Fix(title: "Use `@StateObject`", isSafe: false, isPreferred: true, edits: edits)
   }
-}
-
-extension RuleCase {
-  fileprivate static let losesInput = RuleCase(
-    "losesInput", .crash, "users change the object in the view, which is known to be re-created", isProven: true)
-  fileprivate static let losesState = RuleCase("losesState", .wrong, "the view shows what changes in the object")
-  fileprivate static let onlyInActions = RuleCase(
-    "onlyInActions", .wrong, "only actions use the object", severity: .info, because: "no view shows what is lost")
-  fileprivate static let unused = RuleCase(
-    "unused", .slow, "no code uses the object", severity: .hint, because: "nothing is lost")
-  fileprivate static let notOwnable = RuleCase(
-    "notOwnable", .wrong, "`@StateObject` cannot own the object", severity: .hint,
-    because: "only another view or model can keep the object")
 }

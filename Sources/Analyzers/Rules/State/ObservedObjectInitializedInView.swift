@@ -1,7 +1,7 @@
 struct ObservedObjectInitializedInView: PropertyRule {
   static let info = RuleInfo(
     id: "observed_object_initialized_in_view", topic: .state,
-    cases: [.losesInput, .losesState, .onlyInActions, .unused, .notOwnable, .fromFunction], tier: .precise)
+    cases: RecreatedObject.cases + [.fromFunction], tier: .precise)
 
   static let wrappers: [StaticString] = ["ObservedObject"]
 
@@ -25,19 +25,12 @@ struct ObservedObjectInitializedInView: PropertyRule {
       let use = lost == .unknown && !isSetUp ? file.use(of: property, in: type) : .shown
       // iOS 13 has no `@StateObject`.
       let canOwn = !isSetUp && file.settings.supports(.year2020) != false
-      let ruleCase: RuleCase =
-        switch use {
-        case .never: .unused
-        case _ where !canOwn: .notOwnable
-        case .onlyInActions: .onlyInActions
-        case .shown: lost == .entered ? .losesInput : .losesState
-        }
       findings.add(
         at: property.range,
         use == .never
           ? "`\(name)` is never used; delete it"
           : "`\(name)` is re-created whenever the view is; its state is lost" + (canOwn ? ". Use `@StateObject`" : ""),
-        ruleCase, assuming: [use.unknown(lost, again)],
+        use.ruleCase(lost, canOwn: canOwn), assuming: [use.unknown(lost, again)],
         fixes: [isSetUp || use == .never ? nil : fix(property, attribute, of: type, in: file)])
     case .functionResult:
       findings.add(
@@ -99,6 +92,16 @@ enum ObjectUse {
   case onlyInActions
   case never
 
+  /// - Parameter canOwn: whether the view could own the object instead.
+  func ruleCase(_ lost: LostState, canOwn: Bool) -> RuleCase {
+    switch self {
+    case .never: RecreatedObject.unused
+    case _ where !canOwn: RecreatedObject.notOwnable
+    case .onlyInActions: RecreatedObject.onlyInActions
+    case .shown: lost == .entered ? RecreatedObject.losesInput : RecreatedObject.losesState
+    }
+  }
+
   /// What is not known about the loss of the object's state.
   func unknown(_ lost: LostState, _ again: BodyRerun) -> Assumption? {
     switch self {
@@ -137,17 +140,23 @@ extension FunctionCallExpr {
   }
 }
 
-extension RuleCase {
-  fileprivate static let losesInput = RuleCase(
+/// The cases of an object that a view observes and creates anew.
+enum RecreatedObject {
+  static let cases = [losesInput, losesState, onlyInActions, unused, notOwnable]
+
+  static let losesInput = RuleCase(
     "losesInput", .crash, "users change the object in the view, which is known to be re-created", isProven: true)
-  fileprivate static let losesState = RuleCase("losesState", .wrong, "the view shows what changes in the object")
-  fileprivate static let onlyInActions = RuleCase(
+  static let losesState = RuleCase("losesState", .wrong, "the view shows what changes in the object")
+  static let onlyInActions = RuleCase(
     "onlyInActions", .wrong, "only actions use the object", severity: .info, because: "no view shows what is lost")
-  fileprivate static let unused = RuleCase(
+  static let unused = RuleCase(
     "unused", .slow, "no code uses the object", severity: .hint, because: "nothing is lost")
-  fileprivate static let notOwnable = RuleCase(
+  static let notOwnable = RuleCase(
     "notOwnable", .wrong, "`@StateObject` cannot own the object", severity: .hint,
     because: "only another view or model can keep the object")
+}
+
+extension RuleCase {
   fileprivate static let fromFunction = RuleCase(
     "fromFunction", .wrong, "a function returns the object, which may be a new one")
 }
