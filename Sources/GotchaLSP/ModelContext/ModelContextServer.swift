@@ -339,6 +339,6 @@ private final class BatchReply: Sendable {
       return state.missing == 0 ? state.responses : []
     }
     guard !responses.isEmpty else { return }
-    writer.send([UInt8(ascii: "[")] + responses.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")])
+    writer.send(OutgoingMessage.batch(of: responses))
   }
 }

@@ -217,10 +217,7 @@ struct SupervisedSession {
         batches.append((batch, [answer]))
       }
     }
-    for batch in batches {
-      contents.append(
-        [UInt8(ascii: "[")] + Array(batch.errors.joined(separator: [UInt8(ascii: ",")])) + [UInt8(ascii: "]")])
-    }
+    contents += batches.map { OutgoingMessage.batch(of: $0.errors) }
     for token in progress.sorted(by: { $0.value < $1.value }).map(\.key) {
       let start = #"{"jsonrpc":"2.0","method":"\#(ProgressNotification.method)","params":{"token":"#
       contents.append(Array(start.utf8) + token + Array(#","value":{"kind":"end"}}}"#.utf8))

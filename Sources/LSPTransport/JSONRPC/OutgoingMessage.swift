@@ -24,6 +24,22 @@ public enum OutgoingMessage {
     return content ?? Array(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"encoding failed"}}"#.utf8)
   }
 
+  /// The response to a batch.
+  ///
+  /// - Parameter responses: the responses to its requests, encoded.
+  public static func batch(of responses: [[UInt8]]) -> [UInt8] {
+    var content: [UInt8] = []
+    // Array by array: joined as a sequence, a batch of megabytes is copied byte by byte.
+    content.reserveCapacity(responses.reduce(2) { $0 + $1.count + 1 })
+    content.append(UInt8(ascii: "["))
+    for (index, response) in responses.enumerated() {
+      if index > 0 { content.append(UInt8(ascii: ",")) }
+      content.append(contentsOf: response)
+    }
+    content.append(UInt8(ascii: "]"))
+    return content
+  }
+
   /// - Throws: the error of encoding the parameters.
   public static func notification(_ method: String, params: some Encodable) throws -> [UInt8] {
     if let params = params as? any JSONWritable {

@@ -101,6 +101,6 @@ public struct RequestRegistry: Sendable {
     batches[batch]?.missing -= 1
     guard let state = batches[batch], state.missing <= 0 else { return nil }
     batches[batch] = nil
-    return [UInt8(ascii: "[")] + state.responses.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+    return OutgoingMessage.batch(of: state.responses)
   }
 }
