@@ -1,0 +1,114 @@
+import Foundation
+import GotchaSupport
+import Testing
+
+@testable import Analyzers
+@testable import GotchaAnalysis
+
+/// Findings do not depend on how code is spelled.
+///
+/// A seeded tenth of the examples is tested each time. `Tests/Metamorphic/run` tests all of them and prints what is lost.
+@Suite struct MetamorphicTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let testsAll = environment["GOTCHA_METAMORPHIC"] != nil
+
+  @Test func findingsSurviveTransformations() async {
+    let folder = Self.environment["GOTCHA_METAMORPHIC_EXPORT"].map { URL(fileURLWithPath: $0, isDirectory: true) }
+    var outcomes: [MetamorphicRun.Outcome] = []
+    await withTaskGroup(of: [MetamorphicRun.Outcome].self) { group in
+      for rule in TestedRules.all where rule.topic != .suppression {
+        group.addTask {
+          rule.examples.indices.filter { Self.testsAll || Self.isInSample(rule.examples[$0], of: rule) }
+            .flatMap { MetamorphicRun.outcomes(of: rule, example: $0, exporting: folder) }
+        }
+      }
+      for await part in group { outcomes += part }
+    }
+    outcomes.sort { ($0.rule, $0.example) < ($1.rule, $1.example) }
+    for outcome in outcomes {
+      if case .malformed(let text) = outcome.result {
+        Issue.record("\(outcome.transformation), \(outcome.rule) \(outcome.example): does not parse:\n\(text)")
+      }
+    }
+    let isPartial = TestedRules.all.count < RuleCatalog.standard.all.count
+    if Self.testsAll { print(MetamorphicReport(outcomes).text) }
+    if !isPartial { expectFloors(outcomes) }
+  }
+
+  private func expectFloors(_ outcomes: [MetamorphicRun.Outcome]) {
+    for transformation in Metamorphic.allCases {
+      guard let floor = MetamorphicFloor.all[transformation] else {
+        Issue.record("\(transformation) has no floor")
+        continue
+      }
+      let counts = MetamorphicReport.Counts(outcomes.filter { $0.transformation == transformation })
+      let (kept, silent) =
+        Self.testsAll
+        ? (
+          share(floor.flagged.kept, of: floor.flagged.applied), share(floor.accepted.silent, of: floor.accepted.applied)
+        )
+        : floor.sample
+      if Self.testsAll {
+        #expect(counts.flagged >= floor.flagged.applied, "\(transformation) applies to fewer examples")
+      }
+      let lost = outcomes.filter { $0.transformation == transformation && $0.result != .kept }
+        .map { "\($0.rule) \($0.example)" }.joined(separator: ", ")
+      #expect(share(counts.kept, of: counts.flagged) >= kept - 0.0005, "\(transformation) loses findings: \(lost)")
+      #expect(share(counts.silent, of: counts.accepted) >= silent - 0.0005, "\(transformation) adds findings: \(lost)")
+    }
+  }
+
+  private func share(_ part: Int, of whole: Int) -> Double { whole == 0 ? 1 : Double(part) / Double(whole) }
+
+  /// Whether an example belongs to the tenth that is always tested. Other examples do not change the answer.
+  private static func isInSample(_ example: RuleExample, of rule: RuleInfo) -> Bool {
+    var generator = SeededGenerator(seed: UInt64(NameHash.of(rule.id + example.code)))
+    return generator.below(10) == 0
+  }
+}
+
+/// The outcomes as text: the table of `MetamorphicFloor`, then what was lost.
+struct MetamorphicReport {
+  struct Counts {
+    let flagged: Int
+    let kept: Int
+    let otherSeverity: Int
+    let accepted: Int
+    let silent: Int
+
+    init(_ outcomes: [MetamorphicRun.Outcome]) {
+      let (flagged, accepted) = (outcomes.filter(\.isFlagged), outcomes.filter { !$0.isFlagged })
+      self.flagged = flagged.count
+      kept = flagged.count { $0.result == .kept }
+      otherSeverity = flagged.count { $0.result == .kept && !$0.severities.isEmpty }
+      self.accepted = accepted.count
+      silent = accepted.count { $0.result == .kept }
+    }
+  }
+
+  let text: String
+
+  init(_ outcomes: [MetamorphicRun.Outcome]) {
+    var lines = ["transformation: flagged, kept, kept with another severity, accepted, silent"]
+    for transformation in Metamorphic.allCases {
+      let counts = Counts(outcomes.filter { $0.transformation == transformation })
+      lines.append(
+        "\(transformation): \(counts.flagged), \(counts.kept), \(counts.otherSeverity), \(counts.accepted), \(counts.silent)"
+      )
+    }
+    for transformation in Metamorphic.allCases {
+      for outcome in outcomes where outcome.transformation == transformation {
+        let place = "\(transformation) \(outcome.isFlagged ? "flagged" : "accepted") \(outcome.rule) \(outcome.example)"
+        switch outcome.result {
+        case .kept:
+          if outcome.isFlagged, let severity = outcome.severities.first {
+            lines.append("\(place): severity \(severity)")
+          }
+        case .changed(let found): lines.append("\(place): \(found.isEmpty ? "nothing" : found)")
+        case .malformed: lines.append("\(place): does not parse")
+        }
+      }
+    }
+    text = lines.joined(separator: "\n")
+  }
+}
