@@ -1,6 +1,9 @@
 /// The results of analyzing a file.
 public struct Analysis: Sendable {
-  let outline: FileOutline
+  /// The file with the rest of its types.
+  let completed: CompletedFile
+  /// The tree of the file itself.
+  package let tree: SyntaxTree
   /// The findings by item, those about suppressions last. Suppressed findings are omitted.
   package private(set) var groups: [FindingGroup]
   /// The findings in each item, suppressed or not.
@@ -45,25 +48,28 @@ public struct Analysis: Sendable {
 
   /// Creates an analysis with findings that do not come from rules.
   package init(tree: SyntaxTree, findings: [Finding]) {
-    outline = FileOutline(tree, items: [])
+    self.tree = tree
+    completed = CompletedFile(alone: FileOutline(tree, items: []))
     groups = [FindingGroup(findings)]
     (itemFindings, facts, usesSwiftUI, ruleTimes) = ([], nil, .none, [:])
   }
 
   init(
-    _ file: FileModel, facts: FileFacts?, groups: [PlacedFindings], dispatch: RuleDispatch,
-    ruleTimes: [String: Int]
+    _ completed: CompletedFile, tree: SyntaxTree, usesSwiftUI: SwiftUIUse, facts: FileFacts?,
+    groups: [PlacedFindings], dispatch: RuleDispatch, ruleTimes: [String: Int]
   ) {
     self.ruleTimes = ruleTimes
-    outline = file.outline
+    self.completed = completed
+    self.tree = tree
     itemFindings = groups
     self.facts = facts
-    usesSwiftUI = file.swiftUIUse
-    var suppressions = Suppressions(outline.tree)
+    self.usesSwiftUI = usesSwiftUI
+    var suppressions = Suppressions(tree)
     var result: [FindingGroup] = []
     result.reserveCapacity(groups.count + 1)
+    let items = completed.outline.items
     for (item, group) in groups.enumerated() where !group.source.findings.isEmpty {
-      result.append(FindingGroup(group.source, anchors: group.anchors(of: item, in: outline.items), &suppressions))
+      result.append(FindingGroup(group.source, anchors: group.anchors(of: item, in: items), &suppressions))
     }
     let comments = suppressions.findings(by: dispatch)
     if !comments.isEmpty { result.append(FindingGroup(comments)) }
@@ -77,7 +83,7 @@ public struct Analysis: Sendable {
     return result
   }
 
-  package var tree: SyntaxTree { outline.tree }
+  var outline: FileOutline { completed.outline }
 
   /// In order of range start, then rule id. Suppressed findings are omitted.
   public var findings: [Finding] { groups.flatMap(\.findings).sorted(by: Finding.isBefore) }
@@ -117,11 +123,15 @@ public struct Analysis: Sendable {
 
   /// Whether the findings depend on a fact that has changed.
   package func isAffected(by changed: ChangedFacts) -> Bool {
-    !changed.isEmpty && itemFindings.contains { $0.source.dependencies.facts.isAffected(by: changed) }
+    !changed.isEmpty
+      && (completed.dependencies.isAffected(by: changed)
+        || itemFindings.contains { $0.source.dependencies.facts.isAffected(by: changed) })
   }
 
   /// An upper bound for the number of names and kinds of facts that the findings depend on.
-  package var factDependencyCount: Int { itemFindings.reduce(0) { $0 + $1.source.dependencies.facts.count } }
+  package var factDependencyCount: Int {
+    itemFindings.reduce(completed.dependencies.count) { $0 + $1.source.dependencies.facts.count }
+  }
 
   /// The facts that the findings depend on, by item. Items at the start and the end of the file with the same results
   /// in an earlier analysis are omitted.
@@ -135,6 +145,7 @@ public struct Analysis: Sendable {
       new = new.dropLast()
       oldCount -= 1
     }
-    return new.map(\.source.dependencies.facts)
+    let items = new.map(\.source.dependencies.facts)
+    return completed.dependencies == earlier?.completed.dependencies ? items : items + [completed.dependencies]
   }
 }

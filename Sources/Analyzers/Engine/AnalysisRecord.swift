@@ -42,7 +42,7 @@ extension Analysis {
 
   /// The facts that the findings depend on.
   package var factDependencies: FactDependencies {
-    itemFindings.reduce(into: FactDependencies()) { $0.formUnion($1.source.dependencies.facts) }
+    itemFindings.reduce(into: completed.dependencies) { $0.formUnion($1.source.dependencies.facts) }
   }
 }
 

@@ -32,7 +32,8 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameter tree: the tree of any source.
   package func analyze(_ tree: SyntaxTree) -> Analysis {
-    analyze(FileModel(tree: tree, settings: settings))
+    let model = FileModel(tree: tree, settings: settings)
+    return analyze(CompletedFile(alone: model.outline), model, tree: tree)
   }
 
   /// Analyzes one file of a workspace.
@@ -55,7 +56,8 @@ public struct Analyzer: Sendable {
   package func analyze(
     _ outline: FileOutline, in index: FactIndex, path: String, position: AnalysisPosition = .unwatched
   ) -> Analysis {
-    analyze(model(of: outline, in: index, path), position: position)
+    let completed = CompletedFile(outline, in: index, path: path)
+    return analyze(completed, model(of: completed, in: index, path), tree: outline.tree, position: position)
   }
 
   /// Analyzes one file of a workspace, unless the analysis is canceled.
@@ -71,8 +73,9 @@ public struct Analyzer: Sendable {
     _ tree: SyntaxTree, in index: FactIndex, path: String, position: AnalysisPosition = .unwatched,
     isCancelled: () -> Bool
   ) -> Analysis? {
+    let completed = CompletedFile(FileOutline(tree), in: index, path: path)
     let analysis = analyze(
-      model(of: FileOutline(tree), in: index, path), position: position, isCancelled: isCancelled)
+      completed, model(of: completed, in: index, path), tree: tree, position: position, isCancelled: isCancelled)
     return isCancelled() ? nil : analysis
   }
 
@@ -93,31 +96,44 @@ public struct Analyzer: Sendable {
     changed: ChangedFacts = ChangedFacts(), position: AnalysisPosition = .unwatched,
     isCancelled: () -> Bool = { false }
   ) -> Analysis? {
-    file.model.prepareForRules(settings) { FactReader(index, path: path) }
-    var reused = previous.map { ReusedFindings(of: $0, for: file, changed) }
-    let itemCount = file.model.outline.items.count
+    let completed = CompletedFile(file.file.outline, in: index, path: path, after: previous?.completed)
+    let model: FileModel
+    if completed.hasParts {
+      model = self.model(of: completed, in: index, path)
+    } else {
+      model = file.model
+      model.prepareForRules(settings) { FactReader(index, path: path) }
+    }
+    var reused = previous.map { ReusedFindings(of: $0, for: file, as: model, changed) }
+    let itemCount = model.outline.items.count
     if !file.tree.hasErrors, let last = previous?.lastErrorFree, let count = reused?.count, count < itemCount / 2 {
       var changed = changed
       changed.formUnion(last.changed)
-      reused = ReusedFindings(of: last.analysis, for: file, changed)
+      reused = ReusedFindings(of: last.analysis, for: file, as: model, changed)
     }
     let analysis = analyze(
-      file.model, facts: file.facts, reused: reused, position: position, isCancelled: isCancelled)
+      completed, model, tree: file.tree, facts: file.facts, reused: reused, position: position,
+      isCancelled: isCancelled)
     guard !isCancelled() else { return nil }
     return previous.map { analysis.following($0, changed) } ?? analysis
   }
 
-  private func model(of outline: FileOutline, in index: FactIndex, _ path: String) -> FileModel {
-    FileModel(outline, settings: settings) { FactReader(index, path: path) }
+  private func model(of completed: CompletedFile, in index: FactIndex, _ path: String) -> FileModel {
+    FileModel(completed.outline, settings: settings) { FactReader(index, path: path) }
   }
 
+  /// - Parameters:
+  ///   - completed: the file with the rest of its types.
+  ///   - file: the model of its outline.
+  ///   - tree: the tree of the file itself.
   private func analyze(
-    _ file: FileModel, facts: FileFacts? = nil, reused: ReusedFindings? = nil,
+    _ completed: CompletedFile, _ file: FileModel, tree: SyntaxTree, facts: FileFacts? = nil,
+    reused: ReusedFindings? = nil,
     position: AnalysisPosition = .unwatched, isCancelled: () -> Bool = { false }
   ) -> Analysis {
     var stopwatch = clock.map(RuleStopwatch.init)
     #if DEBUG
-    let fault = InjectedFault(in: file.tree.source)
+    let fault = InjectedFault(in: tree.source)
     fault?.strike("analysis")
     #endif
     let items = file.outline.items
@@ -146,12 +162,13 @@ public struct Analyzer: Sendable {
         return findings
       }
       stopwatch = findings.stopwatch
-      groups.append(
-        PlacedFindings(findings.all.sorted(by: Finding.isBefore), of: index, in: items, dependencies: dependencies))
+      let own = findings.all.compactMap(completed.own).sorted(by: Finding.isBefore)
+      groups.append(PlacedFindings(own, of: index, in: items, dependencies: dependencies))
     }
     position.endRules()
     return Analysis(
-      file, facts: facts, groups: groups, dispatch: dispatch, ruleTimes: stopwatch?.times ?? [:])
+      completed, tree: tree, usesSwiftUI: file.swiftUIUse, facts: facts, groups: groups, dispatch: dispatch,
+      ruleTimes: stopwatch?.times ?? [:])
   }
 }
 

@@ -64,7 +64,8 @@ package struct ParsedFile: Sendable {
     self.lastErrorFree = lastErrorFree
     facts = FileFacts(
       isRelevant: swiftUIUse != .none,
-      parts: zip(items, records).map { FileFacts.Part(facts: $1.facts, start: $0.range.lowerBound) })
+      parts: zip(items, records).map { FileFacts.Part(facts: $1.facts, start: $0.range.lowerBound) },
+      source: model.outline.tree.source)
   }
 
   // MARK: - Edits

@@ -5,11 +5,14 @@ struct ReusedFindings {
   /// - Parameters:
   ///   - previous: the analysis of that state.
   ///   - file: the current state of the file.
+  ///   - model: its model, possibly with the rest of its types.
   ///   - changed: what has changed in other files since then.
-  init(of previous: Analysis, for file: PreparedFile, _ changed: ChangedFacts) {
-    groups = Array(repeating: nil, count: file.model.outline.items.count)
-    guard let facts = previous.facts, file.model.swiftUIUse == previous.usesSwiftUI else { return }
-    let diff = file.itemDiff(from: previous.outline)
+  init(of previous: Analysis, for file: PreparedFile, as model: FileModel, _ changed: ChangedFacts) {
+    groups = Array(repeating: nil, count: model.outline.items.count)
+    guard let facts = previous.facts, model.swiftUIUse == previous.usesSwiftUI else { return }
+    let diff =
+      model === file.model
+      ? file.itemDiff(from: previous.outline) : ItemDiff(from: previous.outline, to: model.outline)
     var changed = changed
     changed.formUnion(file.factDiff(from: facts).changed)
     var successors = [Int?](repeating: nil, count: previous.outline.items.count)

@@ -39,6 +39,7 @@ enum AllFacts {
     TaskCancellationFact.self,
     TypeAliasFact.self,
     TypeFact.self,
+    TypePartFact.self,
     TypeUsedByViewFact.self,
     ValueLinkFact.self,
     ViewFact.self,

@@ -116,17 +116,19 @@ extension FileFacts {
   package init(_ tree: SyntaxTree) { self.init(FileOutline(tree)) }
 
   /// Collects the facts that a file provides to the rest of the workspace.
-  package init(_ outline: FileOutline) {
+  ///
+  /// - Parameter keepsSource: whether the text stays in memory with the facts.
+  package init(_ outline: FileOutline, keepsSource: Bool = false) {
     #if DEBUG
     InjectedFault(in: outline.tree.source)?.strike("facts")
     #endif
     let file = FileModel(outline)
-    self = withExtendedLifetime(file) { FileFacts(file) }
+    self = withExtendedLifetime(file) { FileFacts(file, source: keepsSource ? outline.tree.source : nil) }
   }
 
-  init(_ file: FileModel) {
+  private init(_ file: FileModel, source: SourceText?) {
     let facts = FactList(file.outline.items, in: file, isAbsolute: true)
-    self.init(isRelevant: file.swiftUIUse != .none, parts: [Part(facts: facts, start: 0)])
+    self.init(isRelevant: file.swiftUIUse != .none, parts: [Part(facts: facts, start: 0)], source: source)
   }
 
   /// Whether the file imports SwiftUI or declares a view.

@@ -9,6 +9,9 @@ package struct FactIndex: Sendable, Equatable {
   private var positions = HashTable<Int>()
   private var relevantFileCount = 0
 
+  /// Reads the text of a file, given its path; nil if it cannot be read. Not called for files whose text is in memory.
+  package var readSource: @Sendable (String) -> SourceText? = { _ in nil }
+
   package init() {}
 
   /// Creates the index of some files.
@@ -32,6 +35,9 @@ package struct FactIndex: Sendable, Equatable {
 
   /// The record of a file.
   package func facts(of path: String) -> FileFacts? { records[path] }
+
+  /// The text of a file. It may be newer than the file's facts.
+  func source(of path: String) -> SourceText? { records[path]?.source ?? readSource(path) }
 
   // MARK: - Changes
 

@@ -126,6 +126,13 @@ package final class FactReader {
     return value
   }
 
+  /// The same index as read for another file.
+  func reader(from path: String) -> FactReader { FactReader(index, path: path) }
+
+  /// The text of a file, which may be newer than its facts; nil if it cannot be read. The caller must record its
+  /// dependencies.
+  func source(of path: String) -> SourceText? { index.source(of: path) }
+
   // MARK: - Related locations
 
   /// The range of a fact, as a related location of a finding in the analyzed file.

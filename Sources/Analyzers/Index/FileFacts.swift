@@ -7,6 +7,8 @@ package struct FileFacts: Sendable {
   let isRelevant: Bool
   /// The facts of the file's items; a single part if the file is not being edited.
   let parts: [Part]
+  /// The text of the file, if it is in memory anyway.
+  let source: SourceText?
   /// The number of a list's part by the list's address, if there are many.
   private var numbers = HashTable<Int>()
 
@@ -19,8 +21,9 @@ package struct FileFacts: Sendable {
   /// The record of a file without facts.
   package init() { self.init(isRelevant: false, parts: []) }
 
-  init(isRelevant: Bool, parts: [Part]) {
+  init(isRelevant: Bool, parts: [Part], source: SourceText? = nil) {
     self.isRelevant = isRelevant
+    self.source = source
     self.parts = parts
     guard parts.count > 8 else { return }
     for (number, part) in parts.enumerated() { numbers[part.facts.address] = number }

@@ -37,6 +37,16 @@ package final class FileModel {
     prepareForRules(settings, facts: facts)
   }
 
+  /// Creates a model of types of other files.
+  ///
+  /// - Parameters:
+  ///   - parts: all parts of a type.
+  ///   - facts: returns the facts of the workspace, as the file with the declaration reads them.
+  convenience init(_ parts: JoinedParts, settings: RuleSettings, facts: @escaping () -> FactReader) {
+    self.init(FileOutline(SourceText(bytes: parts.text)), settings: settings, facts: facts)
+    joinedParts = parts
+  }
+
   /// Sets the data that rules read in addition to the file. Values that depend only on the file are kept.
   ///
   /// - Parameter facts: returns the facts of the workspace, including this file; called on first use.
@@ -55,10 +65,33 @@ package final class FileModel {
     of item: Int, _ body: () -> Result
   ) -> (result: Result, dependencies: ItemDependencies) {
     // Earlier lookups belong to another item.
-    _ = workspace.takeDependencies()
+    _ = takeFactDependencies()
     recorder.begin(item)
     let result = body()
-    return (result, ItemDependencies(file: recorder.end(), facts: workspace.takeDependencies()))
+    return (result, ItemDependencies(file: recorder.end(), facts: takeFactDependencies()))
+  }
+
+  /// The dependencies on facts since the last call, including those of other types.
+  private func takeFactDependencies() -> FactDependencies {
+    var dependencies = workspace.takeDependencies()
+    for case let type? in otherTypes.values {
+      dependencies.formUnion(type.takeFactDependencies())
+      type.recorder.beginGeneration()
+    }
+    return dependencies
+  }
+
+  // MARK: - Other types
+
+  /// Models of types that other files declare, by name; nil for those whose code cannot be read. Used by `body(of:)`.
+  var otherTypes: [String: FileModel?] = [:]
+  /// The parts that the model consists of, if it is a model of a type of other files.
+  private(set) var joinedParts: JoinedParts?
+
+  /// A location in the model, as a related location of a finding in the analyzed file.
+  package func related(_ range: Range<Int>, _ message: String) -> RelatedLocation {
+    guard let origin = joinedParts?.origin(of: range) else { return RelatedLocation(range: range, message: message) }
+    return RelatedLocation(file: origin.path, range: origin.range, message: message)
   }
 
   // MARK: - The workspace

@@ -66,6 +66,16 @@ package struct SyntaxTree: Sendable {
   /// - Parameter offset: a UTF-8 offset.
   package func innermostNode(at offset: Int) -> SyntaxNode { root.innermostNode(at: offset) }
 
+  /// The last node that begins at an offset or before it, and its ancestors.
+  ///
+  /// - Parameter offset: a UTF-8 offset.
+  func nodes(around offset: Int) -> [SyntaxNode] {
+    let row = storage.starts.partitioningIndex { Int($0) > offset } - 1
+    guard row >= 0 else { return [] }
+    let node = SyntaxNode(tree: self, index: row)
+    return [node] + node.ancestors
+  }
+
   /// The first token that starts at or after an offset: a row of the token table, or the number of tokens.
   ///
   /// - Parameters:

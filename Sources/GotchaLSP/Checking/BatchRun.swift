@@ -136,11 +136,13 @@ struct BatchRun: Sendable {
     let settings = ParallelWork.beside { self.settings(of: files) }
     let (readings, newFacts) = read(files, keeping: trees, cache, maySkip: knownFacts.isEmpty) { advance(.read) }
     let difference = try CacheDifference(files, readings, newFacts, settings(), cache, cachedFacts, jobs: jobs)
-    let facts = withKnownFacts(difference.facts)
+    var facts = withKnownFacts(difference.facts)
+    facts.readSource = sourceReader(of: files)
+    let index = facts
     let outcomes = ResultTable<FileOutcome?>(count: files.count, filling: nil)
     ParallelWork.forEach(files.count, jobs: jobs) { number in
       outcomes[number] = try? outcome(
-        files[number], readings[number], trees.take(number), difference.steps[number], in: facts)
+        files[number], readings[number], trees.take(number), difference.steps[number], in: index)
       advance(.checked)
     }
     let all = outcomes.all.compactMap(\.self)
@@ -160,6 +162,21 @@ struct BatchRun: Sendable {
     let keptFacts = !keepsFacts ? nil : difference.isEmpty ? try cache.factIndex(jobs: jobs) : facts
     keepUntilExit((readings, newFacts, difference, facts, keptFacts, trees, outcomes, newCache))
     return Outcome(results: all.map(\.result), cache: newCache, facts: keptFacts)
+  }
+
+  /// Reads the text of one of the files, given its path, as it was when the facts were collected: a run that writes to files
+  /// keeps their texts with the facts.
+  private func sourceReader(of files: [ProjectFile]) -> @Sendable (String) -> SourceText? {
+    // Most runs read none.
+    let numbers = Monitor<[String: Int]?>(nil)
+    return { path in
+      let number = numbers.updateSilently { numbers in
+        let known = numbers ?? Dictionary(files.enumerated().map { ($1.path, $0) }) { first, _ in first }
+        numbers = known
+        return known[path]
+      }
+      return number.flatMap { try? SourceReader.read(files[$0]) }
+    }
   }
 
   /// Adds the facts written by other runs to those of the files that were read.

@@ -126,7 +126,7 @@ extension BatchRun {
       return recording(file, byteCount: bytes.count) { _ in
         let outline = FileOutline(source)
         trees.keep(outline, index)
-        return .read(content: content, facts: FileFacts(outline))
+        return .read(content: content, facts: FileFacts(outline, keepsSource: fixing == .apply))
       }
     } catch {
       return .unreadable(error)

@@ -89,6 +89,8 @@ struct Workspace {
   /// Reports on files that are not open, as sent to the client, by path.
   private(set) var reports: [String: ClosedFileReport] = [:]
 
+  init() { index.readSource = { [closedTexts] in closedTexts.text(of: $0) } }
+
   var snapshot: Snapshot { Snapshot(index: index, generation: generation, factsGeneration: factsGeneration) }
   var indexedFileCount: Int { index.fileCount }
 

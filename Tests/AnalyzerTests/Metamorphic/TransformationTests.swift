@@ -198,7 +198,7 @@ import Testing
       """
     let files = try #require(transformed(.renamed, source))
     let text = files[0].text
-    for kept in ["value: $", "\\.dismiss)", "var body", "\"clicks\"", ".title", "Stepper(", "View {", "(Int) -> Void"] {
+    for kept in ["value: $", "var body", "\"clicks\"", ".title", "Stepper(", "View {", "(Int) -> Void"] {
       #expect(text.contains(kept), "\(kept) in \(text)")
     }
     for old in ["Counter", "Row", "add", "amount", "onTap", "onEnd", "dismiss()", "clicks:", "$clicks", "self.clicks"] {

@@ -123,6 +123,26 @@ extension SyntaxTree {
     return Reparse(tree: tree, extent: .items(rows, becoming: newRows))
   }
 
+  /// The tree of the text followed by further declarations. Both are parsed separately, so that an error in one of them
+  /// does not affect the other.
+  ///
+  /// - Parameter declarations: UTF-8 that begins with a line break.
+  /// - Returns: nil if they cannot be parsed separately.
+  func appending(_ declarations: [UInt8]) -> SyntaxTree? {
+    let end = source.bytes.count
+    let newSource = SourceText(bytes: source.bytes + declarations)
+    guard tokenCount > 0,
+      let part = SyntaxStorage.parseItems(
+        newSource, end..<newSource.bytes.count, firstTokenFlags: TokenFlags.newlineBefore, isRestOfFile: true)
+    else { return nil }
+    return SyntaxTree(
+      storage.replacing(
+        Splice(
+          rows: nodeCount..<nodeCount, parent: 0, tokens: tokenCount - 1..<tokenCount, bytes: end..<(.max),
+          delta: declarations.count, part: part, firstPartRow: 1, partTokenCount: part.tokenKinds.count),
+        newSource))
+  }
+
   /// Whether an item starts with the keyword of a declaration in the first column.
   private func isLandmark(_ item: SyntaxNode) -> Bool {
     guard let token = item.firstToken else { return false }

@@ -1,0 +1,138 @@
+import GotchaSupport
+
+/// A top-level type, or a top-level extension of a type: a part that the rules see together with all others of the type
+/// (`CompletedFile`).
+struct TypePartFact: Fact {
+  /// Names such as `View` have many extensions and no declaration in the project, so extensions have a name of their own.
+  private(set) var name = ""
+  var isPrivate = false
+  /// The checksum of its text, so that a change of the text is a change of the fact.
+  private(set) var checksum = 0
+  var place = FactRange()
+
+  static let kind = FactKind("typePart")
+
+  /// The name of the facts about the extensions of a type.
+  static func nameOfExtensions(of type: String) -> String { "extension " + type }
+
+  mutating func code(_ coder: inout some Coder) {
+    coder(&name)
+    coder(&isPrivate)
+    coder(&checksum)
+    coder(&place)
+  }
+}
+
+extension TypePartFact: CollectedFact {
+  static let source = FactSource(.types)
+
+  static func all(in scope: FactScope) -> [TypePartFact] {
+    guard let declaration = NominalDecl(scope.node), let type = outermostName(of: declaration)?.text else { return [] }
+    let range = scope.node.range
+    let text = scope.file.tree.source.bytes[range.clamped(to: scope.file.tree.source.bytes.indices)]
+    return [
+      TypePartFact(
+        name: declaration.isExtension ? nameOfExtensions(of: type) : type, isPrivate: declaration.isPrivate,
+        checksum: checksum(of: text), place: FactRange(range))
+    ]
+  }
+
+  /// `List` for `extension List.Row` and for `struct List`.
+  static func outermostName(of declaration: NominalDecl) -> Name? {
+    guard declaration.isExtension else { return declaration.name }
+    return declaration.node.children.first(where: \.isType)?.tokens.first(where: \.kind.isIdentifier).map(Name.init)
+  }
+
+  private static func checksum(of text: ArraySlice<UInt8>) -> Int {
+    Int(truncatingIfNeeded: text.withUnsafeBytes(Checksum.of))
+  }
+
+  /// Whether a text is that of the part.
+  func isText(_ text: ArraySlice<UInt8>) -> Bool { Self.checksum(of: text) == checksum }
+}
+
+// MARK: - Queries
+
+extension FactReader {
+  /// The parts of a type in the module of the analyzed file, its declaration first; none if the name has several
+  /// declarations, or none.
+  func parts(ofType name: String) -> [Located<TypePartFact>] {
+    let sight = sight()
+    func visible(_ name: String) -> [Located<TypePartFact>] {
+      all(named: name).filter { sight.reaches($0.path, isPublic: false, isPrivate: $0.fact.isPrivate) }
+    }
+    let declarations = visible(name)
+    guard declarations.count == 1 else { return [] }
+    return declarations + visible(TypePartFact.nameOfExtensions(of: name)).sorted { $0.isBefore($1) }
+  }
+}
+
+extension Located<TypePartFact> {
+  fileprivate func isBefore(_ other: Located<TypePartFact>) -> Bool {
+    (path, range.lowerBound) < (other.path, other.range.lowerBound)
+  }
+}
+
+// MARK: - Code
+
+extension JoinedParts {
+  /// Adds parts whose texts can be read and have not changed since the facts were collected, up to a limit.
+  mutating func append(_ added: [Located<TypePartFact>], _ facts: FactReader) {
+    for part in added where canAppend(part.range.count) {
+      guard let source = facts.source(of: part.path)?.bytes, part.range.upperBound <= source.count,
+        part.fact.isText(source[part.range])
+      else { continue }
+      append(source[part.range], from: part.path, checksum: part.fact.checksum)
+    }
+  }
+}
+
+extension FileModel {
+  /// The body of a member that another file declares, and the model that it is part of: the whole type, without the rest of
+  /// its files. Its nodes are valid as long as this model.
+  ///
+  /// - Parameter part: the type, or the extension of it, that declares the member.
+  /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
+  package func body(of member: MemberFact, in part: Located<TypeFact>) -> (body: SyntaxNode, file: FileModel)? {
+    let start = part.range(of: member.place).lowerBound
+    guard let name = part.fact.qualifiedName.split(separator: ".").first, let type = otherType(named: String(name)),
+      let offset = type.joinedParts?.place(of: start, in: part.path)
+    else { return nil }
+    for node in type.tree.nodes(around: offset) {
+      if let function = FunctionDecl(node) {
+        return function.name?.text == member.name ? function.body.map { ($0, type) } : nil
+      }
+      if let initializer = InitializerDecl(node) { return initializer.body.map { ($0, type) } }
+      if let variable = VariableDecl(node) {
+        let binding = variable.bindings.first { $0.name?.text == member.name }
+        return binding?.accessorBlock.map { ($0, type) }
+      }
+    }
+    return nil
+  }
+
+  /// The model of a type whose parts are in other files.
+  private func otherType(named name: String) -> FileModel? {
+    facts.dependOnParts(ofType: name)
+    if let known = otherTypes[name] { return known }
+    var parts = JoinedParts()
+    let all = facts.parts(ofType: name)
+    parts.append(all, facts)
+    var model: FileModel?
+    if let first = all.first, !parts.isEmpty {
+      let (settings, facts) = (settings, facts)
+      model = FileModel(parts, settings: settings) { facts.reader(from: first.path) }
+    }
+    otherTypes[name] = .some(model)
+    return model
+  }
+}
+
+extension FactReader {
+  /// Records the dependencies of `parts(ofType:)`.
+  fileprivate func dependOnParts(ofType name: String) {
+    depend(on: TypePartFact.self, named: name)
+    depend(on: TypePartFact.self, named: TypePartFact.nameOfExtensions(of: name))
+    depend(onAll: PackageTargetFact.self)
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import Analyzers
+@testable import GotchaAnalysis
+
+/// Types whose parts are in several files.
+@Suite struct CompletedFileTests {
+  private let view = """
+    import SwiftUI
+    struct Card: View {
+      var body: some View { Text("a") }
+    }
+
+    """
+  private let part = "import SwiftUI\n\n// Ünïcode\nextension Card {\n  func tap() { count += 1 }\n}\n"
+
+  private func index(_ sources: [String: String]) -> FactIndex {
+    var index = FactIndex(sources.mapValues { FileFacts(SyntaxTree.parse(SourceText($0))) })
+    index.readSource = { sources[$0].map { SourceText($0) } }
+    return index
+  }
+
+  /// The text that is analyzed for a file.
+  private func text(of path: String, _ sources: [String: String]) -> String {
+    let outline = FileOutline(SourceText(sources[path] ?? ""))
+    let tree = CompletedFile(outline, in: index(sources), path: path).outline.tree
+    #expect(tree.firstInconsistency() == nil)
+    return tree.source.string(in: 0..<tree.source.bytes.count)
+  }
+
+  @Test func aFileIsFollowedByTheRestOfItsTypes() {
+    let sources = ["A.swift": view, "B.swift": part, "C.swift": "extension Text {}\nstruct Other {}\n"]
+    #expect(text(of: "A.swift", sources) == view + "\nextension Card {\n  func tap() { count += 1 }\n}")
+    #expect(text(of: "B.swift", sources) == part + "\nstruct Card: View {\n  var body: some View { Text(\"a\") }\n}")
+    #expect(text(of: "C.swift", sources) == sources["C.swift"])
+  }
+
+  @Test func theTreeIsThatOfTheWholeText() {
+    let outline = FileOutline(SourceText(view))
+    let tree = CompletedFile(outline, in: index(["A.swift": view, "B.swift": part]), path: "A.swift").outline.tree
+    let fresh = SyntaxTree.parse(tree.source)
+    #expect(tree.storage.kinds == fresh.storage.kinds && tree.storage.starts == fresh.storage.starts)
+    #expect(tree.storage.tokenKinds == fresh.storage.tokenKinds && tree.storage.tokenEnds == fresh.storage.tokenEnds)
+  }
+
+  @Test(arguments: ["struct Broken { func a() {", "let text = \"\"\"\n", "/* open"])
+  func anErrorDoesNotHideTheParts(end: String) {
+    #expect(text(of: "A.swift", ["A.swift": view + end, "B.swift": part]).hasSuffix("func tap() { count += 1 }\n}"))
+  }
+
+  @Test(arguments: [
+    "struct Card {}", "extension Card {}\nstruct Card {}", "enum Card {}\nextension Card {}",
+  ])
+  func anAmbiguousNameHasNoParts(other: String) {
+    #expect(text(of: "A.swift", ["A.swift": view, "B.swift": other]) == view)
+  }
+
+  @Test func otherModulesHaveNoParts() {
+    let manifest = """
+      import PackageDescription
+      let package = Package(name: "P", targets: [.target(name: "A"), .target(name: "B", dependencies: ["A"])])
+      """
+    let sources = ["Package.swift": manifest, "Sources/A/A.swift": view, "Sources/B/B.swift": part]
+    #expect(text(of: "Sources/A/A.swift", sources) == view)
+  }
+
+  @Test func aTextThatHasChangedIsNotUsed() {
+    var index = index(["A.swift": view, "B.swift": part])
+    index.readSource = { _ in SourceText("// a longer comment than before ……………………………………………………………………………") }
+    #expect(!CompletedFile(FileOutline(SourceText(view)), in: index, path: "A.swift").hasParts)
+  }
+
+  // MARK: - Findings
+
+  private let asking = """
+    import SwiftUI
+    struct Card: View {
+      @State private var isBusy = false
+      var body: some View { Button("Save") { save() }.disabled(isBusy) }
+    }
+    """
+  private let saving = "extension Card {\n  func save() { isBusy = true }\n}\n"
+  private let stopping = "extension Card {\n  func save() { isBusy = true }\n  func stop() { isBusy = false }\n}\n"
+
+  @Test func aFindingIsReportedInTheFileThatContainsIt() throws {
+    let outline = FileOutline(SourceText(view))
+    let completed = CompletedFile(outline, in: index(["A.swift": view, "B.swift": part]), path: "A.swift")
+    let end = view.utf8.count
+    let fix = Fix(title: "", isSafe: true, isPreferred: true, edits: [TextEdit(end + 2..<end + 3, "")])
+    let own = Finding(
+      rule: "a", severity: .info, message: "", range: 0..<3,
+      related: [RelatedLocation(range: end + 1..<end + 10, message: "b")], fixes: [fix])
+    let reported = try #require(completed.own(own))
+    #expect(reported.fixes.isEmpty)
+    let related = try #require(reported.related.first)
+    #expect(related.file == "B.swift")
+    #expect(SourceText(part).string(in: related.range) == "extension")
+    #expect(completed.own(Finding(rule: "a", severity: .info, message: "", range: end + 1..<end + 3)) == nil)
+  }
+
+  @Test func anEditInAnotherFileChangesFindings() throws {
+    let analyzer = Analyzer(settings: RuleSettings(preset: .all))
+    let file = PreparedFile(SyntaxTree.parse(SourceText(asking)))
+    func analysis(_ other: String, after previous: Analysis? = nil, _ changed: ChangedFacts = ChangedFacts()) -> Analysis? {
+      analyzer.analyze(file, in: index(["A.swift": asking, "B.swift": other]), path: "A.swift", after: previous, changed: changed)
+    }
+    let first = try #require(analysis(saving))
+    var facts = index(["A.swift": asking, "B.swift": saving])
+    let changed = facts.replace("B.swift", with: FileFacts(SyntaxTree.parse(SourceText(stopping))))
+    #expect(first.isAffected(by: changed))
+    #expect(first.factDependencies.isAffected(by: changed))
+    #expect(analysis(stopping, after: first, changed)?.findings == analysis(stopping)?.findings)
+  }
+
+  // MARK: - Bodies
+
+  @Test func aBodyIsFoundInAnotherFile() throws {
+    let sources = [
+      "A.swift": "struct Card {\n  let model = Model()\n}\n",
+      "B.swift": "/* ä */ final class Model {\n  var total: Int { 1 }\n  init() {}\n}\n",
+      "C.swift": "\nextension Model {\n  func load() { start() }\n}\n",
+    ]
+    let index = index(sources)
+    let model = FileModel(FileOutline(SourceText(sources["A.swift"] ?? "")), settings: RuleSettings()) {
+      FactReader(index, path: "A.swift")
+    }
+    let type = try #require(model.facts.type(named: "Model"))
+    var bodies: [String: String] = [:]
+    for part in type.parts {
+      for member in part.fact.members {
+        let found = try #require(model.body(of: member, in: part))
+        bodies[member.name] = found.body.text
+        let place = found.file.related(found.body.range, "")
+        #expect(place.file == part.path)
+        #expect(SourceText(sources[part.path] ?? "").string(in: place.range) == found.body.text)
+      }
+    }
+    #expect(bodies == ["total": "{ 1 }", "init": "{}", "load": "{ start() }"])
+  }
+}
