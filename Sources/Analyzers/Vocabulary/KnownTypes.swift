@@ -52,10 +52,9 @@ extension FileModel {
     guard awaiting.kind == .awaitExpr, let call = awaiting.lastChild.flatMap(FunctionCallExpr.init) else {
       return false
     }
-    if let method = method(calledBy: call), let body = method.function.body {
-      return body.firstRow(of: .awaitExpr) == nil
-    }
-    guard let (method, type) = methodElsewhere(calledBy: call), method.isAsync else { return false }
+    let callee = callee(of: call)
+    if let body = callee.codeHere?.body { return body.firstRow(of: .awaitExpr) == nil }
+    guard let (method, type) = callee.memberElsewhere, method.isAsync else { return false }
     guard let work = method.work, !work.startsTask else { return false }
     return type.effectOfRerun(method) == .same || work.calls.allSatisfy(Self.lookups.contains)
   }

@@ -22,6 +22,20 @@ extension FileModel {
   /// The declaration whose code a call runs.
   package func callee(of call: FunctionCallExpr) -> Callee { callee(of: call.node) }
 
+  /// What the facts say about a member of a type that a call runs, in this file or in another one.
+  package func fact(of callee: Callee) -> (fact: MemberFact, type: KnownType)? {
+    guard case .here(let code) = callee else { return callee.memberElsewhere }
+    guard let type = enclosingType(of: code.declaration), let known = scope(of: type).known,
+      let name = code.declaration.memberName
+    else { return nil }
+    for part in known.parts where part.path == facts.path {
+      if let member = part.fact.members.first(where: { part.range(of: $0.place) == name.range }) {
+        return (member, known)
+      }
+    }
+    return nil
+  }
+
   /// The functions that a block declares.
   fileprivate func localFunctions(in block: SyntaxNode) -> [FunctionDecl] {
     memoized(\CallMemos.localFunctions, block.index) { block.children.compactMap(FunctionDecl.init) }

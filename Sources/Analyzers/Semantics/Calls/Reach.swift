@@ -198,7 +198,9 @@ extension ReachedCode {
 
   /// Whether a possible suspension of its task comes before a node of the code, or is part of it.
   package func isAfterSuspension(_ inner: SyntaxNode) -> Bool {
-    way.isAfterSuspension || (node.startOfSecondPart.map { inner.subtreeEnd > $0 } ?? false)
+    if way.isAfterSuspension { return true }
+    guard let suspension = node.suspensions.first, let secondPart = node.startOfSecondPart else { return false }
+    return inner.index >= secondPart || inner.index <= suspension.index && inner.subtreeEnd >= secondPart
   }
 
   /// The conditions under which a node of the code runs, on the whole way from the root.
@@ -212,6 +214,31 @@ extension ReachedCode {
     guard let receiver = way.receiver, expression.pathRoot != nil, !file.isLocal(expression) else { return nil }
     return receiver.isEmpty ? expression.pathText : "\(receiver).\(expression.pathText)"
   }
+
+  /// The path of the object on which a call in the code is done, as it is spelled in the root: `model` for
+  /// `model.load()`, empty for `self` of the root; nil if it is not spelled as a path.
+  package func receiver(of call: FunctionCallExpr) -> String? {
+    way.receiver.flatMap { call.node.receiverPath(behind: $0) }
+  }
+
+  /// The declaration of the function or initializer whose braces it is.
+  package var function: FunctionDecl? { node.parent.flatMap(FunctionDecl.init) }
+
+  /// The names of the parameters of the function or the closure.
+  package var parameterNames: [Name] {
+    ClosureExpr(node)?.parameterNames ?? function?.parameters.compactMap(\.name) ?? []
+  }
+
+  /// The expression that the last call on the way passes for a parameter.
+  package func argument(for parameter: Name) -> SyntaxNode? {
+    guard let function, let call = way.steps.last.flatMap({ FunctionCallExpr($0.node) }) else { return nil }
+    let parameters = Array(function.parameters)
+    guard let position = parameters.firstIndex(where: { $0.name == parameter }) else { return nil }
+    return parameters.argument(at: position, of: call)
+  }
+
+  /// Whether it is the root, or a closure in it, so that the finding is about code at hand.
+  package var isInRoot: Bool { way.depth == 0 }
 
   /// The path of the file that contains the code; nil if it is the one that contains the root.
   private var otherPath: String? {
@@ -244,6 +271,15 @@ extension ReachedCode {
 }
 
 extension SyntaxNode {
+  /// Whether it is a closure, the braces of a function, or the accessors of a property.
+  package var isBraces: Bool { kind == .closureExpr || kind == .codeBlock || kind == .accessorBlock }
+
+  /// The only statement in braces.
+  package var onlyStatement: SyntaxNode? {
+    let statements = children.filter { $0.kind != .closureSignature }
+    return statements.count == 1 ? statements[0] : nil
+  }
+
   /// The row behind the first possible suspension, from which on everything runs after it.
   var startOfSecondPart: Int? {
     guard let first = suspensions.first else { return nil }

@@ -126,7 +126,7 @@ extension SyntaxNode {
   /// The path of the object on which a call or a read is done, spelled as in the root.
   ///
   /// - Parameter receiver: the path of `self` at the node.
-  fileprivate func receiverPath(behind receiver: String) -> String? {
+  func receiverPath(behind receiver: String) -> String? {
     let callee = FunctionCallExpr(self)?.calledExpression?.plainReference ?? plainReference
     guard let base = MemberAccessExpr(callee)?.base, !base.isSelf, base.kind != .superExpr else {
       return callee.kind == .closureExpr ? nil : receiver
