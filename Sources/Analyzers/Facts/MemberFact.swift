@@ -1,5 +1,5 @@
 /// A function, a computed property or an initializer.
-package struct MemberFact: Sendable, Hashable {
+package struct MemberFact: PlacedFact {
   package enum Kind: String, Sendable { case function, property, initializer }
 
   package var name = ""

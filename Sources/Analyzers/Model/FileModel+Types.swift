@@ -72,6 +72,21 @@ extension FileModel {
     return fileTypes.globals(named: hash).compactMap { VariableDecl(SyntaxNode(tree: tree, index: Int($0.row))) }
   }
 
+  /// The global functions with a name.
+  func globalFunctions(named name: Name) -> [FunctionDecl] {
+    let hash = NameHash.of(name)
+    recorder.readDeclarations(of: hash)
+    return fileTypes.globals(named: hash).compactMap { entry in
+      let function = FunctionDecl(SyntaxNode(tree: tree, index: Int(entry.row)))
+      return function?.name == name ? function : nil
+    }
+  }
+
+  /// The types whose braces contain a node, the nearest first, each merged with its extensions in this file.
+  func enclosingTypes(of node: SyntaxNode) -> [TypeDeclaration] {
+    node.surroundings.lazy.filter(\.kind.isNominalDecl).compactMap { self.type(at: $0.index) }
+  }
+
   /// The functions with a name in extensions, with the extended types.
   func extensionFunctions(named name: Name) -> [(function: FunctionDecl, type: TypeDeclaration)] {
     let hash = NameHash.of(name)

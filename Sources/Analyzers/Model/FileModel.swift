@@ -251,6 +251,8 @@ package final class FileModel {
   var knownReaders = Memo<Int, Bool>()
   /// The uses of members, by the rows of the members. Facts query them for each view that a helper builds.
   var knownUses = Memo<Int, [SyntaxNode]>()
+  /// The memos whose answers have types of later layers, by the types of the objects that contain them.
+  var memosOfLaterLayers: [ObjectIdentifier: any QuestionMemos] = [:]
 }
 
 /// The type whose body runs a helper, and the place in the body that leads to it.

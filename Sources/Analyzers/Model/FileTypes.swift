@@ -49,14 +49,14 @@ final class FileTypes {
   private lazy var extensionFunctions = RowsByName(
     items.flatMap { item in item.content.extensionFunctions.map { $0.moved(by: item.rows.lowerBound) } })
 
-  /// The rows of global variables.
+  /// The rows of global variables and functions.
   private lazy var globals = RowsByName(
     items.flatMap { item in item.content.globals.map { $0.moved(by: item.rows.lowerBound) } })
 
   /// The rows of the functions with a name in extensions, in source order.
   func extensionFunctions(named hash: UInt32) -> some Sequence<NamedRow> { extensionFunctions.rows(hash) }
 
-  /// The rows of the global variables with a name, in source order.
+  /// The rows of the global variables and functions with a name, in source order.
   func globals(named hash: UInt32) -> some Sequence<NamedRow> { globals.rows(hash) }
 
   /// The places with a name, in source order.

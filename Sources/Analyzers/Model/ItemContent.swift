@@ -25,7 +25,7 @@ final class ItemContent: Sendable {
   let types: [TypeEntry]
   let typeAliases: [NamedRow]
   let extensionFunctions: [NamedRow]
-  /// The item itself, once for each global variable that it declares.
+  /// The item itself, once for each global variable or function that it declares.
   let globals: [NamedRow]
   let imports: [UInt32]
   /// The branches of each `#if`.
@@ -65,7 +65,9 @@ final class ItemContent: Sendable {
     let (task, detached) = (ItemContent.task, ItemContent.detached)
     mayStartTasks = rows.calls.contains { $0.nameHash == task || $0.nameHash == detached }
     isStatement = !node.kind.isDeclaration
-    globals = VariableDecl(node)?.bindings.compactMap { $0.name.map { NamedRow(0, $0) } } ?? []
+    globals =
+      VariableDecl(node)?.bindings.compactMap { $0.name.map { NamedRow(0, $0) } }
+      ?? FunctionDecl(node)?.name.map { [NamedRow(0, $0)] } ?? []
     var names: HashSet = []
     for type in types {
       names.insert(type.nameHash)

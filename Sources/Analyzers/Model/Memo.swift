@@ -40,4 +40,34 @@ extension FileModel {
     self[keyPath: memo].insert(answer, for: key, in: generation)
     return answer
   }
+
+  /// The answer to a question of a later layer, which keeps its memos in an object of its own.
+  ///
+  /// - Parameters:
+  ///   - memo: the answers to this question.
+  ///   - key: what was asked.
+  @inline(__always)
+  func memoized<Memos: QuestionMemos, Key, Value>(
+    _ memo: ReferenceWritableKeyPath<Memos, Memo<Key, Value>>, _ key: Key, _ compute: () -> Value
+  ) -> Value {
+    let memos = memos(Memos.self)
+    let generation = recorder.generation
+    if let known = memos[keyPath: memo].answer(to: key, in: generation) { return known }
+    let answer = compute()
+    memos[keyPath: memo].insert(answer, for: key, in: generation)
+    return answer
+  }
+
+  private func memos<Memos: QuestionMemos>(_: Memos.Type) -> Memos {
+    let type = ObjectIdentifier(Memos.self)
+    if let known = memosOfLaterLayers[type] as? Memos { return known }
+    let memos = Memos()
+    memosOfLaterLayers[type] = memos
+    return memos
+  }
+}
+
+/// The memos of some questions that a layer after `Model` answers about a file.
+protocol QuestionMemos: AnyObject {
+  init()
 }

@@ -130,6 +130,30 @@ package final class TypeDeclaration {
 
   package private(set) lazy var functions: [FunctionDecl] = members.compactMap(FunctionDecl.init)
 
+  /// The functions with a name, in source order.
+  package func functions(named name: Name) -> [FunctionDecl] {
+    functionsByName.rows(NameHash.of(name)).compactMap { entry in
+      let function = functions[Int(entry.row)]
+      return function.name == name ? function : nil
+    }
+  }
+
+  /// Positions in `functions`.
+  private lazy var functionsByName = RowsByName(
+    functions.indices.compactMap { position in functions[position].name.map { NamedRow(position, $0) } })
+
+  /// The first variable with a name, stored or computed.
+  package func variable(named name: Name) -> (declaration: VariableDecl, binding: PatternBinding)? {
+    for entry in variablesByName.rows(NameHash.of(name)) where variables[Int(entry.row)].binding.name == name {
+      return variables[Int(entry.row)]
+    }
+    return nil
+  }
+
+  /// Positions in `variables`.
+  private lazy var variablesByName = RowsByName(
+    variables.indices.compactMap { position in variables[position].binding.name.map { NamedRow(position, $0) } })
+
   /// The property with a name; nil if none or several have it.
   package func storedProperty(named name: Name) -> StoredProperty? {
     var found: StoredProperty?

@@ -19,19 +19,22 @@ extension FileModel {
   /// Whether using a control removes it from the screen: the buttons of an alert, a confirmation dialog, a menu or a
   /// swipe action close it, and some actions first dismiss the view or end the branch that shows the button.
   package func endsWithUse(_ button: FunctionCallExpr) -> Bool {
-    closesWithUse(button) || (button.buttonAction.map { leavesFirst($0) || hides(button, $0) } ?? false)
+    closesWithUse(button) || leavesFirst(button) || hides(button)
   }
 
-  /// Whether an action changes what a branch around its button depends on, before its first suspension: the button that
-  /// clears a field, in `if !text.isEmpty`.
-  private func hides(_ button: FunctionCallExpr, _ action: ClosureExpr) -> Bool {
+  /// Whether the action of a button changes what a branch around the button depends on, before its first suspension:
+  /// the button that clears a field, in `if !text.isEmpty`.
+  private func hides(_ button: FunctionCallExpr) -> Bool {
     guard let member = button.node.enclosingMember else { return false }
     let conditions = button.node.conditions(below: member)
-    return !conditions.isEmpty
-      && action.node.runningNodes.contains { node in
-        guard let target = Assignment(node)?.target.selfMemberName else { return false }
-        return conditions.contains { $0.mentions(target) }
-      }
+    guard !conditions.isEmpty else { return false }
+    return reach(fromActionOf: button).now.contains { code in
+      code.way.receiver == ""
+        && code.assignments.contains { assignment in
+          guard let target = assignment.target.selfMemberName else { return false }
+          return conditions.contains { $0.mentions(target) }
+        }
+    }
   }
 
   /// Whether a control is in a container that closes when the control is used: an alert, a confirmation dialog, a menu,
@@ -44,17 +47,14 @@ extension FileModel {
     return names.contains { $0.containsAny(of: ["alert", "dialog", "confirm", "menu", "swipe"]) }
   }
 
-  /// Whether an action closes its view before its first suspension: `dismiss()`, `isPresented = false`.
-  private func leavesFirst(_ action: ClosureExpr) -> Bool {
-    for node in action.node.runningNodes {
-      if let call = FunctionCallExpr(node), call.calleeName == "dismiss" { return true }
-      if let assignment = Assignment(node), assignment.clears,
-        assignment.target.lastName.containsAny(of: ["present", "show", "open"])
-      {
-        return true
-      }
+  /// Whether the action of a button closes its view before its first suspension: `dismiss()`, `isPresented = false`.
+  private func leavesFirst(_ button: FunctionCallExpr) -> Bool {
+    reach(fromActionOf: button).now.contains { code in
+      !code.calls(named: "dismiss").isEmpty
+        || code.assignments.contains { assignment in
+          assignment.clears && assignment.target.lastName.containsAny(of: ["present", "show", "open"])
+        }
     }
-    return false
   }
 
   /// Whether a view is disabled or replaced while one of some flags is set: by `.disabled(…)` with the flag or with a

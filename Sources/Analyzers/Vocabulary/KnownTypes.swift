@@ -32,21 +32,6 @@ extension KnownType {
 }
 
 extension FileModel {
-  /// The type that a name refers to at a node. Of several types with that name, it is the one nested in an enclosing
-  /// type.
-  package func type(named name: String, at node: SyntaxNode) -> KnownType? {
-    if let type = facts.type(named: name) { return type }
-    let all = facts.types(named: name)
-    guard all.count > 1 else { return nil }
-    for scope in node.surroundings.compactMap(NominalDecl.init).map(TypeDeclaration.qualifiedName) {
-      let own = all.filter { $0.fact.qualifiedName == "\(scope).\(name)" }
-      let declarations = own.filter { $0.fact.kind != .extension }
-      guard let declaration = declarations.first, declarations.count == 1 else { continue }
-      return KnownType(declaration: declaration, extensions: own.filter { $0.fact.kind == .extension })
-    }
-    return nil
-  }
-
   /// The method in another file that a call runs: a method of the enclosing type, or of the type of a property.
   package func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
     guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
@@ -67,10 +52,9 @@ extension FileModel {
     guard awaiting.kind == .awaitExpr, let call = awaiting.lastChild.flatMap(FunctionCallExpr.init) else {
       return false
     }
-    if let method = method(calledBy: call), let body = method.function.body {
-      return body.firstRow(of: .awaitExpr) == nil
-    }
-    guard let (method, type) = methodElsewhere(calledBy: call), method.isAsync else { return false }
+    let callee = callee(of: call)
+    if let body = callee.codeHere?.body { return body.firstRow(of: .awaitExpr) == nil }
+    guard let (method, type) = callee.memberElsewhere, method.isAsync else { return false }
     guard let work = method.work, !work.startsTask else { return false }
     return type.effectOfRerun(method) == .same || work.calls.allSatisfy(Self.lookups.contains)
   }

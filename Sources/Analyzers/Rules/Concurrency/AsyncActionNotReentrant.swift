@@ -6,34 +6,32 @@ struct AsyncActionNotReentrant: CallRule {
   static let looksAtModels = true
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let action = call.buttonAction else { return }
-    for task in file.calls(named: "Task", in: action.node) {
-      guard let work = task.trailingClosure, action.node == task.node.enclosingFunction else { continue }
-      for awaited in work.node.runningNodes where awaited.kind == .awaitExpr {
-        guard let method = awaited.lastChild.flatMap(FunctionCallExpr.init),
-          let (flag, model, owner, together) = unaskedFlag(of: method, in: file), !file.endsWithUse(call),
-          !file.isUnavailable(call, whileSet: together, of: owner), !isDisabledByParent(call, in: file)
+    for code in file.reach(fromActionOf: call) where code.moment == .inTask && code.isOwnTask {
+      for awaited in code.nodes where awaited.kind == .awaitExpr {
+        guard let method = awaited.lastChild.flatMap(FunctionCallExpr.init), let work = work(of: method, in: code),
+          !code.conditions(of: awaited).contains(where: { work.isAsked(by: $0) }), !file.endsWithUse(call),
+          !file.isUnavailable(call, whileSet: work.together, of: work.owner), !isDisabledByParent(call, in: file)
         else { continue }
-        let chain = file.chain(of: call.node)
-        let disabled = ".disabled(\(model)\(flag))"
-        let last = chain.modifiers.last { $0.clause == nil && $0.node == chain.node }?.inserting(disabled)
-        // A flag that is initially `true` would disable the button permanently.
-        let isClear = owner.properties.contains { $0.name == flag && $0.initialText != "true" }
+        let flag = work.flag
         let name = method.calleeName?.text ?? ""
         findings.add(
           at: call.range,
           "A second tap runs `\(name)` again while `\(flag)` is `true`; disable the button while it runs",
-          related: [RelatedLocation(range: method.range, message: "can run twice")],
-          fixes: isClear
-            ? [
-              .unsafe(
-                "Disable the button while `\(flag)` is `true`", preferred: true,
-                last ?? file.tree.inserting(disabled, after: chain.node.range.upperBound)),
-              leaveEarly(method, unless: flag, in: file),
-            ] : [])
+          related: [code.related(method.range, "can run twice")],
+          fixes: work.isClear ? [disable(call, while: work, in: file), leaveEarly(method, unless: flag, in: code)] : [])
         return
       }
     }
+  }
+
+  private func disable(_ button: FunctionCallExpr, while work: Work, in file: FileModel) -> Fix? {
+    guard let path = work.path else { return nil }
+    let chain = file.chain(of: button.node)
+    let disabled = ".disabled(\(path))"
+    let last = chain.modifiers.last { $0.clause == nil && $0.node == chain.node }?.inserting(disabled)
+    return .unsafe(
+      "Disable the button while `\(work.flag)` is `true`", preferred: true,
+      last ?? file.tree.inserting(disabled, after: chain.node.range.upperBound))
   }
 
   /// Whether a stored property or local value of the view disables the button; it might be derived from the flag.
@@ -48,8 +46,8 @@ struct AsyncActionNotReentrant: CallRule {
   }
 
   /// Checks the flag at the start of the method, if the method is in the same file and returns nothing.
-  private func leaveEarly(_ method: FunctionCallExpr, unless flag: String, in file: FileModel) -> Fix? {
-    guard let function = file.method(calledBy: method)?.function, function.returnType == nil,
+  private func leaveEarly(_ method: FunctionCallExpr, unless flag: String, in code: ReachedCode) -> Fix? {
+    guard code.isInFileOfRoot, let function = code.file.callee(of: method).functionHere, function.returnType == nil,
       let first = function.body?.firstChild
     else { return nil }
     let separator = first.statementSeparator
@@ -58,34 +56,45 @@ struct AsyncActionNotReentrant: CallRule {
       .insert("guard !\(flag) else { return }" + separator, at: first.range.lowerBound))
   }
 
-  /// The flag that a method sets without checking it, the prefix of its name in the caller, and the flags that are set
-  /// together with it.
-  private func unaskedFlag(
-    of method: FunctionCallExpr, in file: FileModel
-  ) -> (flag: String, model: String, owner: KnownType, together: Set<String>)? {
-    guard let name = method.calleeName?.text, let callee = method.calledExpression else { return nil }
-    let base = MemberAccessExpr(callee)?.base
-    let owner: String?
-    let model: String
-    if let base, !base.isSelf {
-      owner = file.ownProperty(base)?.typeName?.text
-      model = base.text + "."
-    } else {
-      owner = file.enclosingType(of: method.node)?.name.text
-      model = ""
+  /// A method that sets a flag while it waits, and does not check it.
+  private struct Work {
+    let flag: String
+    /// The flag as the view spells it: `model.isSaving`; nil if the object has no name there.
+    let path: String?
+    let owner: KnownType
+    /// The flags that are set together with it.
+    let together: Set<String>
+
+    /// A flag that is initially `true` would disable the button permanently.
+    var isClear: Bool { owner.properties.contains { $0.name == flag && $0.initialText != "true" } }
+
+    /// Whether a condition reads one of the flags.
+    func isAsked(by condition: SyntaxNode) -> Bool {
+      condition.tokens.contains { $0.kind.isIdentifier && together.contains($0.text) }
     }
-    guard let owner, let type = file.facts.type(named: owner) else { return nil }
-    let members = type.members.filter { $0.name == name && $0.kind == .function }
-    guard members.count == 1, let member = members.first, member.isAsync,
+  }
+
+  private func work(of method: FunctionCallExpr, in code: ReachedCode) -> Work? {
+    guard let (member, type) = code.file.fact(of: code.file.callee(of: method)), member.isAsync,
       // `guard open.insert(id).inserted else { return }`
       !member.references.contains(where: { $0.name == "inserted" })
     else { return nil }
+    let receiver = code.receiver(of: method)
     let flag = member.assignsBeforeAwait.first { flag in
       flag.hasPrefix("is") && flag.hasSuffix("ing") && !member.guardsOn.contains(flag)
-        && type.properties.contains { $0.name == flag && (model.isEmpty || !$0.isPrivate) }
+        && type.properties.contains { $0.name == flag && (receiver == "" || !$0.isPrivate) }
     }
-    return flag.map { ($0, model, type, type.flagsSetAtOnce(by: member).union([$0])) }
+    return flag.map { flag in
+      Work(
+        flag: flag, path: receiver.map { $0.isEmpty ? flag : "\($0).\(flag)" }, owner: type,
+        together: type.flagsSetAtOnce(by: member).union([flag]))
+    }
   }
+}
+
+extension ReachedCode {
+  /// Whether it is the closure of the task that runs it, not a method that the task calls.
+  fileprivate var isOwnTask: Bool { way.task?.call.node == ClosureExpr(node)?.use?.call.node }
 }
 
 extension RuleCase {

@@ -10,7 +10,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let task = file.storedTask(call), task.property.typeName == "Task",
-      mayRunAgain(task, in: file), !isGuarded(task, in: file), !comparesQuery(task.closure),
+      mayRunAgain(task, in: file), !isGuarded(task, in: file), !comparesQuery(task.closure.node),
       let dependence = dependenceOnStart(of: task, in: file), !file.replacesAndCancels(task),
       !isAwaited(task, in: file)
     else { return }
@@ -109,7 +109,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
       if parameters.contains(where: { node.mentions($0) }) { return .known }
       guard let call = node.lastChild.flatMap(FunctionCallExpr.init), call.calledExpression?.selfMemberName != nil
       else { continue }
-      if let body = file.method(calledBy: call)?.function.body, setsAwaitedValue(body, in: file) { return .known }
+      if let body = file.callee(of: call).codeHere?.body, setsAwaitedValue(body, in: file) { return .known }
       dependence = .assumed
     }
     return dependence
@@ -121,8 +121,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   }
 
   /// Whether the task compares something, for example the query, before it shows its result.
-  private func comparesQuery(_ closure: ClosureExpr) -> Bool {
-    closure.node.runningNodes.contains { node in
+  private func comparesQuery(_ code: SyntaxNode) -> Bool {
+    code.runningNodes.contains { node in
       (node.kind == .ifExpr || node.kind == .guardStmt)
         && node.children.contains { condition in
           condition.kind == .conditionElement
@@ -136,32 +136,55 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   // MARK: - A task that is not stored
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let value = onChange.argument("of"), let closure = onChange.trailingClosure else { return }
-    for call in file.calls(named: "Task", in: closure.node) where call.node.isStatement {
-      guard call.calledExpression?.kind == .declReferenceExpr, let work = call.trailingClosure,
-        !comparesQuery(work), assignsState(work, in: file), !call.node.runsForEmptyTextOnly(below: closure.node),
-        !isGuarded(call.node, by: file.assignments(in: closure.node), below: closure.node),
-        work.node.suspensions.contains(where: { file.mayDiffer($0, with: value) && !file.answersAtOnce($0) })
+    guard let value = onChange.argument("of") else { return }
+    let reached = Array(file.reach(from: onChange))
+    for code in reached where code.moment == .inTask && code.way.task?.storage == .discarded {
+      guard let call = code.way.task?.call, let work = ClosureExpr(code.node), work.use?.call.node == call.node,
+        call.calledExpression?.kind == .declReferenceExpr, !isGuarded(code)
       else { continue }
+      let parts = reached.filter { $0.way.task?.call.node == call.node && $0.moment == .inTask }
+      guard parts.contains(where: setsAwaitedState), !parts.contains(where: comparesQuery),
+        work.node.suspensions.contains(where: { suspension in
+          code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
+        })
+      else { continue }
+      let closure = onChange.trailingClosure
       findings.add(
         at: onChange.range,
         "Every change starts a new task; an older one may finish last and overwrite newer results",
         .startedByOnChange,
-        related: [RelatedLocation(range: call.range, message: "keeps running when the value changes again")],
-        fixes: [file.useTask(insteadOf: onChange, of: value, closure, call, work)])
+        related: [code.related(call.node, "keeps running when the value changes again")],
+        fixes: [
+          code.isInRoot
+            ? closure.flatMap { file.useTask(insteadOf: onChange, of: value, $0, call, work) } : nil
+        ])
       return
     }
   }
 
-  /// Whether the work sets state of the view, or of its model, to an awaited value.
-  private func assignsState(_ work: ClosureExpr, in file: FileModel) -> Bool {
-    file.assignments(in: work.node).contains { assignment in
-      guard work.node.awaits(for: assignment) else { return false }
-      if file.ownProperty(assignment.target)?.isState ?? false { return true }
-      guard let owner = MemberAccessExpr(assignment.target)?.base else { return false }
-      return file.ownProperty(owner)?.isState ?? false
+  /// Whether the task starts only for an empty text, or only while a flag is not set that is set with it.
+  private func isGuarded(_ code: ReachedCode) -> Bool {
+    code.way.steps.contains { step in
+      step.node.runsForEmptyTextOnly(below: step.code)
+        || isGuarded(step.node, by: step.file.assignments(in: step.code), below: step.code)
     }
   }
+
+  /// Whether code of a task sets state of the view, or of a model, to a value for which it waited.
+  private func setsAwaitedState(_ code: ReachedCode) -> Bool {
+    code.assignments.contains { assignment in
+      guard code.isAfterSuspension(assignment.node), code.node.awaits(for: assignment) else { return false }
+      let target = assignment.target
+      if let property = code.file.ownProperty(target) {
+        return property.isState || property.wrapper("Published") != nil
+          || code.file.enclosingType(of: target)?.hasAttribute("Observable") ?? false
+      }
+      guard let owner = MemberAccessExpr(target)?.base else { return false }
+      return code.file.ownProperty(owner)?.isState ?? false
+    }
+  }
+
+  private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) }
 }
 
 extension RuleCase {

@@ -7,22 +7,38 @@ struct TaskInOnAppear: ModifierRule {
   static let modifiers: [StaticString] = ["onAppear"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let closure = modifier.trailingClosure(or: "perform"), let only = closure.statements.first,
-      closure.statements.count == 1, let call = FunctionCallExpr(only),
-      call.calledExpression?.kind == .declReferenceExpr,
-      call.calleeName == "Task", call.arguments.isEmpty, let work = call.trailingClosure, waits(work, in: file),
+    guard let (code, work) = onlyTask(of: modifier, in: file), waits(work, in: code.file),
       work.node.firstRow(of: .catchClause) == nil || work.node.mentionsAny(of: ["CancellationError", "isCancelled"]),
-      !shouldOutlive(work, in: file), !reportsErrors(work, in: file), file.isInBodyScope(modifier.node),
+      !shouldOutlive(work, in: code.file), !reportsErrors(work, in: code.file), file.isInBodyScope(modifier.node),
       file.reachability(of: modifier.node).isShown,
       file.enclosingType(of: modifier.node)?.viewRole != .app,
       !chain.modifiers.contains(where: { $0.name == "onDisappear" }),
       !file.slotsThroughHelpers(around: modifier.node).contains(.row)
     else { return }
     // In a canceled `task`, the delay would end at once.
-    let acts = actsAfterSleep(work, in: file)
+    let acts = actsAfterSleep(work, in: code.file)
     findings.add(
       at: modifier.range, "`Task` in `onAppear` keeps running when the view disappears; use the `task` modifier",
-      acts ? .effectAfterSleep : .plain, fixes: [acts ? nil : fix(modifier, work, in: file)])
+      acts ? .effectAfterSleep : .plain,
+      related: code.isInRoot ? [] : [code.related(work.use?.call.nameRange ?? work.range, "started here")],
+      fixes: [acts || !code.isInRoot ? nil : fix(modifier, work, in: file)])
+  }
+
+  /// The task that `onAppear` starts, directly or in a method, if it does nothing else.
+  private func onlyTask(of modifier: Modifier, in file: FileModel) -> (code: ReachedCode, work: ClosureExpr)? {
+    for code in file.reach(from: modifier) where code.moment == .inTask {
+      guard let work = ClosureExpr(code.node), let call = code.way.task?.call, work.use?.call.node == call.node else {
+        continue
+      }
+      guard call.calledExpression?.kind == .declReferenceExpr, call.arguments.isEmpty,
+        code.way.steps.allSatisfy({ step in
+          let statement = step.isCall ? step.node : call.node
+          return step.code.isBraces ? step.code.onlyStatement == statement : true
+        })
+      else { return nil }
+      return (code, work)
+    }
+    return nil
   }
 
   /// Whether the work begins with a sleep and then navigates, presents, closes or calls a shared object.
@@ -33,14 +49,11 @@ struct TaskInOnAppear: ModifierRule {
 
   /// Whether the work may take time: it awaits something other than methods of the view that await nothing.
   private func waits(_ work: ClosureExpr, in file: FileModel) -> Bool {
-    let functions = file.enclosingType(of: work.node)?.functions ?? []
-    return work.node.suspensions.contains { suspension in
+    work.node.suspensions.contains { suspension in
       let calls = suspension.awaitedCalls
       return calls.isEmpty
         || calls.contains { call in
-          guard call.base == nil || call.base.textEquals("self"), let name = call.calleeName,
-            let body = functions.first(where: { $0.name == name })?.body
-          else { return true }
+          guard call.base?.isSelf ?? true, let body = file.callee(of: call).codeHere?.body else { return true }
           return body.firstSuspensionStart != nil
         }
     }
@@ -49,13 +62,14 @@ struct TaskInOnAppear: ModifierRule {
   /// Whether an awaited method catches errors and shows them, which it would also do with the error of a cancellation.
   private func reportsErrors(_ work: ClosureExpr, in file: FileModel) -> Bool {
     work.node.suspensions.flatMap(\.awaitedCalls).contains { call in
-      if let body = file.method(calledBy: call)?.function.body {
+      let callee = file.callee(of: call)
+      if let body = callee.codeHere?.body {
         return file.assignments(in: body).contains { assignment in
           assignment.target.lastName.containsAny(of: Self.errors)
             && assignment.node.surroundings(below: body).contains { $0.kind == .catchClause }
         }
       }
-      let names = file.methodElsewhere(calledBy: call)?.fact.work?.catchAssigns ?? []
+      let names = callee.memberElsewhere?.fact.work?.catchAssigns ?? []
       return names.contains { name in Self.errors.contains { name.lowercased().includes("\($0)") } }
     }
   }

@@ -6,69 +6,48 @@ struct OnChangeSelfWrite: ModifierRule {
   static let modifiers: [StaticString] = ["onChange"]
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let observed = onChange.argument("of"),
-      let closure = onChange.trailingClosure(or: "perform")
-    else { return }
-    let parameters = closure.parameterNames
-    for assignment in file.assignments(in: closure.node) {
-      guard isSame(assignment.target, observed, in: file), runsAtOnce(assignment.node, in: closure, of: file),
-        !asksForValue(assignment.node, observed, parameters, in: closure)
-      else { continue }
-      let ruleCase = ruleCase(of: assignment, observed, in: closure, file)
-      let name = observed.text
-      findings.add(
-        at: onChange.range,
-        ruleCase == .assignsItself
-          ? "`onChange(of: \(name))` assigns the value that `\(name)` already has; delete the assignment"
-          : "`onChange(of: \(name))` writes `\(name)`, so it triggers itself",
-        ruleCase,
-        assuming: [
-          unknownFunction(assignment).map { name in
-            .callee("whether `\(name.text)` changes its result when it is applied again")
-          }
-        ],
-        related: [RelatedLocation(range: assignment.node.range, message: "written here")],
-        fixes: [ruleCase == .assignsItself ? deleteFix(assignment, onChange, closure) : compareFix(assignment)])
-      return
-    }
-  }
-
-  /// Whether two expressions refer to the same property or variable, ignoring `self.`.
-  private func isSame(_ target: SyntaxNode, _ observed: SyntaxNode, in file: FileModel) -> Bool {
-    if target.firstToken.textEquals("self"), let local = DeclReferenceExpr(observed)?.name,
-      file.isShadowed(local, at: observed)
-    {
-      return false
-    }
-    let a = names(target)
-    let b = names(observed)
-    guard !a.isEmpty, a.count == b.count else { return false }
-    return zip(a, b).allSatisfy { $0 == $1 }
-  }
-
-  private func names(_ node: SyntaxNode) -> [Name] {
-    let names = node.tokens.map(Name.init)
-    let isPath = node.tokens.allSatisfy { $0.textEquals(".") || $0.kind == .identifier || $0.textEquals("self") }
-    guard isPath, node.kind == .declReferenceExpr || node.kind == .memberAccessExpr else { return [] }
-    return names.first == "self" ? Array(names.dropFirst(2)) : names
-  }
-
-  private func runsAtOnce(_ node: SyntaxNode, in closure: ClosureExpr, of file: FileModel) -> Bool {
-    for around in file.closures(around: node) {
-      if around.node == closure.node { return true }
-      guard let use = around.use, !use.isMember, use.callee == "withAnimation" || use.callee == "withTransaction" else {
-        return false
+    guard let observed = onChange.argument("of") else { return }
+    for code in file.reach(from: onChange).now where !code.way.isAfterSuspension {
+      for assignment in code.assignments where writes(assignment, observed, in: code, file) {
+        guard !code.isAfterSuspension(assignment.node), !asksForValue(assignment.node, observed, in: code) else {
+          continue
+        }
+        let ruleCase = ruleCase(of: assignment, observed, in: code, file)
+        let name = observed.text
+        findings.add(
+          at: onChange.range,
+          ruleCase == .assignsItself
+            ? "`onChange(of: \(name))` assigns the value that `\(name)` already has; delete the assignment"
+            : "`onChange(of: \(name))` writes `\(name)`, so it triggers itself",
+          ruleCase,
+          assuming: [
+            unknownFunction(assignment).map { name in
+              .callee("whether `\(name.text)` changes its result when it is applied again")
+            }
+          ],
+          related: [code.related(assignment.node, "written here")],
+          fixes: [fix(assignment, onChange, ruleCase, in: code)])
+        return
       }
     }
-    return false
   }
 
-  /// Whether a condition around the assignment, or a `guard` before it, checks the observed value.
-  private func asksForValue(
-    _ node: SyntaxNode, _ observed: SyntaxNode, _ parameters: [Name], in closure: ClosureExpr
+  /// Whether an assignment sets the observed property, however `self.` is written.
+  private func writes(
+    _ assignment: Assignment, _ observed: SyntaxNode, in code: ReachedCode, _ file: FileModel
   ) -> Bool {
+    guard observed.pathRoot != nil else { return false }
+    // `onChange(of: text)` of a parameter or a local variable.
+    if file.isLocal(observed) { return code.isInRoot && assignment.target.isSpelledLike(observed) }
+    return code.path(of: assignment.target) == observed.pathText
+  }
+
+  /// Whether a condition on the way to the assignment checks the observed value.
+  private func asksForValue(_ node: SyntaxNode, _ observed: SyntaxNode, in code: ReachedCode) -> Bool {
     guard let name = observed.lastToken.map(Name.init) else { return false }
-    return node.conditions(below: closure.node).contains { condition in
+    let closure = code.way.steps.first.map(\.code) ?? code.node
+    let parameters = (ClosureExpr(closure)?.parameterNames ?? []) + code.parameterNames
+    return code.conditions(of: node).contains { condition in
       condition.mentions(name) || parameters.contains { condition.mentions($0) }
         || condition.mentionsAny(of: ["$0", "$1"])
     }
@@ -83,25 +62,39 @@ struct OnChangeSelfWrite: ModifierRule {
   }
 
   private func ruleCase(
-    of assignment: Assignment, _ observed: SyntaxNode, in closure: ClosureExpr, _ file: FileModel
+    of assignment: Assignment, _ observed: SyntaxNode, in code: ReachedCode, _ file: FileModel
   ) -> RuleCase {
     guard !assignment.isCompound else { return .neverSettles }
     let settling: RuleCase = isTyped(observed, in: file) ? .rewritesTyping : .settles
     if let value = assignment.singleValue?.unparenthesized {
       if value.isLiteral { return .settles }
-      if value.isSpelledLike(observed) || isNewValue(value, in: closure), value.kind == .declReferenceExpr {
+      if value.kind == .declReferenceExpr, value.isSpelledLike(observed) || isNewValue(value, in: code) {
         return .assignsItself
       }
       if let local = DeclReferenceExpr(value)?.name {
-        let bindings = closure.statements.compactMap(VariableDecl.init).flatMap(\.bindings)
+        let bindings = code.nodes.compactMap(VariableDecl.init).flatMap(\.bindings)
         if bindings.contains(where: { $0.name == local && $0.value?.settles ?? false }) { return settling }
       }
     }
     return assignment.settles ? settling : .neverSettles
   }
 
-  /// Whether an expression is the new value that the closure receives: its last parameter.
-  private func isNewValue(_ value: SyntaxNode, in closure: ClosureExpr) -> Bool {
+  /// Whether an expression is the new value that the closure receives: its last parameter, or the parameter of a method
+  /// to which the closure passes it.
+  private func isNewValue(_ value: SyntaxNode, in code: ReachedCode) -> Bool {
+    if let function = code.function {
+      guard let name = DeclReferenceExpr(value)?.name, function.parameters.contains(where: { $0.name == name }) else {
+        return false
+      }
+      // `onChange(of: text, perform: changed)` passes it on itself.
+      guard let argument = code.argument(for: name) else { return FunctionCallExpr(code.way.steps[0].node) == nil }
+      guard code.way.depth == 1, let closure = ClosureExpr(code.way.steps[0].code) else { return false }
+      return isNewValue(argument, of: closure)
+    }
+    return ClosureExpr(code.node).map { isNewValue(value, of: $0) } ?? false
+  }
+
+  private func isNewValue(_ value: SyntaxNode, of closure: ClosureExpr) -> Bool {
     if let parameter = closure.parameterNames.last { return value.lastName == parameter }
     guard closure.signature == nil else { return false }
     return value.textEquals("$1") || value.textEquals("$0") && !closure.node.mentionsAny(of: ["$1"])
@@ -116,6 +109,14 @@ struct OnChangeSelfWrite: ModifierRule {
         (call.calleeName.is(.textInput) || call.calleeName == "searchable") && call.argument("text")?.text == binding
       }
     }
+  }
+
+  private func fix(
+    _ assignment: Assignment, _ onChange: Modifier, _ ruleCase: RuleCase, in code: ReachedCode
+  ) -> Fix? {
+    // Other code may call the method, too.
+    guard code.isInRoot, let closure = ClosureExpr(code.node) else { return nil }
+    return ruleCase == .assignsItself ? deleteFix(assignment, onChange, closure) : compareFix(assignment)
   }
 
   private func deleteFix(_ assignment: Assignment, _ onChange: Modifier, _ closure: ClosureExpr) -> Fix? {

@@ -6,36 +6,32 @@ struct ToggleInOnAppear: ModifierRule {
   static let modifiers: [StaticString] = ["onAppear"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let closure = modifier.trailingClosure(or: "perform"), let type = file.enclosingType(of: modifier.node),
-      type.isViewType
-    else { return }
-    for call in file.calls(named: "toggle", in: closure.node) {
-      guard let base = call.base, call.arguments.isEmpty, let flag = file.ownProperty(base), !file.isLocal(base),
-        flag.wrapper("State") != nil, runsAtOnce(call.node, in: closure), !call.node.isConditional(below: closure.node),
-        !isReset(flag.name, in: type, file), isShown(flag.name, in: type, file),
-        // An endless animation looks the same in both directions.
-        file.calls(named: "repeatForever", in: type).isEmpty
-      else { continue }
-      let initial = flag.initialValue
-      let isFalse = initial.textEquals("false")
-      findings.add(
-        at: call.range,
-        "`\(flag.name.text).toggle()` in `onAppear` sets the flag back at the next appearance; assign the value",
-        fixes: [
-          isFalse || initial.textEquals("true")
-            ? .unsafe(
-              "Assign `\(isFalse)`", preferred: true, .replace(call.range, by: "\(base.text) = \(isFalse)")) : nil
-        ])
+    guard let type = file.enclosingType(of: modifier.node), type.isViewType else { return }
+    for code in file.reach(from: modifier).now where code.way.receiver == "" && !code.way.isAfterSuspension {
+      for call in code.calls(named: "toggle") {
+        guard let base = call.base, call.arguments.isEmpty, let name = base.selfMemberName, !code.file.isLocal(base),
+          let flag = type.storedProperty(named: name), flag.wrapper("State") != nil,
+          // An earlier `guard` may leave the code.
+          code.conditions(of: call.node).isEmpty, !call.node.isConditional(below: code.node),
+          !code.way.steps.contains(where: { $0.node.isConditional(below: $0.code) }),
+          !isReset(flag.name, in: type, file), isShown(flag.name, in: type, file),
+          // An endless animation looks the same in both directions.
+          file.calls(named: "repeatForever", in: type).isEmpty
+        else { continue }
+        let initial = flag.initialValue
+        let isFalse = initial.textEquals("false")
+        let (range, related) = code.place(of: call.node, "toggles `\(flag.name.text)`")
+        findings.add(
+          at: range,
+          "`\(flag.name.text).toggle()` in `onAppear` sets the flag back at the next appearance; assign the value",
+          related: related,
+          fixes: [
+            code.isInRoot && (isFalse || initial.textEquals("true"))
+              ? .unsafe(
+                "Assign `\(isFalse)`", preferred: true, .replace(call.range, by: "\(base.text) = \(isFalse)")) : nil
+          ])
+      }
     }
-  }
-
-  /// Whether code runs with the closure itself, not later.
-  private func runsAtOnce(_ node: SyntaxNode, in closure: ClosureExpr) -> Bool {
-    for ancestor in node.surroundings(below: closure.node) where ancestor.kind == .closureExpr {
-      guard ClosureExpr(ancestor)?.runsAtOnce ?? false else { return false }
-    }
-    // An earlier `guard` may leave the closure.
-    return node.conditions(below: closure.node).isEmpty
   }
 
   /// Whether the flag changes when the view disappears.

@@ -21,7 +21,11 @@ extension FileModel {
     let type: String?
     switch node.kind {
     case .nilLiteralExpr: return expected?.asOptionalType
-    case .sequenceExpr: return declaredType(ofOperators: node, expected, steps)
+    case .awaitExpr, .unsafeExpr: return node.lastChild.flatMap { declaredType(of: $0, expected, steps - 1) }
+    case .tryExpr:
+      let inner = node.lastChild.flatMap { declaredType(of: $0, expected, steps - 1) }
+      return node.ownTokens.contains { $0.textEquals("?") } ? inner?.asOptionalType : inner
+    case .sequenceExpr: return node.castType ?? declaredType(ofOperators: node, expected, steps)
     case .declReferenceExpr:
       if node.isSelf { return enclosingType(of: node)?.name.text }
       return DeclReferenceExpr(node)?.name.flatMap { declaredType(ofName: $0, at: node, steps) }
@@ -59,9 +63,12 @@ extension FileModel {
     case .parameter(let parameter, _): return parameter.type?.withoutAttributes.text
     case .closureParameter(let closure, let position):
       // The first parameter of a loop is an element.
-      guard position == 0, let use = closure.use, use.callee == "ForEach" else { return nil }
-      return use.call.firstUnlabeledArgument.flatMap { elementTypeName(of: $0) }
+      guard position == 0, let use = closure.use else { return nil }
+      if use.isMember { return use.callee == "forEach" ? use.call.base.flatMap { elementType(of: $0, steps - 1) } : nil }
+      guard use.callee == "ForEach" else { return nil }
+      return use.call.firstUnlabeledArgument.flatMap { elementType(of: $0, steps - 1) }
     case .value(let value, let place):
+      if place.kind == .forStmt { return value.flatMap { elementType(of: $0, steps - 1) } }
       if let variable = VariableDecl(place) {
         let declared = variable.bindings.first { $0.name == name }?.type?.text
         return declared ?? value.flatMap { declaredType(of: $0, nil, steps - 1) }
@@ -99,6 +106,26 @@ extension FileModel {
     guard let base = node.firstChild, let argument = TypedChildren<LabeledExpr>(of: node).only, argument.label == nil
     else { return nil }
     return declaredType(of: base, nil, steps - 1)?.elementOfCollectionType
+  }
+
+  /// Methods of collections whose result has the same elements.
+  private static let keepingElements: [StaticString] = [
+    "prefix", "suffix", "dropFirst", "dropLast", "reversed", "sorted", "shuffled", "filter",
+  ]
+
+  /// The type of the elements of a collection: `Note` for `notes` of type `[Note]`, and for `notes.sorted()`.
+  private func elementType(of collection: SyntaxNode, _ steps: Int) -> String? {
+    var node = collection.unparenthesized.withoutUnwrapping
+    while let call = FunctionCallExpr(node), let base = call.base, call.calleeName.isAny(of: Self.keepingElements) {
+      node = base.unparenthesized.withoutUnwrapping
+    }
+    guard let type = declaredType(of: node, nil, steps)?.withoutOptionality else { return nil }
+    if type.hasPrefix("["), !type.contains(":") { return type.elementOfCollectionType }
+    for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<"] where type.hasPrefix(generic) && type.hasSuffix(">")
+    {
+      return String(type.dropFirst(generic.count).dropLast())
+    }
+    return nil
   }
 
   /// The name of the type whose member an access refers to: `Theme` for `theme.tint` and for `Theme.tint`.
@@ -228,6 +255,14 @@ extension FactReader {
 }
 
 extension SyntaxNode {
+  /// `T` for `value as! T`, `T?` for `value as? T`.
+  fileprivate var castType: String? {
+    guard let last = lastChild, last.kind.isType || last.kind == .typeExpr, let cast = last.previousSibling,
+      cast.kind == .unresolvedAsExpr
+    else { return nil }
+    return cast.ownTokens.contains { $0.textEquals("?") } ? last.text.asOptionalType : last.text
+  }
+
   /// `self` or `Self`.
   fileprivate var isOwnReceiver: Bool { isSelf || textEquals("Self") }
 

@@ -1,0 +1,187 @@
+// Determines what the receiver of a closure does with it.
+
+/// What a view, a modifier or a function does with a closure that it receives.
+package enum ClosureFate: Sendable, Hashable {
+  /// It runs on an event: the name of the control, the modifier or the method that runs it, if known.
+  case action(event: String?)
+  /// It builds views.
+  case builder
+  /// It runs before the call returns.
+  case atOnce
+  /// It runs in a task that the receiver starts.
+  case inTask
+  /// It runs after the call has returned.
+  case later
+  /// It is kept, and other code decides when it runs.
+  case stored
+  case unknown
+}
+
+extension FileModel {
+  /// What the receiver does with a closure, or with a function that is passed instead of one. Closures of SwiftUI are
+  /// known, and those of the project's views and functions have the role that their use in the receiver shows. What the
+  /// closure writes belongs to the code that contains the closure.
+  ///
+  /// - Parameter closure: a closure, or a reference to a function, as an argument.
+  package func role(of closure: SyntaxNode) -> ClosureFate { fate(of: closure, depth: 0) }
+
+  package func role(of closure: ClosureExpr) -> ClosureFate { role(of: closure.node) }
+
+  /// The maximum number of receivers that pass the closure on.
+  private static var maximumReceivers: Int { 3 }
+
+  private func fate(of closure: SyntaxNode, depth: Int) -> ClosureFate {
+    guard let use = ArgumentUse(closure) else {
+      return ClosureExpr(closure)?.role == .transform ? .atOnce : .unknown
+    }
+    guard depth < Self.maximumReceivers else { return .unknown }
+    if let known = knownFate(use) { return known }
+    return fateInReceiver(use, depth: depth) ?? ClosureFate(use)
+  }
+
+  /// The fate according to SwiftUI, unless the project declares the receiver.
+  private func knownFate(_ use: ArgumentUse) -> ClosureFate? {
+    if use.startsTask { return .inTask }
+    guard SwiftUICatalog.entry(of: use.callee) != nil, !callee(of: use.call).isOwn else { return nil }
+    return ClosureFate(use)
+  }
+
+  // MARK: - The project's receivers
+
+  private func fateInReceiver(_ use: ArgumentUse, depth: Int) -> ClosureFate? {
+    switch callee(of: use.call) {
+    case .here(let code):
+      if let initializer = InitializerDecl(code.declaration) {
+        return fate(ofArgument: use, of: initializer, in: self, depth: depth)
+      }
+      guard let function = FunctionDecl(code.declaration), let body = function.body,
+        let name = Array(function.parameters).parameter(for: use)?.name
+      else { return nil }
+      return fate(of: name, in: body, depth: depth)
+    case .elsewhere(let member, of: _):
+      guard let (body, other) = self.body(of: member) else { return nil }
+      guard let declaration = body.parent else { return nil }
+      if let initializer = InitializerDecl(declaration) {
+        return other.fate(ofArgument: use, of: initializer, in: other, depth: depth)
+      }
+      guard let name = FunctionDecl(declaration).flatMap({ Array($0.parameters).parameter(for: use)?.name }) else {
+        return nil
+      }
+      return other.fate(of: name, in: body, depth: depth)
+    case .nothing:
+      // The memberwise initializer stores the closure in the property with its label.
+      guard use.callee.isCapitalized, let (type, file) = declaration(ofType: use.callee, at: use.call.node) else {
+        return nil
+      }
+      return file.fate(ofMemberwise: use, of: type, depth: depth)
+    case .system, .unknown: return nil
+    }
+  }
+
+  /// The declaration of a type, with the model of its file.
+  private func declaration(ofType name: Name, at node: SyntaxNode) -> (TypeDeclaration, FileModel)? {
+    guard let scope = scope(ofTypeNamed: name.text, at: node) else { return nil }
+    if let here = scope.here, !here.isForeign { return (here, self) }
+    for part in scope.elsewhere where part.fact.kind != .extension {
+      // The code of any member leads to the type.
+      for member in part.fact.members {
+        let located = Located(path: part.path, fact: member, start: part.start)
+        if let (body, file) = body(of: located), let type = file.enclosingType(of: body) { return (type, file) }
+      }
+    }
+    return nil
+  }
+
+  /// The fate of a closure that an initializer receives: as a parameter, or as the property that keeps it.
+  private func fate(
+    ofArgument use: ArgumentUse, of initializer: InitializerDecl, in file: FileModel, depth: Int
+  ) -> ClosureFate? {
+    guard let body = initializer.body, let type = file.enclosingType(of: initializer.node),
+      let name = Array(initializer.parameters).parameter(for: use)?.name
+    else { return nil }
+    let kept = file.properties(keeping: name, in: initializer, of: type)
+    guard let property = kept.first else { return file.fate(of: name, in: body, depth: depth) }
+    return file.fate(ofProperty: property, of: type, depth: depth)
+  }
+
+  private func fate(ofMemberwise use: ArgumentUse, of type: TypeDeclaration, depth: Int) -> ClosureFate? {
+    let properties = type.storedProperties.filter { !$0.isStatic && ($0.type?.isFunctionType ?? false) }
+    let property =
+      use.label.map { label in properties.first { $0.name == label } } ?? (use.isTrailing ? properties.last : nil)
+    guard let property else { return nil }
+    if property.attributes.contains(where: { $0.name.is(.viewBuilder) }) { return .builder }
+    return fate(ofProperty: property.name, of: type, depth: depth)
+  }
+
+  private func fate(ofProperty name: Name, of type: TypeDeclaration, depth: Int) -> ClosureFate {
+    let uses = unqualifiedReferences(to: name, in: type).filter { use in
+      !isShadowed(name, at: use) || use.parent.flatMap(MemberAccessExpr.init)?.declName == use
+    }
+    let fates = uses.compactMap { fate(ofUse: $0, isParameter: false, depth: depth) }
+    return fates.first { $0 != .unknown && $0 != .stored } ?? .stored
+  }
+
+  /// The fate of a parameter of a function.
+  private func fate(of parameter: Name, in body: SyntaxNode, depth: Int) -> ClosureFate {
+    let fates = bareReferences(to: parameter, in: body).compactMap { use -> ClosureFate? in
+      fate(ofUse: use, isParameter: true, depth: depth)
+    }
+    return fates.first { $0 != .unknown && $0 != .stored } ?? fates.first ?? .unknown
+  }
+
+  /// The fate of a closure at one use of its name; nil if the use does not show it, for example `onTap != nil`.
+  private func fate(ofUse use: SyntaxNode, isParameter: Bool, depth: Int) -> ClosureFate? {
+    let reference = use.parent.flatMap(MemberAccessExpr.init)?.node ?? use
+    var called = reference
+    while let parent = called.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr {
+      called = parent
+    }
+    if let parent = called.parent, parent.kind == .functionCallExpr, parent.firstChild == called {
+      return fate(ofCall: parent, isParameter: isParameter)
+    }
+    if let parent = called.parent, Assignment(parent).map({ !$0.target.contains(called) }) ?? false { return .stored }
+    guard ArgumentUse(reference) != nil else { return nil }
+    return fate(of: reference, depth: depth + 1)
+  }
+
+  /// The fate of a closure that a receiver calls itself.
+  private func fate(ofCall call: SyntaxNode, isParameter: Bool) -> ClosureFate {
+    for closure in closures(around: call) where !closure.runsAtOnce {
+      guard let use = closure.use else { return .unknown }
+      if use.startsTask { return .inTask }
+      switch closure.role {
+      case .action:
+        return use.isMember && use.callee.isAny(of: ["async", "asyncAfter", "sink"])
+          ? .later : .action(event: use.callee.text)
+      case .builder: continue
+      case .transform: continue
+      case .unknown: return .unknown
+      }
+    }
+    if isInBodyScope(call) { return .builder }
+    guard let member = call.enclosingMember else { return .unknown }
+    // A method of a view that calls its closure handles an event; a function calls its parameter at once.
+    return isParameter ? .atOnce : .action(event: member.memberName?.text)
+  }
+}
+
+extension ClosureFate {
+  /// The role of a closure according to the catalog.
+  fileprivate init(_ use: ArgumentUse) {
+    switch use.role {
+    case .builder: self = .builder
+    case .action: self = .action(event: use.callee.text)
+    case .transform: self = .atOnce
+    case .unknown: self = .unknown
+    }
+  }
+}
+
+extension [FunctionParameter] {
+  /// The parameter that receives an argument; of those without a label, the last one that accepts a closure.
+  fileprivate func parameter(for use: ArgumentUse) -> FunctionParameter? {
+    if let label = use.label { return first { $0.firstName == label } }
+    let closures = filter { $0.isFunction }
+    return use.isTrailing ? closures.last : closures.first { $0.label == "_" }
+  }
+}

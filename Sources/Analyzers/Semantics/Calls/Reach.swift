@@ -1,0 +1,289 @@
+// Determines which code runs when some code runs: what it calls, and the closures that it starts or passes on.
+
+/// When code runs, compared with the code from which it is reached.
+package enum Moment: String, Sendable, Hashable, CaseIterable {
+  /// Before the code ends, or as a part of the task that runs it.
+  case now
+  /// In a task that the code starts.
+  case inTask
+  /// After the code has ended: on a queue, after a delay, when a request has an answer, for each value of a publisher.
+  case later
+  /// When the user or the system does something.
+  case onEvent
+  case unknown
+}
+
+/// The code that runs when some code runs, in the order of a walk through the calls. Each element is found when it is
+/// asked for.
+package struct Reach: Sequence {
+  fileprivate let file: FileModel
+  fileprivate let roots: [SyntaxNode]
+
+  /// Everything that is reached, including what is not at hand.
+  package var all: AnySequence<Reached> {
+    AnySequence { [file, roots] in ReachWalk(from: roots, in: file) }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(walk: ReachWalk(from: roots, in: file)) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate var walk: ReachWalk
+
+    package mutating func next() -> ReachedCode? {
+      while let reached = walk.next() {
+        if case .code(let code) = reached { return code }
+      }
+      return nil
+    }
+  }
+
+  /// The code that runs before the root ends, or in its task.
+  package var now: LazyFilterSequence<Reach> { lazy.filter { $0.moment == .now } }
+}
+
+/// Something that runs when some code runs.
+package enum Reached {
+  case code(ReachedCode)
+  case unseen(UnseenCode)
+}
+
+/// A body that runs when some code runs: of a function, of a closure, of an accessor.
+package struct ReachedCode {
+  /// The braces of a function, a closure, or the accessors of a property.
+  package let node: SyntaxNode
+  /// The file that contains it.
+  package let file: FileModel
+  package let way: ReachedWay
+
+  package var moment: Moment { way.moment }
+}
+
+/// Code that is called and not at hand.
+package struct UnseenCode {
+  /// The call, the reference or the closure.
+  package let node: SyntaxNode
+  package let callee: Callee
+  package let way: ReachedWay
+}
+
+/// How code is reached.
+package struct ReachedWay {
+  /// The calls and references on the way, the first one in the root; empty for the root itself.
+  package internal(set) var steps: [ReachedStep] = []
+  package internal(set) var moment = Moment.now
+  /// The task that runs it, if that is started on the way.
+  package internal(set) var task: StartedTask?
+  /// Whether a possible suspension of its task comes before it.
+  package internal(set) var isAfterSuspension = false
+  /// The path of the object whose method it is, spelled as in the root: empty for `self` of the root, `model` for
+  /// `model.load()`; nil if it is not spelled as a path.
+  package internal(set) var receiver: String? = ""
+
+  /// The number of functions between the root and the code.
+  package var depth: Int { steps.count { $0.isCall } }
+}
+
+/// A call, a reference or a closure that leads from one body to another.
+package struct ReachedStep {
+  package let node: SyntaxNode
+  /// The body that contains it.
+  package let code: SyntaxNode
+  package let file: FileModel
+  /// Whether it leads to a function or a property, not to a closure in the same function.
+  package let isCall: Bool
+
+  /// The conditions under which the code gets there.
+  package var conditions: [SyntaxNode] { node.conditions(below: code) }
+}
+
+/// A task that code starts.
+package struct StartedTask {
+  package enum Storage: Sendable, Hashable {
+    /// No code can cancel it.
+    case discarded
+    /// It is assigned to a property or a local variable.
+    case kept
+    /// The code awaits it, returns it or passes it on.
+    case used
+  }
+
+  /// The call of `Task` or `Task.detached`.
+  package let call: FunctionCallExpr
+  /// The file that contains it.
+  package let file: FileModel
+  package let storage: Storage
+
+  init(_ call: FunctionCallExpr, in file: FileModel) {
+    (self.call, self.file) = (call, file)
+    let node = call.node.outermostPostfix
+    if node == call.node, node.isStatement || node.enclosingStatement.discards(node) {
+      storage = .discarded
+    } else if node == call.node, node.parent.flatMap(Assignment.init) != nil || node.parent?.kind == .initializerClause
+    {
+      storage = .kept
+    } else {
+      storage = .used
+    }
+  }
+}
+
+extension FileModel {
+  /// The code that runs when a node runs.
+  ///
+  /// - Parameter node: a closure, the braces of a function, a call, or a reference to a method (`perform: load`).
+  package func reach(from node: SyntaxNode) -> Reach { Reach(file: self, roots: [node]) }
+
+  /// The code that runs when a closure runs.
+  package func reach(from closure: ClosureExpr) -> Reach { reach(from: closure.node) }
+
+  /// The code that an event modifier runs: its closures, or the method that is passed to it.
+  package func reach(from modifier: Modifier) -> Reach {
+    Reach(file: self, roots: modifier.call.map(FileModel.actions) ?? [])
+  }
+
+  /// The code that a button or another control runs when it is used.
+  package func reach(fromActionOf control: FunctionCallExpr) -> Reach {
+    Reach(file: self, roots: FileModel.actions(of: control))
+  }
+
+  /// Whether an argument without a label may be a function: `load` in `.task(load)`, not `"Save"` in `Button("Save")`.
+  private static func mayBeFunction(_ value: SyntaxNode) -> Bool {
+    (value.kind == .declReferenceExpr || value.kind == .memberAccessExpr) && ArgumentUse(value)?.role == .action
+  }
+
+  /// The closures, and the other arguments for a closure, that run on the event of a modifier or a control.
+  private static func actions(of call: FunctionCallExpr) -> [SyntaxNode] {
+    var closures: [SyntaxNode] = []
+    for argument in call.arguments {
+      guard let value = argument.expression else { continue }
+      if let closure = ClosureExpr(value) {
+        if closure.role == .action || closure.role == .unknown { closures.append(value) }
+      } else if argument.label.isAny(of: ["perform", "action"])
+        || argument.label == nil && argument.node.nextSibling == nil && mayBeFunction(value)
+      {
+        closures.append(value)
+      }
+    }
+    let trailing = [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
+    return closures + trailing.filter { $0.role == .action || $0.role == .unknown }.map(\.node)
+  }
+}
+
+extension ReachedCode {
+  /// The nodes that run together with the code, in source order.
+  package var nodes: RunningNodes { node.runningNodes }
+
+  /// Whether a node below the code runs together with it, not in a closure that runs at another time.
+  package func runs(_ inner: SyntaxNode) -> Bool {
+    for around in inner.surroundings(below: node) {
+      switch around.kind {
+      case .closureExpr: if !(ClosureExpr(around)?.runsAtOnce ?? false) { return false }
+      case .functionDecl, .structDecl, .classDecl, .enumDecl, .actorDecl: return false
+      default: continue
+      }
+    }
+    return true
+  }
+
+  /// The calls of a name that run together with the code.
+  package func calls(named name: StaticString) -> [FunctionCallExpr] {
+    file.calls(named: name, in: node).filter { runs($0.node) }
+  }
+
+  /// The calls that run together with the code.
+  package var calls: [FunctionCallExpr] { file.calls(in: node).filter { runs($0.node) } }
+
+  /// The assignments that run together with the code.
+  package var assignments: [Assignment] { file.assignments(in: node).filter { runs($0.node) } }
+
+  /// Whether a possible suspension of its task comes before a node of the code, or is part of it.
+  package func isAfterSuspension(_ inner: SyntaxNode) -> Bool {
+    if way.isAfterSuspension { return true }
+    guard let suspension = node.suspensions.first, let secondPart = node.startOfSecondPart else { return false }
+    return inner.index >= secondPart || inner.index <= suspension.index && inner.subtreeEnd >= secondPart
+  }
+
+  /// The conditions under which a node of the code runs, on the whole way from the root.
+  package func conditions(of inner: SyntaxNode) -> [SyntaxNode] {
+    way.steps.flatMap(\.conditions) + inner.conditions(below: node)
+  }
+
+  /// A place as it is spelled in the root: `model.items` for `items` in a method that `model.load()` runs; nil if it is
+  /// local, or not spelled as a path.
+  package func path(of expression: SyntaxNode) -> String? {
+    guard let receiver = way.receiver, expression.pathRoot != nil, !file.isLocal(expression) else { return nil }
+    return receiver.isEmpty ? expression.pathText : "\(receiver).\(expression.pathText)"
+  }
+
+  /// The path of the object on which a call in the code is done, as it is spelled in the root: `model` for
+  /// `model.load()`, empty for `self` of the root; nil if it is not spelled as a path.
+  package func receiver(of call: FunctionCallExpr) -> String? {
+    way.receiver.flatMap { call.node.receiverPath(behind: $0) }
+  }
+
+  /// The declaration of the function or initializer whose braces it is.
+  package var function: FunctionDecl? { node.parent.flatMap(FunctionDecl.init) }
+
+  /// The names of the parameters of the function or the closure.
+  package var parameterNames: [Name] {
+    ClosureExpr(node)?.parameterNames ?? function?.parameters.compactMap(\.name) ?? []
+  }
+
+  /// The expression that the last call on the way passes for a parameter.
+  package func argument(for parameter: Name) -> SyntaxNode? {
+    guard let function, let call = way.steps.last.flatMap({ FunctionCallExpr($0.node) }) else { return nil }
+    let parameters = Array(function.parameters)
+    guard let position = parameters.firstIndex(where: { $0.name == parameter }) else { return nil }
+    return parameters.argument(at: position, of: call)
+  }
+
+  /// Whether it is the root, or a closure in it, so that the finding is about code at hand.
+  package var isInRoot: Bool { way.depth == 0 }
+
+  /// The path of the file that contains the code; nil if it is the one that contains the root.
+  private var otherPath: String? {
+    guard let first = way.steps.first, first.file !== file else { return nil }
+    return file.facts.path
+  }
+
+  /// Whether it is in the file that contains the root.
+  package var isInFileOfRoot: Bool { otherPath == nil }
+
+  /// A node of the code as a related location of a finding in the file that contains the root.
+  package func related(_ inner: SyntaxNode, _ message: String) -> RelatedLocation {
+    related(inner.range, message)
+  }
+
+  /// A range of the code as a related location.
+  package func related(_ range: Range<Int>, _ message: String) -> RelatedLocation {
+    RelatedLocation(file: otherPath, range: range, message: message)
+  }
+
+  /// The place of a finding about a node of the code: the node itself, or the call that leads to its file.
+  ///
+  /// - Parameter message: what the node does, for the related location if the finding is at the call.
+  package func place(of inner: SyntaxNode, _ message: String) -> (range: Range<Int>, related: [RelatedLocation]) {
+    guard otherPath != nil, let root = way.steps.first?.file,
+      let call = way.steps.last(where: { $0.file === root && $0.isCall })
+    else { return (inner.range, []) }
+    return (call.node.range, [related(inner, message)])
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is a closure, the braces of a function, or the accessors of a property.
+  package var isBraces: Bool { kind == .closureExpr || kind == .codeBlock || kind == .accessorBlock }
+
+  /// The only statement in braces.
+  package var onlyStatement: SyntaxNode? {
+    let statements = children.filter { $0.kind != .closureSignature }
+    return statements.count == 1 ? statements[0] : nil
+  }
+
+  /// The row behind the first possible suspension, from which on everything runs after it.
+  var startOfSecondPart: Int? {
+    guard let first = suspensions.first else { return nil }
+    guard first.kind == .forStmt else { return first.subtreeEnd }
+    return first.child(.codeBlock)?.index ?? first.subtreeEnd
+  }
+}
