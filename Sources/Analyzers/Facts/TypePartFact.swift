@@ -12,8 +12,15 @@ struct TypePartFact: Fact {
 
   static let kind = FactKind("typePart")
 
+  private static let prefixOfExtensions = "extension "
+
   /// The name of the facts about the extensions of a type.
-  static func nameOfExtensions(of type: String) -> String { "extension " + type }
+  static func nameOfExtensions(of type: String) -> String { prefixOfExtensions + type }
+
+  /// The name of the type.
+  var type: String {
+    name.hasPrefix(Self.prefixOfExtensions) ? String(name.dropFirst(Self.prefixOfExtensions.count)) : name
+  }
 
   mutating func code(_ coder: inout some Coder) {
     coder(&name)
@@ -87,50 +94,14 @@ extension JoinedParts {
   }
 }
 
-extension FileModel {
-  /// The body of a member that another file declares, and the model that it is part of: the whole type, without the rest of
-  /// its files. Its nodes are valid as long as this model.
-  ///
-  /// - Parameter part: the type, or the extension of it, that declares the member.
-  /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
-  package func body(of member: MemberFact, in part: Located<TypeFact>) -> (body: SyntaxNode, file: FileModel)? {
-    let start = part.range(of: member.place).lowerBound
-    guard let name = part.fact.qualifiedName.split(separator: ".").first, let type = otherType(named: String(name)),
-      let offset = type.joinedParts?.place(of: start, in: part.path)
-    else { return nil }
-    for node in type.tree.nodes(around: offset) {
-      if let function = FunctionDecl(node) {
-        return function.name?.text == member.name ? function.body.map { ($0, type) } : nil
-      }
-      if let initializer = InitializerDecl(node) { return initializer.body.map { ($0, type) } }
-      if let variable = VariableDecl(node) {
-        let binding = variable.bindings.first { $0.name?.text == member.name }
-        return binding?.accessorBlock.map { ($0, type) }
-      }
-    }
-    return nil
-  }
-
-  /// The model of a type whose parts are in other files.
-  private func otherType(named name: String) -> FileModel? {
-    facts.dependOnParts(ofType: name)
-    if let known = otherTypes[name] { return known }
-    var parts = JoinedParts()
-    let all = facts.parts(ofType: name)
-    parts.append(all, facts)
-    var model: FileModel?
-    if let first = all.first, !parts.isEmpty {
-      let (settings, facts) = (settings, facts)
-      model = FileModel(parts, settings: settings) { facts.reader(from: first.path) }
-    }
-    otherTypes[name] = .some(model)
-    return model
-  }
-}
-
 extension FactReader {
+  /// The part of a type that contains an offset in a file. The caller must record its dependencies.
+  func typePart(at offset: Int, in path: String) -> TypePartFact? {
+    unrecordedFacts(TypePartFact.self, in: path).first { $0.range.contains(offset) }?.fact
+  }
+
   /// Records the dependencies of `parts(ofType:)`.
-  fileprivate func dependOnParts(ofType name: String) {
+  func dependOnParts(ofType name: String) {
     depend(on: TypePartFact.self, named: name)
     depend(on: TypePartFact.self, named: TypePartFact.nameOfExtensions(of: name))
     depend(onAll: PackageTargetFact.self)

@@ -126,6 +126,9 @@ package final class FactReader {
     return value
   }
 
+  /// The facts of one file. The caller must record its dependencies.
+  func unrecordedFacts<F: Fact>(_: F.Type, in path: String) -> [Located<F>] { index.facts(in: path) }
+
   /// The same index as read for another file.
   func reader(from path: String) -> FactReader { FactReader(index, path: path) }
 

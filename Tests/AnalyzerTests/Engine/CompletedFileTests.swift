@@ -128,7 +128,8 @@ import Testing
     var bodies: [String: String] = [:]
     for part in type.parts {
       for member in part.fact.members {
-        let found = try #require(model.body(of: member, in: part))
+        let found = try #require(
+          model.body(of: Located(path: part.path, fact: member, start: part.start)))
         bodies[member.name] = found.body.text
         let place = found.file.related(found.body.range, "")
         #expect(place.file == part.path)

@@ -1,6 +1,42 @@
 // Code of other files.
 
 extension FileModel {
-  /// The code of a member that another file declares, with the model of that file; nil if the file cannot be read.
-  package func body(of member: Located<MemberFact>) -> (body: SyntaxNode, file: FileModel)? { nil }
+  /// The body of a member that another file declares, and the model that it is part of: the whole type, without the rest of
+  /// its files. Its nodes are valid as long as this model.
+  ///
+  /// - Parameter member: of a type at the top level of its file, or of a type inside such a type.
+  /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
+  package func body(of member: Located<MemberFact>) -> (body: SyntaxNode, file: FileModel)? {
+    let start = member.range.lowerBound
+    guard let part = facts.typePart(at: start, in: member.path), let type = otherType(named: part.type),
+      let offset = type.joinedParts?.place(of: start, in: member.path)
+    else { return nil }
+    for node in type.tree.nodes(around: offset) {
+      if let function = FunctionDecl(node) {
+        return function.name?.text == member.fact.name ? function.body.map { ($0, type) } : nil
+      }
+      if let initializer = InitializerDecl(node) { return initializer.body.map { ($0, type) } }
+      if let variable = VariableDecl(node) {
+        let binding = variable.bindings.first { $0.name?.text == member.fact.name }
+        return binding?.accessorBlock.map { ($0, type) }
+      }
+    }
+    return nil
+  }
+
+  /// The model of a type whose parts are in other files.
+  private func otherType(named name: String) -> FileModel? {
+    facts.dependOnParts(ofType: name)
+    if let known = otherTypes[name] { return known }
+    var parts = JoinedParts()
+    let all = facts.parts(ofType: name)
+    parts.append(all, facts)
+    var model: FileModel?
+    if let first = all.first, !parts.isEmpty {
+      let (settings, facts) = (settings, facts)
+      model = FileModel(parts, settings: settings) { facts.reader(from: first.path) }
+    }
+    otherTypes[name] = .some(model)
+    return model
+  }
 }

@@ -240,14 +240,8 @@ extension ReachedCode {
   /// Whether it is the root, or a closure in it, so that the finding is about code at hand.
   package var isInRoot: Bool { way.depth == 0 }
 
-  /// The path of the file that contains the code; nil if it is the one that contains the root.
-  private var otherPath: String? {
-    guard let first = way.steps.first, first.file !== file else { return nil }
-    return file.facts.path
-  }
-
   /// Whether it is in the file that contains the root.
-  package var isInFileOfRoot: Bool { otherPath == nil }
+  package var isInFileOfRoot: Bool { way.steps.first.map { $0.file === file } ?? true }
 
   /// A node of the code as a related location of a finding in the file that contains the root.
   package func related(_ inner: SyntaxNode, _ message: String) -> RelatedLocation {
@@ -256,14 +250,14 @@ extension ReachedCode {
 
   /// A range of the code as a related location.
   package func related(_ range: Range<Int>, _ message: String) -> RelatedLocation {
-    RelatedLocation(file: otherPath, range: range, message: message)
+    file.related(range, message)
   }
 
   /// The place of a finding about a node of the code: the node itself, or the call that leads to its file.
   ///
   /// - Parameter message: what the node does, for the related location if the finding is at the call.
   package func place(of inner: SyntaxNode, _ message: String) -> (range: Range<Int>, related: [RelatedLocation]) {
-    guard otherPath != nil, let root = way.steps.first?.file,
+    guard !isInFileOfRoot, let root = way.steps.first?.file,
       let call = way.steps.last(where: { $0.file === root && $0.isCall })
     else { return (inner.range, []) }
     return (call.node.range, [related(inner, message)])
