@@ -9,8 +9,8 @@ import Testing
 @Suite struct LayerTests {
   /// From the bottom up, as described in `docs/architecture.md`.
   static let order = [
-    "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Flow", "Edits", "Facts", "Vocabulary",
-    "RuleInterface", "Rules", "Engine", "Graph", "Documentation", "Library",
+    "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Semantics", "Flow", "Edits", "Facts",
+    "Vocabulary", "RuleInterface", "Rules", "Engine", "Graph", "Documentation", "Library",
   ]
 
   @Test func everyFolderIsALayer() throws {
@@ -64,7 +64,7 @@ import Testing
   /// provide unrecorded access.
   @Test func onlyTheModelAndTheEngineReadWithoutRecording() throws {
     let unrecorded: Set<String> = ["outline", "recorder", "unchecked", "fileTypes", "fileNames", "mentionedNames"]
-    let layers = ["Flow", "Edits", "Facts", "Vocabulary", "RuleInterface", "Rules"]
+    let layers = ["Semantics", "Flow", "Edits", "Facts", "Vocabulary", "RuleInterface", "Rules"]
     let users = try LayerSources(layers).users(ofMembers: unrecorded)
     // If no earlier state of the file is known, facts are collected from all of its items at once.
     #expect(users == ["Facts/FactScope.swift: outline"])

@@ -253,12 +253,6 @@ extension String {
   /// Whether a written type is `T?`, `T!` or `Optional<T>`.
   package var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<") }
 
-  /// `T` for `T?`, `T!` and `Optional<T>`.
-  var withoutOptionality: String {
-    if hasSuffix("?") || hasSuffix("!") { return String(dropLast()) }
-    return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : self
-  }
-
   /// `T?` for a type `T` that is not optional.
   fileprivate var asOptionalType: String { isOptionalType ? self : self + "?" }
 

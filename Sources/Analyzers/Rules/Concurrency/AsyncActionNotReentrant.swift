@@ -80,11 +80,11 @@ struct AsyncActionNotReentrant: CallRule {
       // `guard open.insert(id).inserted else { return }`
       !member.references.contains(where: { $0.name == "inserted" })
     else { return nil }
-    let flag = member.assignsBeforeAwait.first { flag in
+    let flag = type.properties.lazy.filter { model.isEmpty || !$0.isPrivate }.map(\.name).sorted().first { flag in
       flag.hasPrefix("is") && flag.hasSuffix("ing") && !member.guardsOn.contains(flag)
-        && type.properties.contains { $0.name == flag && (model.isEmpty || !$0.isPrivate) }
+        && file.facts.isChanged(flag, by: member, of: type, beforeAwait: true)
     }
-    return flag.map { ($0, model, type, type.flagsSetAtOnce(by: member).union([$0])) }
+    return flag.map { ($0, model, type, file.facts.flagsSetAtOnce(by: member, of: type).union([$0])) }
   }
 }
 
