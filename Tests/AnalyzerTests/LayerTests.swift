@@ -9,8 +9,9 @@ import Testing
 @Suite struct LayerTests {
   /// From the bottom up, as described in `docs/architecture.md`.
   static let order = [
-    "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Flow", "Edits", "Facts", "Semantics/Types",
-    "Semantics/Calls", "Vocabulary", "RuleInterface", "Rules", "Engine", "Graph", "Documentation", "Library",
+    "Source", "Syntax", "Findings", "Catalog", "Index", "Model", "Semantics/Effects", "Flow", "Edits", "Facts",
+    "Semantics/Types", "Semantics/Calls", "Vocabulary", "RuleInterface", "Rules", "Engine", "Graph", "Documentation",
+    "Library",
   ]
 
   /// A layer may be a folder in a folder that contains nothing else.
@@ -71,7 +72,8 @@ import Testing
   @Test func onlyTheModelAndTheEngineReadWithoutRecording() throws {
     let unrecorded: Set<String> = ["outline", "recorder", "unchecked", "fileTypes", "fileNames", "mentionedNames"]
     let layers = [
-      "Flow", "Edits", "Facts", "Semantics/Types", "Semantics/Calls", "Vocabulary", "RuleInterface", "Rules",
+      "Semantics/Effects", "Flow", "Edits", "Facts", "Semantics/Types", "Semantics/Calls", "Vocabulary",
+      "RuleInterface", "Rules",
     ]
     let users = try LayerSources(layers).users(ofMembers: unrecorded)
     // If no earlier state of the file is known, facts are collected from all of its items at once.

@@ -13,10 +13,6 @@ package struct MemberFact: PlacedFact {
   package var attributes: [String] = []
   /// References that are evaluated immediately when it is called or read, excluding closures that run later.
   package var references: [ReferenceFact] = []
-  /// The properties of the type that it assigns, before and after its first `await`. Without an `await`, all count as
-  /// before.
-  package var assignsBeforeAwait: [String] = []
-  package var assignsAfterAwait: [String] = []
   /// The values that an asynchronous function sets on every run before its first `await`.
   var setsFirst: [SetValue] = []
   /// The properties read by the condition of an `if` or `guard` in it.
@@ -48,8 +44,6 @@ extension MemberFact: Record {
     coder(&resultType)
     coder(&attributes)
     coder(&references)
-    coder(&assignsBeforeAwait)
-    coder(&assignsAfterAwait)
     coder(&setsFirst)
     coder(&guardsOn)
     coder(&work)
@@ -80,8 +74,6 @@ package struct WorkFact: Sendable, Hashable {
   var startsTask = false
   /// The names of all functions that it calls, including those in tasks.
   var calls: [String] = []
-  /// The collections that it appends to.
-  var appends: [String] = []
   /// The properties that its `catch` clauses assign.
   package var catchAssigns: [String] = []
   /// How its closures capture `self`: `self`, `weak`, `unowned`.
@@ -92,7 +84,6 @@ extension WorkFact: Record {
   mutating func code(_ coder: inout some Coder) {
     coder(&startsTask)
     coder(&calls)
-    coder(&appends)
     coder(&catchAssigns)
     coder(&selfCaptures)
   }
@@ -141,28 +132,18 @@ extension MemberFact {
     let isAsync = SyntaxOwnTokens(node: declaration.node, end: body?.range.lowerBound).contains { $0.kind == .async }
     var attributes = declaration.attributes.compactMap { $0.name?.text }
     if declaration.hasModifier("nonisolated") { attributes.append("nonisolated") }
-    var before: [String] = []
-    var after: [String] = []
     var guards: [String] = []
     var setsFirst: [SetValue] = []
-    if let body {
-      let assignments = file.assignments(in: body)
-      let firstAwait = assignments.isEmpty ? nil : body.firstRow(of: .awaitExpr)
-      for assignment in assignments {
-        guard let target = assignment.target.assignedName else { continue }
-        if assignment.node.subtreeEnd > firstAwait ?? .max {
-          after.append(target.text)
-        } else {
-          before.append(target.text)
-          if isAsync, firstAwait != nil, let value = assignment.valueSetAtOnce(in: body) {
+    if isAsync, let body {
+      if let firstAwait = body.firstRow(of: .awaitExpr) {
+        for assignment in file.assignments(in: body) where assignment.node.subtreeEnd <= firstAwait {
+          if let target = assignment.target.assignedName, let value = assignment.valueSetAtOnce(in: body) {
             setsFirst.append(SetValue(path: target.text, value: value))
           }
         }
       }
-      if isAsync {
-        for condition in body.descendants where condition.kind == .conditionElement {
-          for token in condition.tokens where token.kind.isIdentifier { guards.append(token.text) }
-        }
+      for condition in body.descendants where condition.kind == .conditionElement {
+        for token in condition.tokens where token.kind.isIdentifier { guards.append(token.text) }
       }
     }
     // Nothing follows the calls of a test.
@@ -179,7 +160,6 @@ extension MemberFact {
         let locals = parameters?.compactMap { $0.secondName ?? $0.firstName } ?? []
         return ReferenceFact.all(in: body, typeName: typeName, locals: locals, ofOwnCalls: !runsUnasked)
       } ?? [],
-      assignsBeforeAwait: before.sortedUnique(), assignsAfterAwait: after.sortedUnique(),
       setsFirst: setsFirst,
       guardsOn: guards.sortedUnique(),
       work: kind == .property || isTest ? nil : body.flatMap { WorkFact($0, isAsync: isAsync, in: file) },
@@ -223,13 +203,8 @@ extension WorkFact {
     startsTask = file.startsTask(body)
     guard isAsync || startsTask else { return nil }
     var calls: [String] = []
-    var appends: [String] = []
     for call in file.calls(in: body) {
-      guard let name = call.calleeName else { continue }
-      calls.append(name.text)
-      if name == "append", let target = call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.lastName {
-        appends.append(target.text)
-      }
+      if let name = call.calleeName { calls.append(name.text) }
     }
     var assigned: [String] = []
     var captures: [String] = []
@@ -241,7 +216,6 @@ extension WorkFact {
       }
     }
     self.calls = calls.sortedUnique()
-    self.appends = appends.sortedUnique()
     catchAssigns = assigned.sortedUnique()
     selfCaptures = captures.sortedUnique()
   }

@@ -142,6 +142,12 @@ extension PropertyFact {
 }
 
 extension String {
+  /// `T` for `T?`, `T!` and `Optional<T>`.
+  var withoutOptionality: String {
+    if hasSuffix("?") || hasSuffix("!") { return String(dropLast()) }
+    return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : self
+  }
+
   /// `Store` for `any Store`, `Store?`, `Module.Store` and `Store<Item>`.
   package var plainTypeName: String {
     var text = self[...]

@@ -199,15 +199,11 @@ private struct ReactionWrites {
 
   mutating func collect(in code: SyntaxNode, under outer: WriteGuards, depth: Int) {
     guard depth < Self.maximumDepth, visited.insert(code.index).inserted else { return }
-    for assignment in file.assignments(in: code) where !assignment.setsConstant {
-      let target = assignment.target.pathText
-      guard sources.contains(target), !file.isLocal(assignment.target) else { continue }
+    for write in file.writes(in: code) where write.changesAgain {
+      let target = write.target.pathText
+      guard sources.contains(target), !file.isLocal(write.target) else { continue }
       all[target, default: []].append(
-        (outer.union(guards(of: assignment.node, below: code)), depth == 0 ? assignment : nil))
-    }
-    for call in file.calls(named: "toggle", in: code) {
-      guard let base = call.base, sources.contains(base.pathText) else { continue }
-      all[base.pathText, default: []].append((outer.union(guards(of: call.node, below: code)), nil))
+        (outer.union(guards(of: write.node, below: code)), depth == 0 ? Assignment(write.node) : nil))
     }
     for function in type.functions {
       guard let name = function.name, let body = function.body else { continue }
@@ -255,6 +251,18 @@ extension WriteGuards {
         asksFlag = true
         flags.insert(flag)
       }
+    }
+  }
+}
+
+extension Write {
+  /// Whether it may set another value each time it runs.
+  fileprivate var changesAgain: Bool {
+    switch kind {
+    case .replaces: !(Assignment(node)?.setsConstant ?? false)
+    case .computes, .toggles: true
+    case .mutates: method.flatMap(MutatingMethod.named)?.changesAgain ?? true
+    case .lends: false
     }
   }
 }

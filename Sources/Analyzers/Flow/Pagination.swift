@@ -11,13 +11,14 @@ extension FileModel {
   /// The properties of its own type to which a function adds elements after its first `await`.
   package func appendedAfterAwait(_ function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let suspension = body.firstSuspensionStart else { return [] }
-    return body.runningNodes.compactMap { node in
-      guard node.range.upperBound > suspension else { return nil }
-      if let assignment = Assignment(node) { return assignment.isCompound ? ownProperty(assignment.target) : nil }
-      guard let call = FunctionCallExpr(node), call.calleeName == "append", call.argument("contentsOf") != nil,
-        let base = call.base
-      else { return nil }
-      return ownProperty(base)
+    return writes(in: body).compactMap { write in
+      guard write.node.range.upperBound > suspension, write.node.runsTogether(with: body) else { return nil }
+      switch write.kind {
+      case .computes: return ownProperty(write.target)
+      case .mutates where write.change == .appends:
+        return FunctionCallExpr(write.node)?.argument("contentsOf") == nil ? nil : ownProperty(write.target)
+      default: return nil
+      }
     }.filter { property in
       // A counter also grows with `+=`.
       property.type?.kind == .arrayType || property.initialValue?.unparenthesized.kind == .arrayExpr

@@ -155,7 +155,10 @@ struct RerunScan {
 private enum RerunWords {
   enum Meaning { case same, unknown, differs, runsClosure }
 
-  static func meaning(of name: Name) -> Meaning? { meanings[NameHash.of(name)] }
+  static func meaning(of name: Name) -> Meaning? {
+    if let again = MutatingMethod.named(name)?.changesAgain { return again ? .differs : .same }
+    return meanings[NameHash.of(name)]
+  }
 
   private static let meanings: HashTable<Meaning> = {
     let words: [(Meaning, [StaticString])] = [
@@ -163,17 +166,16 @@ private enum RerunWords {
         .same,
         [
           "print", "debugPrint", "dump", "NSLog", "os_log", "debug", "trace", "assert", "assertionFailure", "cancel",
-          "invalidate", "removeAll", "sort", "formUnion", "subtract", "updateValue", "stop", "pause", "dismiss",
-          "resignFirstResponder", "becomeFirstResponder", "endEditing", "setNeedsLayout", "setNeedsDisplay", "set",
-          "setValue", "removeObject", "sleep", "yield", "hideKeyboard", "checkCancellation", "precondition",
+          "invalidate", "stop", "pause", "dismiss", "resignFirstResponder", "becomeFirstResponder", "endEditing",
+          "setNeedsLayout", "setNeedsDisplay", "set", "setValue", "removeObject", "sleep", "yield", "hideKeyboard",
+          "checkCancellation", "precondition",
         ]
       ),
       (
         .differs,
         [
-          "append", "toggle", "removeFirst", "removeLast", "popLast", "popFirst", "shuffle", "swapAt", "negate", "sink",
-          "addObserver", "scheduledTimer", "post", "send", "play", "track", "trackEvent", "logEvent", "impactOccurred",
-          "notificationOccurred", "vibrate", "data", "dataTask", "resume", "increment", "decrement",
+          "sink", "addObserver", "scheduledTimer", "post", "send", "play", "track", "trackEvent", "logEvent",
+          "impactOccurred", "notificationOccurred", "vibrate", "data", "dataTask", "resume", "increment", "decrement",
         ]
       ),
       (.unknown, ["Date", "UUID", "now", "random", "randomElement", "shuffled"]),

@@ -8,6 +8,9 @@ package final class FactReader {
   /// The path of the analyzed file in the index.
   @usableFromInline package let path: String
   private var dependencies = FactDependencies()
+  /// The number of times that dependencies were taken. An answer that was computed under another number must record its
+  /// dependencies again.
+  private(set) var generation = 0
   /// Facts that were found, by the fingerprint of their name.
   private var found = HashTable<AnyFound>()
   /// All facts of a kind, by its number.
@@ -39,7 +42,10 @@ package final class FactReader {
 
   /// The dependencies recorded since the last call.
   func takeDependencies() -> FactDependencies {
-    defer { dependencies = FactDependencies() }
+    defer {
+      dependencies = FactDependencies()
+      generation += 1
+    }
     return dependencies
   }
 

@@ -56,18 +56,29 @@ extension FileModel {
 
   /// The calls inside a node, except the root, whose name's hash fulfills a condition.
   package func calls(in node: SyntaxNode, whoseHash isWanted: (UInt32) -> Bool) -> [FunctionCallExpr] {
+    calls(in: node) { _, hash in isWanted(hash) }
+  }
+
+  /// The calls inside a node, except the root, that fulfill a condition about the call and the hash of its name.
+  func calls(in node: SyntaxNode, where isWanted: (SyntaxNode, UInt32) -> Bool) -> [FunctionCallExpr] {
     guard let index = itemIndex(of: node.index) else { return [] }
     let item = outline.items[index]
     let all = item.content.calls
     let rows = node.index - item.rows.lowerBound..<node.subtreeEnd - item.rows.lowerBound
     return all[all.partitioningIndex { Int($0.row) >= rows.lowerBound }...].prefix { Int($0.row) < rows.upperBound }
-      .compactMap { isWanted($0.nameHash) ? FunctionCallExpr(self.node($0.row, of: item)) : nil }
+      .compactMap { entry in
+        let call = self.node(entry.row, of: item)
+        return isWanted(call, entry.nameHash) ? FunctionCallExpr(call) : nil
+      }
   }
 
   /// The assignments inside a node, plain and compound.
   package func assignments(in node: SyntaxNode) -> [Assignment] {
     rows(in: node, of: \.assignments, Assignment.init)
   }
+
+  /// The uses of `&` inside a node.
+  func inOuts(in node: SyntaxNode) -> [SyntaxNode] { rows(in: node, of: \.inOuts) { $0 } }
 
   private func calls(_ hash: UInt32, in node: SyntaxNode) -> [FunctionCallExpr] {
     nodes(.calls, named: hash, in: node).compactMap(FunctionCallExpr.init)

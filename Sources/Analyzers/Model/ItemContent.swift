@@ -16,6 +16,8 @@ final class ItemContent: Sendable {
   let calledNames: UInt64
   /// Assignments, plain and compound, in source order.
   let assignments: [UInt32]
+  /// Each `&name`, in source order.
+  let inOuts: [UInt32]
   /// The labels of `case`s, the `catch` clauses and the `if`s, in source order.
   let clauses: [UInt32]
   /// Each `await` with the expression that it waits for and each `async let`, in source order.
@@ -52,6 +54,7 @@ final class ItemContent: Sendable {
     callsByName = RowsByName(rows.calls)
     calledNames = rows.calls.reduce(0) { $0 | ItemContent.bit(of: $1.nameHash) }
     assignments = rows.assignments
+    inOuts = rows.inOuts
     clauses = rows.clauses
     awaits = rows.awaits
     asyncFunctions = rows.asyncFunctions
@@ -93,6 +96,7 @@ private struct ItemRows {
   let node: SyntaxNode
   private(set) var calls: [NamedRow] = []
   private(set) var assignments: [UInt32] = []
+  private(set) var inOuts: [UInt32] = []
   private(set) var clauses: [UInt32] = []
   private(set) var awaits: [UInt32] = []
   private(set) var asyncFunctions: [UInt32] = []
@@ -134,6 +138,8 @@ private struct ItemRows {
         {
           assignments.append(relative(Int(storage.parents[row])))
         }
+      case .inOutExpr:
+        if row >= stringEnd { inOuts.append(relative(row)) }
       case .awaitExpr:
         if row >= stringEnd { awaits.append(relative(row)) }
       case .variableDecl:
@@ -188,10 +194,10 @@ private struct ItemRows {
 
   /// The kinds of rows that are collected.
   private static let kinds = KindSet([
-    .functionCallExpr, .stringLiteralExpr, .assignmentExpr, .binaryOperatorExpr, .awaitExpr, .variableDecl,
-    .switchCaseLabel, .catchClause, .ifExpr, .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl,
-    .extensionDecl, .inheritedType, .functionDecl, .typeAliasDecl, .macroExpansionExpr, .macroExpansionDecl,
-    .importDecl, .ifConfigClause, .availabilityCondition,
+    .functionCallExpr, .stringLiteralExpr, .assignmentExpr, .binaryOperatorExpr, .inOutExpr, .awaitExpr,
+    .variableDecl, .switchCaseLabel, .catchClause, .ifExpr, .structDecl, .classDecl, .enumDecl, .actorDecl,
+    .protocolDecl, .extensionDecl, .inheritedType, .functionDecl, .typeAliasDecl, .macroExpansionExpr,
+    .macroExpansionDecl, .importDecl, .ifConfigClause, .availabilityCondition,
   ])
 
   private func calleeHash(_ row: Int) -> UInt32? {

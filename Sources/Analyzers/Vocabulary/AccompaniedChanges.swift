@@ -19,9 +19,10 @@ extension FileModel {
     _ variables: [String], of held: KnownClass, in property: StoredProperty, of type: TypeDeclaration,
     where isSeen: (SyntaxNode) -> Bool = { _ in true }
   ) -> Bool {
-    let changing = held.lineage.flatMap(\.members).filter { member in
-      member.kind == .function
-        && variables.contains { member.assignsBeforeAwait.contains($0) || member.assignsAfterAwait.contains($0) }
+    let changing = held.lineage.flatMap { type in
+      type.members.filter { member in
+        member.kind == .function && variables.contains { facts.isChanged($0, by: member, of: type) }
+      }
     }
     return type.parts.contains { part in
       let bindings = bindingReferences(to: property.name, in: part.node)
@@ -32,7 +33,7 @@ extension FileModel {
         else { return false }
         if changing.contains(where: { $0.name == name }) { return true }
         return variables.contains(name)
-          && (StateWrite(reference: reference) != nil || bindings.contains { $0 == reference })
+          && (write(at: reference) != nil || bindings.contains { $0 == reference })
       }
     }
   }

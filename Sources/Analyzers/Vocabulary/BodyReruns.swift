@@ -79,11 +79,11 @@ extension FileModel {
     var result = BodyRerun.never
     var isUsed = false
     let passing = property.map { property in
-      Set(facts.uses(of: name).lazy.filter { $0.fact.labels.contains(property.name.text) }.map(Place.init))
+      Set(facts.uses(of: name).lazy.filter { $0.fact.labels.contains(property.name.text) }.map(CreatingPlace.init))
     }
     for use in facts.viewInputs(of: name) where !use.isInTests {
       isUsed = true
-      if let passing, passing.contains(Place(use)) { continue }
+      if let passing, passing.contains(CreatingPlace(use)) { continue }
       switch use.fact.slot {
       case .window, .hosted, .event: continue
       case .helper: result = max(result, .unknown)
@@ -99,7 +99,7 @@ extension FileModel {
 }
 
 /// A place that creates a view.
-private struct Place: Hashable {
+private struct CreatingPlace: Hashable {
   let path: String
   /// UTF-8 offset.
   let start: Int

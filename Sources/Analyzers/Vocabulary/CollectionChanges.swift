@@ -483,8 +483,9 @@ extension FileModel {
   fileprivate func changes(of name: Name, owner: String, isPrivate: Bool) -> CollectionChange {
     var result = CollectionChange.never
     for write in facts.collectionWrites(named: name) {
-      let isOwn = write.fact.owner == owner
-      guard isOwn || write.fact.owner.isEmpty && !isPrivate else { continue }
+      let declaring = facts.owner(of: write.fact)
+      let isOwn = declaring == (owner.isEmpty ? .global : .type(owner))
+      guard isOwn || declaring == .unknown && !isPrivate else { continue }
       var change = write.fact.change.meaning
       // The write may be to a property with the same name in another type.
       if !isOwn { change = CollectionChange(kind: min(change.kind, .unknown)) }
@@ -505,9 +506,10 @@ extension FileModel {
   fileprivate func type(ofBase base: SyntaxNode) -> KnownType? { knownType(of: base) }
 }
 
-extension CollectionWriteFact.Change {
+extension ElementChange {
   fileprivate var meaning: CollectionChange {
     switch self {
+    case .keeps: .never
     case .appends: CollectionChange(kind: .appendedOnly)
     case .lends: .unknown
     case .replaces: CollectionChange(kind: .replaced)

@@ -80,11 +80,11 @@ extension FileModel {
     _ result: inout [SetPath]
   ) {
     let suspension = code.firstRow(of: .awaitExpr).map { SyntaxNode(code.storage, $0).range }
-    for assignment in assignments(in: code) where !isLocal(assignment.target) {
+    for write in writes(in: code) where write.kind != .lends && !isLocal(write.target) {
       let isBefore =
-        (suspension.map { assignment.node.range.upperBound <= $0.lowerBound } ?? waitsLater)
-        && !assignment.node.isFollowedByReturn(in: code)
-      result.append(SetPath(path: prefix + assignment.target.pathText, isBeforeSuspension: isBefore))
+        (suspension.map { write.node.range.upperBound <= $0.lowerBound } ?? waitsLater)
+        && !write.node.isFollowedByReturn(in: code)
+      result.append(SetPath(path: prefix + write.target.pathText, isBeforeSuspension: isBefore))
     }
     guard depth < Self.maximumDepth else { return }
     for call in calls(in: code) {
@@ -100,7 +100,8 @@ extension FileModel {
         guard visited.insert(body.index).inserted else { continue }
         collectPathsSet(by: body, prefix: path, waitsLater: waitsAfterCall, depth: depth + 1, &visited, &result)
       } else if let (method, type) = methodElsewhere(calledBy: call) {
-        result += type.pathsSet(by: method, isBefore: waitsAfterCall || isFirstAwaited && method.isAsync).map {
+        result += facts.pathsSet(by: method, of: type, isBefore: waitsAfterCall || isFirstAwaited && method.isAsync).map
+        {
           SetPath(path: path + $0.path, isBeforeSuspension: $0.isBeforeSuspension)
         }
       }
@@ -126,16 +127,18 @@ extension KnownType {
     return result == .ownCalls ? .same : result
   }
 
+}
+
+extension FactReader {
   /// The properties that a method sets, one call deep.
-  fileprivate func pathsSet(by method: MemberFact, isBefore: Bool) -> [SetPath] {
-    var result: [SetPath] = []
+  fileprivate func pathsSet(by method: MemberFact, of type: KnownType, isBefore: Bool) -> [SetPath] {
     let called = Set(method.references.lazy.filter { $0.base == nil }.map(\.name))
-    let callees = members.filter { $0.kind == .function && $0.name != method.name && called.contains($0.name) }
-    for member in [method] + callees {
-      result += member.assignsBeforeAwait.map { SetPath(path: $0, isBeforeSuspension: isBefore) }
-      result += member.assignsAfterAwait.map { SetPath(path: $0, isBeforeSuspension: false) }
+    let callees = type.members.filter { $0.kind == .function && $0.name != method.name && called.contains($0.name) }
+    return ([method] + callees).flatMap { member in
+      properties(changedBy: member, of: type).map { change in
+        SetPath(path: change.name, isBeforeSuspension: isBefore && !change.isAfterAwait)
+      }
     }
-    return result
   }
 }
 

@@ -30,8 +30,8 @@ extension FileModel {
     guard !conditions.isEmpty else { return false }
     return reach(fromActionOf: button).now.contains { code in
       code.way.receiver == ""
-        && code.assignments.contains { assignment in
-          guard let target = assignment.target.selfMemberName else { return false }
+        && code.writes.contains { write in
+          guard let target = write.target.selfMemberName else { return false }
           return conditions.contains { $0.mentions(target) }
         }
     }
@@ -132,13 +132,13 @@ extension FileModel {
   }
 }
 
-extension KnownType {
-  /// The flags that a method sets before its first suspension: `isLoading = true; isEnabled = false`. A view that
-  /// checks one of them effectively checks all.
-  package func flagsSetAtOnce(by method: MemberFact) -> Set<String> {
-    let flags = properties.filter { property in
+extension FactReader {
+  /// The flags of a type that one of its methods sets before its first suspension: `isLoading = true; isEnabled =
+  /// false`. A view that checks one of them effectively checks all.
+  package func flagsSetAtOnce(by method: MemberFact, of type: KnownType) -> Set<String> {
+    let flags = type.properties.filter { property in
       property.type == "Bool" || property.initialText == "false" || property.initialText == "true"
     }
-    return Set(method.assignsBeforeAwait).intersection(flags.map(\.name))
+    return Set(flags.lazy.map(\.name).filter { self.isChanged($0, by: method, of: type, beforeAwait: true) })
   }
 }

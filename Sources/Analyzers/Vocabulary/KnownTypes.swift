@@ -47,6 +47,13 @@ extension FileModel {
 }
 
 extension FileModel {
+  /// Whether the value of a property is known to be an object, which may change inside.
+  package func holdsObject(_ property: StoredProperty) -> Bool {
+    if property.wrapper(.holdsObject) != nil { return true }
+    guard let type = property.typeName.flatMap({ facts.type(named: $0.text) }) else { return false }
+    return type.isClass || type.fact.kind == .actor
+  }
+
   /// Whether an `await` only calls an asynchronous method that is never suspended, so that runs end in their order.
   package func answersAtOnce(_ awaiting: SyntaxNode) -> Bool {
     guard awaiting.kind == .awaitExpr, let call = awaiting.lastChild.flatMap(FunctionCallExpr.init) else {

@@ -50,27 +50,21 @@ extension FactReader {
   package func state(lostWith made: KnownClass, shownBy isShown: (String) -> Bool = { _ in true }) -> LostState {
     var result = LostState.nothing
     for type in made.lineage {
-      let found = type.propertiesFoundByInitializers
+      let found = propertiesFoundByInitializers(of: type)
       for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
         guard isWritten(property, of: type) != false else { continue }
         result = max(result, .unknown)
         if property.hasUnknownStorage || mayBeFoundAgain(property, of: type, found) { continue }
         let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
         guard !readers.isEmpty else { continue }
-        if isChanged(property.name, of: type, by: readers.map(\.fact.view)) { return .entered }
+        if isChanged(property, of: type, by: readers.map(\.fact.view)) { return .entered }
         let isSetByMethod = type.members.contains { member in
-          member.kind != .initializer && member.assigns(property.name)
+          member.kind != .initializer && isChanged(property.name, by: member, of: type)
         }
         if isSetByMethod, !found.contains(property.name) { result = .shown }
       }
     }
     return result
-  }
-
-  /// Whether code outside the methods of a type may assign one of its properties.
-  package func mayBeWrittenFromOutside(_ property: String, of type: String) -> Bool {
-    let writes: [Located<MemberWriteFact>] = all(named: property)
-    return writes.contains { $0.fact.owner == type || $0.fact.owner.isEmpty }
   }
 
   /// The code in views that shows a property, directly or through a computed one.
@@ -93,20 +87,18 @@ extension FactReader {
     else { return false }
     let initializers = type.members.filter { $0.kind == .initializer }
     guard initializers.allSatisfy({ !$0.parameters.isEmpty }),
-      !type.members.contains(where: { $0.kind != .initializer && $0.assigns(property.name) })
+      !type.members.contains(where: { $0.kind != .initializer && isChanged(property.name, by: $0, of: type) })
     else { return false }
-    let writes: [Located<MemberWriteFact>] = all(named: property.name)
     // Controls do not take bindings to objects. Code that receives the object changes its contents, unless it is known
     // to do otherwise.
-    return writes.allSatisfy { write in
-      write.isInTests || !type.isCalled(write.fact.owner) || !write.fact.inside.isEmpty || write.fact.isBinding
+    return writes(to: property, of: type).allSatisfy {
+      $0.fact.isSetup || !$0.fact.inside.isEmpty || $0.fact.kind == .binds
     }
   }
 
   /// Whether a view that shows a property, or a view that it contains, also sets the property.
-  private func isChanged(_ property: String, of type: KnownType, by readers: [String]) -> Bool {
-    let writes: [Located<MemberWriteFact>] = all(named: property)
-    let writers = Set(writes.lazy.filter { type.isCalled($0.fact.owner) }.map(\.fact.writer))
+  private func isChanged(_ property: PropertyFact, of type: KnownType, by readers: [String]) -> Bool {
+    let writers = Set(writes(to: property, of: type).map(\.fact.writer))
     guard !writers.subtracting(type.names).isEmpty else { return false }
     return readers.contains { writers.contains($0) } || shownViews(in: readers).contains(where: writers.contains)
   }
@@ -126,26 +118,19 @@ extension FactReader {
   }
 }
 
-extension MemberFact {
-  fileprivate func assigns(_ property: String) -> Bool {
-    assignsBeforeAwait.contains(property) || assignsAfterAwait.contains(property)
-  }
-}
-
-extension KnownType {
+extension FactReader {
   /// The maximum number of methods to follow from an initializer.
   private static var maximumMethods: Int { 12 }
 
   /// The properties that an initializer, or a method that it runs, sets.
-  fileprivate var propertiesFoundByInitializers: Set<String> {
-    var open = members.filter { $0.kind == .initializer }
+  fileprivate func propertiesFoundByInitializers(of type: KnownType) -> Set<String> {
+    var open = type.members.filter { $0.kind == .initializer }
     var visited: Set<String> = []
     var result: Set<String> = []
     while let member = open.popLast(), visited.count < Self.maximumMethods {
-      result.formUnion(member.assignsBeforeAwait)
-      result.formUnion(member.assignsAfterAwait)
+      result.formUnion(properties(changedBy: member, of: type).map(\.name))
       for reference in member.references where reference.base == nil && visited.insert(reference.name).inserted {
-        open += members.filter { $0.kind == .function && $0.name == reference.name }
+        open += type.members.filter { $0.kind == .function && $0.name == reference.name }
       }
     }
     return result

@@ -86,7 +86,7 @@ extension FileModel {
     let states = type.stateProperties.filter { !writes(to: $0.name, in: body.node).isEmpty }
     return !states.isEmpty
       && states.allSatisfy { state in
-        let reads = unqualifiedReferences(to: state.name, in: type).filter { StateWrite(reference: $0) == nil }
+        let reads = unqualifiedReferences(to: state.name, in: type).filter { write(at: $0) == nil }
         return !reads.isEmpty && reads.allSatisfy { isInBranch($0, without: change.call.node) }
       }
   }

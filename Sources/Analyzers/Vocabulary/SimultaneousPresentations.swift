@@ -77,8 +77,9 @@ extension FileModel {
   private func mayBeSetElsewhere(_ a: PresentationFlag, _ b: PresentationFlag, in type: TypeDeclaration) -> Bool {
     [a, b].contains { flag in
       flag.isShared || !writes(to: flag.property, in: type).isEmpty
-        || bindingReferences(to: flag.property, in: type).count > 1 || !facts.flagWrites(named: flag.name).isEmpty
-        || references(to: flag.property).contains { StateWrite(reference: $0) != nil }
+        || bindingReferences(to: flag.property, in: type).count > 1
+        || !facts.flagWrites(named: flag.name, of: type.name.text).isEmpty
+        || references(to: flag.property).contains { write(at: $0) != nil }
     }
   }
 

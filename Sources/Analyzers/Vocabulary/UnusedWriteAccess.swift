@@ -19,11 +19,11 @@ extension FileModel {
     let name = property.name
     for part in type.parts {
       let references = references(to: name, in: part.node)
-      if references.contains(where: { StateWrite(reference: $0) != nil || isReceiver($0) }) { return true }
+      if references.contains(where: { write(at: $0) != nil || isReceiver($0) }) { return true }
     }
     if facts.isUsedInExtensionElsewhere(name, of: type.name) { return true }
     if property.isPrivate { return false }
-    return references(to: name, inItemsMentioning: type.name).contains { StateWrite(reference: $0) != nil }
+    return references(to: name, inItemsMentioning: type.name).contains { write(at: $0) != nil }
       || facts.mayBeWrittenFromOutside(name.text, of: type.name.text)
   }
 

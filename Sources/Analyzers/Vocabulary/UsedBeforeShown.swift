@@ -14,7 +14,9 @@ extension FileModel {
       return true
     }
     guard let known = facts.type(named: name) else { return false }
-    let isSet = known.members.contains { $0.kind == .initializer && $0.assignsBeforeAwait.contains(property.name.text) }
+    let isSet = known.members.contains {
+      $0.kind == .initializer && facts.isChanged(property.name.text, by: $0, of: known)
+    }
     if isSet, property.initialValue != nil { return true }
     return !property.isPrivate
       && known.parts.contains { part in

@@ -26,7 +26,7 @@ extension FileModel {
     var result = UseOfMeasure.none
     for reference in unqualifiedReferences(to: name, in: type) {
       let isMember = reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference
-      guard StateWrite(reference: reference) == nil, isMember || !isShadowed(name, at: reference) else { continue }
+      guard write(at: reference) == nil, isMember || !isShadowed(name, at: reference) else { continue }
       result = max(result, use(at: reference, in: type, isChosen: isChosen, depth: depth))
       if result == .layout { return .layout }
     }

@@ -101,8 +101,11 @@ import Testing
   @Test func anEditInAnotherFileChangesFindings() throws {
     let analyzer = Analyzer(settings: RuleSettings(preset: .all))
     let file = PreparedFile(SyntaxTree.parse(SourceText(asking)))
-    func analysis(_ other: String, after previous: Analysis? = nil, _ changed: ChangedFacts = ChangedFacts()) -> Analysis? {
-      analyzer.analyze(file, in: index(["A.swift": asking, "B.swift": other]), path: "A.swift", after: previous, changed: changed)
+    func analysis(
+      _ other: String, after previous: Analysis? = nil, _ changed: ChangedFacts = ChangedFacts()
+    ) -> Analysis? {
+      analyzer.analyze(
+        file, in: index(["A.swift": asking, "B.swift": other]), path: "A.swift", after: previous, changed: changed)
     }
     let first = try #require(analysis(saving))
     var facts = index(["A.swift": asking, "B.swift": saving])

@@ -17,8 +17,21 @@ import Testing
 
   /// Facts that do not occur in other sources.
   private static let samples = [
-    everything, manifest, otherManifest, state, windows, navigation, tasks, inputs, environments, choices,
+    everything, manifest, otherManifest, state, windows, navigation, tasks, inputs, environments, choices, writes,
   ]
+
+  private static let writes = """
+    struct Draft { mutating func reset() {}; mutating func clear() {} }
+    struct Note { mutating func reset() {} }
+    final class Store {
+      var draft: Draft
+      var notes: [Note]
+      init() { draft = Draft(); later { self.draft = Draft() } }
+      func load(_ other: Store) async {
+        draft.reset(); notes.append(await next()); other.notes[0].text = ""; unknown.count += 1; isOpen = true; name = ""
+      }
+    }
+    """
 
   private static let choices = """
     import SwiftUI
@@ -288,7 +301,7 @@ import Testing
 
   @Test func theLayoutNamesEveryField() {
     let layout = FileFacts.recordLayout.description
-    for field in ["assignsBeforeAwait", "rootToolbar", "hasDefault", "isLiteral", "windowStyle"] {
+    for field in ["isInInitializer", "rootToolbar", "hasDefault", "isLiteral", "windowStyle"] {
       #expect(layout.contains(field))
     }
     for type in AllFacts.types { #expect(layout.contains("\(type)(")) }

@@ -52,12 +52,12 @@ import Testing
     #expect(
       members[1].work
         == WorkFact(
-          startsTask: false, calls: ["append", "page"], appends: ["items"], catchAssigns: ["failure"], selfCaptures: [])
+          startsTask: false, calls: ["append", "page"], catchAssigns: ["failure"], selfCaptures: [])
     )
     #expect(
       members[2].work
         == WorkFact(
-          startsTask: true, calls: ["Task", "run", "seconds", "sleep"], appends: [], catchAssigns: [],
+          startsTask: true, calls: ["Task", "run", "seconds", "sleep"], catchAssigns: [],
           selfCaptures: ["weak"]))
   }
 
@@ -293,19 +293,6 @@ import Testing
       facts(WindowSettingFact.self, source) == [
         WindowSettingFact(setting: .isMovableByWindowBackground, value: "isFloating"),
         WindowSettingFact(setting: .mouseDownCanMoveWindow, value: "false", owner: "Still"),
-      ])
-  }
-
-  @Test func flagsSayOnceWhatTheyAreSetTo() {
-    let source = """
-      func run() { isOpen = true; model.isOpen = true; isOpen = false; isOpen.toggle(); count = 3; ready = true }
-      func stop() { hasFailed = other }
-      """
-    #expect(
-      facts(FlagWriteFact.self, source) == [
-        FlagWriteFact(flag: "isOpen", value: .true), FlagWriteFact(flag: "isOpen", value: .false),
-        FlagWriteFact(flag: "ready", value: .true), FlagWriteFact(flag: "isOpen", value: .other),
-        FlagWriteFact(flag: "hasFailed", value: .other),
       ])
   }
 
@@ -694,36 +681,6 @@ import Testing
         ObjectRead(type: "Model", member: "user", path: "model.user", isObject: true)
       ])
     #expect(all[1].arguments.isEmpty)
-  }
-
-  @Test func placesThatChangeObjects() {
-    let source = """
-      struct Home: View {
-        @StateObject private var model = Model()
-        var body: some View { TextField("", text: $model.name).onTapGesture { model.user.age = 1; self.model.count += 1 } }
-      }
-      final class Other {
-        var model: Model
-        init() { model.sink { self.model = $0 }; model = Model() }
-        func f(_ given: Model) { given.name = ""; let new = Model(); new.name = ""; Session.shared.user = nil }
-      }
-      """
-    #expect(
-      facts(MemberWriteFact.self, source).map { "\($0.owner).\($0.member)" }
-        == ["Model.user", "Model.count", "Model.name", "Other.model", "Model.name", "Session.user"])
-  }
-
-  @Test func writesSayWhatOfAValueTheyChange() {
-    let source = """
-      import SwiftUI
-      struct A: View {
-        @ObservedObject var model: Model
-        var body: some View { Toggle("", isOn: $model.settings.isOn).onAppear { model.user.name = ""; model.user = nil } }
-      }
-      """
-    #expect(
-      facts(MemberWriteFact.self, source).map { "\($0.writer) \($0.member) \($0.inside)" }
-        == ["A user name", "A user ", "A settings isOn"])
   }
 
   @Test func propertiesSayWhetherTheyPassChangesOn() {

@@ -73,6 +73,6 @@ import Testing
       """)
     let owner = try #require(file.model.facts.type(named: "Model"))
     let method = try #require(owner.members.first { $0.name == "send" })
-    #expect(owner.flagsSetAtOnce(by: method) == ["isBusy", "isEnabled"])
+    #expect(file.model.facts.flagsSetAtOnce(by: method, of: owner) == ["isBusy", "isEnabled"])
   }
 }

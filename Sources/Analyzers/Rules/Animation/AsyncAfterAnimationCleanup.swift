@@ -133,7 +133,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
 
   private func isRead(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     !file.bindingReferences(to: state.name, in: type).isEmpty
-      || file.unqualifiedReferences(to: state.name, in: type).contains { StateWrite(reference: $0) == nil }
+      || file.unqualifiedReferences(to: state.name, in: type).contains { file.write(at: $0) == nil }
   }
 
   /// Whether a block resets a state to its value at rest, as a cleanup does.

@@ -53,7 +53,7 @@ struct OnAppearAnimationRepeatForever: CallRule {
     guard let name = target?.selfMemberName, type.storedProperty(named: name)?.wrapper("State") != nil,
       file.bindingReferences(to: name, in: type).isEmpty,
       file.unqualifiedReferences(to: name, in: type).allSatisfy({ reference in
-        receiver.contains(reference) || StateWrite(reference: reference) != nil
+        receiver.contains(reference) || file.write(at: reference) != nil
       })
     else { return nil }
     return .unsafe(

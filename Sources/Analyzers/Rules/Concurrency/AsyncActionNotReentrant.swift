@@ -80,14 +80,14 @@ struct AsyncActionNotReentrant: CallRule {
       !member.references.contains(where: { $0.name == "inserted" })
     else { return nil }
     let receiver = code.receiver(of: method)
-    let flag = member.assignsBeforeAwait.first { flag in
+    let flag = type.properties.lazy.filter { receiver == "" || !$0.isPrivate }.map(\.name).sorted().first { flag in
       flag.hasPrefix("is") && flag.hasSuffix("ing") && !member.guardsOn.contains(flag)
-        && type.properties.contains { $0.name == flag && (receiver == "" || !$0.isPrivate) }
+        && code.file.facts.isChanged(flag, by: member, of: type, beforeAwait: true)
     }
     return flag.map { flag in
       Work(
         flag: flag, path: receiver.map { $0.isEmpty ? flag : "\($0).\(flag)" }, owner: type,
-        together: type.flagsSetAtOnce(by: member).union([flag]))
+        together: code.file.facts.flagsSetAtOnce(by: member, of: type).union([flag]))
     }
   }
 }

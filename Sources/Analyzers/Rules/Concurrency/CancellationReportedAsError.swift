@@ -92,7 +92,7 @@ struct CancellationReportedAsError: ClauseRule {
         file.bindingReferences(to: name, in: type).isEmpty
       else { return false }
       return file.unqualifiedReferences(to: name, in: type).allSatisfy { reference in
-        if StateWrite(reference: reference) != nil { return true }
+        if file.write(at: reference) != nil { return true }
         let isMember = reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference
         return !isMember && (file.isShadowed(name, at: reference) || reference.isCaughtError)
       }
@@ -129,7 +129,7 @@ struct CancellationReportedAsError: ClauseRule {
     else { return false }
     let content = file.assignments(in: statement.child(.codeBlock) ?? statement).compactMap(\.target.selfMemberName)
     let reads = file.unqualifiedReferences(to: target, in: type).filter { reference in
-      StateWrite(reference: reference) == nil && file.isReadByBody(reference)
+      file.write(at: reference) == nil && file.isReadByBody(reference)
     }
     return !reads.isEmpty && reads.allSatisfy { $0.isElse(ofAny: content) }
   }

@@ -96,7 +96,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
       if name.isAny(of: ["withAnimation", "sleep", "run", "scrollTo"]) || name.isCapitalized { return false }
       if call.isImplicitMember || call.base?.isImplicitMemberChain ?? false { return false }
       guard let base = call.base else { return true }
-      return !(file.ownProperty(base)?.isState ?? false) || !name.isAny(of: StateWrite.mutatingMethods)
+      return !(file.ownProperty(base)?.isState ?? false) || !file.isMutating(name, on: base)
     }
       && rest.lazy.compactMap(Assignment.init).allSatisfy { assignment in
         let property = file.ownProperty(assignment.target)

@@ -149,8 +149,8 @@ struct SinkRetainsSelf: ModifierRule {
   }
 
   /// Whether a write cancels all subscriptions in a collection: `bag.removeAll()`, `bag = []`.
-  private func empties(_ write: StateWrite) -> Bool {
-    guard let assignment = write.assignment else { return FunctionCallExpr(write.node)?.calleeName == "removeAll" }
+  private func empties(_ write: Write) -> Bool {
+    guard let assignment = write.assignment else { return write.change == .replaces }
     guard !assignment.isCompound, let value = assignment.singleValue else { return false }
     return value.textEquals("[]") || FunctionCallExpr(value)?.arguments.isEmpty ?? false
   }

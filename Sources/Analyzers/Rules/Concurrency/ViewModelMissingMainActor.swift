@@ -111,26 +111,16 @@ struct ViewModelMissingMainActor: TypeRule {
     }
   }
 
-  /// Where the body assigns one of the properties or calls something that changes it, in source order.
+  /// The code that runs with the body and changes one of the properties, in source order.
   private func changes(in body: SyntaxNode, of properties: [StoredProperty], _ file: FileModel) -> [SyntaxNode] {
-    body.runningNodes.filter { node in
-      let target: SyntaxNode?
-      if let assignment = Assignment(node) {
-        target = assignment.target
-      } else if let access = FunctionCallExpr(node)?.calledExpression.flatMap(MemberAccessExpr.init),
-        access.name.isAny(of: ["append", "insert", "remove", "removeAll", "toggle", "sort"])
-      {
-        target = access.base
-      } else {
-        target = nil
-      }
-      guard let target, let name = target.selfMemberName, properties.contains(where: { $0.name == name }),
-        !file.isLocal(target)
-      else { return false }
-      return !node.ancestors.prefix(while: { $0 != body }).contains { ancestor in
-        ancestor.kind == .closureExpr && ClosureExpr(ancestor)?.use?.callee == "run"
-      }
-    }
+    properties.flatMap { property in
+      file.writes(to: property.name, in: body).filter { write in
+        guard let place = file.place(of: write.target), case .own = place.root else { return false }
+        // A part of an object belongs to the object, which has a class of its own.
+        return !(write.isInside && file.holdsObject(property)) && write.node.runsTogether(with: body)
+          && !write.node.surroundings(below: body).contains { ClosureExpr($0)?.use?.callee == "run" }
+      }.map(\.node)
+    }.sorted { $0.index < $1.index }
   }
 }
 

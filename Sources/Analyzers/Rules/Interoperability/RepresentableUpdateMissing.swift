@@ -161,7 +161,7 @@ struct RepresentableUpdateMissing: TypeRule {
   /// of an observer reads it.
   private func reads(_ property: StoredProperty, in making: SyntaxNode, _ file: FileModel) -> Bool {
     file.unqualifiedReferences(to: property.name, in: making).contains { reference in
-      guard StateWrite(reference: reference) == nil else { return false }
+      guard file.write(at: reference) == nil else { return false }
       return property.wrapper("Binding") == nil
         || !file.closures(around: reference).contains { closure in
           making.contains(closure.node) && closure.use?.callee.isAny(of: Self.observing) ?? false

@@ -35,9 +35,11 @@ struct UnguardedInitialLoad: ModifierRule {
   private func list(in model: StoredProperty, loadedBy name: Name, _ file: FileModel) -> String {
     let type = model.typeName.flatMap { file.facts.type(named: $0.text) }
     let lists = type?.properties.filter { $0.type.hasPrefix("[") && !$0.isStatic && !$0.isPrivate }.map(\.name) ?? []
-    let set =
-      type?.members.filter { $0.name == name.text }.flatMap { $0.assignsBeforeAwait + $0.assignsAfterAwait } ?? []
-    let loaded = lists.filter(set.contains)
+    let loaded = lists.filter { list in
+      type.map { type in
+        type.members.contains { $0.name == name.text && file.facts.isChanged(list, by: $0, of: type) }
+      } ?? false
+    }
     return loaded.count == 1 ? loaded[0] : lists.count == 1 ? lists[0] : "<#items#>"
   }
 

@@ -30,9 +30,11 @@ struct DestinationLinkInPathStack: CallRule {
 
 extension FactReader {
   /// Code that sets a path as a whole, for example to return to the root. A path of another view is another path.
-  fileprivate func replacement(ofPath path: String, of view: String) -> Located<CollectionWriteFact>? {
+  fileprivate func replacement(ofPath path: String, of view: String) -> Located<WriteFact>? {
     collectionWrites(named: path).first { write in
-      write.fact.change == .replaces && !write.isInTests && (write.fact.owner == view || !isView(write.fact.owner))
+      guard write.fact.change == .replaces, !write.isInTests else { return false }
+      let owner = ownerName(of: write.fact)
+      return owner == view || !(owner.map(isView) ?? false)
     }
   }
 }

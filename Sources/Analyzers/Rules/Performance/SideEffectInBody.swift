@@ -13,9 +13,9 @@ struct SideEffectInBody: TypeRule {
       }
     }
     guard type.viewRole != nil else { return }
-    for assignment in file.assignments(in: type) {
-      guard let name = observedProperty(assignment.target, in: file) else { continue }
-      checkWrite(assignment.node, assignment, of: name, in: file, &findings)
+    for write in file.writes(in: type) where write.kind != .lends {
+      guard let name = observedProperty(write, in: file) else { continue }
+      checkWrite(write.node, Assignment(write.node), of: name, in: file, &findings)
     }
     for call in file.calls(named: "print", in: type) + file.calls(named: "debugPrint", in: type) {
       checkPrint(call, in: file, &findings)
@@ -73,13 +73,18 @@ struct SideEffectInBody: TypeRule {
     return write.conditions(below: member).contains { $0.mentions(name) }
   }
 
-  /// The property of an observed object that the view assigns, if views that read it update.
-  private func observedProperty(_ target: SyntaxNode, in file: FileModel) -> Name? {
-    guard let access = MemberAccessExpr(target), let name = access.name, let base = access.base,
-      let owner = file.ownProperty(base), owner.isState || owner.wrapper("Environment") != nil,
-      let model = owner.typeName.flatMap({ file.facts.type(named: $0.text) }),
-      let property = model.properties.first(where: { $0.name == name.text }), !property.isLet
+  /// The property of an observed object that the view changes, if views that read it update.
+  private func observedProperty(_ write: Write, in file: FileModel) -> Name? {
+    guard let place = file.place(of: write.target), case .own = place.root, place.members.count > 1,
+      let owner = file.enclosingType(of: write.node)?.storedProperty(named: place.members[0].name),
+      owner.isState || owner.wrapper("Environment") != nil,
+      let model = owner.typeName.flatMap({ file.facts.type(named: $0.text) })
     else { return nil }
+    let name = place.members[1].name
+    guard let property = model.properties.first(where: { $0.name == name.text }), !property.isLet else { return nil }
+    // What belongs to another object is not a part of the value.
+    let isPart = place.members.count > 2 || place.members[1].isSubscripted || write.kind == .mutates
+    if isPart, file.facts.isReference(property) != false { return nil }
     let isObserved =
       property.wrappers.contains("Published") || model.isObservable && !property.wrappers.contains("ObservationIgnored")
     return isObserved ? name : nil

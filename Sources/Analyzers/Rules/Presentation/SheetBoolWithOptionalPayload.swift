@@ -143,7 +143,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     else { return false }
     let path = assignment.target.pathText
     return file.unqualifiedReferences(to: root, in: type).contains { reference in
-      guard StateWrite(reference: reference) == nil, file.isReadByBody(reference), !file.isPresented(reference)
+      guard file.write(at: reference) == nil, file.isReadByBody(reference), !file.isPresented(reference)
       else { return false }
       return reference.pathText == path
         || reference.ancestors.prefix { $0.kind == .memberAccessExpr }.contains { $0.pathText == path }

@@ -44,7 +44,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
       .delete(label.range.lowerBound..<binding.range.lowerBound),
     ]
     for reference in file.unqualifiedReferences(to: position.name, in: type) {
-      if let write = StateWrite(reference: reference) {
+      if let write = file.write(at: reference) {
         guard let assignment = write.assignment, !assignment.isCompound, !assignment.setsNil,
           !assignment.value.contains(where: { $0.mentions(position.name) })
         else { return nil }

@@ -201,7 +201,7 @@ struct BindingNeverWritten: PropertyRule, CallRule {
     guard file.bindingReferences(to: element, in: closure.node).isEmpty,
       file.storageReferences(to: element, in: closure.node).isEmpty,
       !file.references(to: element, in: closure.node).contains(where: {
-        StateWrite(reference: $0) != nil || file.isReceiver($0)
+        file.write(at: $0) != nil || file.isReceiver($0)
       })
     else { return }
     // `{ ($item: Binding<Item>) in … }` would need another type.

@@ -44,7 +44,7 @@ struct BindingToObservableClass: PropertyRule {
     let name = property.name
     return type.parts.contains { part in
       if !file.storageReferences(to: name, in: part.node).isEmpty { return true }
-      if file.references(to: name, in: part.node).contains(where: { StateWrite(reference: $0)?.assignment != nil }) {
+      if file.references(to: name, in: part.node).contains(where: { file.write(at: $0)?.assignment != nil }) {
         return true
       }
       return file.bindingReferences(to: name, in: part.node).contains { reference in

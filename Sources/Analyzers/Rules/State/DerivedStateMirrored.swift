@@ -54,7 +54,7 @@ struct DerivedStateMirrored: TypeRule {
 
   /// Whether the body shows the state and no action reads it. An action may read the value before the change.
   private func isOnlyShown(_ state: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    let reads = file.unqualifiedReferences(to: state.name, in: type).filter { StateWrite(reference: $0) == nil }
+    let reads = file.unqualifiedReferences(to: state.name, in: type).filter { file.write(at: $0) == nil }
     return !reads.isEmpty && reads.allSatisfy(file.isInBodyScope)
   }
 }

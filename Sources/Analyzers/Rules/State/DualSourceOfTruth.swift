@@ -6,7 +6,7 @@ struct DualSourceOfTruth: TypeRule {
   /// A state and all writes to it.
   private struct Written {
     let state: StoredProperty
-    let writes: [StateWrite]
+    let writes: [Write]
     /// The values that are assigned to it, each with the braces around the assignment.
     let values: Set<String>
   }
@@ -111,7 +111,7 @@ struct DualSourceOfTruth: TypeRule {
   ) -> Bool {
     if isSetBySwiftUI(a.state.name, in: type, file) || isSetBySwiftUI(b.state.name, in: type, file) { return true }
     if a.state.type?.typeName == "Bool" || a.state.initialValue?.kind == .booleanLiteralExpr { return true }
-    func hasOwn(_ writes: [StateWrite], beside others: [StateWrite]) -> Bool {
+    func hasOwn(_ writes: [Write], beside others: [Write]) -> Bool {
       writes.contains { write in
         guard let assignment = write.assignment, !assignment.isCompound else { return true }
         return !others.contains { $0.assignment.map { isPair(assignment, $0) } ?? false }

@@ -85,7 +85,7 @@ struct IdentityResetByID: ModifierRule {
   private func isIdentityOnly(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard file.bindingReferences(to: state.name, in: type).isEmpty else { return false }
     return file.unqualifiedReferences(to: state.name, in: type).allSatisfy { reference in
-      StateWrite(reference: reference) != nil
+      file.write(at: reference) != nil
         || ArgumentUse(reference).map { $0.isMember && $0.callee == "id" } ?? false
     }
   }
@@ -113,12 +113,12 @@ struct IdentityResetByID: ModifierRule {
     else { return nil }
     for part in known.parts {
       let writer = part.fact.members.first { member in
-        member.kind == .function && (member.assignsBeforeAwait + member.assignsAfterAwait).contains(name)
+        member.kind == .function && file.facts.isChanged(name, by: member, of: known)
       }
       if let writer { return (name, file.facts.related(part, at: writer.place, "changed here"), writer.isAsync) }
     }
     for reference in file.unqualifiedReferences(to: object, in: type) {
-      guard let write = StateWrite(reference: reference), write.assignment == nil,
+      guard let write = file.write(at: reference), write.assignment == nil,
         Assignment(write.node)?.target.isSpelledLike(value) ?? false, isInAction(write.node, in: file)
       else { continue }
       return (name, RelatedLocation(range: write.node.range, message: "changed here"), false)

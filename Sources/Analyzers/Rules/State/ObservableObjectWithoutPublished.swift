@@ -194,7 +194,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let isSet = writes.contains { write in initializers.contains { $0.contains(write.node) } }
     return isSet && property.initialValue == nil
       && file.references(to: property.name, in: file.tree.root).allSatisfy { reference in
-        StateWrite(reference: reference).map { write in
+        file.write(at: reference).map { write in
           // `storage.isOn = true` may only change another object.
           let reachesInto = write.assignment == nil && Assignment(write.node) != nil
           return reachesInto || initializers.contains { $0.contains(write.node) }

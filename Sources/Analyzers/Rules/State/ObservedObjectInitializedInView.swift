@@ -80,7 +80,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
         guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
           return false
         }
-        return StateWrite(reference: access.node)?.assignment != nil
+        return file.write(at: access.node)?.assignment != nil
       }
   }
 }
@@ -120,7 +120,7 @@ extension FileModel {
       + type.parts.flatMap { storageReferences(to: property.name, in: $0.node) }
     let uses =
       bindingReferences(to: property.name, in: type)
-      + references.filter { StateWrite(reference: $0)?.assignment == nil }
+      + references.filter { write(at: $0)?.assignment == nil }
     if uses.isEmpty {
       return property.isPrivate || !facts.isUsedInExtensionElsewhere(property.name, of: type.name) ? .never : .shown
     }

@@ -44,7 +44,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
   private func isShown(_ state: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard file.bindingReferences(to: state.name, in: type).isEmpty else { return true }
     return file.unqualifiedReferences(to: state.name, in: type).contains { reference in
-      guard StateWrite(reference: reference) == nil else { return false }
+      guard file.write(at: reference) == nil else { return false }
       return file.isReadByBody(reference) || reference.enclosingMember.map { !file.buildsViews($0) } ?? false
     }
   }
@@ -66,7 +66,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
   }
 
   /// Whether a write only resets a state: `isShown = false`, `selection = nil`, `results = []`, or its initial value.
-  private func isReset(_ write: StateWrite, of state: StoredProperty) -> Bool {
+  private func isReset(_ write: Write, of state: StoredProperty) -> Bool {
     guard let assignment = write.assignment else { return false }
     let value = assignment.singleValue
     if let value, value.textEquals(".none") || state.initialValue.map(value.isSpelledLike) ?? false { return true }
@@ -135,9 +135,9 @@ struct OnChangeMissesInitialValue: ModifierRule {
   private func setsElsewhere(_ states: [StoredProperty], in action: SyntaxNode, _ file: FileModel) -> Bool {
     file.calls(in: action).contains { call in
       guard call.calledExpression?.selfMemberName != nil, file.method(calledBy: call) == nil,
-        let set = file.methodElsewhere(calledBy: call)?.fact.assignsBeforeAwait
+        let (method, owner) = file.methodElsewhere(calledBy: call)
       else { return false }
-      return states.contains { set.contains($0.name.text) }
+      return states.contains { file.facts.isChanged($0.name.text, by: method, of: owner, beforeAwait: true) }
     }
   }
 

@@ -13,14 +13,10 @@ struct OneShotFlagNeverReset: ModifierRule {
       !endsFlow(closure, in: file), !file.facts.isBound(flag.text, of: owner.text),
       !isNewInEachPresentation(base, in: file)
     else { return }
-    let writes = file.facts.flagWrites(named: flag.text)
+    let writes = file.facts.flagWrites(named: flag.text, of: owner.text)
     guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == .true }) else { return }
     findings.add(
       at: onChange.range, "`\(flag.text)` is never reset to `false`, so this fires only once",
-      assuming: [
-        // The index lists every assignment only for names that sound like a flag.
-        flag.saysFlag ? nil : .change("whether other code assigns a computed value to `\(flag.text)`")
-      ],
       related: [file.facts.related(raised, "set to `true` here")])
   }
 

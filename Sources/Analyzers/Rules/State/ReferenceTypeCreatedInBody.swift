@@ -145,7 +145,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   private func isScratch(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     if let (name, block) = local(call) {
       return file.references(to: name, in: block).contains {
-        $0.parent?.kind == .labeledExpr || StateWrite(reference: $0) != nil
+        $0.parent?.kind == .labeledExpr || file.write(at: $0) != nil
       }
     }
     guard let outer = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let callee = outer.calleeName else {

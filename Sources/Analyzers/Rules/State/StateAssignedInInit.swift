@@ -172,7 +172,7 @@ struct StateAssignedInInit: TypeRule {
       findings.add(
         at: assignment.node.range,
         "`\(name)` keeps only the first `\(input.name.text)`; use a `let` or follow it with `onChange(of:)`",
-        holdsObject(state, in: file) ? .keepsObject : .keepsFirst, assuming: [isKnown ? nil : input.assumption],
+        file.holdsObject(state) ? .keepsObject : .keepsFirst, assuming: [isKnown ? nil : input.assumption],
         related: related, fixes: fixes)
       return
     }
@@ -190,11 +190,6 @@ struct StateAssignedInInit: TypeRule {
           : isKnown ? .intent("whether the copy is meant to differ from `\(input.name.text)`") : input.assumption
       ],
       related: related, fixes: fixes)
-  }
-
-  /// Whether the state is an object, which may change inside.
-  private func holdsObject(_ state: StoredProperty, in file: FileModel) -> Bool {
-    state.typeName.flatMap { file.facts.type(named: $0.text) }?.isClass ?? false
   }
 
   /// Whether the view only clears the state later, for example a request that is handled once.

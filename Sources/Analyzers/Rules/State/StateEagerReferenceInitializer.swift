@@ -81,7 +81,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
 
   /// Whether the object is only read: `model.title` or `load(model)`, but not `self.model`, which stays optional.
   private func isRead(_ reference: SyntaxNode, in file: FileModel) -> Bool {
-    StateWrite(reference: reference)?.assignment == nil
+    file.write(at: reference)?.assignment == nil
       && reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
   }
 

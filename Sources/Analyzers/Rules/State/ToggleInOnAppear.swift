@@ -45,7 +45,7 @@ struct ToggleInOnAppear: ModifierRule {
   /// Whether the value of the flag matters to what the view shows, not only its changes.
   private func isShown(_ flag: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.unqualifiedReferences(to: flag, in: type).contains { reference in
-      guard StateWrite(reference: reference) == nil, file.runsWithSomeBody(reference) else { return false }
+      guard file.write(at: reference) == nil, file.runsWithSomeBody(reference) else { return false }
       // Any change re-creates a view: `.id(flag)`.
       if ArgumentUse(reference.outermostPostfix)?.callee == "id" { return false }
       let label = reference.outermostPostfix.parent.flatMap(LabeledExpr.init)?.label

@@ -196,6 +196,9 @@ extension ReachedCode {
   /// The assignments that run together with the code.
   package var assignments: [Assignment] { file.assignments(in: node).filter { runs($0.node) } }
 
+  /// The changes of properties and variables that run together with the code.
+  package var writes: [Write] { file.writes(in: node).filter { runs($0.node) } }
+
   /// Whether a possible suspension of its task comes before a node of the code, or is part of it.
   package func isAfterSuspension(_ inner: SyntaxNode) -> Bool {
     if way.isAfterSuspension { return true }

@@ -64,7 +64,9 @@ extension FileModel {
     case .closureParameter(let closure, let position):
       // The first parameter of a loop is an element.
       guard position == 0, let use = closure.use else { return nil }
-      if use.isMember { return use.callee == "forEach" ? use.call.base.flatMap { elementType(of: $0, steps - 1) } : nil }
+      if use.isMember {
+        return use.callee == "forEach" ? use.call.base.flatMap { elementType(of: $0, steps - 1) } : nil
+      }
       guard use.callee == "ForEach" else { return nil }
       return use.call.firstUnlabeledArgument.flatMap { elementType(of: $0, steps - 1) }
     case .value(let value, let place):
@@ -287,12 +289,6 @@ extension SyntaxNode {
 extension String {
   /// Whether a written type is `T?`, `T!` or `Optional<T>`.
   package var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<") }
-
-  /// `T` for `T?`, `T!` and `Optional<T>`.
-  var withoutOptionality: String {
-    if hasSuffix("?") || hasSuffix("!") { return String(dropLast()) }
-    return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : self
-  }
 
   /// `T?` for a type `T` that is not optional.
   fileprivate var asOptionalType: String { isOptionalType ? self : self + "?" }

@@ -4,6 +4,17 @@ extension SyntaxNode {
   /// types.
   package var runningNodes: RunningNodes { RunningNodes(descendants: descendants) }
 
+  /// Whether the node runs together with some code that contains it: it is in no closure that runs later.
+  package func runsTogether(with code: SyntaxNode) -> Bool {
+    surroundings(below: code).allSatisfy { around in
+      switch around.kind {
+      case .functionDecl, .structDecl, .classDecl, .enumDecl, .actorDecl: false
+      case .closureExpr: ClosureExpr(around)?.runsAtOnce ?? false
+      default: true
+      }
+    }
+  }
+
   /// The possible suspension points: each `await`, but not `async let`.
   package var suspensions: [SyntaxNode] {
     runningNodes.filter { node in

@@ -1,0 +1,314 @@
+// Questions about the code that changes a property.
+
+/// What declares the member that some code changes.
+enum WriteOwner: Equatable {
+  case type(String)
+  /// It is a global variable.
+  case global
+  case unknown
+}
+
+extension FactReader {
+  /// Code that changes a member with a name, of any type.
+  func writes(to member: String) -> [Located<WriteFact>] { all(named: member) }
+
+  /// Code that changes the elements of a collection with a name, of any type, after its owner was created.
+  package func collectionWrites(named name: String) -> [Located<WriteFact>] {
+    writes(to: name).filter { $0.fact.change != .keeps && !$0.fact.isSetup }
+  }
+
+  /// Code that changes the elements of a collection with a name, of any type, after its owner was created.
+  func collectionWrites(named name: Name) -> [Located<WriteFact>] {
+    mayKnow(WriteFact.self, name) ? collectionWrites(named: name.text) : []
+  }
+
+  /// Code that gives a flag with a name a value, of any type or of a type.
+  ///
+  /// - Parameter type: the type that declares the flag. The result includes code of which it is not known whose flag it
+  ///   sets.
+  package func flagWrites(named flag: String, of type: String? = nil) -> [Located<WriteFact>] {
+    writes(to: flag).filter { write in
+      guard write.fact.inside.isEmpty, [.replaces, .computes, .toggles].contains(write.fact.kind) else { return false }
+      return type.map { [.type($0), .unknown].contains(owner(of: write.fact)) } ?? true
+    }
+  }
+
+  // MARK: - Owners
+
+  /// The maximum number of superclasses to follow: classes that inherit from each other by mistake form a cycle.
+  private static var maximumSuperclasses: Int { 8 }
+
+  /// The type that declares a stored or computed property, which is a type itself or one of its superclasses, and the
+  /// type of the property's value as far as the declaration shows it.
+  private func property(_ name: String, of owner: String) -> (type: String, value: String?)? {
+    var next = type(named: owner)
+    for _ in 0..<Self.maximumSuperclasses {
+      guard let type = next else { return nil }
+      if let property = type.properties.first(where: { $0.name == name }) {
+        return (type.fact.name, property.valueType)
+      }
+      if let computed = type.members.first(where: { $0.name == name && $0.kind == .property }) {
+        return (type.fact.name, computed.resultType)
+      }
+      guard type.isClass, let base = type.fact.inheritedTypes.first else { return nil }
+      next = self.type(named: base)
+    }
+    return nil
+  }
+
+  /// The type that declares a changed member.
+  func owner(of write: WriteFact) -> WriteOwner {
+    guard let first = write.path.first else { return owner(of: write.member, in: write) }
+    var value: String?
+    switch owner(of: first, in: write) {
+    case .unknown: return .unknown
+    case .global: value = global(named: first)?.fact.property?.valueType
+    case .type(let owner): value = property(first, of: owner)?.value
+    }
+    for step in write.path.dropFirst() {
+      guard let type = value else { return .unknown }
+      value = step == "[]" ? type.elementType : property(step, of: type.plainTypeName)?.value
+    }
+    return value.map { .type($0.plainTypeName) } ?? .unknown
+  }
+
+  /// The name of the type that declares a changed member; nil for a global variable, and if it is not known.
+  package func ownerName(of write: WriteFact) -> String? {
+    if case .type(let name) = owner(of: write) { name } else { nil }
+  }
+
+  /// What declares the first member of a path.
+  private func owner(of first: String, in write: WriteFact) -> WriteOwner {
+    if write.owner.isEmpty { return write.isUndeclared ? .global : .unknown }
+    guard write.isUndeclared else { return .type(write.owner) }
+    if let declared = property(first, of: write.owner) { return .type(declared.type) }
+    return knowsGlobal(named: first) ? .global : .type(write.owner)
+  }
+
+  /// Whether code changes a member of a type; nil if it may be a member of another type.
+  func changes(_ write: WriteFact, memberOf type: KnownType) -> Bool? {
+    switch owner(of: write) {
+    case .type(let owner): type.isCalled(owner)
+    case .global: false
+    case .unknown: nil
+    }
+  }
+
+  // MARK: - Values
+
+  /// Whether code that refers to a property changes its value; nil if it is not known. The value of a property for an
+  /// object changes only if the property gets another object.
+  private func changes(_ write: WriteFact, valueOf property: PropertyFact) -> Bool? {
+    switch write.kind {
+    case .replaces, .computes, .toggles, .lends, .binds:
+      if write.inside.isEmpty { return true }
+    case .mutates: break
+    case .calls: return property.valueTypeName.map { isMutating(write.method, of: $0) } ?? false
+    }
+    if write.inside != "[]", isKeptElsewhere(write, in: property) { return false }
+    return isReference(property).map { !$0 }
+  }
+
+  /// Whether the values of a property are objects; nil if it is not known.
+  package func isReference(_ property: PropertyFact) -> Bool? {
+    guard let text = property.valueType else { return property.initialValue == .literal ? false : nil }
+    if text.hasPrefix("[") || text.hasPrefix("(") && !text.hasPrefix("(any ") { return false }
+    let name = text.plainTypeName
+    if ValueTypes.contains(name) { return false }
+    guard let type = type(named: name) else { return nil }
+    switch type.fact.kind {
+    case .class, .actor: return true
+    case .struct, .enum: return false
+    case .protocol, .extension: return nil
+    }
+  }
+
+  /// Whether a write only changes the inside of a value that its wrapper keeps elsewhere: `settings.isOn = true` if
+  /// `isOn` is stored in the user's defaults. In this case, the property that contains the value does not change.
+  private func isKeptElsewhere(_ write: WriteFact, in property: PropertyFact) -> Bool {
+    guard !write.inside.isEmpty, let held = property.valueTypeName.flatMap({ type(named: $0) }), !held.isClass else {
+      return false
+    }
+    return held.properties.first { $0.name == write.inside }?.isKeptElsewhere ?? false
+  }
+
+  // MARK: - Properties
+
+  /// Whether code changes a property of a class while its objects are in use; nil if this is possible but not known.
+  package func isWritten(_ property: PropertyFact, of type: KnownType) -> Bool? {
+    if property.isLet { return false }
+    var isUnknown = false
+    for write in writes(to: property.name) where !write.isInTests && !write.fact.isSetup {
+      guard let isOfType = changes(write.fact, memberOf: type) else {
+        // Code elsewhere cannot set it.
+        if property.isPrivate || property.hasPrivateSetter, write.path != type.declaration.path { continue }
+        isUnknown = isUnknown || changes(write.fact, valueOf: property) != false
+        continue
+      }
+      guard isOfType else { continue }
+      switch changes(write.fact, valueOf: property) {
+      case true?: return true
+      case false?: continue
+      case nil: isUnknown = true
+      }
+    }
+    return isUnknown || !property.wrappers.allSatisfy { $0 == "Published" } ? nil : false
+  }
+
+  /// The code that changes a property of a class, where both are known.
+  func writes(to property: PropertyFact, of type: KnownType) -> [Located<WriteFact>] {
+    writes(to: property.name).filter { write in
+      !write.isInTests && changes(write.fact, memberOf: type) == true
+        && changes(write.fact, valueOf: property) != false
+    }
+  }
+
+  // MARK: - Writes from outside
+
+  /// Whether code outside the methods of a class is known to change a property of its objects.
+  package func isWrittenFromOutside(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { _ in true }
+  }
+
+  /// Whether code outside the methods of a class is known to change a property of its objects, other than with a
+  /// binding.
+  package func isAssignedFromOutside(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { $0.kind != .binds }
+  }
+
+  /// Whether code outside the methods of a class is known to give a property of its objects another value, not only to
+  /// change the inside of the value.
+  package func isReplacedFromOutside(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { $0.kind != .binds && $0.inside.isEmpty }
+  }
+
+  /// Whether a view assigns a property of a class, other than with a binding.
+  package func isAssignedByView(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) {
+      $0.kind != .binds && $0.inside.isEmpty && view(named: $0.writer) != nil
+    }
+  }
+
+  /// Whether a view has a binding to a property of a class, with which other code may set it: `$draft.didSave`.
+  package func isBound(_ member: String, of owner: String) -> Bool {
+    isWrittenFromOutside(member, of: owner) { $0.kind == .binds && $0.inside.isEmpty }
+  }
+
+  /// Whether code outside the methods of a type may change one of its properties.
+  package func mayBeWrittenFromOutside(_ member: String, of type: String) -> Bool {
+    writes(to: member).contains { write in
+      !write.fact.isByOwner && [.type(type), .unknown].contains(owner(of: write.fact)) && write.fact.kind != .calls
+    }
+  }
+
+  private func isWrittenFromOutside(
+    _ member: String, of owner: String, where condition: (WriteFact) -> Bool
+  ) -> Bool {
+    let known = type(named: owner)
+    let declared = known?.properties.first { $0.name == member }
+    return writes(to: member).contains { write in
+      guard !write.isInTests, !write.fact.isByOwner, condition(write.fact) else { return false }
+      guard known.map({ changes(write.fact, memberOf: $0) == true }) ?? (self.owner(of: write.fact) == .type(owner))
+      else { return false }
+      return declared.map { changes(write.fact, valueOf: $0) != false } ?? (write.fact.kind != .calls)
+    }
+  }
+
+  // MARK: - Writes of a member
+
+  /// Whether a member of a type changes one of the type's properties.
+  ///
+  /// - Parameter isBeforeAwait: whether it must do so before its first `await`.
+  package func isChanged(
+    _ property: String, by member: MemberFact, of type: KnownType, beforeAwait isBeforeAwait: Bool = false
+  ) -> Bool {
+    let declared = type.properties.first { $0.name == property }
+    return writes(to: property).contains { write in
+      write.fact.isMade(by: member, of: type) && !(isBeforeAwait && write.fact.isAfterAwait)
+        && declared.map { changes(write.fact, valueOf: $0) != false } ?? (write.fact.kind != .calls)
+    }
+  }
+
+  /// The properties of a type and of its superclasses that a member changes, in a stable order, and whether it does so
+  /// after its first `await`.
+  func properties(changedBy member: MemberFact, of type: KnownType) -> [ChangedProperty] {
+    let memo = derived { _ in WriteMemo() }
+    let key = "\(type.declaration.path) \(type.fact.qualifiedName)"
+    if memo.generation != generation { memo.changes = [:] }
+    memo.generation = generation
+    let changes = memo.changes[key] ?? propertiesChanged(byMembersOf: type)
+    memo.changes[key] = changes
+    return changes[member.name] ?? []
+  }
+
+  private func propertiesChanged(byMembersOf type: KnownType) -> [String: [ChangedProperty]] {
+    var names: [String] = []
+    var next: KnownType? = type
+    for _ in 0..<Self.maximumSuperclasses {
+      guard let current = next else { break }
+      names += current.properties.map(\.name)
+      names += current.members.lazy.filter { $0.kind == .property }.map(\.name)
+      next = current.isClass ? current.fact.inheritedTypes.first.flatMap { self.type(named: $0) } : nil
+    }
+    var result: [String: [ChangedProperty]] = [:]
+    for name in names {
+      for write in writes(to: name) where write.fact.isMade(byMembersOf: type) && write.fact.kind != .calls {
+        let (member, change) = (
+          write.fact.writerMember, ChangedProperty(name: name, isAfterAwait: write.fact.isAfterAwait)
+        )
+        if !(result[member]?.suffix(2).contains(change) ?? false) { result[member, default: []].append(change) }
+      }
+    }
+    return result
+  }
+}
+
+/// A property that a member of its type changes.
+struct ChangedProperty: Equatable {
+  let name: String
+  /// Whether the member has an `await` before it.
+  let isAfterAwait: Bool
+}
+
+/// Caches what the members of types change, for one item of the analyzed file.
+private final class WriteMemo {
+  /// By the file and the qualified name of the type, and the name of the member.
+  var changes: [String: [String: [ChangedProperty]]] = [:]
+  var generation = 0
+}
+
+extension WriteFact {
+  /// Whether it sets a property of an object that is being created.
+  var isSetup: Bool { isOwn && path.isEmpty && isInInitializer }
+
+  /// Whether it is in a method of the type that declares the property, which changes its own value. What a closure in an
+  /// initializer changes, and the inside of a value, count as changes from outside.
+  fileprivate var isByOwner: Bool {
+    guard isOwn, path.isEmpty else { return false }
+    return isInInitializer || inside.isEmpty && writerMember != "init"
+  }
+
+  /// Whether a member of a type changes a member of the same object.
+  fileprivate func isMade(by member: MemberFact, of type: KnownType) -> Bool {
+    writerMember == member.name && isMade(byMembersOf: type)
+  }
+
+  /// Whether some member of a type changes a member of the same object.
+  fileprivate func isMade(byMembersOf type: KnownType) -> Bool { isOwn && path.isEmpty && type.isCalled(writer) }
+}
+
+extension PropertyFact {
+  /// Its type as written, or the type of the object that it is initialized with.
+  fileprivate var valueType: String? { type.isEmpty ? valueTypeName : type }
+}
+
+extension String {
+  /// `Item` for `[Item]` and `[Item]?`; the type of the values for a dictionary; nil for other types.
+  fileprivate var elementType: String? {
+    let text = withoutOptionality
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let inner = text.dropFirst().dropLast()
+    guard let colon = inner.lastIndex(of: ":") else { return String(inner) }
+    return inner[inner.index(after: colon)...].split(separator: " ").first.map(String.init)
+  }
+}

@@ -1,0 +1,202 @@
+/// Code that changes a property: `x = 1`, `x.width += 2`, `x[0] = 1`, `x.toggle()`, `x.append(…)`, `f(&x)`.
+///
+/// Code that gets a binding, `$x`, may change it too: see `bindingReferences(to:in:)`.
+package struct Write: Sendable {
+  package enum Kind: Sendable {
+    /// `x = 1`
+    case replaces
+    /// `x += 1`
+    case computes
+    /// `x.toggle()`
+    case toggles
+    /// `x.append(1)`, a call of a method that changes the value on which it is called.
+    case mutates
+    /// `&x`: other code may change it.
+    case lends
+  }
+
+  /// The assignment, the call, or the expression that lends the property.
+  package let node: SyntaxNode
+  /// The changed expression: `x.names` in `x.names.append("")`.
+  package let target: SyntaxNode
+  package let kind: Kind
+  /// Whether it changes only an element or a member of the value: `x[0] = 1`, `x.width = 2`, `x.names.append("")`.
+  package let isInside: Bool
+  /// The assignment, if it sets the property as a whole.
+  package let assignment: Assignment?
+
+  /// The called method.
+  package var method: Name? { kind == .mutates || kind == .toggles ? FunctionCallExpr(node)?.calleeName : nil }
+
+  /// What a called method does to the elements of its receiver.
+  package var change: ElementChange { method.flatMap(MutatingMethod.named)?.change ?? .keeps }
+
+  /// Whether it sets the property to `false` or `nil`, or toggles it.
+  package var mayTurnOff: Bool {
+    guard let assignment else { return kind == .toggles }
+    guard let value = assignment.singleValue else { return true }
+    return value.kind != .booleanLiteralExpr || value.textEquals("false")
+  }
+
+  /// Whether code can be suspended between its start and this change. The code is the nearest function, or the nearest
+  /// closure that runs later.
+  package var isAfterSuspension: Bool {
+    guard let code = node.enclosingRun, let start = code.firstSuspensionStart else { return false }
+    return node.range.upperBound > start
+  }
+}
+
+extension FileModel {
+  /// The change that code makes to a property that it refers to; nil if it only reads it.
+  ///
+  /// - Parameter reference: a plain reference to the property.
+  package func write(at reference: SyntaxNode) -> Write? {
+    var node = reference
+    if let parent = node.parent, let access = MemberAccessExpr(parent), access.declName == node { node = parent }
+    let whole = node
+    var isInside = false
+    // One of several properties: `(x, y) = f()`.
+    var part: SyntaxNode?
+    while let parent = node.parent {
+      switch parent.kind {
+      case .sequenceExpr:
+        guard let assignment = Assignment(parent), assignment.target == node else { break }
+        return Write(
+          node: parent, target: part ?? node, kind: assignment.isCompound ? .computes : .replaces, isInside: isInside,
+          assignment: isInside || part != nil ? nil : assignment)
+      case .labeledExpr, .tupleExpr:
+        part = part ?? node
+        node = parent
+        continue
+      case .inOutExpr: return Write(node: parent, target: node, kind: .lends, isInside: isInside, assignment: nil)
+      case .functionCallExpr:
+        guard let access = MemberAccessExpr(node), parent.firstChild == node, let name = access.name,
+          let receiver = access.base
+        else { break }
+        let isWhole = receiver.withoutUnwrapping == whole
+        guard isWhole ? isMutating(name, on: whole) : MutatingMethod.named(name) != nil else { break }
+        return Write(
+          node: parent, target: receiver, kind: name == "toggle" ? .toggles : .mutates, isInside: !isWhole,
+          assignment: nil)
+      case .subscriptCallExpr:
+        guard parent.firstChild == node else { break }
+        isInside = true
+        node = parent
+        continue
+      case .memberAccessExpr:
+        guard parent.firstChild == node else { break }
+        // The name of a method is not a part of the value.
+        if parent.parent?.kind != .functionCallExpr || parent.parent?.firstChild != parent { isInside = true }
+        node = parent
+        continue
+      case .optionalChainingExpr, .forceUnwrapExpr:
+        node = parent
+        continue
+      default: break
+      }
+      break
+    }
+    return nil
+  }
+
+  /// The changes inside a node: its assignments, its calls of mutating methods, and what it lends, each in source order.
+  package func writes(in node: SyntaxNode) -> [Write] {
+    var result: [Write] = []
+    for assignment in assignments(in: node) {
+      let kind = assignment.isCompound ? Write.Kind.computes : .replaces
+      let target = assignment.target.unparenthesized
+      guard target.kind == .tupleExpr else {
+        let isInside = target.withoutUnwrapping.selfMemberName == nil
+        result.append(
+          Write(
+            node: assignment.node, target: target, kind: kind, isInside: isInside,
+            assignment: isInside ? nil : assignment))
+        continue
+      }
+      for part in target.children.lazy.compactMap({ LabeledExpr($0)?.expression }) {
+        result.append(
+          Write(
+            node: assignment.node, target: part, kind: kind, isInside: part.selfMemberName == nil, assignment: nil))
+      }
+    }
+    let changing = calls(in: node) { call, hash in MutatingMethod.named(hash) != nil || call.isWholeStatement }
+    for call in changing {
+      guard let name = call.calleeName, let receiver = call.base?.withoutUnwrapping, isMutating(name, on: receiver)
+      else { continue }
+      result.append(
+        Write(
+          node: call.node, target: receiver, kind: name == "toggle" ? .toggles : .mutates,
+          isInside: receiver.selfMemberName == nil, assignment: nil))
+    }
+    for lent in inOuts(in: node) {
+      guard let target = lent.firstChild else { continue }
+      result.append(
+        Write(node: lent, target: target, kind: .lends, isInside: target.selfMemberName == nil, assignment: nil))
+    }
+    return result
+  }
+
+  /// The changes in a type, except those in nested types.
+  package func writes(in type: TypeDeclaration) -> [Write] {
+    type.parts.flatMap { part in writes(in: part.node).filter { enclosingType(of: $0.node) === type } }
+  }
+
+  /// The changes of a property of the enclosing type inside a node, without its bindings. A local constant for the object
+  /// in a property is another name of it.
+  package func writes(to name: Name, in node: SyntaxNode) -> [Write] {
+    unqualifiedReferences(to: name, in: node).flatMap { writes(at: $0) }
+  }
+
+  /// The changes of a property in its type, except those in nested types, and without its bindings.
+  package func writes(to name: Name, in type: TypeDeclaration) -> [Write] {
+    unqualifiedReferences(to: name, in: type).flatMap { writes(at: $0) }
+  }
+
+  /// The changes of a view's state after the view is created, which are all changes outside its initializers.
+  package func laterWrites(to state: StoredProperty, in type: TypeDeclaration) -> [Write] {
+    let initializers = type.initializers.compactMap(\.body)
+    return writes(to: state.name, in: type).filter { write in !initializers.contains { $0.contains(write.node) } }
+  }
+
+  /// Whether a view changes its own state after it is created, or lets other code change it.
+  package func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
+    memoized(\.knownChanges, state.name.range.lowerBound) {
+      !bindingReferences(to: state.name, in: type).isEmpty || !laterWrites(to: state, in: type).isEmpty
+    }
+  }
+
+  /// The changes at a reference, and those of the object by another name: `let current = model; current.name = ""`.
+  private func writes(at reference: SyntaxNode) -> [Write] {
+    if let write = write(at: reference) { return [write] }
+    let whole = reference.parent.flatMap { MemberAccessExpr($0)?.declName == reference ? $0 : nil } ?? reference
+    guard let initializer = whole.parent, initializer.kind == .initializerClause, let declared = initializer.parent,
+      let alias = declared.firstChild?.firstToken.map(Name.init), let scope = declared.enclosingStatement.parent,
+      let name = DeclReferenceExpr(reference)?.name, !(alias == name)
+    else { return [] }
+    return bareReferences(to: alias, in: scope).filter { $0.index > declared.index }.compactMap { use in
+      // The place of a copy begins with the copy itself.
+      guard let write = write(at: use), write.isInside, let place = place(of: use), case .own = place.root else {
+        return nil
+      }
+      return write
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is a statement, so that nothing uses its value.
+  var isWholeStatement: Bool {
+    switch parent?.kind {
+    case .codeBlock?, .closureExpr?, .switchCase?, .accessorBlock?: true
+    case .tryExpr?: parent?.isWholeStatement ?? false
+    default: false
+    }
+  }
+
+  /// The nearest function, accessor or closure around the node that does not run together with the code around it.
+  var enclosingRun: SyntaxNode? {
+    var run = enclosingFunction
+    while let closure = run.flatMap(ClosureExpr.init), closure.runsAtOnce { run = closure.node.enclosingFunction }
+    return run
+  }
+}

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Analyzers
+@testable import GotchaAnalysis
+
+@Suite struct WriteFactTests {
+  private func facts(_ source: String) -> [WriteFact] {
+    FileFacts(SyntaxTree.parse(SourceText(source))).merged.facts(WriteFact.self)
+  }
+
+  @Test func placesThatChangeObjects() {
+    let source = """
+      struct Home: View {
+        @StateObject private var model = Model()
+        var body: some View { TextField("", text: $model.name).onTapGesture { model.user.age = 1; self.model.count += 1 } }
+      }
+      final class Other {
+        var model: Model
+        init() { model.sink { self.model = $0 }; model = Model() }
+        func f(_ given: Model) { given.name = ""; let new = Model(); new.name = ""; Session.shared.user = nil }
+      }
+      """
+    let all = facts(source).map { fact in
+      ([fact.owner] + fact.path + [fact.member]).joined(separator: ".")
+        + (fact.inside.isEmpty ? "" : " {\(fact.inside)}")
+        + (fact.isSetup ? " setup" : "")
+    }
+    #expect(
+      all == [
+        "Home.model {user}", "Home.model.user {age}", "Home.model.user.age", "Home.model {count}", "Home.model.count",
+        "Model.name", "Other.model", "Other.model setup", "Model.name", "Session.shared {user}", "Session.shared.user",
+        "Other.model setup",
+      ])
+  }
+
+  @Test func writesSayWhatTheyDo() {
+    let source = """
+      final class Feed {
+        var items: [Item] = []
+        var isOpen = false
+        var draft: Draft
+        var count = 0
+        func load() async {
+          isOpen = true
+          items = await fetch()
+          items.append(a); items[0] = b; items.removeAll(); sort(&items)
+          isOpen.toggle(); count += 1; draft.reset(); draft = nil
+          (isOpen, count) = (false, 1)
+        }
+      }
+      """
+    let all = facts(source).map { fact in
+      [
+        fact.member, "\(fact.kind)", "\(fact.change)", "\(fact.value)", fact.inside + fact.method,
+        fact.isAfterAwait ? "late" : "",
+      ]
+      .joined(separator: " ")
+    }
+    #expect(
+      all == [
+        "isOpen replaces keeps true  ", "items replaces replaces other  late", "items replaces keeps other [] late",
+        "count computes keeps other  late", "draft replaces keeps nil  late", "isOpen replaces keeps other  late",
+        "count replaces keeps other  late", "items mutates appends other  late", "items mutates replaces other  late",
+        "isOpen toggles keeps other  late", "draft calls keeps other reset late", "items lends lends other  late",
+      ])
+    #expect(Set(facts(source).map { "\($0.writer).\($0.writerMember)" }) == ["Feed.load"])
+  }
+
+  @Test func onlyWritesToTheSamePlaceInTheSameMemberAreOne() {
+    let source = """
+      final class A { var x = 1; func f() { x = a; x = b; x = nil }; func g() { x = a }; init() { x = a } }
+      """
+    #expect(facts(source).map { "\($0.writerMember) \($0.value)" } == ["f other", "f nil", "g other", "init other"])
+  }
+
+  private static let model = """
+    final class Model: ObservableObject {
+      @Published var items: [Item] = []
+      @Published var draft = Draft()
+      @Published var child = Child()
+      @Published var name = ""
+      private(set) var total = 0
+      init() { name = "a" }
+    }
+    final class Sub: Model {}
+    struct Draft { var text = ""; mutating func reset() {}; func show() {} }
+    final class Child { var size = 1; func reset() {} }
+    """
+
+  @Test(
+    arguments: [
+      ("items", "func f(model: Model) { model.items.append(a) }", true),
+      ("items", "func f(model: Model) { model.items[0] = a }", true),
+      ("items", "func f(model: Model) { sort(&model.items) }", true),
+      ("items", "extension Model { func f() { items.removeLast() } }", true),
+      ("items", "extension Sub { func f() { items.removeLast() } }", true),
+      ("items", "func f(model: Model) { let count = model.items.count }", false),
+      ("items", "func f(model: Model) { other.items.append(a) }", nil),
+      ("draft", "struct A { let model: Model; func f() { model.draft.text = \"\" } }", true),
+      ("draft", "struct A { let model: Model; func f() { model.draft.reset() } }", true),
+      ("draft", "struct A { let model: Model; func f() { model.draft.show() } }", false),
+      (
+        "draft", "struct A: View { @ObservedObject var model: Model; var body: some View { F($model.draft.text) } }",
+        true
+      ),
+      ("child", "func f(model: Model) { model.child.size = 2 }", false),
+      ("child", "struct A { let model: Model; func f() { model.child.reset() } }", false),
+      ("child", "func f(model: Model) { model.child = Child() }", true),
+      (
+        "name",
+        "struct A { let holder: Holder; func f() { holder.model.name = \"\" } }\nstruct Holder { var model: Model }",
+        true
+      ),
+      ("name", "struct A { var all: [Model]; func f() { all[0].name = \"\" } }", true),
+      ("name", "func f() { let model = Model(); model.name = \"\" }", false),
+      ("name", "func f() { }", false),
+      ("total", "func f() { other.total = 1 }", false),
+    ] as [(String, String, Bool?)])
+  func anyChangeOfAPropertyIsFound(property: String, code: String, expected: Bool?) throws {
+    let file = SampleFile("let a = 1", beside: ["Model.swift": Self.model, "Other.swift": code])
+    let type = try #require(file.model.facts.type(named: "Model"))
+    let declared = try #require(type.properties.first { $0.name == property })
+    #expect(file.model.facts.isWritten(declared, of: type) == expected)
+  }
+
+  @Test func methodsKnowWhatTheyChange() throws {
+    let file = SampleFile(
+      "let a = 1",
+      beside: [
+        "Feed.swift":
+          "class Feed { var items: [Int] = []; var isBusy = false; func f() async { isBusy.toggle(); await g(); items.append(1) } }"
+      ])
+    let type = try #require(file.model.facts.type(named: "Feed"))
+    let method = try #require(type.members.first)
+    #expect(
+      file.model.facts.properties(changedBy: method, of: type).map { "\($0.name) \($0.isAfterAwait)" }
+        == ["items true", "isBusy false"])
+    #expect(file.model.facts.isChanged("isBusy", by: method, of: type, beforeAwait: true))
+    #expect(!file.model.facts.isChanged("items", by: method, of: type, beforeAwait: true))
+  }
+}
