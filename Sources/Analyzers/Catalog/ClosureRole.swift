@@ -96,6 +96,9 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
   /// `TextField("Title", text: $text) { isEditing in … }` and `TextField(text: $text) { label }`.
   static let textField: ClosureParameters = [.trailing(.action, when: .firstUnlabeled), .any(.builder(.label))]
 
+  /// `Stepper("Title") { up } onDecrement: { down }` and `Stepper(value: $count) { label }`.
+  static let stepper = textField
+
   /// A button of the project, whose other closures build unknown content.
   static let projectButton = button(building: .inline)
 

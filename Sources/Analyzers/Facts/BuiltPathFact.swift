@@ -25,7 +25,9 @@ extension BuiltPathFact: CollectedFact {
       result.append(BuiltPathFact(path: name, owner: scope.ownerName(of: node), place: FactRange(node.range)))
     }
     for assignment in scope.assignments where !assignment.isCompound {
-      guard let value = assignment.singleValue, value.mayHaveSeveralElements else { continue }
+      guard let value = assignment.singleValue,
+        value.mayHaveSeveralElements || isRestored(value, in: scope.file)
+      else { continue }
       add(assignment.target.lastName, assignment.node)
     }
     for (property, _, _) in scope.properties where property.initialValue?.mayHaveSeveralElements ?? false {
@@ -44,6 +46,14 @@ extension BuiltPathFact: CollectedFact {
       if isSequence || isLoop || hasSibling { add(append.path.lastName, append.call.node) }
     }
     return result
+  }
+
+  /// Whether it is a local name for a decoded path: `let steps = try? decoder.decode([Step].self, from: data)`.
+  private static func isRestored(_ value: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = DeclReferenceExpr(value)?.name,
+      case .value(let decoded?, _) = file.localBinding(of: name, at: value)
+    else { return false }
+    return decoded.kind != .arrayExpr && decoded.mayHaveSeveralElements
   }
 
   /// Whether a stack in the file uses a path with that name.

@@ -80,7 +80,9 @@ extension FileModel {
     var result: [ChangeReaction] = []
     for call in calls(named: "onChange", in: type) where !hasErrors(call.node) {
       guard let value = call.argument("of"), let action = reactingCode(call, of: type) else { continue }
-      result.append(reaction(to: value.pathText, action, call))
+      // `position.viewID(type: Int.self)` changes with the position.
+      let position = FunctionCallExpr(value).flatMap { $0.calleeName == "viewID" ? $0.base : nil }
+      result.append(reaction(to: (position ?? value).pathText, action, call))
     }
     for call in calls(named: "onReceive", in: type) where !hasErrors(call.node) {
       guard let source = call.firstArgument?.publishedPath, let action = reactingCode(call, of: type)
@@ -95,6 +97,18 @@ extension FileModel {
       }
     }
     return result.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether some code that changes a state sets a flag as well and other code does not, so that a reaction that asks
+  /// the flag still runs after some changes. Changes by reactions do not count.
+  package func setsOnlySometimes(_ flag: Name, with state: Name, in type: TypeDeclaration) -> Bool {
+    let reactions = changeReactions(of: type).map(\.action)
+    let changes = writes(to: state, in: type).filter { write in
+      !reactions.contains { $0.contains(write.node) } && write.node.enclosingMember?.kind != .initializerDecl
+    }
+    let isSet = Set(
+      changes.compactMap(\.node.enclosingFunctionOrMember).map { !writes(to: flag, in: $0).isEmpty })
+    return isSet.count > 1
   }
 
   private func reaction(to source: String, _ action: SyntaxNode, _ call: FunctionCallExpr) -> ChangeReaction {

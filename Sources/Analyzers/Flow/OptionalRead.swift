@@ -1,6 +1,6 @@
-/// A read of an optional's value: `x ?? y`, `x!`, `x?.y`, `if let x`.
+/// A read of an optional's value: `x ?? y`, `x!`, `x?.y`, `if let x`, or of the optional itself: `Detail(item: x)`.
 package struct OptionalRead {
-  package enum Form { case defaulted, forced, chained, bound }
+  package enum Form { case defaulted, forced, chained, bound, passed }
 
   package let form: Form
   /// The optional: a name, or a path such as `model.error`.
@@ -27,6 +27,16 @@ package struct OptionalRead {
     self.node = node
   }
 
+  /// - Parameter reference: any node. The result is nil if it is not a name that is passed to a view.
+  fileprivate init?(passed reference: SyntaxNode) {
+    guard reference.kind == .declReferenceExpr, let use = ArgumentUse(reference), use.callee.isCapitalized,
+      use.label != nil
+    else { return nil }
+    form = .passed
+    optional = reference
+    node = reference
+  }
+
   /// The optional as written, without `self.`.
   package var path: String { optional.pathText }
 
@@ -51,10 +61,18 @@ extension SyntaxNode {
 extension FileModel {
   /// The reads inside a node of optionals that are declared outside it.
   package func optionalReads(in node: SyntaxNode) -> [OptionalRead] {
-    node.descendants.compactMap(OptionalRead.init).filter { read in
+    node.descendants.compactMap { OptionalRead($0) }.filter { read in
       guard let root = read.root, !root.isCapitalized else { return false }
       // `if let x` shadows `x` after the condition, not in it.
       return !isShadowed(root, at: read.form == .bound ? read.node.enclosingStatement : read.node)
+    }
+  }
+
+  /// The names inside a node that are passed to a view, which may be optionals that are declared outside it.
+  package func passedOptionals(in node: SyntaxNode) -> [OptionalRead] {
+    node.descendants.compactMap { OptionalRead(passed: $0) }.filter { read in
+      guard let root = read.root else { return false }
+      return !isShadowed(root, at: read.node)
     }
   }
 }

@@ -8,13 +8,14 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
 
   private func check(_ group: [MatchedGeometry], in file: FileModel, _ findings: inout Findings) {
     // Only effects in branches can exclude each other.
-    let effects = group.filter { !$0.matchesOnlyPosition && !$0.call.node.enclosingBranches().isEmpty }
-    for (position, effect) in effects.enumerated() {
+    let effects = group.filter { !$0.matchesOnlyPosition }.map { (effect: $0, place: place(of: $0, in: file)) }
+      .filter { !$0.place.enclosingBranches().isEmpty }
+    for (position, (effect, place)) in effects.enumerated() {
       guard
         let other = effects[..<position].first(where: { other in
-          other.call.node.excludes(effect.call.node) && differ(other, effect, in: file)
-            && !isPlaceholder(other, or: effect, in: file)
-        })
+          other.place.excludes(place) && differ(other.effect, effect, in: file)
+            && !isPlaceholder(other.effect, or: effect, in: file)
+        })?.effect
       else { continue }
       findings.add(
         at: effect.range,
@@ -22,6 +23,11 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
         related: [RelatedLocation(range: other.range, message: "the other matched view")],
         fixes: [matchShapes(other, effect, in: file)])
     }
+  }
+
+  /// The effect, or the place that shows the helper whose view has it.
+  private func place(of effect: MatchedGeometry, in file: FileModel) -> SyntaxNode {
+    file.onlyUse(ofHelperShowing: file.chain(of: effect.call.node).node) ?? effect.call.node
   }
 
   /// Whether one of the two is a loading placeholder for the other. They only share a frame and fade into each other.

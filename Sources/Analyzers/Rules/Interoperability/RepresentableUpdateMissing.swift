@@ -39,7 +39,7 @@ struct RepresentableUpdateMissing: TypeRule {
       else { return false }
       switch inputs.mayChange(property) {
       case .neverChanges: return false
-      case .unknown: return inputs.mayBeKept
+      case .unknown: return inputs.mayBeKept || holdsContent(property, in: file)
       case .changes:
         isKnown = isKnown || !mayWriteBack(property, of: type, in: file)
         return true

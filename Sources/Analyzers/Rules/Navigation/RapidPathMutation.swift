@@ -143,8 +143,8 @@ extension SyntaxNode {
 
 extension RuleCase {
   fileprivate static let inSequence = RuleCase(
-    "inSequence", .wrong, "code appends several screens one after the other", severity: .info,
+    "inSequence", .wrong, "code appends several screens one after the other", severity: .hint,
     because: "the right screen is shown in the end")
   fileprivate static let inLoop = RuleCase(
-    "inLoop", .wrong, "a loop appends screens", severity: .info, because: "the right screen is shown in the end")
+    "inLoop", .wrong, "a loop appends screens", severity: .hint, because: "the right screen is shown in the end")
 }

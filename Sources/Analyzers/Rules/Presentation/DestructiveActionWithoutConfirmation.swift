@@ -27,7 +27,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     for call in file.calls(in: action.node) {
       // A nested closure runs later, for example from a dialog's button; `.deleteAccount(…)` is a value to present.
       guard let name = call.calleeName, destroys(name), !call.isImplicitMember,
-        file.closures(around: call.node).first?.node == action.node
+        file.closures(around: call.node).first(where: { $0.use?.callee != "Task" })?.node == action.node
       else { continue }
       return (name, call)
     }

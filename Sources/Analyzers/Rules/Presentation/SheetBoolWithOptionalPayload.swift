@@ -16,7 +16,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     else { return }
     let isPush = modifier.name == "navigationDestination"
     // Code that runs on an event reads the value at that time.
-    let allReads = file.optionalReads(in: content.node)
+    let allReads = file.optionalReads(in: content.node) + file.passedOptionals(in: content.node)
     for read in allReads where !file.isInActionScope(read.node) {
       guard let name = read.root, read.path == name.text, let payload = type.storedProperty(named: name),
         payload.wrapper("State") != nil, payload.type?.isOptionalType ?? false,
@@ -48,7 +48,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
           isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
-            || pair.isShownWithoutPayload
+            || pair.isShownWithoutPayload || reads.contains { $0.form == .passed }
             ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
         ])
       return

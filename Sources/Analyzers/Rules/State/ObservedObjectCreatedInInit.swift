@@ -27,8 +27,8 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         let canOwn = file.settings.supports(.year2020) != false
         let use = lost == .unknown ? file.use(of: property, in: type) : .shown
         let unknown: Assumption? =
-          if takesInput {
-            .change("whether the object's inputs change while the view is on screen")
+          if takesInput, again != .happens {
+            .change("whether the view is re-created, or the object's inputs change, while it is on screen")
           } else {
             use.unknown(lost, again)
           }

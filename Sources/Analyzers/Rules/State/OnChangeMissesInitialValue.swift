@@ -1,23 +1,30 @@
 struct OnChangeMissesInitialValue: ModifierRule {
   static let info = RuleInfo(
-    id: "on_change_misses_initial_value", topic: .state, cases: [.skipsInitialValue], tier: .heuristic)
+    id: "on_change_misses_initial_value", topic: .state, cases: [.emptyAtFirst, .skipsInitialValue], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange"]
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
       let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
-      let input = type.storedProperty(named: name), isInput(input), !isSignal(name),
+      let input = type.storedProperty(named: name), isInput(input) || startsWithValue(input), !isSignal(name),
       !file.isShadowed(name, at: observed),
       startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file),
       !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file),
       !isAboutChange(onChange, name, in: file)
     else { return }
+    let isEmpty = !isFlagOrOptional(input) && isEmptyAtFirst(onChange, name, of: type, in: file)
+    // A state of the view itself begins with a value that the code may expect.
+    guard isInput(input) || isEmpty else { return }
     findings.add(
       at: onChange.range,
       "`onChange` skips the initial value of `\(name.text)`; pass `initial: true` or handle it in `onAppear`",
-      assuming: [.callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction")],
-      related: [RelatedLocation(range: input.range, message: "input declared here")],
+      isEmpty ? .emptyAtFirst : .skipsInitialValue,
+      assuming: [
+        isEmpty
+          ? nil : .callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction")
+      ],
+      related: [RelatedLocation(range: input.range, message: "\(isInput(input) ? "input" : "state") declared here")],
       fixes: [fix(onChange, observed, in: file)])
   }
 
@@ -25,6 +32,39 @@ struct OnChangeMissesInitialValue: ModifierRule {
     if property.isStatic { return false }
     if property.wrapper("Binding") != nil { return true }
     return property.attributes.isEmpty && property.initialValue == nil
+  }
+
+  /// Whether a state of the view has an initial value that is not empty: `@State private var unit = "km"`.
+  private func startsWithValue(_ property: StoredProperty) -> Bool {
+    guard property.wrapper("State") != nil, let value = property.initialValue else { return false }
+    return value.kind == .memberAccessExpr || value.kind == .stringLiteralExpr && !value.isEmptyLiteral
+  }
+
+  /// Whether the first value may need no reaction, since it only means that there is nothing yet.
+  private func isFlagOrOptional(_ input: StoredProperty) -> Bool {
+    guard let type = input.type else { return input.initialValue?.kind == .booleanLiteralExpr }
+    return type.isOptionalType || type.typeName == "Bool"
+  }
+
+  /// Whether the view shows a state that is empty until the `onChange` computes it from the observed value.
+  private func isEmptyAtFirst(
+    _ onChange: Modifier, _ name: Name, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    let actions = file.actions(of: onChange)
+    let new = onChange.trailingClosure(or: "action")?.parameterNames.last
+    return type.storedProperties.contains { state in
+      guard state.wrapper("State") != nil, state.initialValue.map(\.isEmptyLiteral) ?? state.hasDefault,
+        file.bindingReferences(to: state.name, in: type).isEmpty, isShown(state, of: type, in: file)
+      else { return false }
+      let writes = file.laterWrites(to: state, in: type)
+      return !writes.isEmpty
+        && writes.allSatisfy { write in
+          actions.contains { $0.contains(write.node) }
+            && write.assignment?.value.contains { value in
+              value.mentions(name) || new.map { value.mentions($0) } ?? false
+            } ?? false
+        }
+    }
   }
 
   /// Whether the closure sets a state or starts an animation.
@@ -152,7 +192,16 @@ struct OnChangeMissesInitialValue: ModifierRule {
   }
 }
 
+extension SyntaxNode {
+  /// `""`, `[]`, `[:]` or `nil`
+  fileprivate var isEmptyLiteral: Bool {
+    (["\"\"", "[]", "[:]", "nil"] as [StaticString]).contains { textEquals($0) }
+  }
+}
+
 extension RuleCase {
+  fileprivate static let emptyAtFirst = RuleCase(
+    "emptyAtFirst", .wrong, "a state that the view shows is empty until `onChange` sets it from the observed value")
   fileprivate static let skipsInitialValue = RuleCase(
     "skipsInitialValue", .wrong, "only `onChange` handles an input", severity: .hint,
     because: "most views appear with a value that needs no reaction")
