@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import AppleFoundation
 
 @preconcurrency @MainActor open class NSResponder: NSObject {
   public override init() {}

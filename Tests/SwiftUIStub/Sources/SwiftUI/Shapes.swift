@@ -79,8 +79,6 @@ public struct StrokeStyle: Equatable, Sendable {
     dash: [CGFloat] = [], dashPhase: CGFloat = 0
   ) {}
 }
-public enum CGLineCap: Int32, Sendable { case butt, round, square }
-public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 public enum RoundedCornerStyle: Sendable { case circular, continuous }
 public struct RectangleCornerRadii: Equatable, Sendable {
   public init(
