@@ -17,7 +17,9 @@ def expand(message):
     """The expansion of an attached macro."""
     macro = message["macro"]["typeName"], message["macroRole"]
     if macro == ("ModelMacro", "extension"):
-        return f"extension {message['extendedTypeSyntax']['source'].strip()}: SwiftData.PersistentModel {{}}"
+        name = message["extendedTypeSyntax"]["source"].strip()
+        # The compiler requires each of the conformances that the macro declares.
+        return f"extension {name}: SwiftData.PersistentModel, Observation.Observable, Hashable, Identifiable {{}}"
     if macro == ("EntryMacro", "accessor"):
         entry = re.match(r"[^=:]*(?::\s*([^=]+))?(?:=\s*([\s\S]+))?$", message["declSyntax"]["source"].strip())
         value = entry[2] or "nil"

@@ -119,6 +119,14 @@ public struct AVMediaType: Hashable, Sendable {
 }
 public enum AVAuthorizationStatus: Int, Sendable { case notDetermined, restricted, denied, authorized }
 open class AVCaptureDevice: NSObject, @unchecked Sendable {
+  public enum Position: Int, Sendable { case unspecified, back, front }
+  public struct DeviceType: Hashable, Sendable {
+    public static let builtInWideAngleCamera = DeviceType()
+  }
+  open class func `default`(
+    _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
+  ) -> AVCaptureDevice? { nil }
+  open var position: Position { .back }
   open class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? { nil }
   open class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus { .notDetermined }
   // callback: elsewhere
@@ -132,7 +140,31 @@ open class AVCaptureOutput: NSObject {}
 open class AVCaptureDeviceInput: AVCaptureInput {
   public init(device: AVCaptureDevice) throws {}
 }
+open class AVCapturePhotoSettings: NSObject {}
+open class AVCapturePhoto: NSObject {
+  open func fileDataRepresentation() -> Data? { nil }
+}
+public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
+  func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
+}
+open class AVCapturePhotoOutput: AVCaptureOutput {
+  public override init() {}
+  open func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {}
+}
+public struct AVLayerVideoGravity: Hashable, Sendable {
+  public static let resizeAspect = AVLayerVideoGravity()
+  public static let resizeAspectFill = AVLayerVideoGravity()
+}
 open class AVCaptureSession: NSObject, @unchecked Sendable {
+  public struct Preset: Hashable, Sendable {
+    public static let photo = Preset()
+    public static let high = Preset()
+    public static let medium = Preset()
+  }
+  public override init() {}
+  open var sessionPreset: Preset = Preset.high
+  open var inputs: [AVCaptureInput] { [] }
+  open func removeInput(_ input: AVCaptureInput) {}
   open var isRunning: Bool { false }
   open func canAddInput(_ input: AVCaptureInput) -> Bool { true }
   open func canAddOutput(_ output: AVCaptureOutput) -> Bool { true }

@@ -103,3 +103,27 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
     ofClass aClass: T.Type, completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void
   ) -> Progress { Progress() }
 }
+
+open class ListFormatter: Formatter {
+  open class func localizedString(byJoining strings: [String]) -> String { "" }
+}
+open class NSUbiquitousKeyValueStore: NSObject, @unchecked Sendable {
+  open class var `default`: NSUbiquitousKeyValueStore { NSUbiquitousKeyValueStore() }
+  open func string(forKey aKey: String) -> String? { nil }
+  open func data(forKey aKey: String) -> Data? { nil }
+  open func set(_ anObject: Any?, forKey aKey: String) {}
+  @discardableResult open func synchronize() -> Bool { true }
+}
+
+public struct LocalizedStringResource: Equatable, ExpressibleByStringInterpolation, Sendable {
+  public init(stringLiteral value: String) {}
+}
+extension String {
+  public init(
+    localized key: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
+  ) { self = "" }
+  public init(localized resource: LocalizedStringResource) { self = "" }
+  public struct LocalizationValue: Equatable, ExpressibleByStringInterpolation, Sendable {
+    public init(stringLiteral value: String) {}
+  }
+}

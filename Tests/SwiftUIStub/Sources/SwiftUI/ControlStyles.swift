@@ -57,7 +57,15 @@ nonisolated public struct LabelStyleConfiguration {
   typealias Configuration = ProgressViewStyleConfiguration
 }
 nonisolated public struct ProgressViewStyleConfiguration {
+  public struct Label: View {
+    public typealias Body = Never
+  }
+  public struct CurrentValueLabel: View {
+    public typealias Body = Never
+  }
   public let fractionCompleted: Double?
+  public var label: Label?
+  public var currentValueLabel: CurrentValueLabel?
 }
 
 public struct DefaultButtonStyle: PrimitiveButtonStyle {

@@ -202,6 +202,12 @@ nonisolated extension ProgressView {
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true)
   where Label == EmptyView, CurrentValueLabel == DefaultDateProgressLabel {}
 }
+nonisolated extension ProgressView {
+  public init(_ configuration: ProgressViewStyleConfiguration)
+  where
+    Label == ProgressViewStyleConfiguration.Label, CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
+  {}
+}
 nonisolated public struct DefaultDateProgressLabel: View {
   public typealias Body = Never
 }

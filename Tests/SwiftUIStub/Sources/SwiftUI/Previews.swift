@@ -64,10 +64,6 @@ public macro Preview(
   _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
   @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "StubMacros", type: "PreviewMacro")
-@freestanding(declaration)
-public macro Preview(
-  _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>..., body: @escaping @MainActor () -> UIViewController
-) = #externalMacro(module: "StubMacros", type: "PreviewMacro")
 @attached(peer) public macro Previewable() = #externalMacro(module: "StubMacros", type: "PreviewableMacro")
 @attached(accessor) public macro Entry() = #externalMacro(module: "StubMacros", type: "EntryMacro")
 @attached(extension, conformances: Animatable)

@@ -184,6 +184,11 @@ open class CAShapeLayer: CALayer {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open var selectedSegmentIndex = 0
   open var selectedSegmentTintColor: UIColor?
+  open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {}
+  open func setDividerImage(
+    _ image: UIImage?, forLeftSegmentState left: UIControl.State, rightSegmentState right: UIControl.State,
+    barMetrics: UIBarMetrics
+  ) {}
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {}
 }
 @preconcurrency @MainActor open class UIDatePicker: UIControl {
@@ -232,6 +237,19 @@ extension NSAttributedString.Key {
 }
 
 @preconcurrency @MainActor public protocol UITextInputTraits {}
+public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
+public enum UITextSpellCheckingType: Int, Sendable { case `default`, no, yes }
+public enum UITextSmartQuotesType: Int, Sendable { case `default`, no, yes }
+public enum UITextSmartDashesType: Int, Sendable { case `default`, no, yes }
+public enum UITextSmartInsertDeleteType: Int, Sendable { case `default`, no, yes }
+@preconcurrency @MainActor open class UITextInputPasswordRules: NSObject {
+  public convenience init(descriptor: String) { self.init() }
+}
+@preconcurrency @MainActor open class UITextPosition: NSObject {}
+@preconcurrency @MainActor open class UITextRange: NSObject {
+  open var start: UITextPosition { UITextPosition() }
+  open var end: UITextPosition { UITextPosition() }
+}
 @preconcurrency @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)
@@ -256,6 +274,25 @@ public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, n
 @preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits {
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
+  public enum DidEndEditingReason: Int, Sendable { case committed, cancelled }
+  open var attributedPlaceholder: NSAttributedString?
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var smartQuotesType = UITextSmartQuotesType.default
+  open var smartDashesType = UITextSmartDashesType.default
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  open var textContentType: UITextContentType?
+  open var passwordRules: UITextInputPasswordRules?
+  open var clearsOnBeginEditing = false
+  open var clearsOnInsertion = false
+  open var leftView: UIView?
+  open var rightView: UIView?
+  open var leftViewMode = ViewMode.never
+  open var rightViewMode = ViewMode.never
+  open var selectedTextRange: UITextRange?
+  open var endOfDocument: UITextPosition { UITextPosition() }
+  open func textRange(from: UITextPosition, to: UITextPosition) -> UITextRange? { nil }
+  open func insertText(_ text: String) {}
   open var text: String?
   open var placeholder: String?
   open var font: UIFont?
@@ -438,6 +475,15 @@ public enum UIBarMetrics: Int, Sendable { case `default`, compact }
   open var shadowImage: UIImage?
   open var standardAppearance = UITabBarAppearance()
   open var scrollEdgeAppearance: UITabBarAppearance?
+}
+@preconcurrency @MainActor open class UITabBarItem: UIBarItem, UIAppearance {
+  public static func appearance() -> Self { fatalError() }
+  public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
+    fatalError()
+  }
+  public convenience init(title: String?, image: UIImage?, tag: Int) { self.init() }
+  open var badgeValue: String?
+  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {}
 }
 @preconcurrency @MainActor open class UIToolbar: UIView {
   open var items: [UIBarButtonItem]?
