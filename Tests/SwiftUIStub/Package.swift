@@ -3,6 +3,9 @@
 // Apple's frameworks, so it can be built only on Linux.
 import PackageDescription
 
+// The compiler warns about macros whose implementation it does not know.
+let macros = [SwiftSetting.unsafeFlags(["-load-plugin-executable", "\(Context.packageDirectory)/macros.py#StubMacros"])]
+
 let package = Package(
   name: "SwiftUIStub",
   platforms: [.macOS(.v15)],
@@ -16,14 +19,16 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["AppleFoundation"]),
     .target(name: "AppKit", dependencies: ["AppleFoundation"]),
     .target(name: "CoreData", dependencies: ["AppleFoundation", "Combine"]),
-    .target(name: "SwiftUI", dependencies: ["Combine", "CoreData", "UIKit", "AppKit", "UniformTypeIdentifiers"]),
+    .target(
+      name: "SwiftUI", dependencies: ["Combine", "CoreData", "UIKit", "AppKit", "UniformTypeIdentifiers"],
+      swiftSettings: macros),
     .target(name: "Charts", dependencies: ["SwiftUI"]),
     .target(name: "AVFoundation", dependencies: ["AppleFoundation"]),
     .target(name: "AVKit", dependencies: ["AVFoundation", "SwiftUI"]),
-    .target(name: "SwiftData", dependencies: ["SwiftUI"]),
+    .target(name: "SwiftData", dependencies: ["SwiftUI"], swiftSettings: macros),
     .target(name: "CoreLocation", dependencies: ["AppleFoundation"]),
     .target(name: "MapKit", dependencies: ["CoreLocation", "SwiftUI"]),
-    .target(name: "WidgetKit", dependencies: ["SwiftUI"]),
+    .target(name: "WidgetKit", dependencies: ["SwiftUI"], swiftSettings: macros),
     .target(name: "PhotosUI", dependencies: ["SwiftUI"]),
     .target(name: "os"),
     .target(name: "OSLog", dependencies: ["os"]),

@@ -238,6 +238,21 @@ import Testing
     for name in table.typeNames { #expect(table.members(of: name).count <= 1) }
   }
 
+  @Test func cyclesEnd() {
+    let lines = """
+      class A: B
+        typealias X = A.Y
+        typealias Y = A.X
+        func f() -> X
+      class B: A
+      """
+    let table = SignatureTable(Array(lines.utf8))
+    #expect(table.lineage(of: "A") == ["A", "B"])
+    #expect(table.globalActor(of: "A") == nil)
+    _ = table.associatedType("X", of: .named("A"))
+    for member in table.members(of: "A") { _ = table.call(member, on: .named("B")) }
+  }
+
   // MARK: - Arguments
 
   private func method(_ parameters: String) throws -> SDKMember {

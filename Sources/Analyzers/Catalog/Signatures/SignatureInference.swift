@@ -46,7 +46,11 @@ extension SignatureTable {
 
   /// The type that an associated type or a nested alias means for a type, such as `Element` for `[Note]`; nil if it is unknown.
   package func associatedType(_ name: String, of type: TypeSignature) -> TypeSignature? {
-    guard let typeName = type.name else { return nil }
+    associatedType(name, of: type, depth: 0)
+  }
+
+  private func associatedType(_ name: String, of type: TypeSignature, depth: Int) -> TypeSignature? {
+    guard depth < Self.maximalDepth, let typeName = type.name else { return nil }
     for ancestor in lineage(of: typeName) {
       var bindings = Bindings()
       bindings.receiver = type
@@ -55,7 +59,7 @@ extension SignatureTable {
       bindings.bind(known)
       if let argument = bindings.types[name] { return argument }
       for member in members(named: name, of: ancestor) where member.owner == ancestor && member.kind == .typeAlias {
-        return member.type.map { substitute($0, bindings) }
+        return member.type.map { substitute($0, bindings, depth: depth + 1) }
       }
     }
     return nil
@@ -118,7 +122,7 @@ extension SignatureTable {
         return nestedType(name, nested.name, bindings)
       }
       if let receiver = bindings.receiver, self.type(named: name) == nil {
-        return associatedType(name, of: receiver) ?? type
+        return associatedType(name, of: receiver, depth: depth + 1) ?? type
       }
       return type
     case .named(let name, let arguments): return .named(name, arguments.map(inner))
@@ -127,7 +131,7 @@ extension SignatureTable {
       if let typeName = base.name, self.type(named: "\(typeName).\(name)") != nil {
         return base.arguments.isEmpty ? .named("\(typeName).\(name)") : .member(base, name)
       }
-      return associatedType(name, of: base) ?? .member(base, name)
+      return associatedType(name, of: base, depth: depth + 1) ?? .member(base, name)
     case .tuple(let elements): return .tuple(elements.map { .init(label: $0.label, inner($0.type)) })
     case .function(var function):
       function.parameters = function.parameters.map(inner)

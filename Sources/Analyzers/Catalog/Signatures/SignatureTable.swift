@@ -69,7 +69,7 @@ package struct SignatureTable: Sendable {
   }
 
   /// The names of all types, in alphabetical order.
-  package var typeNames: [String] { types.keys.sorted() }
+  package var typeNames: [String] { types.map(\.key).sorted() }
 
   /// The declaration of a type.
   ///
@@ -109,7 +109,7 @@ package struct SignatureTable: Sendable {
     if let declared = self.type(named: type) {
       // The raw type of an enum is not a parent.
       found = declared.inherited.compactMap(\.name)
-      if declared.kind == .enum { found.removeAll { self.type(named: $0)?.kind == .struct } }
+      if declared.kind == .enum { found = found.filter { self.type(named: $0)?.kind != .struct } }
     }
     for conformance in conditionalConformances(of: type) { found += conformance.protocols.compactMap(\.name) }
     return found

@@ -91,7 +91,7 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
   @discardableResult
   open func loadDataRepresentation(
     forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
-  ) -> Progress { Progress() }
+  ) -> Progress { Progress(totalUnitCount: 1) }
   // callback: elsewhere
   open func loadItem(
     forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
@@ -101,7 +101,7 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
   @discardableResult
   open func loadObject<T>(
     ofClass aClass: T.Type, completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void
-  ) -> Progress { Progress() }
+  ) -> Progress { Progress(totalUnitCount: 1) }
 }
 
 open class ListFormatter: Formatter {

@@ -36,7 +36,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
   @discardableResult
   public func loadTransferable<T: Transferable & Sendable>(
     type: T.Type, completionHandler: @escaping @Sendable (Result<T?, any Error>) -> Void
-  ) -> Progress { Progress() }
+  ) -> Progress { Progress(totalUnitCount: 1) }
 }
 public struct PhotosPickerSelectionBehavior: Hashable, Sendable {
   public static let `default` = PhotosPickerSelectionBehavior()

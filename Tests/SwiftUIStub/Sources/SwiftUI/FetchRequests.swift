@@ -19,7 +19,7 @@ public struct FetchedResults<Result: NSFetchRequestResult>: RandomAccessCollecti
 }
 @propertyWrapper
 @MainActor @preconcurrency public struct FetchRequest<Result: NSFetchRequestResult>: DynamicProperty {
-  init(made: Void) {}
+  nonisolated init(made: Void) {}
   public var wrappedValue: FetchedResults<Result> { fatalError() }
   public var projectedValue: Binding<Configuration> { fatalError() }
   public struct Configuration {
@@ -59,7 +59,7 @@ public struct SectionedFetchResults<SectionIdentifier: Hashable, Result: NSFetch
 @propertyWrapper
 @MainActor @preconcurrency
 public struct SectionedFetchRequest<SectionIdentifier: Hashable, Result: NSFetchRequestResult>: DynamicProperty {
-  init(made: Void) {}
+  nonisolated init(made: Void) {}
   public var wrappedValue: SectionedFetchResults<SectionIdentifier, Result> { fatalError() }
   nonisolated public init(
     sectionIdentifier: KeyPath<Result, SectionIdentifier>, sortDescriptors: [SortDescriptor<Result>],

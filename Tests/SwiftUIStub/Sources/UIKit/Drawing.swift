@@ -183,7 +183,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open var opaque = false
 }
 open class UIGraphicsImageRendererContext: NSObject {
-  open var cgContext: CGContext { CGContext() }
+  open var cgContext: CGContext { fatalError() }
   open func fill(_ rect: CGRect) {}
 }
 public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
