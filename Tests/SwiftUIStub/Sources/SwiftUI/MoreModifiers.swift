@@ -4,7 +4,7 @@ extension Text {
   public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) { self.init(verbatim: "") }
   public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) { self.init(verbatim: "") }
   public init(_ dates: ClosedRange<Date>) { self.init(verbatim: "") }
-  public init(_ resource: LocalizedStringResource) { self.init(verbatim: "") }
+  @_disfavoredOverload public init(_ resource: LocalizedStringResource) { self.init(verbatim: "") }
   public func textScale(_ scale: Scale, isEnabled: Bool = true) -> Text { self }
   public struct Scale: Hashable, Sendable {
     public static let `default` = Scale()
@@ -454,4 +454,18 @@ nonisolated public struct MeshGradient: ShapeStyle, View {
     width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
     smoothsColors: Bool = true
   ) {}
+}
+
+@available(iOS 17, macOS 14, *)
+public struct FillShapeStyle: ShapeStyle {
+  public init() {}
+}
+extension ShapeStyle where Self == FillShapeStyle {
+  public static var fill: FillShapeStyle { FillShapeStyle() }
+}
+extension ShapeStyle {
+  public var secondary: some ShapeStyle { self }
+  public var tertiary: some ShapeStyle { self }
+  public var quaternary: some ShapeStyle { self }
+  public var quinary: some ShapeStyle { self }
 }
