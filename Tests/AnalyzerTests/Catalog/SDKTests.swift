@@ -207,7 +207,7 @@ import Testing
   /// The names of all members in the table.
   private static let names: Set<String> = {
     let types = SDK.table.typeNames + Self.extended
-    return Set(types.flatMap { SDK.table.members(of: $0).map(\.name) })
+    return Set(types.flatMap { SDK.table.members(of: $0, inherited: false).map(\.name) })
   }()
 
   /// Types that the stub only extends.
@@ -223,7 +223,7 @@ import Testing
 
   @Test func everyLineIsWellFormed() {
     for name in SDK.table.typeNames {
-      for member in SDK.table.members(of: name) where member.owner == name {
+      for member in SDK.table.members(of: name, inherited: false) {
         #expect(member.kind != .property || member.type != nil, "\(name).\(member.name)")
         #expect(!member.parameters.contains { $0.name.isEmpty && member.kind != .enumCase }, "\(name).\(member.name)")
       }

@@ -21,7 +21,7 @@ package enum SDK {
   package static func initializers(
     of type: String, labels: [String?], trailing: [String?] = []
   ) -> [SDKMember] {
-    preferred(table.members(named: "init", of: type).filter { $0.owner == type }, labels, trailing)
+    preferred(table.members(named: "init", of: type, inherited: false), labels, trailing)
   }
 
   /// The functions with that name that such a call may mean, the preferred ones first. The owner is empty for global functions.

@@ -58,7 +58,7 @@ extension SignatureTable {
       let known = self.ancestor(named: ancestor, of: type).map(parameters) ?? []
       bindings.bind(known)
       if let argument = bindings.types[name] { return argument }
-      for member in members(named: name, of: ancestor) where member.owner == ancestor && member.kind == .typeAlias {
+      for member in members(named: name, of: ancestor, inherited: false) where member.kind == .typeAlias {
         return member.type.map { substitute($0, bindings, depth: depth + 1) }
       }
     }

@@ -86,8 +86,8 @@ package struct SignatureTable: Sendable {
   }
 
   /// The members of a type with that name, first its own and then inherited ones; all members if the name is nil.
-  package func members(named name: String? = nil, of type: String) -> [SDKMember] {
-    lineage(of: type).flatMap { ownMembers(named: name, of: $0) }
+  package func members(named name: String? = nil, of type: String, inherited: Bool = true) -> [SDKMember] {
+    (inherited ? lineage(of: type) : [type]).flatMap { ownMembers(named: name, of: $0) }
   }
 
   /// The global functions and variables with that name.
