@@ -23,7 +23,7 @@ let package = Package(
       name: "SwiftUI", dependencies: ["Combine", "CoreData", "UIKit", "AppKit", "UniformTypeIdentifiers"],
       swiftSettings: macros),
     .target(name: "Charts", dependencies: ["SwiftUI"]),
-    .target(name: "AVFoundation", dependencies: ["AppleFoundation"]),
+    .target(name: "AVFoundation", dependencies: ["AppleFoundation", "UIKit"]),
     .target(name: "AVKit", dependencies: ["AVFoundation", "SwiftUI"]),
     .target(name: "SwiftData", dependencies: ["SwiftUI"], swiftSettings: macros),
     .target(name: "CoreLocation", dependencies: ["AppleFoundation"]),

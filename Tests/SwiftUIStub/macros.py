@@ -16,10 +16,12 @@ import sys
 def expand(message):
     """The expansion of an attached macro."""
     macro = message["macro"]["typeName"], message["macroRole"]
-    if macro == ("ModelMacro", "extension"):
-        name = message["extendedTypeSyntax"]["source"].strip()
-        # The compiler requires each of the conformances that the macro declares.
-        return f"extension {name}: SwiftData.PersistentModel, Observation.Observable, Hashable, Identifiable {{}}"
+    if macro[1] == "extension" and (missing := message.get("conformanceListSyntax")):
+        # `struct Placeholder: PersistentModel, Observable {}`: the protocols to which the type does not conform yet.
+        names = re.sub(r"\s*\{\}$", "", missing["source"].partition(":")[2]).split(",")
+        modules = {"PersistentModel": "SwiftData.", "ModelActor": "SwiftData.", "Observable": "Observation."}
+        qualified = [modules.get(name.strip(), "") + name.strip() for name in names]
+        return f"extension {message['extendedTypeSyntax']['source'].strip()}: {', '.join(qualified)} {{}}"
     if macro == ("EntryMacro", "accessor"):
         entry = re.match(r"[^=:]*(?::\s*([^=]+))?(?:=\s*([\s\S]+))?$", message["declSyntax"]["source"].strip())
         value = entry[2] or "nil"

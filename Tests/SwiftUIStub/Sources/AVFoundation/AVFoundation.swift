@@ -1,4 +1,5 @@
 @_exported import AppleFoundation
+import UIKit
 
 public struct CMTime: Sendable, Hashable {
   public init(seconds: Double, preferredTimescale: Int32) {}
@@ -127,6 +128,10 @@ open class AVCaptureDevice: NSObject, @unchecked Sendable {
     _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
   ) -> AVCaptureDevice? { nil }
   open var position: Position { .back }
+  open class DiscoverySession: NSObject {
+    public convenience init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) { self.init() }
+    open var devices: [AVCaptureDevice] { [] }
+  }
   open class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? { nil }
   open class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus { .notDetermined }
   // callback: elsewhere
@@ -150,6 +155,11 @@ public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
 open class AVCapturePhotoOutput: AVCaptureOutput {
   public override init() {}
   open func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {}
+}
+open class AVCaptureVideoPreviewLayer: CALayer {
+  public init(session: AVCaptureSession) {}
+  open var session: AVCaptureSession?
+  open var videoGravity: AVLayerVideoGravity = AVLayerVideoGravity.resizeAspect
 }
 public struct AVLayerVideoGravity: Hashable, Sendable {
   public static let resizeAspect = AVLayerVideoGravity()

@@ -127,3 +127,10 @@ extension String {
     public init(stringLiteral value: String) {}
   }
 }
+
+extension URL {
+  @available(iOS 16, macOS 13, *) public static var documentsDirectory: URL { fatalError() }
+  @available(iOS 16, macOS 13, *) public static var cachesDirectory: URL { fatalError() }
+  @available(iOS 16, macOS 13, *) public static var applicationSupportDirectory: URL { fatalError() }
+  @available(iOS 16, macOS 13, *) public static var temporaryDirectory: URL { fatalError() }
+}

@@ -168,8 +168,9 @@ extension Publisher {
     Operator()
   }
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Operator<Output, Failure> { Operator() }
-  public func decode<Item: Decodable>(type: Item.Type, decoder: JSONDecoder) -> Operator<Item, any Error>
-  where Output == Data { Operator() }
+  public func decode<Item: Decodable, Coder: TopLevelDecoder>(
+    type: Item.Type, decoder: Coder
+  ) -> Operator<Item, any Error> where Output == Coder.Input { Operator() }
   public func encode(encoder: JSONEncoder) -> Operator<Data, any Error> where Output: Encodable { Operator() }
   public func replaceNil<T>(with output: T) -> Operator<T, Failure> where Output == T? { Operator() }
   public func replaceEmpty(with output: Output) -> Operator<Output, Failure> { Operator() }
@@ -312,4 +313,15 @@ extension Result {
 }
 extension Sequence {
   public var publisher: AnyPublisher<Element, Never> { AnyPublisher(Empty()) }
+}
+
+public protocol TopLevelDecoder {
+  associatedtype Input
+  func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
+}
+extension JSONDecoder: TopLevelDecoder {
+  public typealias Input = Data
+}
+extension PropertyListDecoder: TopLevelDecoder {
+  public typealias Input = Data
 }

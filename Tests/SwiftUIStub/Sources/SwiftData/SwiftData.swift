@@ -1,3 +1,4 @@
+@_exported import Observation
 import SwiftUI
 
 @available(iOS 17, macOS 14, *)
@@ -157,13 +158,13 @@ extension ModelActor {
 }
 
 @available(iOS 17, macOS 14, *)
-@MainActor @preconcurrency @propertyWrapper public struct Query<Element: PersistentModel, Result>: DynamicProperty {
+@MainActor @preconcurrency @propertyWrapper public struct Query<Element: PersistentModel>: DynamicProperty {
   nonisolated init(made: Void) {}
-  public var wrappedValue: Result { fatalError() }
+  public var wrappedValue: [Element] { fatalError() }
   public var modelContext: ModelContext { fatalError() }
   public var fetchError: (any Error)? { nil }
 }
-nonisolated extension Query where Result == [Element] {
+nonisolated extension Query {
   public init() { self.init(made: ()) }
   public init(
     filter: Predicate<Element>? = nil, sort descriptors: [SortDescriptor<Element>] = [], animation: Animation

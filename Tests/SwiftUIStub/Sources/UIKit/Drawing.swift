@@ -187,6 +187,7 @@ open class UIGraphicsImageRendererContext: NSObject {
   open func fill(_ rect: CGRect) {}
 }
 public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
+public func UIGraphicsBeginImageContext(_ size: CGSize) {}
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {}
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { nil }
 public func UIGraphicsEndImageContext() {}
@@ -219,4 +220,19 @@ open class UIBezierPath: NSObject, @unchecked Sendable {
   open func stroke() {}
   open func addClip() {}
   open func contains(_ point: CGPoint) -> Bool { false }
+}
+
+public struct CATransform3D: Equatable, Sendable {
+  public var m34: CGFloat = 0
+  public init() {}
+}
+public let CATransform3DIdentity = CATransform3D()
+public func CATransform3DRotate(
+  _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D { t }
+public func CATransform3DTranslate(
+  _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+) -> CATransform3D { t }
+public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+  CATransform3D()
 }
