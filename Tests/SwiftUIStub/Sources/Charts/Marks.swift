@@ -11,11 +11,13 @@ extension Float: Plottable {}
 extension CGFloat: Plottable {}
 extension Decimal: Plottable {}
 
-public enum MarkDimension: Sendable {
-  case automatic
-  case fixed(CGFloat)
-  case ratio(CGFloat)
-  case inset(CGFloat)
+public struct MarkDimension: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Sendable {
+  public init(integerLiteral value: Int) {}
+  public init(floatLiteral value: Double) {}
+  public static var automatic: MarkDimension { 0 }
+  public static func fixed(_ value: CGFloat) -> MarkDimension { 0 }
+  public static func ratio(_ value: CGFloat) -> MarkDimension { 0 }
+  public static func inset(_ value: CGFloat) -> MarkDimension { 0 }
 }
 extension BarMark {
   public init<X: Plottable, Y: Plottable>(

@@ -285,6 +285,24 @@ public protocol DatePickerStyle {}
 public struct GraphicalDatePickerStyle: DatePickerStyle {
   public init() {}
 }
+public struct CompactDatePickerStyle: DatePickerStyle {
+  public init() {}
+}
+public struct WheelDatePickerStyle: DatePickerStyle {
+  public init() {}
+}
+public struct DefaultDatePickerStyle: DatePickerStyle {
+  public init() {}
+}
+extension DatePickerStyle where Self == CompactDatePickerStyle {
+  public static var compact: CompactDatePickerStyle { CompactDatePickerStyle() }
+}
+extension DatePickerStyle where Self == WheelDatePickerStyle {
+  public static var wheel: WheelDatePickerStyle { WheelDatePickerStyle() }
+}
+extension DatePickerStyle where Self == DefaultDatePickerStyle {
+  public static var automatic: DefaultDatePickerStyle { DefaultDatePickerStyle() }
+}
 extension DatePickerStyle where Self == GraphicalDatePickerStyle {
   public static var graphical: GraphicalDatePickerStyle { GraphicalDatePickerStyle() }
 }

@@ -469,3 +469,16 @@ extension ShapeStyle {
   public var quaternary: some ShapeStyle { self }
   public var quinary: some ShapeStyle { self }
 }
+
+@available(iOS 16, macOS 13, *)
+public struct ShadowStyle: Equatable, Sendable {
+  public static func drop(
+    color: Color = .init(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  ) -> ShadowStyle { ShadowStyle() }
+  public static func inner(
+    color: Color = .init(.sRGBLinear, white: 0, opacity: 0.55), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  ) -> ShadowStyle { ShadowStyle() }
+}
+extension ShapeStyle {
+  public func shadow(_ style: ShadowStyle) -> some ShapeStyle { self }
+}

@@ -158,6 +158,7 @@ nonisolated public struct ButtonBorderShape: InsettableShape {
   public static let capsule = ButtonBorderShape()
   public static let circle = ButtonBorderShape()
   public static let roundedRectangle = ButtonBorderShape()
+  public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape { ButtonBorderShape() }
   public func path(in rect: CGRect) -> Path { Path() }
   public func inset(by amount: CGFloat) -> some InsettableShape { self }
 }

@@ -190,6 +190,8 @@ extension UIWindowSceneDelegate {
   open weak var windowScene: UIWindowScene?
   open var rootViewController: UIViewController?
   open var isKeyWindow: Bool { true }
+  open var screen: UIScreen { .main }
+  open var windowLevel: CGFloat = 0
   open func makeKeyAndVisible() {}
 }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }

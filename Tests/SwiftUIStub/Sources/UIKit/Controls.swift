@@ -92,6 +92,8 @@ open class CAShapeLayer: CALayer {
   open var view: UIView? { nil }
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   open var cancelsTouchesInView = true
+  open var name: String?
+  open var isEnabled = true
   open func location(in view: UIView?) -> CGPoint { .zero }
 }
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {}
@@ -371,12 +373,14 @@ extension UIScrollViewDelegate {
   open var tableHeaderView: UIView?
   open var allowsSelection = true
   open var sectionHeaderTopPadding: CGFloat = 0
+  open var backgroundView: UIView?
   open func reloadData() {}
 }
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
   open var selectionStyle = SelectionStyle.default
   open var selectedBackgroundView: UIView?
+  open var backgroundView: UIView?
 }
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   open func reloadData() {}
