@@ -205,6 +205,12 @@ extension ListStyle where Self == SidebarListStyle {
 }
 
 public protocol PickerStyle {}
+public struct DefaultPickerStyle: PickerStyle {
+  public init() {}
+}
+extension PickerStyle where Self == DefaultPickerStyle {
+  public static var automatic: DefaultPickerStyle { DefaultPickerStyle() }
+}
 public struct MenuPickerStyle: PickerStyle {
   public init() {}
 }

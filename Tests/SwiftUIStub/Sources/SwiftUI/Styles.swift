@@ -81,7 +81,14 @@ public struct HierarchicalShapeStyle: ShapeStyle {
   public static let tertiary = HierarchicalShapeStyle()
   public static let quaternary = HierarchicalShapeStyle()
 }
-public struct ImagePaint: ShapeStyle {}
+public struct ImagePaint: ShapeStyle {
+  public init(image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1) {}
+}
+extension ShapeStyle where Self == ImagePaint {
+  public static func image(
+    _ image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1
+  ) -> ImagePaint { ImagePaint(image: image) }
+}
 extension ShapeStyle where Self == ForegroundStyle {
   public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
@@ -222,7 +229,7 @@ nonisolated extension View {
   public func colorInvert() -> some View { self }
   public func blendMode(_ mode: BlendMode) -> some View { self }
   public func compositingGroup() -> some View { self }
-  public func drawingGroup(opaque: Bool = false) -> some View { self }
+  public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View { self }
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View { self }
   public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View { self }
   public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View { self }
@@ -250,3 +257,4 @@ public struct GraphicsContext {
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {}
   public func draw(_ image: Image, in rect: CGRect) {}
 }
+public enum ColorRenderingMode: Sendable { case nonLinear, linear, extendedLinear }
