@@ -71,6 +71,10 @@ package struct SignatureTable: Sendable {
   /// The names of all types, in alphabetical order.
   package var typeNames: [String] { types.map(\.key).sorted() }
 
+  /// The names of all types that have members, also of those that are declared elsewhere and only extended; empty for
+  /// global declarations.
+  package var ownerNames: [String] { blocks.map(\.key).sorted() }
+
   /// The declaration of a type.
   ///
   /// - Parameters:
