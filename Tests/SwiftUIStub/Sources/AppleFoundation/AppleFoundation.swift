@@ -75,10 +75,6 @@ extension Timer {
 extension Progress {
   public var localizedDescription: String! { "" }
 }
-public func NSLocalizedString(
-  _ key: String, tableName: String? = nil, bundle: Bundle = .main, value: String = "", comment: String
-) -> String { key }
-
 open class NSItemProvider: NSObject, @unchecked Sendable {
   public override init() {}
   public init(object: Any) {}

@@ -76,6 +76,11 @@ public final class Future<Output, Failure: Error>: Publisher {
 }
 
 public enum Publishers {
+  public struct MergeMany<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+    public init(_ upstream: Upstream...) {}
+  }
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure

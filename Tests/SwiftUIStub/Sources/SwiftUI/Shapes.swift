@@ -76,6 +76,11 @@ nonisolated extension Shape {
   public func size(width: CGFloat, height: CGFloat) -> some Shape { self }
   public func transform(_ transform: CGAffineTransform) -> some Shape { self }
 }
+nonisolated extension _ShapeView where Content: InsettableShape {
+  public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {
+    self
+  }
+}
 nonisolated extension _ShapeView {
   public func fill<S: ShapeStyle>(_ content: S = .foreground, style: FillStyle = FillStyle()) -> some View { self }
   public func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {

@@ -152,6 +152,8 @@ public struct RadialGradient: ShapeStyle {
 public struct AngularGradient: ShapeStyle {
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {}
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {}
+  public init(gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle) {}
+  public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {}
 }
 extension LinearGradient: View {
   public typealias Body = Never
@@ -256,5 +258,14 @@ public struct GraphicsContext {
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {}
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {}
   public func draw(_ image: Image, in rect: CGRect) {}
+  public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {}
+  public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {}
+  public func resolve(_ image: Image) -> Image { image }
+  public func resolve(_ text: Text) -> Text { text }
+  public mutating func translateBy(x: CGFloat, y: CGFloat) {}
+  public mutating func scaleBy(x: CGFloat, y: CGFloat) {}
+  public mutating func rotate(by angle: Angle) {}
+  public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {}
+  public mutating func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {}
 }
 public enum ColorRenderingMode: Sendable { case nonLinear, linear, extendedLinear }
