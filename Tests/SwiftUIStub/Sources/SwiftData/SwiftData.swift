@@ -160,12 +160,12 @@ extension ModelActor {
 @available(iOS 17, macOS 14, *)
 @MainActor @preconcurrency @propertyWrapper public struct Query<Element: PersistentModel>: DynamicProperty {
   nonisolated init(made: Void) {}
+  nonisolated public init() {}
   public var wrappedValue: [Element] { fatalError() }
   public var modelContext: ModelContext { fatalError() }
   public var fetchError: (any Error)? { nil }
 }
 nonisolated extension Query {
-  public init() { self.init(made: ()) }
   public init(
     filter: Predicate<Element>? = nil, sort descriptors: [SortDescriptor<Element>] = [], animation: Animation
   ) { self.init(made: ()) }
