@@ -1,6 +1,6 @@
 struct OnChangeMissesInitialValue: ModifierRule {
   static let info = RuleInfo(
-    id: "on_change_misses_initial_value", topic: .state, cases: [.skipsInitialValue], tier: .heuristic)
+    id: "on_change_misses_initial_value", topic: .state, cases: [.skipsInitialValue, .shownAgain], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange"]
 
@@ -13,12 +13,28 @@ struct OnChangeMissesInitialValue: ModifierRule {
       !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file),
       !isAboutChange(onChange, name, in: file)
     else { return }
+    let keepsValue = keepsValue(input, of: type, in: file)
     findings.add(
       at: onChange.range,
       "`onChange` skips the initial value of `\(name.text)`; pass `initial: true` or handle it in `onAppear`",
-      assuming: [.callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction")],
+      keepsValue ? .shownAgain : .skipsInitialValue,
+      assuming: [
+        keepsValue
+          ? nil : .callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction")
+      ],
       related: [RelatedLocation(range: input.range, message: "input declared here")],
       fixes: [fix(onChange, observed, in: file)])
+  }
+
+  /// Whether the view sets a caller's value and a caller shows the view in a branch, so that the view appears again
+  /// with the value that was set before.
+  private func keepsValue(_ input: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard input.wrapper("Binding") != nil,
+      file.writes(to: input.name, in: type).contains(where: { $0.assignment != nil })
+    else { return false }
+    return file.facts.uses(of: type.name.text).contains { use in
+      use.fact.isChosen && !use.fact.isRow && use.fact.placement == .inline && !use.isInTests
+    }
   }
 
   private func isInput(_ property: StoredProperty) -> Bool {
@@ -156,4 +172,7 @@ extension RuleCase {
   fileprivate static let skipsInitialValue = RuleCase(
     "skipsInitialValue", .wrong, "only `onChange` handles an input", severity: .hint,
     because: "most views appear with a value that needs no reaction")
+  fileprivate static let shownAgain = RuleCase(
+    "shownAgain", .wrong, "the view sets the input, and a caller shows the view again with the value that was set",
+    severity: .info, because: "users may not come back to the view")
 }
