@@ -3,7 +3,7 @@ import Testing
 @testable import Analyzers
 @testable import GotchaAnalysis
 
-/// Runs the rules on findings that readers judged in public apps. `scripts/count-judged` prints the counts of each case.
+/// Runs the rules on findings that readers judged in public apps. `scripts/count-judged` counts them by case.
 @Suite struct JudgedFindingsTests {
   /// The share of entries on which a rule may disagree with the readers, in percent. It may only fall; the goal is 5.
   private static let maximumExceptions = 13
