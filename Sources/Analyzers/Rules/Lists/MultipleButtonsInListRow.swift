@@ -170,11 +170,11 @@ struct MultipleButtonsInListRow: CallRule {
     let here = uses + others.here
     guard !here.isEmpty || !others.elsewhere.isEmpty, here.count < 8 else { return false }
     return here.allSatisfy { isInRow($0.outermostPostfix, in: file, depth: depth + 1) }
-      && others.elsewhere.allSatisfy { isRow($0, in: file) }
+      && others.elsewhere.allSatisfy { showsRow($0, in: file) }
   }
 
   /// Whether code in another file shows a view as a row, and sets no style there.
-  private func isRow(_ use: Located<ViewUseFact>, in file: FileModel) -> Bool {
+  private func showsRow(_ use: Located<ViewUseFact>, in file: FileModel) -> Bool {
     guard use.fact.isRow, !use.fact.modifiers.contains("buttonStyle"), !use.fact.containers.isEmpty,
       use.fact.containers.allSatisfy({ $0 == "List" || $0 == "Form" }),
       let owner = file.facts.view(named: use.fact.owner)?.fact
