@@ -53,6 +53,19 @@ extension FileModel {
     return isShadowed(name, at: expression)
   }
 
+  /// Whether a reference means a parameter or a local variable, not the member with its name: never `self.name`, nor
+  /// `name` after `if let name`, which is the member's value.
+  package func isHidden(_ reference: SyntaxNode) -> Bool {
+    guard let name = DeclReferenceExpr(reference)?.name,
+      reference.parent.flatMap(MemberAccessExpr.init)?.declName != reference
+    else { return false }
+    switch localBinding(of: name, at: reference) {
+    case nil, .value(nil, at: _): return false
+    case .value(let value?, at: _): return !value.mentions(name)
+    case .parameter, .closureParameter: return true
+    }
+  }
+
   private func declaration(of name: Name, in block: SyntaxNode, before child: SyntaxNode) -> LocalBinding? {
     var count = 0
     for sibling in block.children {

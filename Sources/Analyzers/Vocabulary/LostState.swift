@@ -26,9 +26,32 @@ extension FileModel {
   package func lostState(of property: StoredProperty, in type: TypeDeclaration) -> LostState {
     guard let name = property.typeName?.text, let made = facts.fullyKnownClass(named: name) else { return .unknown }
     let isHandedOn = handsOn(property, in: type)
-    let lost = facts.state(lostWith: made) { isHandedOn || $0 == type.name.text }
+    let isShown = { (view: String) in isHandedOn || view == type.name.text }
+    var lost = facts.state(lostWith: made, shownBy: isShown)
+    if lost == .unknown, made.lineage.contains(where: { isChangedByCallback($0, shownBy: isShown) }) { lost = .shown }
     // In a file without a workspace, the code that changes the object may not have been written yet.
     return lost == .nothing && !facts.knowsEntryPoint ? .unknown : lost
+  }
+
+  /// Whether a callback that an initializer registers changes a property that a view shows. A publisher does not count,
+  /// because it sends its current value to a new object at once.
+  private func isChangedByCallback(_ type: KnownType, shownBy isShown: (String) -> Bool) -> Bool {
+    let shown = type.properties.filter { property in
+      !property.isLet && !property.isStatic && !property.isKeptElsewhere && !property.hasUnknownStorage
+        && facts.places(showing: property.name, of: type).contains { isShown($0.fact.view) }
+    }.map(\.name)
+    guard !shown.isEmpty else { return false }
+    return initializerBodies(of: type).contains { body, file in
+      file.reach(from: body).contains { code in
+        guard code.moment != .now, code.moment != .inTask, !code.way.steps.contains(where: \.isSubscription) else {
+          return false
+        }
+        return code.writes.contains { write in
+          guard let place = code.file.place(of: write.target), case .own = place.root else { return false }
+          return place.members.first.map { shown.contains($0.name.text) } ?? false
+        }
+      }
+    }
   }
 
   /// Whether a view passes the object in a property to other code.
@@ -40,6 +63,13 @@ extension FileModel {
         return object.parent?.kind == .labeledExpr
       }
     }
+  }
+}
+
+extension ReachedStep {
+  /// Whether it leads to a closure that gets the values of a publisher.
+  fileprivate var isSubscription: Bool {
+    ClosureExpr(node)?.use?.callee.isAny(of: ["sink", "assign", "onReceive"]) ?? false
   }
 }
 
@@ -68,7 +98,7 @@ extension FactReader {
   }
 
   /// The code in views that shows a property, directly or through a computed one.
-  private func places(showing property: String, of type: KnownType) -> [Located<ModelReadFact>] {
+  fileprivate func places(showing property: String, of type: KnownType) -> [Located<ModelReadFact>] {
     let readers = type.members.filter { member in
       member.kind != .initializer && member.references.contains { $0.base == nil && $0.name == property }
     }

@@ -52,7 +52,7 @@ struct ObservableObjectNotWrapped: TypeRule {
         access.name.map({ $0.text == variable.name }) ?? false,
         !(holdsObject && access.node.parent.flatMap(MemberAccessExpr.init)?.base == access.node)
       else { return false }
-      return file.runsWithSomeBody(reference)
+      return file.write(at: reference) == nil && file.runsWithSomeBody(reference)
         && !file.isShadowed(property.name, at: reference)
     }
   }

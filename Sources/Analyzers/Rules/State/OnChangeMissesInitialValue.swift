@@ -1,6 +1,7 @@
 struct OnChangeMissesInitialValue: ModifierRule {
   static let info = RuleInfo(
-    id: "on_change_misses_initial_value", topic: .state, cases: [.emptyAtFirst, .skipsInitialValue], tier: .heuristic)
+    id: "on_change_misses_initial_value", topic: .state, cases: [.emptyAtFirst, .skipsInitialValue, .shownAgain],
+    tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange"]
 
@@ -16,16 +17,28 @@ struct OnChangeMissesInitialValue: ModifierRule {
     let isEmpty = !isFlagOrOptional(input) && isEmptyAtFirst(onChange, name, of: type, in: file)
     // A state of the view itself begins with a value that the code may expect.
     guard isInput(input) || isEmpty else { return }
+    let ruleCase: RuleCase =
+      isEmpty ? .emptyAtFirst : keepsValue(input, of: type, in: file) ? .shownAgain : .skipsInitialValue
+    let unknown: Assumption? =
+      ruleCase == .skipsInitialValue
+      ? .callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction") : nil
     findings.add(
       at: onChange.range,
       "`onChange` skips the initial value of `\(name.text)`; pass `initial: true` or handle it in `onAppear`",
-      isEmpty ? .emptyAtFirst : .skipsInitialValue,
-      assuming: [
-        isEmpty
-          ? nil : .callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction")
-      ],
+      ruleCase, assuming: [unknown],
       related: [RelatedLocation(range: input.range, message: "\(isInput(input) ? "input" : "state") declared here")],
       fixes: [fix(onChange, observed, in: file)])
+  }
+
+  /// Whether the view sets a caller's value and a caller shows the view in a branch, so that the view appears again
+  /// with the value that was set before.
+  private func keepsValue(_ input: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard input.wrapper("Binding") != nil,
+      file.writes(to: input.name, in: type).contains(where: { $0.assignment != nil })
+    else { return false }
+    return file.facts.uses(of: type.name.text).contains { use in
+      use.fact.isChosen && !use.fact.isRow && use.fact.placement == .inline && !use.isInTests
+    }
   }
 
   private func isInput(_ property: StoredProperty) -> Bool {
@@ -205,4 +218,7 @@ extension RuleCase {
   fileprivate static let skipsInitialValue = RuleCase(
     "skipsInitialValue", .wrong, "only `onChange` handles an input", severity: .hint,
     because: "most views appear with a value that needs no reaction")
+  fileprivate static let shownAgain = RuleCase(
+    "shownAgain", .wrong, "the view sets the input, and a caller shows the view again with the value that was set",
+    severity: .info, because: "users may not come back to the view")
 }

@@ -16,12 +16,42 @@ struct OnReceivePublished: ModifierRule {
       else { return false }
       return !isWritten(node)
     }
-    // A closure that also uses the new value compares the two.
-    guard let first = reads.first, !usesParameter(closure, in: file) else { return }
+    // A closure that also uses the new value compares the two, or hands it on.
+    guard !usesParameter(closure, in: file) else { return }
+    guard let first = reads.first else {
+      checkMethods(calledBy: closure, published, of: property, in: file, &findings)
+      return
+    }
     findings.add(
       at: first.range,
       "`\(first.text)` still has its old value while `onReceive` runs; use the value that the closure receives",
       fixes: [fix(closure, reads, published, in: file)])
+  }
+
+  /// Reports the first method of the view or of the model that the closure calls and that reads the property at once.
+  private func checkMethods(
+    calledBy closure: ClosureExpr, _ published: Name, of property: StoredProperty, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    for code in file.reach(from: closure).now where !code.isInRoot {
+      let read = code.file.references(to: published, in: code.node).first { reference in
+        guard code.runs(reference), code.file.write(at: reference) == nil, !code.file.isHidden(reference) else {
+          return false
+        }
+        let access = reference.parent.flatMap(MemberAccessExpr.init)
+        let object = access?.declName == reference ? access?.base : nil
+        // `query` in a method of the model, `model.query` in a method of the view.
+        if object == nil || object?.isSelf ?? false { return code.way.receiver == property.name.text }
+        return code.way.receiver == "" && object?.selfMemberName == property.name
+      }
+      guard let read, let call = code.way.steps.first(where: \.isCall), call.file === file else { continue }
+      findings.add(
+        at: call.node.range,
+        "`\(property.name.text).\(published.text)` still has its old value while `onReceive` runs; "
+          + "pass the value that the closure receives",
+        related: [code.related(read, "reads the old value")])
+      return
+    }
   }
 
   private func isWritten(_ access: SyntaxNode) -> Bool {
@@ -53,5 +83,5 @@ struct OnReceivePublished: ModifierRule {
 
 extension RuleCase {
   fileprivate static let readsOldValue = RuleCase(
-    "readsOldValue", .wrong, "the closure reads the published property")
+    "readsOldValue", .wrong, "the closure, or a method that it calls, reads the published property")
 }

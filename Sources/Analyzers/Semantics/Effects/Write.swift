@@ -29,7 +29,16 @@ package struct Write: Sendable {
   package var method: Name? { kind == .mutates || kind == .toggles ? FunctionCallExpr(node)?.calleeName : nil }
 
   /// What a called method does to the elements of its receiver.
-  package var change: ElementChange { method.flatMap(MutatingMethod.named)?.change ?? .keeps }
+  package var change: ElementChange {
+    guard let method else { return .keeps }
+    // Without a condition, the call usually precedes one that fills the collection again.
+    if method == "removeAll", let call = FunctionCallExpr(node),
+      call.trailingClosure != nil || call.argument("where") != nil
+    {
+      return .removes
+    }
+    return MutatingMethod.named(method)?.change ?? .keeps
+  }
 
   /// Whether it sets the property to `false` or `nil`, or toggles it.
   package var mayTurnOff: Bool {
@@ -194,7 +203,7 @@ extension SyntaxNode {
   }
 
   /// The nearest function, accessor or closure around the node that does not run together with the code around it.
-  var enclosingRun: SyntaxNode? {
+  package var enclosingRun: SyntaxNode? {
     var run = enclosingFunction
     while let closure = run.flatMap(ClosureExpr.init), closure.runsAtOnce { run = closure.node.enclosingFunction }
     return run

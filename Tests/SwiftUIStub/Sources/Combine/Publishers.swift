@@ -277,6 +277,16 @@ extension ConnectablePublisher {
   public func autoconnect() -> Operator<Output, Failure> { Operator() }
 }
 
+// MARK: - Values as publishers
+
+extension Optional {
+  public struct Publisher: Combine.Publisher {
+    public typealias Output = Wrapped
+    public typealias Failure = Never
+  }
+  public var publisher: Publisher { Publisher() }
+}
+
 // MARK: - Foundation's publishers
 
 extension NotificationCenter {
