@@ -40,7 +40,7 @@ struct AppearanceProxyInView: TypeRule {
     let alias = binding.flatMap(PatternBinding.init)?.name
     return file.assignments(in: member).contains { assignment in
       guard let target = MemberAccessExpr(assignment.target), let base = target.base,
-        base == proxy.node || alias != nil && DeclReferenceExpr(base)?.name == alias,
+        base == proxy.node || alias.map({ DeclReferenceExpr(base)?.name == $0 }) ?? false,
         let property = target.name, property.isAny(of: Self.looks), let value = assignment.singleValue
       else { return false }
       return value.kind != .nilLiteralExpr && !(value.lastName?.isAny(of: ["clear"]) ?? false)
