@@ -17,7 +17,7 @@ struct UnstructuredTaskInTask: ModifierRule {
       findings.add(
         at: call.nameRange.lowerBound - (isDetached ? 5 : 0)..<call.nameRange.upperBound,
         "`\(isDetached ? "Task.detached" : "Task")` is not canceled with `.task`; await its work directly",
-        assuming: [isShared ? .intent("whether the work should go on when the view has gone") : nil],
+        assuming: [isShared ? .intent("whether the work should continue when the view disappears") : nil],
         related: [RelatedLocation(range: modifier.name.range, message: "cancels only its own work")],
         fixes: [isDetached || isShared ? nil : unwrapped(call, work, in: closure, file)])
     }

@@ -132,8 +132,8 @@ struct ViewModelMissingMainActor: TypeRule {
     let isKnown = file.isolation(of: found.function, in: type) == .concurrent
     findings.add(
       at: found.change.range,
-      "`\(found.callback.call.calleeName?.text ?? "")` runs this off the main thread, where views read the value; set "
-        + "it on the main thread",
+      "`\(found.callback.call.calleeName?.text ?? "")` runs its closure off the main thread, so views can miss this "
+        + "update; set the value on the main thread",
       .inCallback,
       assuming: [
         found.callback.doubt ?? (isKnown ? nil : .type("whether a base type is isolated to the main actor"))

@@ -56,7 +56,7 @@ struct AppearanceProxyInView: TypeRule {
 
 extension RuleCase {
   fileprivate static let changesLook = RuleCase(
-    "changesLook", .wrong, "a screen that appears gives a class another color or image and never takes it back",
+    "changesLook", .wrong, "a screen that appears gives a class another color or image and never restores it",
     severity: .info, because: "only screens that are shown later look different")
   fileprivate static let wholeApp = RuleCase(
     "wholeApp", .wrong, "the setting applies to the whole app", severity: .hint,
