@@ -54,6 +54,7 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
   func check(_ control: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = control.calleeName, control.calledExpression?.kind == .declReferenceExpr else { return }
     let chain = file.chain(of: control.node)
+    reportViews(inLabelOf: control, in: file, &findings)
     if let outer = outerControl(around: control.node, in: file), let outerName = outer.calleeName {
       let isHandled =
         outerName == "NavigationLink" && file.applies(["buttonStyle", "menuStyle", "toggleStyle"], chain.modifiers)
@@ -82,6 +83,31 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
       ],
       related: [RelatedLocation(range: control.nameRange, message: "has an action of its own")],
       fixes: [fix(tap)])
+  }
+
+  /// Reports views of this file in the label of a control that are controls themselves.
+  private func reportViews(inLabelOf outer: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let outerName = outer.calleeName, outerName != "Toggle", !isHandled(outer) else { return }
+    for call in file.calls(in: outer.node) {
+      guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+        call.calledExpression?.kind == .declReferenceExpr, let view = file.type(named: name)?.bodyView,
+        outerControl(around: call.node, in: file)?.node == outer.node,
+        let inner = file.chain(of: view).base.flatMap(FunctionCallExpr.init), let innerName = inner.calleeName,
+        innerName.isAny(of: ["Button", "NavigationLink", "Link"]), !leadsNowhere(inner),
+        !(inner.buttonAction?.statements.isEmpty ?? false),
+        outerName != "NavigationLink" || !file.applies(["buttonStyle"], file.chain(of: view).modifiers),
+        file.reachability(of: call.node).isTouchable
+      else { continue }
+      findings.add(
+        at: call.range,
+        "`\(name.text)` is a `\(innerName.text)` in the label of a `\(outerName.text)` and cannot be reached "
+          + "separately; place it next to the `\(outerName.text)`",
+        .inLabel,
+        related: [
+          RelatedLocation(range: outer.nameRange, message: "the outer control"),
+          RelatedLocation(range: inner.nameRange, message: "the inner control"),
+        ])
+    }
   }
 
   private func doTheSame(_ control: FunctionCallExpr, _ other: FunctionCallExpr?, in file: FileModel) -> Bool {
