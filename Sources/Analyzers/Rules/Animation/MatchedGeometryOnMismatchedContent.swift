@@ -20,6 +20,10 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       findings.add(
         at: effect.range,
         "Content differs between the branches and jumps while the frame animates; match a shape behind it instead",
+        assuming: [
+          [other, effect].contains { file.chain(of: $0.call.node).startsWithShapeOrColor(in: file) }
+            ? .intent("whether the shape is meant to turn into other content") : nil
+        ],
         related: [RelatedLocation(range: other.range, message: "the other matched view")],
         fixes: [matchShapes(other, effect, in: file)])
     }
@@ -43,11 +47,23 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       secondName.isCapitalized
     else { return false }
     if first.startsWithShapeOrColor(in: file), second.startsWithShapeOrColor(in: file) { return false }
+    if showsValue(of: first, asText: second) || showsValue(of: second, asText: first) { return false }
     guard firstName == secondName else { return !(file.showsOnlyImage(first) && file.showsOnlyImage(second)) }
     guard firstName.is(.matchedByChildren), let one = children(of: first, in: file),
       let other = children(of: second, in: file)
     else { return false }
     return one.count != other.count || zip(one, other).contains { $0 != $1 }
+  }
+
+  /// Whether a field edits the value that a text shows, so that the two look alike: `TextField("", text: $name)` and
+  /// `Text(name)`.
+  private func showsValue(of field: ModifierChain, asText text: ModifierChain) -> Bool {
+    guard field.baseName.is(.textInput), text.baseName == "Text",
+      let bound = field.base.flatMap(FunctionCallExpr.init)?.argument("text"),
+      let shown = text.base.flatMap(FunctionCallExpr.init)?.firstUnlabeledArgument
+    else { return false }
+    let path = bound.unparenthesized.text
+    return path.hasPrefix("$") && shown.text == path.dropFirst()
   }
 
   /// The names of the container's direct children.
