@@ -25,7 +25,8 @@ package struct WriteFact: Fact {
   package enum Value: String, Sendable { case `true`, `false`, `nil`, literal, other }
 
   var member = ""
-  /// The type from which the path starts; empty if syntax does not show it.
+  /// The type from which the path starts: the qualified name of the enclosing type, or the name of another type as
+  /// written there. Empty if syntax does not show it.
   var owner = ""
   /// The members between the owner and the member: `session` for `user` in `store.session.user = nil`. An element is
   /// written `[]`.
@@ -50,8 +51,8 @@ package struct WriteFact: Fact {
   var isAfterAwait = false
   /// Whether an initializer runs it directly, not in a closure.
   var isInInitializer = false
-  /// The type that contains the code; empty outside types.
-  package var writer = ""
+  /// The qualified name of the type that contains the code; empty outside types.
+  var writer = ""
   /// The member of that type that contains the code: a function, a computed property, `init`.
   package var writerMember = ""
   package var place = FactRange()
@@ -104,10 +105,12 @@ extension MutatingMethodFact: CollectedFact {
   static func all(in scope: FactScope) -> [MutatingMethodFact] {
     scope.parts.flatMap { part, type in
       type.members(of: part).compactMap { member in
-        guard let function = FunctionDecl(member), function.hasModifier("mutating"), let name = function.name else {
-          return nil
-        }
-        return MutatingMethodFact(method: name.text, type: type.name.text, place: FactRange(name.range))
+        guard let function = FunctionDecl(member), let name = function.name else { return nil }
+        let isMutating = function.hasModifier("mutating")
+        // An extension of a type of another module adds to the methods of that module.
+        guard isMutating || !type.isForeign && MutatingMethod.named(name) != nil else { return nil }
+        return MutatingMethodFact(
+          method: name.text, type: type.name.text, isMutating: isMutating, place: FactRange(name.range))
       }
     }
   }
@@ -128,6 +131,7 @@ private struct WriteCollector {
     var name: Name?
     var isInitializer = false
     var type: TypeDeclaration?
+    var typeName = ""
     /// The row of its first `await`.
     var firstAwait = Int.max
   }
@@ -151,6 +155,7 @@ private struct WriteCollector {
     let place: Place
     /// The position of the member in the place.
     let position: Int
+    /// Nil for the enclosing type, and if syntax does not show it.
     let owner: Name?
     let action: Action
     let isUndeclared: Bool
@@ -194,7 +199,7 @@ private struct WriteCollector {
 
   var facts: [WriteFact] {
     writes.elements.map { entry in
-      let owner = entry.owner?.text ?? ""
+      let owner = entry.isOwn ? entry.member.typeName : entry.owner?.text ?? ""
       let steps = entry.place.members[..<entry.position].flatMap { member in
         member.isSubscripted ? [member.name.text, "[]"] : [member.name.text]
       }
@@ -204,7 +209,7 @@ private struct WriteCollector {
         change: entry.action.change, method: entry.action.method?.text ?? "", value: entry.action.value,
         isAlone: entry.action.isAlone, isOwn: entry.isOwn, isUndeclared: entry.isUndeclared,
         isAfterAwait: entry.isAfterAwait, isInInitializer: entry.isInInitializer,
-        writer: entry.member.type?.name.text ?? "",
+        writer: entry.member.typeName,
         writerMember: entry.member.isInitializer ? "init" : entry.member.name?.text ?? "",
         place: FactRange(entry.range))
     }
@@ -235,8 +240,9 @@ private struct WriteCollector {
         change: setsElements ? isCompound ? .appends : .replaces : .keeps, value: value,
         isAlone: value == .true && Self.standsAlone(assignment))
     case .toggles: return Action(kind: .toggles)
-    case .mutates: return Action(kind: .mutates, change: write.change)
+    case .mutates: return Action(kind: .mutates, change: write.change, method: write.method)
     case .lends: return Action(kind: .lends, change: .lends)
+    case .binds: return Action(kind: .binds)
     }
   }
 
@@ -274,21 +280,17 @@ private struct WriteCollector {
         let owner = property.typeName ?? property.staticMemberOwner
       else { continue }
       for reference in file.bindingReferences(to: property.name, in: part.node) {
-        let around = reference.parent.flatMap(MemberAccessExpr.init)
-        let object = around?.declName == reference ? around?.node ?? reference : reference
-        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
+        let binding = file.binding(at: reference)
+        guard let place = file.place(of: binding.target), case .own = place.root, place.members.count > 1,
+          place.members.count <= Self.maximumMembers
         else { continue }
-        var members = [Place.Member(name: name, isSubscripted: access.node.isSubscripted)]
-        if let next = access.node.parent.flatMap(MemberAccessExpr.init), next.base == access.node,
-          let inside = next.name
-        {
-          members.append(Place.Member(name: inside, isSubscripted: false))
-        }
+        let members = Array(place.members.dropFirst())
         let isLent =
-          name.saysCollection && members.count == 1 && !access.node.isDataOfRows && !access.node.isSubscripted
+          members.count == 1 && members[0].name.saysCollection && !members[0].isSubscripted
+          && !binding.target.isDataOfRows
         add(
           Place(root: .local(type: owner), members: members, isUnqualified: false),
-          Action(kind: .binds, change: isLent ? .lends : .keeps), at: access.node)
+          Action(kind: .binds, change: isLent ? .lends : .keeps), at: binding.node)
       }
     }
   }
@@ -313,10 +315,10 @@ private struct WriteCollector {
     // The object is set up where it is created.
     case .new: return
     case .own:
-      owner = member.type?.name
+      owner = nil
       isUndeclared = place.members.first.map { member.type?.storedProperty(named: $0.name) == nil } ?? true
     case .type(let type): owner = type
-    case .local(let type): owner = type
+    case .local(let type): owner = type.flatMap { file.isGenericParameter($0, at: node) ? nil : $0 }
     }
     let isInInitializer = member.isInitializer && !isInClosure(node)
     for position in place.members.indices {
@@ -335,9 +337,11 @@ private struct WriteCollector {
     if lastMember.rows.contains(node.index) { return lastMember }
     let around = node.enclosingMember
     let code = around ?? node
+    let type = file.enclosingType(of: code)
     lastMember = Member(
       rows: code.index..<code.subtreeEnd, name: around?.memberName,
-      isInitializer: around?.kind == .initializerDecl, type: file.enclosingType(of: code),
+      isInitializer: around?.kind == .initializerDecl, type: type,
+      typeName: type.map { TypeDeclaration.qualifiedName($0.declaration) } ?? "",
       firstAwait: around?.firstRow(of: .awaitExpr) ?? .max)
     return lastMember
   }

@@ -108,16 +108,18 @@ extension FactReader {
   private static var maximumProtocols: Int { 64 }
 
   /// The class with a name, if all of its ancestors are known.
-  package func fullyKnownClass(named name: String) -> KnownClass? {
+  ///
+  /// - Parameter scope: the qualified name of the type whose code names it; empty outside types.
+  package func fullyKnownClass(named name: String, in scope: String = "") -> KnownClass? {
     var lineage: [KnownType] = []
-    var next: String? = name
-    while let current = next, lineage.count < Self.maximumLineage {
-      guard let type = type(named: current), type.isClass else { return nil }
+    var next = type(named: name, in: scope)
+    while let type = next, lineage.count < Self.maximumLineage {
+      guard type.isClass else { break }
       lineage.append(type)
       // Only the first inherited type can be a superclass. A type that is not declared in the workspace may be one.
       guard let first = type.fact.inheritedTypes.first, !KnownClass.isProtocolOfTheSystem(first) else { break }
-      guard let inherited = self.type(named: first) else { return nil }
-      next = inherited.isClass ? first : nil
+      guard let inherited = self.type(named: first, in: type.fact.qualifiedName) else { return nil }
+      next = inherited
     }
     return lineage.isEmpty ? nil : KnownClass(lineage: lineage, facts: self)
   }
