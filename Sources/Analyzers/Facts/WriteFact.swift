@@ -22,7 +22,12 @@ package struct WriteFact: Fact {
   }
 
   /// The value that an assignment sets.
-  package enum Value: String, Sendable { case `true`, `false`, `nil`, literal, other }
+  package enum Value: String, Sendable {
+    case `true`, `false`, `nil`, literal
+    /// `.loading`
+    case emptyCase
+    case other
+  }
 
   var member = ""
   /// The type from which the path starts: the qualified name of the enclosing type, or the name of another type as
@@ -49,6 +54,8 @@ package struct WriteFact: Fact {
   var isUndeclared = false
   /// Whether the member that contains the code has an `await` before it.
   var isAfterAwait = false
+  /// Whether it is in a closure that runs at another time than the member.
+  var isDeferred = false
   /// Whether an initializer runs it directly, not in a closure.
   var isInInitializer = false
   /// The qualified name of the type that contains the code; empty outside types.
@@ -73,6 +80,7 @@ package struct WriteFact: Fact {
     coder(&isOwn)
     coder(&isUndeclared)
     coder(&isAfterAwait)
+    coder(&isDeferred)
     coder(&isInInitializer)
     coder(&writer)
     coder(&writerMember)
@@ -134,6 +142,7 @@ private struct WriteCollector {
     var typeName = ""
     /// The row of its first `await`.
     var firstAwait = Int.max
+    var hasClosures = false
   }
 
   /// What code does to a place.
@@ -160,6 +169,7 @@ private struct WriteCollector {
     let action: Action
     let isUndeclared: Bool
     let isAfterAwait: Bool
+    let isDeferred: Bool
     let isInInitializer: Bool
     let member: Member
     let range: Range<Int>
@@ -183,7 +193,8 @@ private struct WriteCollector {
         a.member.rows.lowerBound == b.member.rows.lowerBound, isSame(a.owner, b.owner), isSame(a.inside, b.inside),
         a.action.kind == b.action.kind, a.action.change == b.action.change, a.action.value == b.action.value,
         a.action.isAlone == b.action.isAlone, isSame(a.action.method, b.action.method), a.isOwn == b.isOwn,
-        a.isUndeclared == b.isUndeclared, a.isAfterAwait == b.isAfterAwait, a.isInInitializer == b.isInInitializer
+        a.isUndeclared == b.isUndeclared, a.isAfterAwait == b.isAfterAwait, a.isDeferred == b.isDeferred,
+        a.isInInitializer == b.isInInitializer
       else { return false }
       return (0..<a.position).allSatisfy { at in
         a.place.members[at].name == b.place.members[at].name
@@ -208,7 +219,7 @@ private struct WriteCollector {
         inside: entry.inside?.text ?? (entry.isWhole ? "" : "[]"), kind: entry.action.kind,
         change: entry.action.change, method: entry.action.method?.text ?? "", value: entry.action.value,
         isAlone: entry.action.isAlone, isOwn: entry.isOwn, isUndeclared: entry.isUndeclared,
-        isAfterAwait: entry.isAfterAwait, isInInitializer: entry.isInInitializer,
+        isAfterAwait: entry.isAfterAwait, isDeferred: entry.isDeferred, isInInitializer: entry.isInInitializer,
         writer: entry.member.typeName,
         writerMember: entry.member.isInitializer ? "init" : entry.member.name?.text ?? "",
         place: FactRange(entry.range))
@@ -251,7 +262,7 @@ private struct WriteCollector {
     switch value.kind {
     case .booleanLiteralExpr: return value.textEquals("true") ? .true : .false
     case .nilLiteralExpr: return .nil
-    default: return value.isLiteral ? .literal : .other
+    default: return value.isLiteral ? .literal : value.isEmptyCase ? .emptyCase : .other
     }
   }
 
@@ -320,6 +331,7 @@ private struct WriteCollector {
     case .type(let type): owner = type
     case .local(let type): owner = type.flatMap { file.isGenericParameter($0, at: node) ? nil : $0 }
     }
+    let isDeferred = member.hasClosures && !node.runsTogether(with: SyntaxNode(node.storage, member.rows.lowerBound))
     let isInInitializer = member.isInitializer && !isInClosure(node)
     for position in place.members.indices {
       // Only the elements of the changed member change.
@@ -327,7 +339,8 @@ private struct WriteCollector {
       if position < place.members.count - 1 || place.members[position].isSubscripted { action.change = .keeps }
       let entry = Entry(
         place: place, position: position, owner: owner, action: action, isUndeclared: isUndeclared,
-        isAfterAwait: node.subtreeEnd > member.firstAwait, isInInitializer: isInInitializer, member: member,
+        isAfterAwait: node.subtreeEnd > member.firstAwait, isDeferred: isDeferred, isInInitializer: isInInitializer,
+        member: member,
         range: node.range)
       writes.insert(entry, hash: entry.hash)
     }
@@ -342,7 +355,7 @@ private struct WriteCollector {
       rows: code.index..<code.subtreeEnd, name: around?.memberName,
       isInitializer: around?.kind == .initializerDecl, type: type,
       typeName: type.map { TypeDeclaration.qualifiedName($0.declaration) } ?? "",
-      firstAwait: around?.firstRow(of: .awaitExpr) ?? .max)
+      firstAwait: around?.firstRow(of: .awaitExpr) ?? .max, hasClosures: code.firstRow(of: .closureExpr) != nil)
     return lastMember
   }
 

@@ -238,6 +238,26 @@ extension FactReader {
     return isUnknown || !property.wrappers.allSatisfy { $0 == "Published" } ? nil : false
   }
 
+  /// Whether code replaces an optional or an enum in a property directly by another value, so that a view that shows its
+  /// payload stays; nil if it is not known. Code that loads a value shows another case before, or runs once.
+  func replacesPayload(of property: PropertyFact, of type: KnownType) -> Bool? {
+    guard isWritten(property, of: type) != false else { return false }
+    let isReplaced = writes(to: property, of: type).contains { write in
+      let fact = write.fact
+      guard !fact.isSetup, fact.inside.isEmpty else { return false }
+      switch fact.kind {
+      case .binds: return true
+      case .replaces: break
+      case .computes, .toggles, .mutates, .calls, .lends: return false
+      }
+      guard fact.value != .nil, fact.value != .emptyCase, !fact.isAfterAwait, !fact.isDeferred else { return false }
+      // A view sets it on an event. A method that waits for nothing does what its caller asks for.
+      guard fact.isOwn, fact.path.isEmpty else { return view(named: fact.writer.lastNamePart) != nil }
+      return type.members.contains { $0.name == fact.writerMember && $0.kind == .function && !$0.isAsync }
+    }
+    return isReplaced ? true : nil
+  }
+
   /// The code that changes a property of a class, where both are known.
   func writes(to property: PropertyFact, of type: KnownType) -> [Located<WriteFact>] {
     writes(to: property.name).filter { write in
@@ -301,18 +321,22 @@ extension FactReader {
 
   // MARK: - Writes of a member
 
+  /// The code in a member of a type that changes one of the type's properties.
+  func writes(to property: String, by member: MemberFact, of type: KnownType) -> [Located<WriteFact>] {
+    let declared = type.properties.first { $0.name == property }
+    return writes(to: property).filter { write in
+      write.fact.writerMember == member.name && isMade(write, byMembersOf: type)
+        && declared.map { changes(write.fact, valueOf: $0) != false } ?? (write.fact.kind != .calls)
+    }
+  }
+
   /// Whether a member of a type changes one of the type's properties.
   ///
   /// - Parameter isBeforeAwait: whether it must do so before its first `await`.
   package func isChanged(
     _ property: String, by member: MemberFact, of type: KnownType, beforeAwait isBeforeAwait: Bool = false
   ) -> Bool {
-    let declared = type.properties.first { $0.name == property }
-    return writes(to: property).contains { write in
-      write.fact.writerMember == member.name && isMade(write, byMembersOf: type)
-        && !(isBeforeAwait && write.fact.isAfterAwait)
-        && declared.map { changes(write.fact, valueOf: $0) != false } ?? (write.fact.kind != .calls)
-    }
+    writes(to: property, by: member, of: type).contains { !(isBeforeAwait && $0.fact.isAfterAwait) }
   }
 
   /// The properties of a type and of its superclasses that a member changes, in a stable order, and whether it does so
