@@ -20,7 +20,7 @@ package struct PropertyFact: Sendable, Hashable {
   package var isStatic = false
   package var isLet = false
   package var isLazy = false
-  var isWeak = false
+  package var isWeak = false
   /// The annotated type as written; empty if there is none.
   package var type = ""
   package var initialValue = InitialValue.none
