@@ -276,7 +276,7 @@ extension Write {
     case .replaces: !(Assignment(node)?.setsConstant ?? false)
     case .computes, .toggles: true
     case .mutates: method.flatMap(MutatingMethod.named)?.changesAgain ?? true
-    case .lends: false
+    case .lends, .binds: false
     }
   }
 }

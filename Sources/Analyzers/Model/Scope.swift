@@ -2,10 +2,14 @@ extension FileModel {
   /// Whether a parameter or local variable shadows the member with its name at a node.
   package func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool { localBinding(of: name, at: node) != nil }
 
-  /// Whether a type's name at a node is a generic parameter of an enclosing type, not a type of the workspace.
+  /// Whether a type's name at a node is a generic parameter of an enclosing type or function, not a type of the
+  /// workspace.
   package func isGenericParameter(_ name: Name, at node: SyntaxNode) -> Bool {
-    node.surroundings.lazy.filter(\.kind.isNominalDecl).contains { around in
-      type(at: around.index)?.parts.contains { $0.node.hasGenericParameter(name) } ?? false
+    node.surroundings.contains { around in
+      if around.kind.isNominalDecl {
+        return type(at: around.index)?.parts.contains { $0.node.hasGenericParameter(name) } ?? false
+      }
+      return [.functionDecl, .initializerDecl].contains(around.kind) && around.hasGenericParameter(name)
     }
   }
 

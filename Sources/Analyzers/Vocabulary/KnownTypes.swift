@@ -115,19 +115,23 @@ extension FactReader {
   private static var maximumProtocols: Int { 64 }
 
   /// The class with a name, if all of its ancestors are known.
-  package func fullyKnownClass(named name: String) -> KnownClass? { type(named: name).flatMap(fullyKnownClass) }
+  ///
+  /// - Parameter scope: the qualified name of the type whose code names it; empty outside types.
+  package func fullyKnownClass(named name: String, in scope: String = "") -> KnownClass? {
+    type(named: name, in: scope).flatMap(fullyKnownClass)
+  }
 
   /// The class that a type is, if all of its ancestors are known.
   func fullyKnownClass(_ declared: KnownType) -> KnownClass? {
     var lineage: [KnownType] = []
     var next: KnownType? = declared
     while let type = next, lineage.count < Self.maximumLineage {
-      guard type.isClass else { return nil }
+      guard type.isClass else { break }
       lineage.append(type)
       // Only the first inherited type can be a superclass. A type that is not declared in the workspace may be one.
       guard let first = type.fact.inheritedTypes.first, !KnownClass.isProtocolOfTheSystem(first) else { break }
-      guard let inherited = self.type(named: first) else { return nil }
-      next = inherited.isClass ? inherited : nil
+      guard let inherited = self.type(named: first, in: type.fact.qualifiedName) else { return nil }
+      next = inherited
     }
     return lineage.isEmpty ? nil : KnownClass(lineage: lineage, facts: self)
   }

@@ -82,7 +82,10 @@ extension FactReader {
     for type in made.lineage {
       let found = propertiesFoundByInitializers(of: type)
       for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
-        guard isWritten(property, of: type) != false else { continue }
+        guard isWritten(property, of: type) != false else {
+          result = max(result, state(lostWithObjectIn: property, of: type, shownBy: isShown))
+          continue
+        }
         result = max(result, .unknown)
         if property.hasUnknownStorage || mayBeFoundAgain(property, of: type, found) { continue }
         let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
@@ -95,6 +98,27 @@ extension FactReader {
       }
     }
     return result
+  }
+
+  /// What is lost of an object in a property that always holds the same one: the object changes inside.
+  private func state(
+    lostWithObjectIn property: PropertyFact, of type: KnownType, shownBy isShown: (String) -> Bool
+  ) -> LostState {
+    guard let name = property.valueTypeName, let held = self.type(named: name, in: type.fact.qualifiedName),
+      held.isClass
+    else { return .nothing }
+    let changing = held.properties.filter { variable in
+      !variable.isLet && !variable.isStatic && !variable.isKeptElsewhere && isWritten(variable, of: held) != false
+    }
+    guard !changing.isEmpty else { return .nothing }
+    // An object that the initializer receives may be the same one.
+    guard case .constructor = property.initialValue else { return .unknown }
+    let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
+    let isEntered = changing.contains { variable in
+      let own = readers.filter { $0.fact.inner.isEmpty || $0.fact.inner == variable.name }
+      return isChanged(variable, of: held, by: own.map(\.fact.view))
+    }
+    return isEntered ? .entered : .unknown
   }
 
   /// The code in views that shows a property, directly or through a computed one.
@@ -128,7 +152,7 @@ extension FactReader {
 
   /// Whether a view that shows a property, or a view that it contains, also sets the property.
   private func isChanged(_ property: PropertyFact, of type: KnownType, by readers: [String]) -> Bool {
-    let writers = Set(writes(to: property, of: type).map(\.fact.writer))
+    let writers = Set(writes(to: property, of: type).map(\.fact.writer.lastNamePart))
     guard !writers.subtracting(type.names).isEmpty else { return false }
     return readers.contains { writers.contains($0) } || shownViews(in: readers).contains(where: writers.contains)
   }

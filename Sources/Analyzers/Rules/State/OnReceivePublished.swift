@@ -14,7 +14,7 @@ struct OnReceivePublished: ModifierRule {
       guard let read = MemberAccessExpr(node), let base = read.base, read.name == published,
         base.selfMemberName == property.name
       else { return false }
-      return !isWritten(node)
+      return !isReplaced(read, in: file)
     }
     // A closure that also uses the new value compares the two, or hands it on.
     guard !usesParameter(closure, in: file) else { return }
@@ -54,9 +54,9 @@ struct OnReceivePublished: ModifierRule {
     }
   }
 
-  private func isWritten(_ access: SyntaxNode) -> Bool {
-    guard let parent = access.parent else { return false }
-    return parent.kind == .inOutExpr || Assignment(parent).map { $0.target == access } ?? false
+  private func isReplaced(_ access: MemberAccessExpr, in file: FileModel) -> Bool {
+    guard let write = access.declName.flatMap(file.write(at:)), !write.isInside else { return false }
+    return [.replaces, .computes, .lends].contains(write.kind)
   }
 
   /// Whether the closure uses the value that it receives.
