@@ -22,7 +22,12 @@ package struct WriteFact: Fact {
   }
 
   /// The value that an assignment sets.
-  package enum Value: String, Sendable { case `true`, `false`, `nil`, literal, other }
+  package enum Value: String, Sendable {
+    case `true`, `false`, `nil`
+    /// `[]`, `NavigationPath()`
+    case empty
+    case literal, other
+  }
 
   var member = ""
   /// The type from which the path starts; empty if syntax does not show it.
@@ -245,7 +250,7 @@ private struct WriteCollector {
     switch value.kind {
     case .booleanLiteralExpr: return value.textEquals("true") ? .true : .false
     case .nilLiteralExpr: return .nil
-    default: return value.isLiteral ? .literal : .other
+    default: return value.createsEmpty ? .empty : value.isLiteral ? .literal : .other
     }
   }
 
@@ -394,6 +399,16 @@ extension Name {
 }
 
 extension SyntaxNode {
+  /// `[]`, `[:]`, `NavigationPath()`, `.init()`
+  fileprivate var createsEmpty: Bool {
+    if kind == .arrayExpr || kind == .dictionaryExpr { return firstChild == nil }
+    guard let call = FunctionCallExpr(self), call.arguments.isEmpty, call.trailingClosure == nil else { return false }
+    switch call.calledExpression?.kind {
+    case .arrayExpr?, .dictionaryExpr?: return true
+    default: return call.calleeName == "NavigationPath" || call.calleeName == "init"
+    }
+  }
+
   /// `[T]`, `Array<T>`, `IdentifiedArrayOf<T>` and other types that contain elements.
   fileprivate var isCollectionType: Bool {
     kind == .arrayType
