@@ -34,8 +34,8 @@ struct TapAreaWithSpacer: ModifierRule {
       fixes: [fix])
   }
 
-  /// The part of a tapped view that draws nothing, with the stack or text that contains it: the view itself, or the root
-  /// of the project's view that it is.
+  /// The part of a tapped view that draws nothing, with the stack or text that contains it: the view itself, or the
+  /// root of the project's view that it is.
   private func emptyPart(
     of base: SyntaxNode, before gesture: Modifier, _ chain: ModifierChain, in file: FileModel
   ) -> (part: FileModel.EmptyPart, stack: SyntaxNode, file: FileModel)? {
@@ -56,7 +56,8 @@ struct TapAreaWithSpacer: ModifierRule {
   private func checkLabel(
     _ style: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let argument = style.onlyUnlabeledArgument, isPlain(argument, in: file), let call = chain.base.flatMap(FunctionCallExpr.init),
+    guard let argument = style.onlyUnlabeledArgument, isPlain(argument, in: file),
+      let call = chain.base.flatMap(FunctionCallExpr.init),
       let name = call.calleeName, name == "Button" || name == "NavigationLink",
       let label = label(of: call, name), label.statements.count == 1
     else { return }
@@ -101,8 +102,8 @@ struct TapAreaWithSpacer: ModifierRule {
     centered(view)?.allSatisfy { $0.contains("background") } ?? false
   }
 
-  /// Whether spacers put a single view into a corner, or to an edge of a layer over other content, which has to keep its
-  /// taps.
+  /// Whether spacers put a single view into a corner, or to an edge of a layer over other content, which has to keep
+  /// its taps.
   private func placesOneView(_ stack: SyntaxNode, around node: SyntaxNode, in file: FileModel) -> Bool {
     var views: [SyntaxNode] = []
     var spacedAxes: Set<String> = []

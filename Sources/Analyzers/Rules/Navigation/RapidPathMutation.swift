@@ -22,7 +22,8 @@ struct RapidPathMutation: TypeRule {
       let last = run[run.count - 1]
       let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
       findings.add(
-        at: range, "Each `append` changes `\(first.path)` separately, and the stack may push the screens one by one; update it once",
+        at: range,
+        "Each `append` changes `\(first.path)`, and the stack may push the screens one by one; update the path once",
         run.count > 1 ? .inSequence : .inLoop,
         assuming: [run.count > 1 ? nil : .change("whether the loop appends more than one screen")],
         related: (isConsecutive
@@ -147,5 +148,6 @@ extension RuleCase {
     "inSequence", .wrong, "code appends several screens one after the other", severity: .hint,
     because: "changes in one action are usually one update")
   fileprivate static let inLoop = RuleCase(
-    "inLoop", .wrong, "a loop appends screens", severity: .hint, because: "changes in one action are usually one update")
+    "inLoop", .wrong, "a loop appends screens", severity: .hint,
+    because: "changes in one action are usually one update")
 }

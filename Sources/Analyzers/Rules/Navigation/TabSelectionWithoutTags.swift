@@ -255,7 +255,8 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
 
   /// Reports rows whose ids or tags never match.
   private func checkRows(
-    _ loop: RowLoop, _ selection: SelectionType, _ ruleCase: (RuleCase) -> RuleCase, in file: FileModel, _ findings: inout Findings
+    _ loop: RowLoop, _ selection: SelectionType, _ ruleCase: (RuleCase) -> RuleCase, in file: FileModel,
+    _ findings: inout Findings
   ) -> Bool {
     guard let last = loop.closure.statements.last, loop.closure.statements.count == 1, last.kind == .functionCallExpr
     else { return false }

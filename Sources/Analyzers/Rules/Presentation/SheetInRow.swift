@@ -128,7 +128,8 @@ struct SheetInRow: ModifierRule {
     _ modifier: Modifier, _ flag: Name, _ place: FileModel.RowPlace, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
     guard modifier.name == "sheet" || modifier.name == "fullScreenCover" || modifier.name == "popover",
-      let loop = place.loop, let container = container(of: place, in: file), let data = loop.call.firstUnlabeledArgument,
+      let loop = place.loop, let container = container(of: place, in: file),
+      let data = loop.call.firstUnlabeledArgument,
       let row = loop.call.trailingClosure, row.parameterNames.count == 1, let element = row.parameterNames.first,
       element.isPlain, row.node.contains(modifier.node), !row.statements.contains(where: { $0.kind == .variableDecl }),
       let elementType = file.elementTypeName(of: data), loop.call.argument("id") == nil,

@@ -61,7 +61,9 @@ struct StackedPresentations: ModifierRule {
     let parts = file.enclosingType(of: modifier.node)?.parts.map(\.node) ?? [modifier.node.enclosingStatement]
     return !parts.contains { part in
       file.calls(in: part).contains { call in
-        guard let name = call.calleeName, let needed = oldestSystem(of: name, call), needed > version else { return false }
+        guard let name = call.calleeName, let needed = oldestSystem(of: name, call), needed > version else {
+          return false
+        }
         return !file.isGuarded(call.node, on: .iOS, atLeast: needed) && !file.redefines(call, named: name)
       }
     }

@@ -1,6 +1,7 @@
 struct ScrollPositionWithoutTargetLayout: ModifierRule {
   static let info = RuleInfo(
-    id: "scroll_position_without_target_layout", topic: .scrolling, cases: [.position, .viewAligned, .unusedPosition], tier: .precise)
+    id: "scroll_position_without_target_layout", topic: .scrolling,
+    cases: [.position, .viewAligned, .unusedPosition], tier: .precise)
 
   static let modifiers: [StaticString] = ["scrollPosition", "scrollTargetBehavior"]
 
