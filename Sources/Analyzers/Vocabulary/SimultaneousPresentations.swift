@@ -150,7 +150,13 @@ extension FileModel {
   }
 
   private func runsOnTap(_ node: SyntaxNode) -> Bool {
-    closures(around: node).first { $0.role == .action }?.use?.callee.isAny(of: ["Button", "onTapGesture"]) ?? false
+    let closures = closures(around: node)
+    if let action = closures.first(where: { $0.role == .action }) {
+      return action.use?.callee.isAny(of: ["Button", "onTapGesture"]) ?? false
+    }
+    // The button of a view of the project that gets the closure.
+    guard let closure = closures.first, case .action(let event?) = role(of: closure) else { return false }
+    return event == "Button" || event == "onTapGesture"
   }
 
   /// The source that runs a node at any time, regardless of the user's actions: a timer, a URL, a system event. The
