@@ -97,7 +97,7 @@ import Testing
           .sheet(isPresented: $isModal) {
             NavigationStack { Picking() }
           }
-          .fullScreenCover(isPresented: $isDetour) { // ! stacked_presentations
+          .fullScreenCover(isPresented: $isDetour) {
             NavigationStack { Picking() }
           }
         }
