@@ -86,7 +86,7 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
   static func builds(_ slot: Slot) -> ClosureParameters { [.any(.builder(slot))] }
 
   /// The closure builds rows for the data that is passed to the call, or is the content.
-  static let rows: ClosureParameters = [.any(.builder(.inline), when: .noArguments), .any(.builder(.row))]
+  static let rows: ClosureParameters = [.any(.builder(.inline), when: .noUnlabeledArguments), .any(.builder(.row))]
 
   /// `Button("Title") { action }` and `Button { action } label: { … }`, but not `Button(action: act) { label }`.
   static func button(building slot: Slot) -> ClosureParameters {

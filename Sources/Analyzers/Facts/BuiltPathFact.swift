@@ -25,9 +25,7 @@ extension BuiltPathFact: CollectedFact {
       result.append(BuiltPathFact(path: name, owner: scope.ownerName(of: node), place: FactRange(node.range)))
     }
     for assignment in scope.assignments where !assignment.isCompound {
-      guard let value = assignment.singleValue,
-        value.mayHaveSeveralElements || isRestored(value, in: scope.file)
-      else { continue }
+      guard let value = assignment.singleValue, mayHaveSeveralElements(value, in: scope.file) else { continue }
       add(assignment.target.lastName, assignment.node)
     }
     for (property, _, _) in scope.properties where property.initialValue?.mayHaveSeveralElements ?? false {
@@ -48,12 +46,13 @@ extension BuiltPathFact: CollectedFact {
     return result
   }
 
-  /// Whether it is a local name for a decoded path: `let steps = try? decoder.decode([Step].self, from: data)`.
-  private static func isRestored(_ value: SyntaxNode, in file: FileModel) -> Bool {
+  /// Whether a value, or the local variable that it is, may consist of several elements: `path = decoded`.
+  private static func mayHaveSeveralElements(_ value: SyntaxNode, in file: FileModel) -> Bool {
+    if value.mayHaveSeveralElements { return true }
     guard let name = DeclReferenceExpr(value)?.name,
-      case .value(let decoded?, _) = file.localBinding(of: name, at: value)
+      case .value(let origin?, let place)? = file.localBinding(of: name, at: value), place.kind != .forStmt
     else { return false }
-    return decoded.kind != .arrayExpr && decoded.mayHaveSeveralElements
+    return origin.mayHaveSeveralElements
   }
 
   /// Whether a stack in the file uses a path with that name.

@@ -23,7 +23,10 @@ package struct WriteFact: Fact {
 
   /// The value that an assignment sets.
   package enum Value: String, Sendable {
-    case `true`, `false`, `nil`, literal
+    case `true`, `false`, `nil`
+    /// `[]`, `NavigationPath()`
+    case empty
+    case literal
     /// `.loading`
     case emptyCase
     case other
@@ -262,7 +265,9 @@ private struct WriteCollector {
     switch value.kind {
     case .booleanLiteralExpr: return value.textEquals("true") ? .true : .false
     case .nilLiteralExpr: return .nil
-    default: return value.isLiteral ? .literal : value.isEmptyCase ? .emptyCase : .other
+    default:
+      return value.createsEmpty
+        ? .empty : value.isLiteral ? .literal : value.isEmptyCase ? .emptyCase : .other
     }
   }
 
@@ -411,6 +416,16 @@ extension Name {
 }
 
 extension SyntaxNode {
+  /// `[]`, `[:]`, `NavigationPath()`, `.init()`
+  fileprivate var createsEmpty: Bool {
+    if kind == .arrayExpr || kind == .dictionaryExpr { return firstChild == nil }
+    guard let call = FunctionCallExpr(self), call.arguments.isEmpty, call.trailingClosure == nil else { return false }
+    switch call.calledExpression?.kind {
+    case .arrayExpr?, .dictionaryExpr?: return true
+    default: return call.calleeName == "NavigationPath" || call.calleeName == "init"
+    }
+  }
+
   /// `[T]`, `Array<T>`, `IdentifiedArrayOf<T>` and other types that contain elements.
   fileprivate var isCollectionType: Bool {
     kind == .arrayType

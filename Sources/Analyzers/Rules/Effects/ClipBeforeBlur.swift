@@ -8,6 +8,8 @@ struct ClipBeforeBlur: ModifierRule {
     guard let radius = blur.argument("radius"), !radius.textEquals("0"), !radius.textEquals("0.0"),
       let clip = clip(before: blur, in: chain, file), !chain.after(blur).contains(where: { isClip($0, in: file) }),
       !chain.startsWithShapeOrColor(in: file), !isDecoration(chain, in: file), radius.kind.isLiteral || !fades(chain),
+      // A view that goes out of focus is blurred as a whole, and so is the glow behind a sharp copy.
+      isSteady(radius, in: file), !isRepeated(chain, after: blur),
       // Light that is mixed with what is below has soft edges.
       !chain.contains("blendMode")
     else { return }
@@ -51,6 +53,34 @@ struct ClipBeforeBlur: ModifierRule {
   /// Whether the opacity of the view changes too: if a view fades while it blurs, its soft edge shows only briefly.
   private func fades(_ chain: ModifierChain) -> Bool {
     chain.modifiers.contains { $0.name == "opacity" && !($0.firstArgument?.kind.isLiteral ?? true) }
+  }
+
+  /// Whether the radius is the same as long as the view is shown, or one of two such lengths.
+  private func isSteady(_ radius: SyntaxNode, in file: FileModel) -> Bool {
+    let radius = radius.unparenthesized
+    if radius.kind.isLiteral { return true }
+    switch radius.kind {
+    case .sequenceExpr:
+      if let ternary = radius.child(.unresolvedTernaryExpr) {
+        return [ternary.firstChild, radius.lastChild].allSatisfy { $0.map { isSteady($0, in: file) } ?? false }
+      }
+      return radius.children.allSatisfy { $0.kind == .binaryOperatorExpr || isSteady($0, in: file) }
+    case .declReferenceExpr, .memberAccessExpr:
+      if let property = file.ownProperty(radius) { return property.isLet && property.attributes.isEmpty }
+      if let owner = MemberAccessExpr(radius)?.base { return owner.typeReferenceName?.isCapitalized ?? false }
+      return file.constantValue(of: radius) != nil
+    default: return false
+    }
+  }
+
+  /// Whether an overlay draws the same view again in front of the blurred one.
+  private func isRepeated(_ chain: ModifierChain, after blur: Modifier) -> Bool {
+    guard let base = chain.base else { return false }
+    return chain.after(blur).contains { modifier in
+      guard modifier.name == "overlay" else { return false }
+      let views = modifier.trailingClosure?.statements ?? modifier.firstArgument.map { [$0] } ?? []
+      return views.contains { ModifierChain($0).base?.isSpelledLike(base) ?? false }
+    }
   }
 
   private func isClip(_ modifier: Modifier, in file: FileModel) -> Bool {

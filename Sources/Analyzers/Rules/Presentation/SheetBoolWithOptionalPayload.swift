@@ -15,23 +15,40 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       })
     else { return }
     let isPush = modifier.name == "navigationDestination"
-    // Code that runs on an event reads the value at that time.
-    let allReads = file.optionalReads(in: content.node) + file.passedOptionals(in: content.node)
-    for read in allReads where !file.isInActionScope(read.node) {
-      guard let name = read.root, read.path == name.text, let payload = type.storedProperty(named: name),
-        payload.wrapper("State") != nil, payload.type?.isOptionalType ?? false,
+    for code in [content.node] + helpers(in: content, of: type, file) {
+      // Code that runs on an event reads the value at that time.
+      let reads = file.optionalReads(in: code).filter { !file.isInActionScope($0.node) }
+      for read in reads {
+        guard let name = read.root, read.path == name.text, report(name, reads, in: code) else { continue }
+        return
+      }
+      for payload in type.storedProperties where file.passes(payload.name, in: code) {
+        if report(payload.name, [], in: code) { return }
+      }
+    }
+
+    /// Reports the presentation if a property is its payload.
+    ///
+    /// - Parameters:
+    ///   - reads: The reads of optionals in the code; empty if it passes the payload on.
+    ///   - code: The closure of the presentation, or a helper that it shows.
+    func report(_ name: Name, _ reads: [OptionalRead], in code: SyntaxNode) -> Bool {
+      guard let payload = type.storedProperty(named: name), payload.wrapper("State") != nil,
+        payload.type?.isOptionalType ?? false,
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
         !isShownBelow(payload.name, in: type, file), payload.typeName != "Task",
         // A body that reads the flag runs again when it changes, and builds the content with the current value.
         isPush || !isShownBelow(flag.name, in: type, file)
-      else { continue }
-      let reads = allReads.filter { $0.path == read.path }
+      else { return false }
+      let reads = reads.filter { $0.path == name.text }
       let isForced = reads.contains { read in
-        read.form == .forced && !file.isInActionScope(read.node)
-          && !read.node.conditions(below: content.node).contains { $0.mentions(name) }
+        read.form == .forced && !read.node.conditions(below: code).contains { $0.mentions(name) }
       }
       // The closure of a push runs with `body`.
       let refresh = isPush ? nil : pair.refresh
+      let canFix =
+        !reads.isEmpty && code == content.node && (!isPush || file.settings.supports(.year2023) == true)
+        && mayBeIdentifiable(payload, in: file) && !pair.isShownWithoutPayload
       findings.add(
         at: modifier.range,
         isPush
@@ -47,11 +64,12 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         ],
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
-          isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
-            || pair.isShownWithoutPayload || reads.contains { $0.form == .passed }
-            ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
+          canFix
+            ? fix(
+              call, flagArgument, content, file.optionalReads(in: code).filter { $0.path == name.text }, name.text,
+              pair.flags) : nil
         ])
-      return
+      return true
     }
 
     /// Whether the flag has no other uses than the presentation and the assignments that the fix removes.
@@ -63,15 +81,25 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
     func fix(
       _ call: FunctionCallExpr, _ flagArgument: SyntaxNode, _ content: ClosureExpr, _ reads: [OptionalRead],
-      _ payload: String, _ flags: [Assignment]
+      _ payload: String, _ flags: [SyntaxNode]
     ) -> Fix? {
       guard let label = call.arguments.first(where: { $0.label == "isPresented" }), content.signature == nil,
         var edits = unwrapped(reads, content, in: file)
       else { return nil }
       edits.append(.replace(label.range, by: "item: $\(payload)"))
-      edits += flags.map { .delete($0.node.removalRange) }
+      edits += flags.map { .delete($0.removalRange) }
       if isUnused(flag, besides: flags.count) { edits.append(.delete(flag.declaration.node.removalRange)) }
       return Fix(title: "Present `\(payload)` as the item", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+    }
+  }
+
+  /// The code of the computed properties and functions whose views the content shows.
+  private func helpers(in content: ClosureExpr, of type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode] {
+    content.statements.compactMap { statement in
+      guard let view = file.chain(of: statement).base, let code = file.callee(of: view).codeHere, let body = code.body,
+        file.buildsViews(code.declaration), file.enclosingType(of: code.declaration) === type
+      else { return nil }
+      return body
     }
   }
 
@@ -101,8 +129,8 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   private struct Pair {
     /// An assignment to the payload that runs together with one that sets the flag.
     let payload: Assignment
-    /// All such assignments of the flag.
-    let flags: [Assignment]
+    /// All such changes of the flag: `isShown = true`, `isShown.toggle()`.
+    let flags: [SyntaxNode]
     /// Whether the view is also presented without a payload.
     let isShownWithoutPayload: Bool
     /// The assignment that makes `body` run again, if each of them is set together with a property that `body` reads.
@@ -114,9 +142,12 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   ) -> Pair? {
     let all = file.assignments(in: type)
     let payloads = all.filter { $0.sets(payload) && !$0.setsNil }
-    let flags = all.filter { $0.sets(flag) && $0.setsTrue }
-    let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
-    let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0.node) } }
+    let flags = file.writes(to: flag, in: type).filter { write in
+      write.kind == .toggles || write.assignment.map { $0.setsTrue || $0.negates(flag) } ?? false
+    }
+    .map(\.node)
+    let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag) } }
+    let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0) } }
     guard !together.isEmpty else { return nil }
     var refresh: Assignment?
     var unseen: Assignment?
@@ -157,13 +188,33 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 }
 
 extension FileModel {
-  /// Whether a node is part of content that is presented over the view or pushed.
+  /// Whether a node is part of content that is presented over the view or pushed, here or wherever its helper is used.
   fileprivate func isPresented(_ node: SyntaxNode) -> Bool {
-    slots(around: node).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
+    func isShownOver(_ node: SyntaxNode) -> Bool {
+      slots(around: node).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
+    }
+    if isShownOver(node) { return true }
+    let uses = helperUses(around: node)
+    return !uses.isEmpty && uses.allSatisfy(isShownOver)
+  }
+
+  /// Whether code passes a property to a view that it creates: `Detail(item: chosen)`.
+  fileprivate func passes(_ property: Name, in code: SyntaxNode) -> Bool {
+    unqualifiedReferences(to: property, in: code).contains { reference in
+      let whole = reference.parent?.kind == .memberAccessExpr ? reference.parent ?? reference : reference
+      return ArgumentUse(whole)?.callee.isCapitalized ?? false && !isInActionScope(reference)
+        && !isShadowed(property, at: reference)
+    }
   }
 }
 
 extension Assignment {
+  /// `isShown = !isShown`
+  fileprivate func negates(_ flag: Name) -> Bool {
+    guard let value = singleValue, value.kind == .prefixOperatorExpr else { return false }
+    return value.firstToken.textEquals("!") && value.lastChild?.selfMemberName == flag
+  }
+
   /// Whether it always runs together with another assignment: in the same function, in the same block or one around it,
   /// and with no `await` in between.
   fileprivate func runs(with other: Assignment) -> Bool {
