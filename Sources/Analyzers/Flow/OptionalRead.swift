@@ -1,6 +1,6 @@
-/// A read of an optional's value: `x ?? y`, `x!`, `x?.y`, `if let x`, or of the optional itself: `Detail(item: x)`.
+/// A read of an optional's value: `x ?? y`, `x!`, `x?.y`, `if let x`.
 package struct OptionalRead {
-  package enum Form { case defaulted, forced, chained, bound, passed }
+  package enum Form { case defaulted, forced, chained, bound }
 
   package let form: Form
   /// The optional: a name, or a path such as `model.error`.
@@ -25,16 +25,6 @@ package struct OptionalRead {
     guard let operand, operand.kind == .identifierPattern || operand.pathRoot != nil else { return nil }
     optional = operand
     self.node = node
-  }
-
-  /// - Parameter reference: any node. The result is nil if it is not a name that is passed to a view.
-  fileprivate init?(passed reference: SyntaxNode) {
-    guard reference.kind == .declReferenceExpr, let use = ArgumentUse(reference), use.callee.isCapitalized,
-      use.label != nil
-    else { return nil }
-    form = .passed
-    optional = reference
-    node = reference
   }
 
   /// The optional as written, without `self.`.
@@ -65,14 +55,6 @@ extension FileModel {
       guard let root = read.root, !root.isCapitalized else { return false }
       // `if let x` shadows `x` after the condition, not in it.
       return !isShadowed(root, at: read.form == .bound ? read.node.enclosingStatement : read.node)
-    }
-  }
-
-  /// The names inside a node that are passed to a view, which may be optionals that are declared outside it.
-  package func passedOptionals(in node: SyntaxNode) -> [OptionalRead] {
-    node.descendants.compactMap { OptionalRead(passed: $0) }.filter { read in
-      guard let root = read.root else { return false }
-      return !isShadowed(root, at: read.node)
     }
   }
 }
