@@ -200,6 +200,9 @@ static const unsigned char page_empty_catch[] = {
 static const unsigned char page_empty_control_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/empty_control_label.md"
 };
+static const unsigned char page_empty_view_lifecycle[] = {
+#embed "../Analyzers/Rules/State/Pages/empty_view_lifecycle.md"
+};
 static const unsigned char page_entry_default_builds_object[] = {
 #embed "../Analyzers/Rules/State/Pages/entry_default_builds_object.md"
 };
@@ -717,6 +720,7 @@ static const struct {
     {"echo_guard_flag", {page_echo_guard_flag, sizeof page_echo_guard_flag}},
     {"empty_catch", {page_empty_catch, sizeof page_empty_catch}},
     {"empty_control_label", {page_empty_control_label, sizeof page_empty_control_label}},
+    {"empty_view_lifecycle", {page_empty_view_lifecycle, sizeof page_empty_view_lifecycle}},
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},

@@ -69,6 +69,7 @@ extension RuleCatalog {
     EchoGuardFlag(),
     EmptyCatch(),
     EmptyControlLabel(),
+    EmptyViewLifecycle(),
     EntryDefaultBuildsObject(),
     EnvironmentModifierAfterPresentation(),
     EnvironmentObjectNotInjected(),
