@@ -64,8 +64,7 @@ struct EmptyViewLifecycle: ModifierRule {
 
   /// Whether a modifier of SwiftUI applies to each view of an empty list, and therefore to none.
   private func keepsEmptiness(_ modifier: Modifier, in file: FileModel) -> Bool {
-    modifier.name != "modifier" && SwiftUICatalog.entry(of: modifier.name)?.kind == .modifier
-      && !isOwn(modifier, in: file)
+    modifier.name != "modifier" && SwiftUICatalog.isPlainModifier(modifier.name) && !isOwn(modifier, in: file)
   }
 
   private func isOwn(_ modifier: Modifier, in file: FileModel) -> Bool {
@@ -137,7 +136,9 @@ struct EmptyViewLifecycle: ModifierRule {
         return isPart && use.fact.containers.allSatisfy { SwiftUICatalog.entry(of: $0) != nil } ? .list : .alone
       }
       // The file knows which of its own uses are in a bar.
-      let here = file.calls(named: type.name).map { place(of: file.chain(of: $0.node).node, depth: depth + 1, in: file) }
+      let here = file.calls(named: type.name).map { call in
+        place(of: file.chain(of: call.node).node, depth: depth + 1, in: file)
+      }
       if !here.isEmpty, here.allSatisfy({ $0 == .toolbar }), here.count == places.count { return .toolbar }
     } else {
       places = file.helperUses(around: member.firstChild ?? member).map { use in
