@@ -383,6 +383,9 @@ static const unsigned char page_observed_object_created_in_init[] = {
 static const unsigned char page_observed_object_initialized_in_view[] = {
 #embed "../Analyzers/Rules/State/Pages/observed_object_initialized_in_view.md"
 };
+static const unsigned char page_offsets_of_another_collection[] = {
+#embed "../Analyzers/Rules/Lists/Pages/offsets_of_another_collection.md"
+};
 static const unsigned char page_on_appear_animation_repeat_forever[] = {
 #embed "../Analyzers/Rules/Animation/Pages/on_appear_animation_repeat_forever.md"
 };
@@ -781,6 +784,7 @@ static const struct {
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
     {"observed_object_created_in_init", {page_observed_object_created_in_init, sizeof page_observed_object_created_in_init}},
     {"observed_object_initialized_in_view", {page_observed_object_initialized_in_view, sizeof page_observed_object_initialized_in_view}},
+    {"offsets_of_another_collection", {page_offsets_of_another_collection, sizeof page_offsets_of_another_collection}},
     {"on_appear_animation_repeat_forever", {page_on_appear_animation_repeat_forever, sizeof page_on_appear_animation_repeat_forever}},
     {"on_change_feedback_loop", {page_on_change_feedback_loop, sizeof page_on_change_feedback_loop}},
     {"on_change_misses_initial_value", {page_on_change_misses_initial_value, sizeof page_on_change_misses_initial_value}},

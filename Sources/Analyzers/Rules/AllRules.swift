@@ -130,6 +130,7 @@ extension RuleCatalog {
     ObservableObjectWithoutPublished(),
     ObservedObjectCreatedInInit(),
     ObservedObjectInitializedInView(),
+    OffsetsOfAnotherCollection(),
     OnAppearAnimationRepeatForever(),
     OnChangeFeedbackLoop(),
     OnChangeMissesInitialValue(),

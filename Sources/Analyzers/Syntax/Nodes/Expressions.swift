@@ -336,7 +336,7 @@ extension SyntaxNode {
   }
 
   /// The expression without trailing `?` and `!`.
-  var withoutUnwrapping: SyntaxNode {
+  package var withoutUnwrapping: SyntaxNode {
     var node = self
     while node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr, let inner = node.firstChild {
       node = inner
@@ -427,6 +427,9 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
+  /// The argument of a subscript with a single one: `0` in `items[0]`.
+  package var onlySubscriptArgument: LabeledExpr? { TypedChildren<LabeledExpr>(of: self).only }
+
   /// The last name of a plain reference to a type: `Color` for `Color` and `SwiftUI.Color`.
   package var typeReferenceName: Name? {
     switch kind {
