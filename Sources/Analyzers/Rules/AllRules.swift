@@ -106,6 +106,7 @@ extension RuleCatalog {
     LifecycleModifierOnGroup(),
     LinkOutsideNavigationContainer(),
     ListModifierMisplaced(),
+    LoadingFlagLeftSet(),
     LoadingFlagRaceOnCancel(),
     ManualEquatableDefaultFalse(),
     MatchedGeometryAfterFrame(),

@@ -194,7 +194,7 @@ extension SyntaxNode {
   }
 
   /// The nearest function, accessor or closure around the node that does not run together with the code around it.
-  var enclosingRun: SyntaxNode? {
+  package var enclosingRun: SyntaxNode? {
     var run = enclosingFunction
     while let closure = run.flatMap(ClosureExpr.init), closure.runsAtOnce { run = closure.node.enclosingFunction }
     return run
