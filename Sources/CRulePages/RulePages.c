@@ -380,6 +380,9 @@ static const unsigned char page_observable_object_not_wrapped[] = {
 static const unsigned char page_observable_object_without_published[] = {
 #embed "../Analyzers/Rules/State/Pages/observable_object_without_published.md"
 };
+static const unsigned char page_observation_ignored_storage_shown[] = {
+#embed "../Analyzers/Rules/State/Pages/observation_ignored_storage_shown.md"
+};
 static const unsigned char page_observed_object_created_in_init[] = {
 #embed "../Analyzers/Rules/State/Pages/observed_object_created_in_init.md"
 };
@@ -786,6 +789,7 @@ static const struct {
     {"nested_scroll_container", {page_nested_scroll_container, sizeof page_nested_scroll_container}},
     {"observable_object_not_wrapped", {page_observable_object_not_wrapped, sizeof page_observable_object_not_wrapped}},
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
+    {"observation_ignored_storage_shown", {page_observation_ignored_storage_shown, sizeof page_observation_ignored_storage_shown}},
     {"observed_object_created_in_init", {page_observed_object_created_in_init, sizeof page_observed_object_created_in_init}},
     {"observed_object_initialized_in_view", {page_observed_object_initialized_in_view, sizeof page_observed_object_initialized_in_view}},
     {"offsets_of_another_collection", {page_offsets_of_another_collection, sizeof page_offsets_of_another_collection}},

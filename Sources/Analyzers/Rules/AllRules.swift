@@ -129,6 +129,7 @@ extension RuleCatalog {
     NestedScrollContainer(),
     ObservableObjectNotWrapped(),
     ObservableObjectWithoutPublished(),
+    ObservationIgnoredStorageShown(),
     ObservedObjectCreatedInInit(),
     ObservedObjectInitializedInView(),
     OffsetsOfAnotherCollection(),
