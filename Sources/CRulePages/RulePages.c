@@ -629,6 +629,9 @@ static const unsigned char page_unit_point_division_by_zero[] = {
 static const unsigned char page_unknown_rule_in_suppression[] = {
 #embed "../Analyzers/Rules/Suppression/Pages/unknown_rule_in_suppression.md"
 };
+static const unsigned char page_unobserved_object_shown[] = {
+#embed "../Analyzers/Rules/State/Pages/unobserved_object_shown.md"
+};
 static const unsigned char page_unstable_identity_uuid[] = {
 #embed "../Analyzers/Rules/State/Pages/unstable_identity_uuid.md"
 };
@@ -872,6 +875,7 @@ static const struct {
     {"unguarded_pagination", {page_unguarded_pagination, sizeof page_unguarded_pagination}},
     {"unit_point_division_by_zero", {page_unit_point_division_by_zero, sizeof page_unit_point_division_by_zero}},
     {"unknown_rule_in_suppression", {page_unknown_rule_in_suppression, sizeof page_unknown_rule_in_suppression}},
+    {"unobserved_object_shown", {page_unobserved_object_shown, sizeof page_unobserved_object_shown}},
     {"unstable_identity_uuid", {page_unstable_identity_uuid, sizeof page_unstable_identity_uuid}},
     {"unstructured_task_in_task", {page_unstructured_task_in_task, sizeof page_unstructured_task_in_task}},
     {"unused_environment_dismiss", {page_unused_environment_dismiss, sizeof page_unused_environment_dismiss}},

@@ -212,6 +212,7 @@ extension RuleCatalog {
     UnguardedPagination(),
     UnitPointDivisionByZero(),
     UnknownRuleInSuppression(),
+    UnobservedObjectShown(),
     UnstableIdentityUUID(),
     UnstructuredTaskInTask(),
     UnusedEnvironmentDismiss(),
