@@ -212,6 +212,9 @@ static const unsigned char page_environment_modifier_after_presentation[] = {
 static const unsigned char page_environment_object_not_injected[] = {
 #embed "../Analyzers/Rules/State/Pages/environment_object_not_injected.md"
 };
+static const unsigned char page_equality_ignores_shown_property[] = {
+#embed "../Analyzers/Rules/State/Pages/equality_ignores_shown_property.md"
+};
 static const unsigned char page_explicit_automatic_title_display_mode[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/explicit_automatic_title_display_mode.md"
 };
@@ -736,6 +739,7 @@ static const struct {
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},
+    {"equality_ignores_shown_property", {page_equality_ignores_shown_property, sizeof page_equality_ignores_shown_property}},
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},

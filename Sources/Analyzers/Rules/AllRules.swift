@@ -73,6 +73,7 @@ extension RuleCatalog {
     EntryDefaultBuildsObject(),
     EnvironmentModifierAfterPresentation(),
     EnvironmentObjectNotInjected(),
+    EqualityIgnoresShownProperty(),
     ExplicitAutomaticTitleDisplayMode(),
     FeedbackGeneratorInView(),
     FixedFontSize(),
