@@ -266,6 +266,9 @@ static const unsigned char page_horizontal_stack_in_vertical_scroll[] = {
 static const unsigned char page_icon_button_without_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/icon_button_without_label.md"
 };
+static const unsigned char page_id_contains_edited_text[] = {
+#embed "../Analyzers/Rules/State/Pages/id_contains_edited_text.md"
+};
 static const unsigned char page_identifiable_id_from_hash[] = {
 #embed "../Analyzers/Rules/State/Pages/identifiable_id_from_hash.md"
 };
@@ -757,6 +760,7 @@ static const struct {
     {"hit_testing_disabled_before_gesture", {page_hit_testing_disabled_before_gesture, sizeof page_hit_testing_disabled_before_gesture}},
     {"horizontal_stack_in_vertical_scroll", {page_horizontal_stack_in_vertical_scroll, sizeof page_horizontal_stack_in_vertical_scroll}},
     {"icon_button_without_label", {page_icon_button_without_label, sizeof page_icon_button_without_label}},
+    {"id_contains_edited_text", {page_id_contains_edited_text, sizeof page_id_contains_edited_text}},
     {"identifiable_id_from_hash", {page_identifiable_id_from_hash, sizeof page_identifiable_id_from_hash}},
     {"identity_reset_by_id", {page_identity_reset_by_id, sizeof page_identity_reset_by_id}},
     {"ignores_safe_area_escapes_clip", {page_ignores_safe_area_escapes_clip, sizeof page_ignores_safe_area_escapes_clip}},

@@ -91,6 +91,7 @@ extension RuleCatalog {
     HitTestingDisabledBeforeGesture(),
     HorizontalStackInVerticalScroll(),
     IconButtonWithoutLabel(),
+    IDContainsEditedText(),
     IdentifiableIDFromHash(),
     IdentityResetByID(),
     IgnoresSafeAreaEscapesClip(),
