@@ -239,6 +239,9 @@ static const unsigned char page_formatter_in_body[] = {
 static const unsigned char page_frame_infinite_size[] = {
 #embed "../Analyzers/Rules/Layout/Pages/frame_infinite_size.md"
 };
+static const unsigned char page_fresh_id_in_computed_rows[] = {
+#embed "../Analyzers/Rules/Lists/Pages/fresh_id_in_computed_rows.md"
+};
 static const unsigned char page_generic_link_text[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/generic_link_text.md"
 };
@@ -751,6 +754,7 @@ static const struct {
     {"for_each_id_self_on_model", {page_for_each_id_self_on_model, sizeof page_for_each_id_self_on_model}},
     {"formatter_in_body", {page_formatter_in_body, sizeof page_formatter_in_body}},
     {"frame_infinite_size", {page_frame_infinite_size, sizeof page_frame_infinite_size}},
+    {"fresh_id_in_computed_rows", {page_fresh_id_in_computed_rows, sizeof page_fresh_id_in_computed_rows}},
     {"generic_link_text", {page_generic_link_text, sizeof page_generic_link_text}},
     {"geometry_captured_on_appear_only", {page_geometry_captured_on_appear_only, sizeof page_geometry_captured_on_appear_only}},
     {"geometry_reader_in_scroll_view", {page_geometry_reader_in_scroll_view, sizeof page_geometry_reader_in_scroll_view}},

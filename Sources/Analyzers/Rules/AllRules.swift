@@ -82,6 +82,7 @@ extension RuleCatalog {
     ForEachIDSelfOnModel(),
     FormatterInBody(),
     FrameInfiniteSize(),
+    FreshIDInComputedRows(),
     GenericLinkText(),
     GeometryCapturedOnAppearOnly(),
     GeometryReaderInScrollView(),
