@@ -572,6 +572,9 @@ static const unsigned char page_static_singleton_self_reference[] = {
 static const unsigned char page_style_instance_instead_of_static[] = {
 #embed "../Analyzers/Rules/Layout/Pages/style_instance_instead_of_static.md"
 };
+static const unsigned char page_subscription_added_on_each_appearance[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/subscription_added_on_each_appearance.md"
+};
 static const unsigned char page_tab_selection_without_tags[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/tab_selection_without_tags.md"
 };
@@ -865,6 +868,7 @@ static const struct {
     {"static_singleton_init_cycle", {page_static_singleton_init_cycle, sizeof page_static_singleton_init_cycle}},
     {"static_singleton_self_reference", {page_static_singleton_self_reference, sizeof page_static_singleton_self_reference}},
     {"style_instance_instead_of_static", {page_style_instance_instead_of_static, sizeof page_style_instance_instead_of_static}},
+    {"subscription_added_on_each_appearance", {page_subscription_added_on_each_appearance, sizeof page_subscription_added_on_each_appearance}},
     {"tab_selection_without_tags", {page_tab_selection_without_tags, sizeof page_tab_selection_without_tags}},
     {"tab_view_inside_navigation_stack", {page_tab_view_inside_navigation_stack, sizeof page_tab_view_inside_navigation_stack}},
     {"tap_and_zero_distance_drag", {page_tap_and_zero_distance_drag, sizeof page_tap_and_zero_distance_drag}},

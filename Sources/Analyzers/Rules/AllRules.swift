@@ -193,6 +193,7 @@ extension RuleCatalog {
     StaticSingletonInitCycle(),
     StaticSingletonSelfReference(),
     StyleInstanceInsteadOfStatic(),
+    SubscriptionAddedOnEachAppearance(),
     TabSelectionWithoutTags(),
     TabViewInsideNavigationStack(),
     TapAndZeroDistanceDrag(),
