@@ -398,6 +398,9 @@ static const unsigned char page_observed_object_created_in_init[] = {
 static const unsigned char page_observed_object_initialized_in_view[] = {
 #embed "../Analyzers/Rules/State/Pages/observed_object_initialized_in_view.md"
 };
+static const unsigned char page_observer_token_dropped[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/observer_token_dropped.md"
+};
 static const unsigned char page_offsets_of_another_collection[] = {
 #embed "../Analyzers/Rules/Lists/Pages/offsets_of_another_collection.md"
 };
@@ -810,6 +813,7 @@ static const struct {
     {"observation_ignored_storage_shown", {page_observation_ignored_storage_shown, sizeof page_observation_ignored_storage_shown}},
     {"observed_object_created_in_init", {page_observed_object_created_in_init, sizeof page_observed_object_created_in_init}},
     {"observed_object_initialized_in_view", {page_observed_object_initialized_in_view, sizeof page_observed_object_initialized_in_view}},
+    {"observer_token_dropped", {page_observer_token_dropped, sizeof page_observer_token_dropped}},
     {"offsets_of_another_collection", {page_offsets_of_another_collection, sizeof page_offsets_of_another_collection}},
     {"on_appear_animation_repeat_forever", {page_on_appear_animation_repeat_forever, sizeof page_on_appear_animation_repeat_forever}},
     {"on_change_feedback_loop", {page_on_change_feedback_loop, sizeof page_on_change_feedback_loop}},

@@ -135,6 +135,7 @@ extension RuleCatalog {
     ObservationIgnoredStorageShown(),
     ObservedObjectCreatedInInit(),
     ObservedObjectInitializedInView(),
+    ObserverTokenDropped(),
     OffsetsOfAnotherCollection(),
     OnAppearAnimationRepeatForever(),
     OnChangeFeedbackLoop(),
