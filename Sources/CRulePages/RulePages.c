@@ -482,6 +482,9 @@ static const unsigned char page_representable_update_missing[] = {
 static const unsigned char page_role_word_in_accessibility_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/role_word_in_accessibility_label.md"
 };
+static const unsigned char page_row_keeps_index[] = {
+#embed "../Analyzers/Rules/Lists/Pages/row_keeps_index.md"
+};
 static const unsigned char page_same_view_in_both_branches[] = {
 #embed "../Analyzers/Rules/State/Pages/same_view_in_both_branches.md"
 };
@@ -841,6 +844,7 @@ static const struct {
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
     {"role_word_in_accessibility_label", {page_role_word_in_accessibility_label, sizeof page_role_word_in_accessibility_label}},
+    {"row_keeps_index", {page_row_keeps_index, sizeof page_row_keeps_index}},
     {"same_view_in_both_branches", {page_same_view_in_both_branches, sizeof page_same_view_in_both_branches}},
     {"scroll_position_without_target_layout", {page_scroll_position_without_target_layout, sizeof page_scroll_position_without_target_layout}},
     {"scroll_target_id_mismatch", {page_scroll_target_id_mismatch, sizeof page_scroll_target_id_mismatch}},

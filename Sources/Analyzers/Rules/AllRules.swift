@@ -163,6 +163,7 @@ extension RuleCatalog {
     RepresentableInfiniteMaxHeight(),
     RepresentableUpdateMissing(),
     RoleWordInAccessibilityLabel(),
+    RowKeepsIndex(),
     SameViewInBothBranches(),
     ScrollPositionWithoutTargetLayout(),
     ScrollTargetIDMismatch(),
