@@ -161,6 +161,9 @@ static const unsigned char page_destination_link_in_path_stack[] = {
 static const unsigned char page_destructive_action_without_confirmation[] = {
 #embed "../Analyzers/Rules/Presentation/Pages/destructive_action_without_confirmation.md"
 };
+static const unsigned char page_destructive_swipe_only_asks[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/destructive_swipe_only_asks.md"
+};
 static const unsigned char page_disabled_before_gesture[] = {
 #embed "../Analyzers/Rules/Layout/Pages/disabled_before_gesture.md"
 };
@@ -737,6 +740,7 @@ static const struct {
     {"derived_state_mirrored", {page_derived_state_mirrored, sizeof page_derived_state_mirrored}},
     {"destination_link_in_path_stack", {page_destination_link_in_path_stack, sizeof page_destination_link_in_path_stack}},
     {"destructive_action_without_confirmation", {page_destructive_action_without_confirmation, sizeof page_destructive_action_without_confirmation}},
+    {"destructive_swipe_only_asks", {page_destructive_swipe_only_asks, sizeof page_destructive_swipe_only_asks}},
     {"disabled_before_gesture", {page_disabled_before_gesture, sizeof page_disabled_before_gesture}},
     {"dismiss_of_presenter", {page_dismiss_of_presenter, sizeof page_dismiss_of_presenter}},
     {"double_debounce", {page_double_debounce, sizeof page_double_debounce}},

@@ -56,6 +56,7 @@ extension RuleCatalog {
     DerivedStateMirrored(),
     DestinationLinkInPathStack(),
     DestructiveActionWithoutConfirmation(),
+    DestructiveSwipeOnlyAsks(),
     DisabledBeforeGesture(),
     DismissOfPresenter(),
     DoubleDebounce(),
