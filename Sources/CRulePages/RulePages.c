@@ -161,6 +161,9 @@ static const unsigned char page_destination_link_in_path_stack[] = {
 static const unsigned char page_destructive_action_without_confirmation[] = {
 #embed "../Analyzers/Rules/Presentation/Pages/destructive_action_without_confirmation.md"
 };
+static const unsigned char page_destructive_swipe_only_asks[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/destructive_swipe_only_asks.md"
+};
 static const unsigned char page_disabled_before_gesture[] = {
 #embed "../Analyzers/Rules/Layout/Pages/disabled_before_gesture.md"
 };
@@ -200,6 +203,9 @@ static const unsigned char page_empty_catch[] = {
 static const unsigned char page_empty_control_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/empty_control_label.md"
 };
+static const unsigned char page_empty_view_lifecycle[] = {
+#embed "../Analyzers/Rules/State/Pages/empty_view_lifecycle.md"
+};
 static const unsigned char page_entry_default_builds_object[] = {
 #embed "../Analyzers/Rules/State/Pages/entry_default_builds_object.md"
 };
@@ -208,6 +214,9 @@ static const unsigned char page_environment_modifier_after_presentation[] = {
 };
 static const unsigned char page_environment_object_not_injected[] = {
 #embed "../Analyzers/Rules/State/Pages/environment_object_not_injected.md"
+};
+static const unsigned char page_equality_ignores_shown_property[] = {
+#embed "../Analyzers/Rules/State/Pages/equality_ignores_shown_property.md"
 };
 static const unsigned char page_explicit_automatic_title_display_mode[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/explicit_automatic_title_display_mode.md"
@@ -232,6 +241,9 @@ static const unsigned char page_formatter_in_body[] = {
 };
 static const unsigned char page_frame_infinite_size[] = {
 #embed "../Analyzers/Rules/Layout/Pages/frame_infinite_size.md"
+};
+static const unsigned char page_fresh_id_in_computed_rows[] = {
+#embed "../Analyzers/Rules/Lists/Pages/fresh_id_in_computed_rows.md"
 };
 static const unsigned char page_generic_link_text[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/generic_link_text.md"
@@ -259,6 +271,9 @@ static const unsigned char page_horizontal_stack_in_vertical_scroll[] = {
 };
 static const unsigned char page_icon_button_without_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/icon_button_without_label.md"
+};
+static const unsigned char page_id_contains_edited_text[] = {
+#embed "../Analyzers/Rules/State/Pages/id_contains_edited_text.md"
 };
 static const unsigned char page_identifiable_id_from_hash[] = {
 #embed "../Analyzers/Rules/State/Pages/identifiable_id_from_hash.md"
@@ -307,6 +322,9 @@ static const unsigned char page_link_outside_navigation_container[] = {
 };
 static const unsigned char page_list_modifier_misplaced[] = {
 #embed "../Analyzers/Rules/Lists/Pages/list_modifier_misplaced.md"
+};
+static const unsigned char page_loading_flag_left_set[] = {
+#embed "../Analyzers/Rules/State/Pages/loading_flag_left_set.md"
 };
 static const unsigned char page_loading_flag_race_on_cancel[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/loading_flag_race_on_cancel.md"
@@ -374,11 +392,20 @@ static const unsigned char page_observable_object_not_wrapped[] = {
 static const unsigned char page_observable_object_without_published[] = {
 #embed "../Analyzers/Rules/State/Pages/observable_object_without_published.md"
 };
+static const unsigned char page_observation_ignored_storage_shown[] = {
+#embed "../Analyzers/Rules/State/Pages/observation_ignored_storage_shown.md"
+};
 static const unsigned char page_observed_object_created_in_init[] = {
 #embed "../Analyzers/Rules/State/Pages/observed_object_created_in_init.md"
 };
 static const unsigned char page_observed_object_initialized_in_view[] = {
 #embed "../Analyzers/Rules/State/Pages/observed_object_initialized_in_view.md"
+};
+static const unsigned char page_observer_token_dropped[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/observer_token_dropped.md"
+};
+static const unsigned char page_offsets_of_another_collection[] = {
+#embed "../Analyzers/Rules/Lists/Pages/offsets_of_another_collection.md"
 };
 static const unsigned char page_on_appear_animation_repeat_forever[] = {
 #embed "../Analyzers/Rules/Animation/Pages/on_appear_animation_repeat_forever.md"
@@ -457,6 +484,9 @@ static const unsigned char page_representable_update_missing[] = {
 };
 static const unsigned char page_role_word_in_accessibility_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/role_word_in_accessibility_label.md"
+};
+static const unsigned char page_row_keeps_index[] = {
+#embed "../Analyzers/Rules/Lists/Pages/row_keeps_index.md"
 };
 static const unsigned char page_same_view_in_both_branches[] = {
 #embed "../Analyzers/Rules/State/Pages/same_view_in_both_branches.md"
@@ -551,6 +581,9 @@ static const unsigned char page_static_singleton_self_reference[] = {
 static const unsigned char page_style_instance_instead_of_static[] = {
 #embed "../Analyzers/Rules/Layout/Pages/style_instance_instead_of_static.md"
 };
+static const unsigned char page_subscription_added_on_each_appearance[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/subscription_added_on_each_appearance.md"
+};
 static const unsigned char page_tab_selection_without_tags[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/tab_selection_without_tags.md"
 };
@@ -616,6 +649,9 @@ static const unsigned char page_unit_point_division_by_zero[] = {
 };
 static const unsigned char page_unknown_rule_in_suppression[] = {
 #embed "../Analyzers/Rules/Suppression/Pages/unknown_rule_in_suppression.md"
+};
+static const unsigned char page_unobserved_object_shown[] = {
+#embed "../Analyzers/Rules/State/Pages/unobserved_object_shown.md"
 };
 static const unsigned char page_unstable_identity_uuid[] = {
 #embed "../Analyzers/Rules/State/Pages/unstable_identity_uuid.md"
@@ -704,6 +740,7 @@ static const struct {
     {"derived_state_mirrored", {page_derived_state_mirrored, sizeof page_derived_state_mirrored}},
     {"destination_link_in_path_stack", {page_destination_link_in_path_stack, sizeof page_destination_link_in_path_stack}},
     {"destructive_action_without_confirmation", {page_destructive_action_without_confirmation, sizeof page_destructive_action_without_confirmation}},
+    {"destructive_swipe_only_asks", {page_destructive_swipe_only_asks, sizeof page_destructive_swipe_only_asks}},
     {"disabled_before_gesture", {page_disabled_before_gesture, sizeof page_disabled_before_gesture}},
     {"dismiss_of_presenter", {page_dismiss_of_presenter, sizeof page_dismiss_of_presenter}},
     {"double_debounce", {page_double_debounce, sizeof page_double_debounce}},
@@ -717,9 +754,11 @@ static const struct {
     {"echo_guard_flag", {page_echo_guard_flag, sizeof page_echo_guard_flag}},
     {"empty_catch", {page_empty_catch, sizeof page_empty_catch}},
     {"empty_control_label", {page_empty_control_label, sizeof page_empty_control_label}},
+    {"empty_view_lifecycle", {page_empty_view_lifecycle, sizeof page_empty_view_lifecycle}},
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},
+    {"equality_ignores_shown_property", {page_equality_ignores_shown_property, sizeof page_equality_ignores_shown_property}},
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
@@ -728,6 +767,7 @@ static const struct {
     {"for_each_id_self_on_model", {page_for_each_id_self_on_model, sizeof page_for_each_id_self_on_model}},
     {"formatter_in_body", {page_formatter_in_body, sizeof page_formatter_in_body}},
     {"frame_infinite_size", {page_frame_infinite_size, sizeof page_frame_infinite_size}},
+    {"fresh_id_in_computed_rows", {page_fresh_id_in_computed_rows, sizeof page_fresh_id_in_computed_rows}},
     {"generic_link_text", {page_generic_link_text, sizeof page_generic_link_text}},
     {"geometry_captured_on_appear_only", {page_geometry_captured_on_appear_only, sizeof page_geometry_captured_on_appear_only}},
     {"geometry_reader_in_scroll_view", {page_geometry_reader_in_scroll_view, sizeof page_geometry_reader_in_scroll_view}},
@@ -737,6 +777,7 @@ static const struct {
     {"hit_testing_disabled_before_gesture", {page_hit_testing_disabled_before_gesture, sizeof page_hit_testing_disabled_before_gesture}},
     {"horizontal_stack_in_vertical_scroll", {page_horizontal_stack_in_vertical_scroll, sizeof page_horizontal_stack_in_vertical_scroll}},
     {"icon_button_without_label", {page_icon_button_without_label, sizeof page_icon_button_without_label}},
+    {"id_contains_edited_text", {page_id_contains_edited_text, sizeof page_id_contains_edited_text}},
     {"identifiable_id_from_hash", {page_identifiable_id_from_hash, sizeof page_identifiable_id_from_hash}},
     {"identity_reset_by_id", {page_identity_reset_by_id, sizeof page_identity_reset_by_id}},
     {"ignores_safe_area_escapes_clip", {page_ignores_safe_area_escapes_clip, sizeof page_ignores_safe_area_escapes_clip}},
@@ -753,6 +794,7 @@ static const struct {
     {"lifecycle_modifier_on_group", {page_lifecycle_modifier_on_group, sizeof page_lifecycle_modifier_on_group}},
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},
     {"list_modifier_misplaced", {page_list_modifier_misplaced, sizeof page_list_modifier_misplaced}},
+    {"loading_flag_left_set", {page_loading_flag_left_set, sizeof page_loading_flag_left_set}},
     {"loading_flag_race_on_cancel", {page_loading_flag_race_on_cancel, sizeof page_loading_flag_race_on_cancel}},
     {"manual_equatable_default_false", {page_manual_equatable_default_false, sizeof page_manual_equatable_default_false}},
     {"matched_geometry_after_frame", {page_matched_geometry_after_frame, sizeof page_matched_geometry_after_frame}},
@@ -775,8 +817,11 @@ static const struct {
     {"nested_scroll_container", {page_nested_scroll_container, sizeof page_nested_scroll_container}},
     {"observable_object_not_wrapped", {page_observable_object_not_wrapped, sizeof page_observable_object_not_wrapped}},
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
+    {"observation_ignored_storage_shown", {page_observation_ignored_storage_shown, sizeof page_observation_ignored_storage_shown}},
     {"observed_object_created_in_init", {page_observed_object_created_in_init, sizeof page_observed_object_created_in_init}},
     {"observed_object_initialized_in_view", {page_observed_object_initialized_in_view, sizeof page_observed_object_initialized_in_view}},
+    {"observer_token_dropped", {page_observer_token_dropped, sizeof page_observer_token_dropped}},
+    {"offsets_of_another_collection", {page_offsets_of_another_collection, sizeof page_offsets_of_another_collection}},
     {"on_appear_animation_repeat_forever", {page_on_appear_animation_repeat_forever, sizeof page_on_appear_animation_repeat_forever}},
     {"on_change_feedback_loop", {page_on_change_feedback_loop, sizeof page_on_change_feedback_loop}},
     {"on_change_misses_initial_value", {page_on_change_misses_initial_value, sizeof page_on_change_misses_initial_value}},
@@ -803,6 +848,7 @@ static const struct {
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
     {"role_word_in_accessibility_label", {page_role_word_in_accessibility_label, sizeof page_role_word_in_accessibility_label}},
+    {"row_keeps_index", {page_row_keeps_index, sizeof page_row_keeps_index}},
     {"same_view_in_both_branches", {page_same_view_in_both_branches, sizeof page_same_view_in_both_branches}},
     {"scroll_position_without_target_layout", {page_scroll_position_without_target_layout, sizeof page_scroll_position_without_target_layout}},
     {"scroll_target_id_mismatch", {page_scroll_target_id_mismatch, sizeof page_scroll_target_id_mismatch}},
@@ -834,6 +880,7 @@ static const struct {
     {"static_singleton_init_cycle", {page_static_singleton_init_cycle, sizeof page_static_singleton_init_cycle}},
     {"static_singleton_self_reference", {page_static_singleton_self_reference, sizeof page_static_singleton_self_reference}},
     {"style_instance_instead_of_static", {page_style_instance_instead_of_static, sizeof page_style_instance_instead_of_static}},
+    {"subscription_added_on_each_appearance", {page_subscription_added_on_each_appearance, sizeof page_subscription_added_on_each_appearance}},
     {"tab_selection_without_tags", {page_tab_selection_without_tags, sizeof page_tab_selection_without_tags}},
     {"tab_view_inside_navigation_stack", {page_tab_view_inside_navigation_stack, sizeof page_tab_view_inside_navigation_stack}},
     {"tap_and_zero_distance_drag", {page_tap_and_zero_distance_drag, sizeof page_tap_and_zero_distance_drag}},
@@ -856,6 +903,7 @@ static const struct {
     {"unguarded_pagination", {page_unguarded_pagination, sizeof page_unguarded_pagination}},
     {"unit_point_division_by_zero", {page_unit_point_division_by_zero, sizeof page_unit_point_division_by_zero}},
     {"unknown_rule_in_suppression", {page_unknown_rule_in_suppression, sizeof page_unknown_rule_in_suppression}},
+    {"unobserved_object_shown", {page_unobserved_object_shown, sizeof page_unobserved_object_shown}},
     {"unstable_identity_uuid", {page_unstable_identity_uuid, sizeof page_unstable_identity_uuid}},
     {"unstructured_task_in_task", {page_unstructured_task_in_task, sizeof page_unstructured_task_in_task}},
     {"unused_environment_dismiss", {page_unused_environment_dismiss, sizeof page_unused_environment_dismiss}},

@@ -1,7 +1,7 @@
 extension SwiftUICatalog {
   /// Whether a modifier is one of SwiftUI's that only change how something looks, is laid out or reacts, so that what it
   /// is applied to gets the same environment objects with and without it.
-  static func isPlainModifier(_ name: Name) -> Bool {
+  package static func isPlainModifier(_ name: Name) -> Bool {
     entry(of: name) != nil || plainHashes.contains(NameHash.of(name)) && name.isAny(of: plainModifiers)
   }
 

@@ -22,6 +22,8 @@ package struct ViewUseFact: Fact {
   package var isChosen = false
   /// Whether it is passed as an argument to another view or modifier of the project, which may show it in any way.
   package var isPassed = false
+  /// Whether it is in an `overlay` or a `background` of the same body.
+  package var isLayer = false
   /// The views that contain it there, without SwiftUI's plain containers except `List` and `Form`: `Card` for
   /// `Card { Detail() }`, `card` for a modifier that takes a closure.
   package var containers: [String] = []
@@ -49,6 +51,7 @@ package struct ViewUseFact: Fact {
     coder(&isTabInNavigation)
     coder(&isChosen)
     coder(&isPassed)
+    coder(&isLayer)
     coder(&containers)
     coder(&labels)
     coder(&identity)
@@ -107,9 +110,14 @@ extension FileModel {
     var isInScrollContainer: Bool
     /// Whether a view of the project gets it as an argument and decides how to show it.
     var isPassed = false
+    /// Whether an `overlay` or a `background` contains it.
+    var isLayer = false
 
-    private var order: (String, Int, Int, Int, String) {
-      (placement.rawValue, isRow ? 1 : 0, isInScrollContainer ? 1 : 0, isPassed ? 1 : 0, shownAs.rawValue)
+    private var order: (String, Int, Int, Int, Int, String) {
+      (
+        placement.rawValue, isRow ? 1 : 0, isInScrollContainer ? 1 : 0, isPassed ? 1 : 0, isLayer ? 1 : 0,
+        shownAs.rawValue
+      )
     }
 
     static func < (a: InnerPlacement, b: InnerPlacement) -> Bool { a.order < b.order }
@@ -119,16 +127,18 @@ extension FileModel {
   func innerPlacements(of node: SyntaxNode) -> [InnerPlacement] {
     var visited: Set<Int> = []
     let placements = innerPlacements(
-      of: node, isRow: false, isInScrollContainer: false, isPassed: false, visited: &visited)
+      of: node, isRow: false, isInScrollContainer: false, isPassed: false, isLayer: false, visited: &visited)
     return placements.count > 1 ? Set(placements).sorted() : placements
   }
 
   private func innerPlacements(
-    of node: SyntaxNode, isRow: Bool, isInScrollContainer: Bool, isPassed: Bool, visited: inout Set<Int>
+    of node: SyntaxNode, isRow: Bool, isInScrollContainer: Bool, isPassed: Bool, isLayer: Bool,
+    visited: inout Set<Int>
   ) -> [InnerPlacement] {
     var isRow = isRow
     var isInScrollContainer = isInScrollContainer
     var isPassed = isPassed
+    var isLayer = isLayer
     var isBehindPush = false
     var current = node.outermostPostfix
     while let parent = current.parent, parent.kind != .memberBlock {
@@ -142,6 +152,7 @@ extension FileModel {
         }
         if !use.isMember, use.callee.is(.scrollContainer) { isInScrollContainer = true }
         if slot == .row, !isBehindPush { isRow = true }
+        if slot == .overlay || slot == .background, !isBehindPush { isLayer = true }
         if let placement = slot.flatMap(Placement.init) {
           if isBehindPush {
             let pushed = placement == .column ? placement : .pushed
@@ -171,7 +182,8 @@ extension FileModel {
       ]
     }
     let inline = InnerPlacement(
-      placement: .inline, shownAs: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer, isPassed: isPassed)
+      placement: .inline, shownAs: .inline, isRow: isRow, isInScrollContainer: isInScrollContainer, isPassed: isPassed,
+      isLayer: isLayer)
     guard visited.count < Self.maximumHelpers, let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = VariableDecl(member)?.bindings.first?.name ?? FunctionDecl(member)?.name, name != "body",
       visited.insert(member.index).inserted
@@ -182,7 +194,8 @@ extension FileModel {
     var result: [InnerPlacement] = []
     for use in uses {
       let placements = innerPlacements(
-        of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, isPassed: isPassed, visited: &visited)
+        of: use, isRow: isRow, isInScrollContainer: isInScrollContainer, isPassed: isPassed, isLayer: isLayer,
+        visited: &visited)
       for placement in placements where !result.contains(placement) { result.append(placement) }
     }
     return result
@@ -317,6 +330,7 @@ extension ViewUseFact: CollectedFact {
               ? call.node.stackPath ?? "" : "",
             isTabInNavigation: placement.placement == .tab && file.mayHaveTabsInNavigation(call.node),
             isChosen: call.node.enclosingMember.map(call.node.isChosen) ?? false, isPassed: placement.isPassed,
+            isLayer: placement.isLayer,
             containers: call.node.isRendered
               ? ["ImageRenderer"] : view.isInBody ? file.containers(around: call.node) : [],
             labels: call.arguments.map { $0.label?.text ?? "" },

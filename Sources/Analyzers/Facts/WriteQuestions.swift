@@ -259,7 +259,7 @@ extension FactReader {
   }
 
   /// The code that changes a property of a class, where both are known.
-  func writes(to property: PropertyFact, of type: KnownType) -> [Located<WriteFact>] {
+  package func writes(to property: PropertyFact, of type: KnownType) -> [Located<WriteFact>] {
     writes(to: property.name).filter { write in
       !write.isInTests && changes(write, memberOf: type) == true
         && changes(write.fact, valueOf: property) != false

@@ -36,8 +36,9 @@ extension FileModel {
   /// Whether a callback that an initializer registers changes a property that a view shows. A publisher does not count,
   /// because it sends its current value to a new object at once.
   private func isChangedByCallback(_ type: KnownType, shownBy isShown: (String) -> Bool) -> Bool {
+    let found = facts.propertiesFoundByInitializers(of: type)
     let shown = type.properties.filter { property in
-      !property.isLet && !property.isStatic && !property.isKeptElsewhere && !property.hasUnknownStorage
+      !found.contains(property.name) && !property.isLet && !property.isStatic && !property.isKeptElsewhere && !property.hasUnknownStorage
         && facts.places(showing: property.name, of: type).contains { isShown($0.fact.view) }
     }.map(\.name)
     guard !shown.isEmpty else { return false }

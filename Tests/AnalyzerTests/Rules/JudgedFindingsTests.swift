@@ -6,7 +6,7 @@ import Testing
 /// Runs the rules on findings that readers judged in public apps. `scripts/count-judged` counts them by case.
 @Suite struct JudgedFindingsTests {
   /// The share of entries on which a rule may disagree with the readers, in percent. It may only fall; the goal is 5.
-  private static let maximumExceptions = 13
+  private static let maximumExceptions = 1
 
   @Test(arguments: JudgedCorpus.rules) func agreesWithTheReaders(rule: String) {
     for finding in JudgedCorpus.byRule[rule] ?? [] {

@@ -146,7 +146,7 @@ struct SignatureParser {
 
   private mutating func simpleType(_ specifiers: Specifiers) -> TypeSignature? {
     if take("(") {
-      var elements: [TypeSignature.Element] = []
+      var elements: [TypeSignature.TupleElement] = []
       while !take(")") {
         // A label, or two names of which the first one is `_`.
         let start = place

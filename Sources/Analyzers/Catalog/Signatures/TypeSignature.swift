@@ -4,7 +4,7 @@ package indirect enum TypeSignature: Hashable, Sendable {
   case named(String, [TypeSignature] = [])
   /// `Data.Element`: a type that depends on the base. The base is generic, has type arguments or is not part of the SDK.
   case member(TypeSignature, String)
-  case tuple([Element])
+  case tuple([TupleElement])
   case function(FunctionSignature)
   /// `some View`, `any Error`, `A & B`.
   case opaque(TypeSignature)
@@ -14,7 +14,7 @@ package indirect enum TypeSignature: Hashable, Sendable {
   case metatype(TypeSignature)
 
   /// A part of a tuple.
-  package struct Element: Hashable, Sendable {
+  package struct TupleElement: Hashable, Sendable {
     package let label: String?
     package let type: TypeSignature
 
@@ -95,7 +95,7 @@ extension TypeSignature: CustomStringConvertible {
     }
   }
 
-  private static func list(_ elements: [Element]) -> String {
+  private static func list(_ elements: [TupleElement]) -> String {
     elements.map { element in (element.label.map { "\($0): " } ?? "") + element.type.description }
       .joined(separator: ", ")
   }

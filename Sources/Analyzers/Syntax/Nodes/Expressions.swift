@@ -427,6 +427,9 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
+  /// The argument of a subscript with a single one: `0` in `items[0]`.
+  package var onlySubscriptArgument: LabeledExpr? { TypedChildren<LabeledExpr>(of: self).only }
+
   /// The last name of a plain reference to a type: `Color` for `Color` and `SwiftUI.Color`.
   package var typeReferenceName: Name? {
     switch kind {

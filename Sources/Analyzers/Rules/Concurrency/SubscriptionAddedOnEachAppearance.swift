@@ -1,0 +1,89 @@
+struct SubscriptionAddedOnEachAppearance: ModifierRule {
+  static let info = RuleInfo(
+    id: "subscription_added_on_each_appearance", topic: .concurrency, alsoAbout: [.state],
+    cases: [.runsAgain, .mayRunAgain], tier: .precise, since: "0.2.0")
+
+  static let modifiers: [StaticString] = FileModel.repeatableEvents
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    let repetition = file.repetition(of: modifier, of: chain)
+    guard repetition != .once else { return }
+    let codes = Array(file.reach(from: modifier)).filter { $0.moment == .now || $0.moment == .inTask }
+    for code in codes {
+      for call in code.calls {
+        guard let subscription = Subscription(call), !subscription.completes, !code.file.isLocal(subscription.bag),
+          let bag = subscription.bag.lastName, !isCleared(subscription.bag, in: code, among: codes),
+          !code.file.isOnlyForFirstRun(call.node, of: code, among: codes)
+        else { continue }
+        let event = modifier.name.text
+        findings.add(
+          at: modifier.range,
+          repetition == .again
+            ? "Each run of `\(event)` adds a subscription to `\(bag.text)`, so its code runs several times; subscribe "
+              + "in an initializer, or clear `\(bag.text)` first"
+            : "If the view appears again, `\(event)` adds another subscription to `\(bag.text)`; subscribe in an "
+              + "initializer, or clear `\(bag.text)` first",
+          repetition == .again ? .runsAgain : .mayRunAgain,
+          related: [code.related(call.nameRange, "adds it")])
+        return
+      }
+    }
+  }
+
+  private func isCleared(_ bag: SyntaxNode, in code: ReachedCode, among codes: [ReachedCode]) -> Bool {
+    guard let name = bag.lastName else { return true }
+    let isCleared = { (write: Write) in
+      write.target.lastName?.text == name.text && (write.assignment != nil || write.change == .replaces)
+    }
+    if codes.contains(where: { $0.writes.contains(where: isCleared) }) { return true }
+    guard bag.selfMemberName != nil, let type = code.file.enclosingType(of: bag) else { return false }
+    return code.file.writes(to: name, in: type).contains { write in
+      isCleared(write) && write.node.enclosingMember?.kind != .deinitializerDecl
+    }
+  }
+}
+
+/// `publisher.sink { … }.store(in: &bag)`, `bag.append(publisher.sink { … })`
+private struct Subscription {
+  /// The collection that keeps it.
+  let bag: SyntaxNode
+  /// Whether the publisher sends at most a few values and then ends.
+  let completes: Bool
+
+  private static let ending: [StaticString] = [
+    "dataTaskPublisher", "Just", "Future", "first", "prefix", "output", "Fail", "Empty", "Deferred",
+  ]
+
+  init?(_ call: FunctionCallExpr) {
+    let subscribed: SyntaxNode
+    if call.calleeName == "store", let argument = call.argument("in"), argument.kind == .inOutExpr,
+      let bag = argument.firstChild, let base = call.base
+    {
+      self.bag = bag
+      subscribed = base
+    } else if call.calleeName.isAny(of: ["append", "insert"]), let bag = call.base,
+      let value = call.firstUnlabeledArgument
+    {
+      self.bag = bag.withoutUnwrapping
+      subscribed = value
+    } else {
+      return nil
+    }
+    guard let last = FunctionCallExpr(subscribed), last.calleeName.isAny(of: ["sink", "assign"]) else { return nil }
+    var completes = false
+    var node: SyntaxNode? = subscribed
+    while let current = node {
+      if let name = FunctionCallExpr(current)?.calleeName, name.isAny(of: Self.ending) { completes = true }
+      node = FunctionCallExpr(current)?.base ?? MemberAccessExpr(current)?.base
+    }
+    self.completes = completes
+  }
+}
+
+extension RuleCase {
+  fileprivate static let runsAgain = RuleCase(
+    "runsAgain", .wrong, "code that runs several times while its object exists adds a subscription")
+  fileprivate static let mayRunAgain = RuleCase(
+    "mayRunAgain", .wrong, "code that runs when a view appears adds a subscription", severity: .info,
+    because: "it is not known whether the view appears again")
+}

@@ -1,0 +1,331 @@
+struct LoadingFlagLeftSet: TypeRule {
+  static let info = RuleInfo(
+    id: "loading_flag_left_set", topic: .state, alsoAbout: [.concurrency], cases: [.blocks, .shown], tier: .precise,
+    since: "0.2.0")
+
+  static let looksAtModels = true
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for flag in type.storedProperties where flag.isFlag && !flag.isLet && !flag.isStatic {
+      let writes = file.writes(to: flag.name, in: type)
+      guard writes.contains(where: { $0.assignment?.setsFalse ?? false }) else { continue }
+      var visited: Set<Int> = []
+      for set in writes where set.assignment?.setsTrue ?? false {
+        guard let run = set.node.enclosingRun, let body = run.isBraces ? run : run.child(.codeBlock),
+          visited.insert(body.index).inserted, !set.node.isConditional(below: body)
+        else { continue }
+        check(flag, set: set, in: body, of: type, file, &findings)
+      }
+    }
+  }
+
+  private func check(
+    _ flag: StoredProperty, set: Write, in body: SyntaxNode, of type: TypeDeclaration, _ file: FileModel,
+    _ findings: inout Findings
+  ) {
+    let resets = file.writes(to: flag.name, in: body).filter { $0.assignment?.setsFalse ?? false }
+    guard !resets.isEmpty else { return }
+    var paths = FlagPaths(flag: flag.name, file: file)
+    paths.follow(body)
+    guard let leak = paths.leaks.first else { return }
+    let use = use(of: flag, in: type, file)
+    guard use != .none, !isResetElsewhere(flag, than: set.node.enclosingMember?.memberName?.text, in: type, file)
+    else { return }
+    // A path that shows an error, for example, may replace what the flag shows.
+    if use == .shown, changesOther(than: flag.name, leak.node, in: type, file) { return }
+    let name = flag.name.text
+    let isDirect = resets.allSatisfy { $0.node.enclosingRun == set.node.enclosingRun } && set.node.parent == body
+    findings.add(
+      at: set.node.range,
+      "`\(name)` stays `true` \(leak.reason); reset it in a `defer`",
+      use == .blocks ? .blocks : .shown,
+      related: [RelatedLocation(range: leak.node.range.head(of: leak.node), message: "`\(name)` is still `true` here")],
+      fixes: [
+        isDirect
+          ? .unsafe(
+            "Reset `\(name)` in a `defer`", preferred: true,
+            .insert(
+              set.node.statementSeparator + "defer { \(set.target.text) = false }", at: set.node.range.upperBound))
+          : nil
+      ])
+  }
+
+  private enum Use { case none, shown, blocks }
+
+  /// What the flag does while it is set.
+  private func use(of flag: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Use {
+    let name = flag.name.text
+    let known = file.facts.types(named: type.name.text).flatMap(\.fact.members)
+    if known.contains(where: { $0.guardsOn.contains(name) && !file.showsViews($0) }) { return .blocks }
+    let reads =
+      type.isViewType ? [] : file.facts.type(named: type.name.text).map { file.shownReads(of: name, in: $0) } ?? []
+    let own = file.unqualifiedReferences(to: flag.name, in: type).filter { file.write(at: $0) == nil }
+    if reads.contains(where: { $0.file.disablesControls($0.node) }) || own.contains(where: file.disablesControls) {
+      return .blocks
+    }
+    let isShown = type.isViewType && own.contains(where: file.isReadByBodyOrHelper)
+    return isShown || !reads.isEmpty ? .shown : .none
+  }
+
+  /// Whether other code takes the flag back without setting it first.
+  private func isResetElsewhere(
+    _ flag: StoredProperty, than member: String?, in type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    let name = flag.name.text
+    if !file.bindingReferences(to: flag.name, in: type).isEmpty || file.facts.isBound(name, of: type.name.text) {
+      return true
+    }
+    let writes = file.facts.flagWrites(named: name, of: type.name.text).filter {
+      $0.fact.writerMember != member && $0.fact.writerMember != "init"
+    }
+    return writes.contains { reset in
+      reset.fact.value != .true
+        && !writes.contains { $0.fact.value == .true && $0.fact.writerMember == reset.fact.writerMember }
+    }
+  }
+
+  /// Whether the path on which the flag stays set changes another property of the type.
+  private func changesOther(
+    than flag: Name, _ path: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    let isBranch = path.kind == .catchClause || path.kind == .switchCase || path.kind == .codeBlock
+    guard let scope = isBranch ? path : path.enclosingStatement.parent,
+      isBranch || scope.parent.map({ $0.kind != .functionDecl && $0.kind != .accessorDecl }) ?? false,
+      path.kind != .tryExpr
+    else { return false }
+    return file.writes(in: scope).contains { write in
+      guard let name = write.target.selfMemberName, !file.isLocal(write.target), !(name == flag) else { return false }
+      return type.storedProperty(named: name) != nil
+    }
+  }
+}
+
+/// The paths through a function or a closure on which a flag stays set.
+private struct FlagPaths {
+  struct Leak {
+    let node: SyntaxNode
+    let reason: String
+  }
+
+  let flag: Name
+  let file: FileModel
+  private(set) var leaks: [Leak] = []
+  /// Whether a `defer` resets the flag.
+  private var isDeferred = false
+  /// What is known about the flag where the enclosing `do` throws; empty outside `do`.
+  private var thrown: [State?] = []
+
+  init(flag: Name, file: FileModel) {
+    self.flag = flag
+    self.file = file
+  }
+
+  enum State {
+    case clear
+    /// With the code that has set it, or that has left it set while other branches have not.
+    case set(SyntaxNode)
+
+    var isSet: Bool { if case .set = self { true } else { false } }
+  }
+
+  /// Follows all paths through a body.
+  mutating func follow(_ body: SyntaxNode, from state: State = .clear) {
+    guard case .set(let node)? = run(body, state), node.kind != .sequenceExpr, !isDeferred else { return }
+    leaks.append(Leak(node: node, reason: "on one of the paths"))
+  }
+
+  private mutating func run(_ block: SyntaxNode, _ state: State) -> State? {
+    var state = state
+    for statement in block.children {
+      switch statement.kind {
+      case .closureSignature, .switchCaseLabel, .catchItem, .conditionElement: continue
+      default: break
+      }
+      guard let next = step(statement, state) else { return nil }
+      state = next
+    }
+    return state
+  }
+
+  private mutating func step(_ statement: SyntaxNode, _ state: State) -> State? {
+    switch statement.kind {
+    case .ifExpr: return choose(statement, scan(statement.conditions, state))
+    case .guardStmt:
+      let state = scan(statement.conditions, state)
+      guard let block = statement.child(.codeBlock) else { return state }
+      _ = runBranch(block, state, asks: statement.conditions)
+      return state
+    case .switchExpr:
+      var result: State??
+      for branch in statement.children where branch.kind == .switchCase {
+        result = .some(merge(result, run(branch, state), from: branch))
+      }
+      return result ?? state
+    case .doStmt: return attempt(statement, state)
+    case .forStmt, .whileStmt, .repeatStmt:
+      guard let block = statement.child(.codeBlock) else { return state }
+      return merge(.some(state), run(block, state), from: block) ?? state
+    case .deferStmt:
+      if file.writes(to: flag, in: statement).contains(where: { $0.assignment?.setsFalse ?? false }) {
+        isDeferred = true
+      }
+      return state
+    case .returnStmt:
+      let state = scan([statement], state)
+      if state.isSet { add(statement, "if the function returns early") }
+      return nil
+    case .throwStmt:
+      fail(statement, state)
+      return nil
+    case .functionDecl, .structDecl, .classDecl, .enumDecl: return state
+    default: return scan([statement], state)
+    }
+  }
+
+  private mutating func choose(_ statement: SyntaxNode, _ state: State) -> State? {
+    guard let choice = IfExpr(statement) else { return state }
+    var result: State??
+    for (position, branch) in choice.branches.enumerated() {
+      let asked = position < choice.chain.count ? choice.chain[position].conditions : []
+      result = .some(merge(result, runBranch(branch, state, asks: asked), from: branch))
+    }
+    if !choice.isExhaustive {
+      // A run that is no longer current leaves the flag to the one that replaced it.
+      if choice.conditions.contains(where: \.asksForCurrentRun), case .clear?? = result { return .clear }
+      result = .some(merge(result, state, from: statement))
+    }
+    return result ?? state
+  }
+
+  /// Follows a branch, unless it is only for a canceled run or a released object.
+  private mutating func runBranch(_ block: SyntaxNode, _ state: State, asks conditions: [SyntaxNode]) -> State? {
+    let known = leaks
+    let result = run(block, state)
+    if conditions.contains(where: { $0.asksForCurrentRun || $0.unwrapsSelf }) { leaks = known }
+    return result
+  }
+
+  private mutating func attempt(_ statement: SyntaxNode, _ state: State) -> State? {
+    thrown.append(nil)
+    var result: State?? = statement.child(.codeBlock).map { run($0, state) }
+    let caught = thrown.popLast().flatMap(\.self)
+    for clause in statement.children where clause.kind == .catchClause {
+      guard let caught else { continue }
+      guard let block = clause.child(.codeBlock) else { continue }
+      let isCancellation = clause.mentionsAny(of: ["CancellationError", "isCancelled", "cancelled"])
+      let known = leaks
+      let end = run(block, caught)
+      if isCancellation { leaks = known } else { result = .some(merge(result, end, from: clause)) }
+    }
+    return result ?? state
+  }
+
+  /// The state after branches that have this state and another one.
+  ///
+  /// - Parameter first: the state of earlier branches; nil if there are none.
+  private func merge(_ first: State??, _ second: State?, from branch: SyntaxNode) -> State? {
+    guard let first else { return second }
+    switch (first, second) {
+    case (let state, nil): return state
+    case (nil, let state?): return state
+    case (.set(let node)?, .set(let other)?): return .set(node.kind == .sequenceExpr ? other : node)
+    case (.set(let node)?, .clear?): return .set(node.kind == .sequenceExpr ? branch.parent ?? branch : node)
+    case (.clear?, .set(let node)?): return .set(node.kind == .sequenceExpr ? branch : node)
+    case (.clear?, .clear?): return .clear
+    }
+  }
+
+  // MARK: - Expressions
+
+  /// The state after some expressions or simple statements.
+  private mutating func scan(_ nodes: [SyntaxNode], _ state: State) -> State {
+    var state = state
+    for node in nodes {
+      let running = [node] + Array(node.runningNodes)
+      if state.isSet, let attempt = running.first(where: \.mayThrowOn) { fail(attempt, state) }
+      for closure in node.subtree where closure.kind == .closureExpr && state.isSet {
+        guard let other = ClosureExpr(closure), !other.runsAtOnce, resets(in: closure) else { continue }
+        var inner = FlagPaths(flag: flag, file: file)
+        inner.follow(closure, from: state)
+        if !isDeferred { leaks += inner.leaks }
+        state = .clear
+      }
+      if state.isSet, running.contains(where: callsReset) { state = .clear }
+      for write in file.writes(to: flag, in: node) where write.node.runsTogether(with: node) || write.node == node {
+        state = write.assignment?.setsTrue ?? false ? .set(write.node) : .clear
+      }
+    }
+    return state
+  }
+
+  private func resets(in node: SyntaxNode) -> Bool {
+    file.writes(to: flag, in: node).contains { $0.assignment?.setsFalse ?? false }
+  }
+
+  /// Whether a call runs code that changes the flag.
+  private func callsReset(_ node: SyntaxNode) -> Bool {
+    guard let call = FunctionCallExpr(node), file.callee(of: call).isOwn else { return false }
+    return file.reach(from: call.node).contains { code in
+      code.writes.contains { write in code.path(of: write.target).map { flag.text == $0 } ?? false }
+    }
+  }
+
+  private mutating func fail(_ node: SyntaxNode, _ state: State) {
+    guard state.isSet else { return }
+    guard let caught = thrown.last else { return add(node, "if this throws") }
+    if caught == nil { thrown[thrown.count - 1] = state }
+  }
+
+  private mutating func add(_ node: SyntaxNode, _ reason: String) {
+    if !isDeferred { leaks.append(Leak(node: node, reason: reason)) }
+  }
+}
+
+extension Range<Int> {
+  /// The part to point at: the first line of a branch, all of other code.
+  fileprivate func head(of node: SyntaxNode) -> Range<Int> {
+    guard [.codeBlock, .catchClause, .switchCase, .ifExpr, .switchExpr, .doStmt].contains(node.kind),
+      let first = node.firstToken
+    else {
+      return self
+    }
+    return first.range
+  }
+}
+
+extension SyntaxNode {
+  /// `try`, but neither `try?` nor `try!`.
+  fileprivate var mayThrowOn: Bool {
+    kind == .tryExpr && !ownTokens.contains { $0.textEquals("?") || $0.textEquals("!") }
+  }
+
+  /// `guard let self`
+  fileprivate var unwrapsSelf: Bool {
+    firstChild?.kind == .optionalBindingCondition && firstChild?.mentionsAny(of: ["self"]) ?? false
+  }
+
+  /// Whether a condition finds out whether the work has been canceled or replaced: `!Task.isCancelled`, `id == current`.
+  fileprivate var asksForCurrentRun: Bool {
+    if mentionsAny(of: ["isCancelled", "CancellationError", "cancelled"]) { return true }
+    guard let comparison = firstChild?.unparenthesized, comparison.kind == .sequenceExpr else { return false }
+    let parts = Array(comparison.children)
+    guard parts.count == 3, ["==", "!=", "===", "!=="].contains(parts[1].text) else { return false }
+    return [parts[0], parts[2]].allSatisfy { part in
+      !part.isLiteral && MemberAccessExpr(part).map { $0.base != nil } ?? true
+    }
+  }
+}
+
+extension FileModel {
+  /// Whether a member builds views, so that a condition in it does not block any work.
+  fileprivate func showsViews(_ member: MemberFact) -> Bool {
+    member.name == "body" || member.attributes.contains("ViewBuilder") || member.resultType.hasPrefix("some ")
+  }
+}
+
+extension RuleCase {
+  fileprivate static let blocks = RuleCase(
+    "blocks", .wrong, "the flag disables a control, or work starts only while it is not set")
+  fileprivate static let shown = RuleCase(
+    "shown", .wrong, "a view only shows the flag", severity: .info, because: "the next run may reset it")
+}

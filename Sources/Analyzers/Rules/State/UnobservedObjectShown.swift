@@ -1,0 +1,179 @@
+struct UnobservedObjectShown: TypeRule {
+  static let info = RuleInfo(
+    id: "unobserved_object_shown", topic: .state, cases: [.changesWhileShown], tier: .precise, since: "0.2.0")
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view || type.viewRole == .viewModifier,
+      // The schedule of a `TimelineView` updates what it shows.
+      file.calls(named: "TimelineView", in: type).isEmpty
+    else { return }
+    var reported: Set<String> = []
+    for part in type.parts {
+      for node in part.node.descendants where node.kind == .memberAccessExpr {
+        guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base, !base.isSelf,
+          node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
+          file.enclosingType(of: node) === type, file.write(at: node) == nil, !isHeldByState(base, in: type),
+          let owner = file.declaredType(of: base)?.plainTypeName, let made = plainClass(named: owner, in: file),
+          file.isReadByBodyOrHelper(node), !isPresented(node, in: file),
+          let change = change(of: name.text, in: made, shownBy: type, file),
+          reported.insert("\(owner).\(name.text)").inserted
+        else { continue }
+        findings.add(
+          at: node.range,
+          "The view does not update when `\(name.text)` changes, because `\(owner)` is not observable; make it "
+            + "`@Observable`, or copy the value to a `@State`",
+          assuming: [change.isWhileShown ? nil : .change("whether `\(name.text)` changes while the view is shown")],
+          related: [file.facts.related(change.write, "changes it")])
+      }
+    }
+  }
+
+  // MARK: - Objects
+
+  /// A class without any means to tell views about changes.
+  private func plainClass(named name: String, in file: FileModel) -> KnownClass? {
+    guard let made = file.facts.fullyKnownClass(named: name), !made.isObservable, !made.isObservableObject else {
+      return nil
+    }
+    for type in made.lineage {
+      // Macros and protocols of other modules may observe it.
+      let isKnown = type.parts.allSatisfy { part in
+        part.fact.attributes.allSatisfy(Self.plainAttributes.contains)
+          && part.fact.inheritedTypes.allSatisfy { inherited in
+            KnownType.isPlainConformance(inherited) || KnownClass.isProtocolOfTheSystem(inherited)
+              || file.facts.type(named: inherited) != nil
+          }
+      }
+      guard isKnown else { return nil }
+    }
+    return made
+  }
+
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "objc", "objcMembers", "available", "unchecked", "preconcurrency", "usableFromInline",
+  ]
+
+  /// Another rule is about plain objects in a `@State`.
+  private func isHeldByState(_ base: SyntaxNode, in type: TypeDeclaration) -> Bool {
+    guard let name = base.withoutUnwrapping.selfMemberName, let property = type.storedProperty(named: name) else {
+      return false
+    }
+    return !property.attributes.isEmpty
+  }
+
+  /// Whether the content is created when it is presented, with the value of that time.
+  private func isPresented(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    file.slots(around: node).contains { $0.slot.isPresentation || $0.slot == .pushed || $0.slot == .dialog }
+  }
+
+  // MARK: - Changes
+
+  private struct Change {
+    let write: Located<WriteFact>
+    /// Whether the view itself runs the code, on an event or in a task.
+    let isWhileShown: Bool
+  }
+
+  /// How code changes what a member shows; nil if it does not, or if the views are updated for another reason.
+  private func change(
+    of member: String, in made: KnownClass, shownBy view: TypeDeclaration, _ file: FileModel
+  ) -> Change? {
+    var possible: Change?
+    for (property, owner) in variables(behind: member, in: made) {
+      guard file.facts.isWritten(property, of: owner) == true else { continue }
+      for write in file.facts.writes(to: property, of: owner) where !isSetup(write.fact, of: owner) {
+        guard !isAnnounced(write.fact, of: property.name, in: owner, shownBy: view, file) else { return nil }
+        if runs(write.fact, of: owner, in: view, file) { return Change(write: write, isWhileShown: true) }
+        possible = possible ?? Change(write: write, isWhileShown: false)
+      }
+    }
+    return possible
+  }
+
+  private func isSetup(_ write: WriteFact, of owner: KnownType) -> Bool {
+    write.writer == owner.fact.name && write.writerMember == "init"
+  }
+
+  /// The variables that a stored or computed property shows.
+  private func variables(behind member: String, in made: KnownClass) -> [(PropertyFact, KnownType)] {
+    var names = [member]
+    var next = 0
+    var result: [(PropertyFact, KnownType)] = []
+    while next < names.count, next < 8 {
+      let name = names[next]
+      next += 1
+      for type in made.lineage {
+        for property in type.properties where property.name == name && !property.isLet && !property.isStatic {
+          if property.wrappers.isEmpty, !property.isLazy { result.append((property, type)) }
+        }
+        for computed in type.members where computed.name == name && computed.kind == .property {
+          for reference in computed.references where (reference.base ?? "self") == "self" {
+            if !names.contains(reference.name) { names.append(reference.name) }
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether the code also changes something that the view observes, or tells other code about the change.
+  private func isAnnounced(
+    _ write: WriteFact, of property: String, in owner: KnownType, shownBy view: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    guard let writer = file.facts.type(named: write.writer) else { return false }
+    let member = writer.members.first { $0.name == write.writerMember }
+    if let member {
+      let told = member.references.map(\.name)
+      if told.contains(where: { ["post", "send", "objectWillChange", "yield"].contains($0) }) { return true }
+      let listeners = writer.properties.filter { listener in
+        ["->", "Delegate", "Subject", "Continuation"].contains { listener.type.contains($0) }
+      }
+      if listeners.contains(where: { told.contains($0.name) }) { return true }
+      let isObserved = writer.isObservable || writer.isObservableObject
+      let others = writer.properties.filter { property in
+        property.wrappers.contains { ["State", "Binding", "Published", "AppStorage"].contains($0) }
+          || isObserved && !property.isLet && property.wrappers.isEmpty
+      }
+      if others.contains(where: { file.facts.isChanged($0.name, by: member, of: writer) }) { return true }
+    }
+    guard writer.fact.name == owner.fact.name else {
+      return writer.fact.name == view.name.text
+        && file.writes(in: view).contains { own in
+          own.target.lastName?.text == property && file.comesWithState(own.node)
+        }
+    }
+    return calls(of: write, in: owner, by: view, file).contains { file.comesWithState($0.node) }
+  }
+
+  /// Whether an event or a task of the view runs the code.
+  private func runs(_ write: WriteFact, of owner: KnownType, in view: TypeDeclaration, _ file: FileModel) -> Bool {
+    if write.writer == view.name.text { return write.writerMember != "init" }
+    guard write.writer == owner.fact.name else { return false }
+    return calls(of: write, in: owner, by: view, file).contains { call in
+      file.isInActionScope(call.node) || call.node.enclosingMember.map { !file.buildsViews($0) } ?? false
+    }
+  }
+
+  /// The calls in a view of the method that makes a change, or of another method of the object that calls it.
+  private func calls(
+    of write: WriteFact, in owner: KnownType, by view: TypeDeclaration, _ file: FileModel
+  ) -> [FunctionCallExpr] {
+    var names: Set<String> = [write.writerMember]
+    for _ in 0..<3 {
+      for member in owner.members where member.kind == .function {
+        if member.references.contains(where: { ($0.base ?? "self") == "self" && names.contains($0.name) }) {
+          names.insert(member.name)
+        }
+      }
+    }
+    return view.parts.flatMap { file.calls(in: $0.node) }.filter { call in
+      guard let name = call.calleeName?.text, names.contains(name), let base = call.base else { return false }
+      return file.declaredType(of: base)?.plainTypeName == owner.fact.name
+    }
+  }
+}
+
+extension RuleCase {
+  fileprivate static let changesWhileShown = RuleCase(
+    "changesWhileShown", .wrong, "a body reads a variable of a class that is not observable, and code changes it")
+}

@@ -1,0 +1,63 @@
+// Finds the code of views, in all files, that shows a member of an object.
+
+/// Code that reads a member of an object while a body is evaluated.
+package struct ShownRead {
+  /// The member access: `model.isLoading`.
+  package let node: SyntaxNode
+  /// The file that contains it.
+  package let file: FileModel
+  package let view: TypeDeclaration
+}
+
+extension FileModel {
+  /// The maximum number of views to search.
+  private static var maximumViews: Int { 16 }
+
+  /// The code in bodies of views, and in what they call, that reads a member of objects of a class or binds to it.
+  package func shownReads(of member: String, in model: KnownType) -> [ShownRead] {
+    var result: [ShownRead] = []
+    for name in Set(model.names.flatMap(facts.viewsUsing)).sorted().prefix(Self.maximumViews) {
+      guard let known = facts.type(named: name), let (view, file) = declaration(of: known) else { continue }
+      for part in view.parts {
+        for node in part.node.descendants where node.kind == .memberAccessExpr {
+          guard let access = MemberAccessExpr(node), access.name?.text == member, let base = access.base,
+            file.typeOfObject(base, in: view).map(model.isCalled) ?? false, file.isReadByBodyOrHelper(node)
+          else { continue }
+          result.append(ShownRead(node: node, file: file, view: view))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether a node is the argument of `disabled` or `allowsHitTesting`.
+  package func disablesControls(_ node: SyntaxNode) -> Bool {
+    for around in node.surroundings {
+      if around.kind == .codeBlock || around.kind == .closureExpr || around.kind == .accessorBlock { return false }
+      guard around.kind == .labeledExpr, let call = around.parent.flatMap(FunctionCallExpr.init) else { continue }
+      if call.calleeName.isAny(of: ["disabled", "allowsHitTesting"]) { return true }
+    }
+    return false
+  }
+
+  /// The type of the object whose member is read: of `model`, `$model`, `Model.shared`.
+  fileprivate func typeOfObject(_ base: SyntaxNode, in view: TypeDeclaration) -> String? {
+    if let property = DeclReferenceExpr(base.withoutUnwrapping)?.name?.boundProperty {
+      return view.storedProperty(named: property)?.typeName?.text
+    }
+    return declaredType(of: base)?.plainTypeName
+  }
+
+  /// The declaration of a type of the workspace, with the model of its code.
+  package func declaration(of known: KnownType) -> (TypeDeclaration, FileModel)? {
+    let scope = scope(of: known)
+    if let here = scope.here, scope.elsewhere.isEmpty { return (here, self) }
+    for part in scope.elsewhere {
+      for member in part.fact.members {
+        let located = Located(path: part.path, fact: member, start: part.start)
+        if let (body, file) = body(of: located), let type = file.enclosingType(of: body) { return (type, file) }
+      }
+    }
+    return scope.here.map { ($0, self) }
+  }
+}
