@@ -336,7 +336,7 @@ extension SyntaxNode {
   }
 
   /// The expression without trailing `?` and `!`.
-  var withoutUnwrapping: SyntaxNode {
+  package var withoutUnwrapping: SyntaxNode {
     var node = self
     while node.kind == .optionalChainingExpr || node.kind == .forceUnwrapExpr, let inner = node.firstChild {
       node = inner
