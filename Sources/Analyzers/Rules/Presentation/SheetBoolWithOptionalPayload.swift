@@ -7,7 +7,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let flagArgument = call.argument("isPresented"),
-      let content = call.trailingClosure(or: "content", "destination"),
+      let content = call.trailingClosure(or: "content", "destination")?.node ?? call.argument("content"),
       let type = file.enclosingType(of: modifier.node),
       let flag = type.storedProperties.first(where: { property in
         property.wrapper("State") != nil
@@ -15,20 +15,24 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       })
     else { return }
     let isPush = modifier.name == "navigationDestination"
+    let code = builders(of: content, in: type, file)
+    let allReads = code.flatMap { file.optionalReads(in: $0) }
+    let passed = code.flatMap { optionalsPassed(in: $0, of: type, file) }
     // Code that runs on an event reads the value at that time.
-    let allReads = file.optionalReads(in: content.node)
-    for read in allReads where !file.isInActionScope(read.node) {
-      guard let name = read.root, read.path == name.text, let payload = type.storedProperty(named: name),
+    let names = allReads.filter { !file.isInActionScope($0.node) && $0.path == $0.root?.text }.compactMap(\.root)
+    for name in names + passed {
+      guard let payload = type.storedProperty(named: name),
         payload.wrapper("State") != nil, payload.type?.isOptionalType ?? false,
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
         !isShownBelow(payload.name, in: type, file), payload.typeName != "Task",
         // A body that reads the flag runs again when it changes, and builds the content with the current value.
         isPush || !isShownBelow(flag.name, in: type, file)
       else { continue }
-      let reads = allReads.filter { $0.path == read.path }
+      let reads = allReads.filter { $0.path == name.text }
+      let isInClosure = !passed.contains { $0 == name } && reads.allSatisfy { content.contains($0.node) }
       let isForced = reads.contains { read in
         read.form == .forced && !file.isInActionScope(read.node)
-          && !read.node.conditions(below: content.node).contains { $0.mentions(name) }
+          && !isChecked(name, at: read.node, in: code)
       }
       // The closure of a push runs with `body`.
       let refresh = isPush ? nil : pair.refresh
@@ -47,9 +51,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         ],
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
-          isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
+          !isInClosure || isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
             || pair.isShownWithoutPayload
-            ? nil : fix(call, flagArgument, content, reads, payload.name.text, pair.flags)
+            ? nil : fix(call, flagArgument, ClosureExpr(content), reads, payload.name.text, pair.flags)
         ])
       return
     }
@@ -62,10 +66,11 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     }
 
     func fix(
-      _ call: FunctionCallExpr, _ flagArgument: SyntaxNode, _ content: ClosureExpr, _ reads: [OptionalRead],
-      _ payload: String, _ flags: [Assignment]
+      _ call: FunctionCallExpr, _ flagArgument: SyntaxNode, _ content: ClosureExpr?, _ reads: [OptionalRead],
+      _ payload: String, _ flags: [Write]
     ) -> Fix? {
-      guard let label = call.arguments.first(where: { $0.label == "isPresented" }), content.signature == nil,
+      guard let content, content.signature == nil,
+        let label = call.arguments.first(where: { $0.label == "isPresented" }),
         var edits = unwrapped(reads, content, in: file)
       else { return nil }
       edits.append(.replace(label.range, by: "item: $\(payload)"))
@@ -74,6 +79,40 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       return Fix(title: "Present `\(payload)` as the item", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
     }
   }
+
+  // MARK: - Content
+
+  /// The code of a type that builds the content: the closure, and the computed properties and methods that it uses.
+  private func builders(of content: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode] {
+    file.reach(from: content).now.compactMap { code in
+      guard code.way.steps.last?.isCall ?? true, code.file === file, file.enclosingType(of: code.node) === type else {
+        return nil
+      }
+      return code.node
+    }
+  }
+
+  /// The optional states that the content passes to other views: `Detail(item: chosen)`.
+  private func optionalsPassed(in code: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> [Name] {
+    type.storedProperties.filter { property in
+      property.wrapper("State") != nil && property.type?.isOptionalType ?? false
+        && file.unqualifiedReferences(to: property.name, in: code).contains { reference in
+          guard let use = ArgumentUse(reference.parent.flatMap(MemberAccessExpr.init)?.node ?? reference) else {
+            return false
+          }
+          return use.callee.isCapitalized && !file.isInActionScope(reference)
+            && !file.isShadowed(property.name, at: reference)
+        }
+    }.map(\.name)
+  }
+
+  /// Whether a condition in the content checks a value before the content reads it.
+  private func isChecked(_ name: Name, at node: SyntaxNode, in code: [SyntaxNode]) -> Bool {
+    guard let around = code.first(where: { $0.contains(node) }) else { return false }
+    return node.conditions(below: around).contains { $0.mentions(name) }
+  }
+
+  // MARK: - Fix
 
   /// `sheet(item:)` requires `Identifiable`.
   private func mayBeIdentifiable(_ payload: StoredProperty, in file: FileModel) -> Bool {
@@ -97,33 +136,36 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     return edits
   }
 
-  /// Assignments that present a payload.
+  // MARK: - Presenting
+
+  /// Code that presents a payload.
   private struct Pair {
     /// An assignment to the payload that runs together with one that sets the flag.
     let payload: Assignment
-    /// All such assignments of the flag.
-    let flags: [Assignment]
+    /// All such changes of the flag.
+    let flags: [Write]
     /// Whether the view is also presented without a payload.
     let isShownWithoutPayload: Bool
-    /// The assignment that makes `body` run again, if each of them is set together with a property that `body` reads.
-    let refresh: Assignment?
+    /// The change that makes `body` run again, if each of them comes with one of a property that `body` reads.
+    let refresh: Write?
   }
 
   private func assignmentsTogether(
     _ payload: Name, _ flag: Name, of type: TypeDeclaration, in file: FileModel
   ) -> Pair? {
-    let all = file.assignments(in: type)
-    let payloads = all.filter { $0.sets(payload) && !$0.setsNil }
-    let flags = all.filter { $0.sets(flag) && $0.setsTrue }
+    let all = file.writes(in: type)
+    let payloads = all.compactMap(\.assignment).filter { $0.sets(payload) && !$0.setsNil }
+    let flags = all.filter { $0.mayRaise(flag) }
     let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
     let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0.node) } }
     guard !together.isEmpty else { return nil }
-    var refresh: Assignment?
+    let others = all.filter { !($0.target.selfMemberName == payload) && !($0.target.selfMemberName == flag) }
+    var refresh: Write?
     var unseen: Assignment?
     for assignment in together {
-      let other = all.first { other in
-        !other.sets(payload) && !other.sets(flag) && other.runs(with: assignment) && isRead(other, in: type, file)
-      }
+      let other =
+        others.first { $0.node.runs(with: assignment.node) && isRead($0.target.pathText, in: type, file) }
+        ?? refreshInMethod(calledWith: assignment, besides: [payload.text, flag.text], in: type, file)
       if let other { refresh = refresh ?? other } else { unseen = unseen ?? assignment }
     }
     let mayBeNil = together.contains { assignment in
@@ -136,13 +178,33 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       refresh: unseen == nil ? refresh : nil)
   }
 
-  /// Whether `body` reads the assigned property outside of the content that it presents.
-  private func isRead(_ assignment: Assignment, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    guard let root = assignment.target.pathRoot, let property = type.storedProperty(named: root),
+  /// A change that a method makes which always runs together with an assignment.
+  private func refreshInMethod(
+    calledWith assignment: Assignment, besides names: Set<String>, in type: TypeDeclaration, _ file: FileModel
+  ) -> Write? {
+    guard let function = assignment.node.enclosingFunction,
+      let braces = function.kind == .closureExpr ? function : function.child(.codeBlock)
+    else { return nil }
+    for code in file.reach(from: braces).now where !code.way.isAfterSuspension {
+      guard let call = code.way.steps.first(where: \.isCall), code.way.steps.first?.node == call.node,
+        call.node.runs(with: assignment.node)
+      else { continue }
+      for write in code.writes where code.conditions(of: write.node).isEmpty {
+        guard let path = code.path(of: write.target), !names.contains(path), isRead(path, in: type, file) else {
+          continue
+        }
+        return write
+      }
+    }
+    return nil
+  }
+
+  /// Whether `body` reads a property, given by its path, outside of the content that it presents.
+  private func isRead(_ path: String, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard let property = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }),
       property.isState || property.wrapper(.observesObject) != nil
     else { return false }
-    let path = assignment.target.pathText
-    return file.unqualifiedReferences(to: root, in: type).contains { reference in
+    return file.unqualifiedReferences(to: property.name, in: type).contains { reference in
       guard file.write(at: reference) == nil, file.isReadByBody(reference), !file.isPresented(reference)
       else { return false }
       return reference.pathText == path
@@ -157,21 +219,38 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 }
 
 extension FileModel {
-  /// Whether a node is part of content that is presented over the view or pushed.
+  /// Whether a node is part of content that is presented over the view or pushed, directly or in a helper that only
+  /// builds such content.
   fileprivate func isPresented(_ node: SyntaxNode) -> Bool {
-    slots(around: node).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
+    func isInPresentation(_ node: SyntaxNode) -> Bool {
+      slots(around: node).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
+    }
+    if isInPresentation(node) { return true }
+    let uses = helperUses(around: node)
+    return !uses.isEmpty && uses.allSatisfy(isInPresentation)
   }
 }
 
-extension Assignment {
-  /// Whether it always runs together with another assignment: in the same function, in the same block or one around it,
-  /// and with no `await` in between.
-  fileprivate func runs(with other: Assignment) -> Bool {
-    guard let function = node.enclosingFunction, function == other.node.enclosingFunction, let block = node.parent,
-      other.node.ancestors.contains(block)
+extension SyntaxNode {
+  /// Whether it always runs together with another node: in the same function, in the same block or one around it, and
+  /// with no `await` in between.
+  fileprivate func runs(with other: SyntaxNode) -> Bool {
+    guard let function = enclosingFunction, function == other.enclosingFunction,
+      let block = enclosingStatement.parent, other.ancestors.contains(block)
     else { return false }
-    let (first, last) = (Swift.min(node.index, other.node.index), Swift.max(node.index, other.node.index))
+    let (first, last) = (Swift.min(index, other.index), Swift.max(index, other.index))
     return !function.descendants.contains { $0.kind == .awaitExpr && $0.index > first && $0.index < last }
+  }
+}
+
+extension Write {
+  /// Whether it may set a flag to `true`: `flag = true`, `flag = !flag`, `flag.toggle()`.
+  fileprivate func mayRaise(_ flag: Name) -> Bool {
+    guard target.selfMemberName == flag else { return false }
+    guard let assignment else { return kind == .toggles }
+    if assignment.setsTrue { return true }
+    guard let value = assignment.singleValue, value.kind == .prefixOperatorExpr else { return false }
+    return value.lastChild?.selfMemberName == flag
   }
 }
 
