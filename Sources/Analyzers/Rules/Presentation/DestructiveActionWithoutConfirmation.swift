@@ -6,30 +6,40 @@ struct DestructiveActionWithoutConfirmation: CallRule {
   static let callees: [StaticString] = ["Button"]
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard button.argument("role").textEquals(".destructive"), let (name, call) = destroyer(button, in: file),
-      !file.closesWithUse(button), !isInDialog(button, in: file), !isMinor(button, name, call, in: file),
-      !asksItself(name, of: button, in: file)
+    guard button.argument("role").textEquals(".destructive"), let destroyer = destroyer(button, in: file),
+      !file.closesWithUse(button), !isInDialog(button, in: file), !isMinor(button, destroyer, in: file),
+      !asksItself(destroyer, of: button, in: file)
     else { return }
     findings.add(
-      at: button.range, "`\(name.text)` runs without confirmation",
-      deletesStoredData(name, call, of: button, in: file) ? .storedData : .unknownData,
-      related: [RelatedLocation(range: name.range, message: "destructive call")])
+      at: button.range, "`\(destroyer.name.text)` runs without confirmation",
+      deletesStoredData(destroyer, of: button, in: file) ? .storedData : .unknownData,
+      related: [destroyer.file.related(destroyer.name.range, "destructive call")])
+  }
+
+  /// What deletes something.
+  private struct Destroyer {
+    let name: Name
+    /// Nil if the function is the action itself: `action: deleteAll`.
+    let call: FunctionCallExpr?
+    /// The file that contains it.
+    let file: FileModel
   }
 
   private static let verbs: [StaticString] = ["delete", "remove", "erase", "reset"]
 
-  /// The function that the action calls, or that is the action itself: `action: deleteAll`.
-  private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> (name: Name, call: FunctionCallExpr?)? {
-    func destroys(_ name: Name) -> Bool { Self.verbs.contains { name.hasPrefix($0) } }
-    guard let action = button.buttonAction else {
-      return button.argument("action")?.lastName.flatMap { destroys($0) ? ($0, nil) : nil }
+  private func destroys(_ name: Name) -> Bool { Self.verbs.contains { name.hasPrefix($0) } }
+
+  /// The function that the action runs, directly or in a method, or that is the action itself: `action: deleteAll`.
+  private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> Destroyer? {
+    if button.buttonAction == nil, let name = button.argument("action")?.lastName, destroys(name) {
+      return Destroyer(name: name, call: nil, file: file)
     }
-    for call in file.calls(in: action.node) {
-      // A nested closure runs later, for example from a dialog's button; `.deleteAccount(…)` is a value to present.
-      guard let name = call.calleeName, destroys(name), !call.isImplicitMember,
-        file.closures(around: call.node).first?.node == action.node
-      else { continue }
-      return (name, call)
+    for code in file.reach(fromActionOf: button) where code.moment == .now || code.moment == .inTask {
+      for call in code.calls {
+        // `.deleteAccount(…)` is a value to present.
+        guard let name = call.calleeName, destroys(name), !call.isImplicitMember else { continue }
+        return Destroyer(name: name, call: call, file: code.file)
+      }
     }
     return nil
   }
@@ -45,15 +55,20 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     "context", "client", "server", "keychain", "database", "account",
   ]
 
-  /// Whether the destructive call, or the function of the view that it is, names the place where data is stored.
-  private func deletesStoredData(
-    _ name: Name, _ call: FunctionCallExpr?, of button: FunctionCallExpr, in file: FileModel
-  ) -> Bool {
-    if name.containsAny(of: Self.storageWords) || call?.base?.mentionsName(with: Self.storageWords) ?? false {
-      return true
+  /// Whether the destructive call, or a function that it runs, names the place where data is stored.
+  private func deletesStoredData(_ destroyer: Destroyer, of button: FunctionCallExpr, in file: FileModel) -> Bool {
+    func namesStorage(_ name: Name, _ base: SyntaxNode?) -> Bool {
+      name.containsAny(of: Self.storageWords) || base?.mentionsName(with: Self.storageWords) ?? false
     }
-    guard call?.base == nil, let type = file.enclosingType(of: button.node) else { return false }
-    return type.functions.contains { $0.name == name && $0.body?.mentionsName(with: Self.storageWords) ?? false }
+    if namesStorage(destroyer.name, destroyer.call?.base) { return true }
+    return file.reach(fromActionOf: button).contains { code in
+      guard code.moment != .onEvent else { return false }
+      let isDestroyer = code.function?.name.map { $0 == destroyer.name } ?? false
+      return isDestroyer && code.node.mentionsName(with: Self.storageWords)
+        || code.calls.contains { call in
+          call.calleeName.map { destroys($0) && namesStorage($0, call.base) } ?? false
+        }
+    }
   }
 
   /// Words for data that can be restored, or that the user is still editing.
@@ -64,9 +79,9 @@ struct DestructiveActionWithoutConfirmation: CallRule {
 
   /// Whether the removed item is not stored user data: a draft, a cache, a filter, a row of a form that is being
   /// edited, or something on a debugging screen.
-  private func isMinor(_ button: FunctionCallExpr, _ name: Name, _ call: FunctionCallExpr?, in file: FileModel) -> Bool
-  {
-    let target = call?.base
+  private func isMinor(_ button: FunctionCallExpr, _ destroyer: Destroyer, in file: FileModel) -> Bool {
+    let name = destroyer.name
+    let target = destroyer.call?.base
     if name.containsAny(of: Self.minorWords) || target?.mentionsName(with: Self.minorWords) ?? false { return true }
     let types = button.node.ancestors.compactMap { NominalDecl($0)?.name }
     if types.contains(where: { $0.containsAny(of: ["debug", "draft", "filter", "cache"]) }) { return true }
@@ -83,7 +98,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       return true
     }
     // `remove(at:)` on the view's own array, whose elements are not stored until the form is saved.
-    if let target, let property = file.ownProperty(target),
+    if let target, let property = destroyer.file.ownProperty(target),
       property.isState || property.wrapper("Binding") != nil, property.type?.kind == .arrayType
     {
       return true
@@ -94,11 +109,10 @@ struct DestructiveActionWithoutConfirmation: CallRule {
   }
 
   /// Whether the function asks the user: it shows an alert, or sets the flag that shows one.
-  private func asksItself(_ name: Name, of button: FunctionCallExpr, in file: FileModel) -> Bool {
+  private func asksItself(_ destroyer: Destroyer, of button: FunctionCallExpr, in file: FileModel) -> Bool {
     let words: [StaticString] = ["dialog", "alert", "confirm"]
-    if name.containsAny(of: words) { return true }
-    guard let type = file.enclosingType(of: button.node) else { return false }
-    return type.functions.contains { $0.name == name && $0.body?.mentionsName(with: words) ?? false }
+    if destroyer.name.containsAny(of: words) { return true }
+    return file.reach(fromActionOf: button).contains { $0.way.depth > 0 && $0.node.mentionsName(with: words) }
   }
 }
 
