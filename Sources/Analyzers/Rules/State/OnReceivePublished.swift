@@ -6,27 +6,52 @@ struct OnReceivePublished: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let access = modifier.firstArgument.flatMap(MemberAccessExpr.init),
-      let published = access.name?.boundProperty,
       let object = access.base, let property = file.ownProperty(object), !file.isLocal(object),
-      property.wrapper(.observesObject) != nil, let closure = modifier.trailingClosure(or: "perform")
+      property.wrapper(.observesObject) != nil,
+      let (read, code) = firstRead(of: access, of: property, in: modifier, file)
     else { return }
-    let reads = closure.node.runningNodes.filter { node in
-      guard let read = MemberAccessExpr(node), let base = read.base, read.name == published,
-        base.selfMemberName == property.name
-      else { return false }
-      return !isWritten(node)
+    let path = code.path(of: read) ?? read.text
+    let place = code.place(of: read, "reads `\(path)`")
+    guard let published = access.name?.boundProperty else {
+      findings.add(
+        at: place.range,
+        "`\(path)` still has its old value, because `objectWillChange` is sent before the change; "
+          + "use `onChange(of: \(path))`",
+        related: place.related)
+      return
     }
-    // A closure that also uses the new value compares the two.
-    guard let first = reads.first, !usesParameter(closure, in: file) else { return }
     findings.add(
-      at: first.range,
-      "`\(first.text)` still has its old value while `onReceive` runs; use the value that the closure receives",
-      fixes: [fix(closure, reads, published, in: file)])
+      at: place.range,
+      "`\(path)` still has its old value while `onReceive` runs; use the value that the closure receives",
+      related: place.related,
+      fixes: [
+        code.isInRoot
+          ? ClosureExpr(code.node).flatMap { fix($0, code.reads(of: [path]), published, in: file) } : nil
+      ])
   }
 
-  private func isWritten(_ access: SyntaxNode) -> Bool {
-    guard let parent = access.parent else { return false }
-    return parent.kind == .inOutExpr || Assignment(parent).map { $0.target == access } ?? false
+  /// The first read of a property that is about to change, in the closure or in code that it runs before it ends.
+  private func firstRead(
+    of publisher: MemberAccessExpr, of object: StoredProperty, in modifier: Modifier, _ file: FileModel
+  ) -> (read: SyntaxNode, code: ReachedCode)? {
+    let paths = paths(of: publisher, of: object, file)
+    guard !paths.isEmpty else { return nil }
+    for code in file.reach(from: modifier).now where !code.way.isAfterSuspension && !code.isGivenClosureParameter {
+      // A closure that also uses the new value compares the two.
+      if code.isStart, let closure = ClosureExpr(code.node), usesParameter(closure, in: file) { return nil }
+      if let read = code.reads(of: paths).first { return (read, code) }
+    }
+    return nil
+  }
+
+  /// The properties that are about to change when a publisher sends a value, as the view spells them.
+  private func paths(of publisher: MemberAccessExpr, of object: StoredProperty, _ file: FileModel) -> Set<String> {
+    let name = object.name.text
+    if let published = publisher.name?.boundProperty { return ["\(name).\(published.text)"] }
+    guard publisher.name == "objectWillChange",
+      let model = object.typeName.flatMap({ file.facts.type(named: $0.text) })
+    else { return [] }
+    return Set(model.properties.filter { $0.wrappers.contains("Published") }.map { "\(name).\($0.name)" })
   }
 
   /// Whether the closure uses the value that it receives.
