@@ -32,21 +32,6 @@ extension KnownType {
 }
 
 extension FileModel {
-  /// The method in another file that a call runs: a method of the enclosing type, or of the type of a property.
-  package func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
-    guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
-    var owner = callee.kind == .declReferenceExpr ? enclosingType(of: call.node)?.name.text : nil
-    if let base = MemberAccessExpr(callee)?.base {
-      owner = base.isSelf ? enclosingType(of: call.node)?.name.text : ownProperty(base)?.typeName?.text
-    }
-    guard let type = owner.flatMap({ facts.type(named: $0) }) else { return nil }
-    let methods = type.members.filter { $0.kind == .function && $0.name == name }
-    let fitting = methods.count == 1 ? methods : methods.filter { $0.parameters.accept(call) }
-    return fitting.count == 1 ? (fitting[0], type) : nil
-  }
-}
-
-extension FileModel {
   /// Whether the value of a property is known to be an object, which may change inside.
   package func holdsObject(_ property: StoredProperty) -> Bool {
     if property.wrapper(.holdsObject) != nil { return true }
