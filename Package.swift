@@ -30,12 +30,14 @@ let package = Package(
     .target(name: "GotchaSupport", dependencies: ["GotchaPlatform"], path: "Sources/Support"),
     // The rules are compiled at the same time as the program, which receives them as a value.
     .target(
-      name: "GotchaAnalysis", dependencies: ["GotchaSupport"], path: "Sources/Analyzers", exclude: ["Library", "Rules"]),
+      name: "GotchaAnalysis", dependencies: ["CSignatures", "GotchaSupport"], path: "Sources/Analyzers",
+      exclude: ["Library", "Rules"]),
     // The pages beside the rules are part of `CRulePages`, so that a change of a page compiles no rule again.
     .target(
       name: "GotchaRules", dependencies: ["GotchaAnalysis", "GotchaSupport"], path: "Sources/Analyzers/Rules",
       exclude: topics.map { "\($0)/Pages" }),
     .target(name: "CRulePages"),
+    .target(name: "CSignatures", exclude: ["signatures.txt"]),
     .target(
       name: "Analyzers", dependencies: ["CRulePages", "GotchaAnalysis", "GotchaRules"],
       path: "Sources/Analyzers/Library"),

@@ -28,7 +28,8 @@ let package = Package(
     part("GotchaPlatform", in: "Platform", ["CSystemHeaders"]),
     part("GotchaSupport", in: "Support", ["GotchaPlatform"]),
     .target(name: "CRulePages", path: "product/CRulePages"),
-    part("GotchaAnalysis", in: "Analyzers", ["GotchaSupport"], without: ["Library", "Rules"]),
+    .target(name: "CSignatures", path: "product/CSignatures", exclude: ["signatures.txt"]),
+    part("GotchaAnalysis", in: "Analyzers", ["CSignatures", "GotchaSupport"], without: ["Library", "Rules"]),
     part(
       "GotchaRules", in: "Analyzers/Rules", ["GotchaAnalysis", "GotchaSupport"], without: topics.map { "\($0)/Pages" }),
     part("Analyzers", in: "Analyzers/Library", ["CRulePages", "GotchaAnalysis", "GotchaRules"]),

@@ -114,17 +114,6 @@ def declared_in(code, span, name):
     return False
 
 
-def without_previews(text):
-    """The text with a function instead of each `#Preview`, because only Xcode has the macro's plug-in."""
-    text = re.sub(r"#Preview(?:\([^)]*\))? \{", "@MainActor @ViewBuilder func preview() -> some View {", text)
-    return text.replace("@Previewable ", "")
-
-
-def without_entries(text):
-    """The text with static variables instead of those with `@Entry`, because only Xcode has the macro's plug-in."""
-    return text.replace("@Entry var ", "nonisolated(unsafe) static var ")
-
-
 class StandIns:
     def __init__(self):
         texts = {path.stem: path.read_text() for path in GIVEN.glob("*.swift")}
@@ -156,7 +145,6 @@ class StandIns:
         for name in (rule, "common"):
             for placeholder, value in self.placeholders.get(name, {}).items():
                 text = text.replace(placeholder, value)
-        text = without_entries(without_previews(text))
         code, spans = masked(text), types(text)
         candidates = self.candidates(rule, example, {span[2] for span in spans})
         chosen = [

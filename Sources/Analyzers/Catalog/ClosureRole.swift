@@ -86,7 +86,7 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
   static func builds(_ slot: Slot) -> ClosureParameters { [.any(.builder(slot))] }
 
   /// The closure builds rows for the data that is passed to the call, or is the content.
-  static let rows: ClosureParameters = [.any(.builder(.inline), when: .noArguments), .any(.builder(.row))]
+  static let rows: ClosureParameters = [.any(.builder(.inline), when: .noUnlabeledArguments), .any(.builder(.row))]
 
   /// `Button("Title") { action }` and `Button { action } label: { … }`, but not `Button(action: act) { label }`.
   static func button(building slot: Slot) -> ClosureParameters {
@@ -95,6 +95,9 @@ struct ClosureParameters: Sendable, ExpressibleByArrayLiteral {
 
   /// `TextField("Title", text: $text) { isEditing in … }` and `TextField(text: $text) { label }`.
   static let textField: ClosureParameters = [.trailing(.action, when: .firstUnlabeled), .any(.builder(.label))]
+
+  /// `Stepper("Title") { up } onDecrement: { down }` and `Stepper(value: $count) { label }`.
+  static let stepper = textField
 
   /// A button of the project, whose other closures build unknown content.
   static let projectButton = button(building: .inline)

@@ -189,7 +189,7 @@ extension SwiftUICatalog {
           form: "Slider(value:in:onEditingChanged:minimumValueLabel:maximumValueLabel:label:)",
           when: .any([.value("minimumValueLabel"), .value("maximumValueLabel")]))
       ]),
-    Entry("Stepper", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
+    Entry("Stepper", .view, [.control, .plainView, .leftOutOfFacts], closures: .stepper),
     Entry("DatePicker", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
     Entry("ColorPicker", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label)),
     Entry("EditButton", .view, [.control, .plainView, .leftOutOfFacts], closures: .builds(.label), missing: [.macOS]),

@@ -25,7 +25,7 @@ extension BuiltPathFact: CollectedFact {
       result.append(BuiltPathFact(path: name, owner: scope.ownerName(of: node), place: FactRange(node.range)))
     }
     for assignment in scope.assignments where !assignment.isCompound {
-      guard let value = assignment.singleValue, value.mayHaveSeveralElements else { continue }
+      guard let value = assignment.singleValue, mayHaveSeveralElements(value, in: scope.file) else { continue }
       add(assignment.target.lastName, assignment.node)
     }
     for (property, _, _) in scope.properties where property.initialValue?.mayHaveSeveralElements ?? false {
@@ -44,6 +44,15 @@ extension BuiltPathFact: CollectedFact {
       if isSequence || isLoop || hasSibling { add(append.path.lastName, append.call.node) }
     }
     return result
+  }
+
+  /// Whether a value, or the local variable that it is, may consist of several elements: `path = decoded`.
+  private static func mayHaveSeveralElements(_ value: SyntaxNode, in file: FileModel) -> Bool {
+    if value.mayHaveSeveralElements { return true }
+    guard let name = DeclReferenceExpr(value)?.name,
+      case .value(let origin?, let place)? = file.localBinding(of: name, at: value), place.kind != .forStmt
+    else { return false }
+    return origin.mayHaveSeveralElements
   }
 
   /// Whether a stack in the file uses a path with that name.

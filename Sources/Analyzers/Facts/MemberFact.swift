@@ -210,7 +210,7 @@ extension WorkFact {
     var captures: [String] = []
     for node in body.descendants {
       if node.kind == .catchClause {
-        assigned += file.assignments(in: node).compactMap { $0.target.assignedName?.text }
+        assigned += file.writes(in: node).compactMap { $0.target.withoutUnwrapping.lastName?.text }
       } else if node.kind == .closureCapture, node.lastToken?.textEquals("self") ?? false {
         captures.append(node.firstToken?.text ?? "")
       }

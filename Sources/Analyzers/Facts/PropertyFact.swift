@@ -20,7 +20,7 @@ package struct PropertyFact: Sendable, Hashable {
   package var isStatic = false
   package var isLet = false
   package var isLazy = false
-  var isWeak = false
+  package var isWeak = false
   /// The annotated type as written; empty if there is none.
   package var type = ""
   package var initialValue = InitialValue.none
@@ -148,8 +148,14 @@ extension String {
     return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : self
   }
 
+  /// `Row` for `List.Row`.
+  var lastNamePart: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
+
   /// `Store` for `any Store`, `Store?`, `Module.Store` and `Store<Item>`.
-  package var plainTypeName: String {
+  package var plainTypeName: String { qualifiedTypeName.lastNamePart }
+
+  /// `List.Row` for `any List.Row`, `List.Row?` and `List.Row<Item>`.
+  var qualifiedTypeName: String {
     var text = self[...]
     for prefix in ["any ", "some "] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
     if text.hasPrefix("("), let end = text.firstIndex(of: ")") {
@@ -158,7 +164,7 @@ extension String {
     }
     if let angle = text.firstIndex(of: "<") { text = text[..<angle] }
     while let last = text.last, last == "?" || last == "!" { text = text.dropLast() }
-    return String(text.split(separator: ".").last ?? text)
+    return String(text)
   }
 }
 

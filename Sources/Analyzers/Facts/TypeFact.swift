@@ -165,6 +165,33 @@ extension FactReader {
     return found.type
   }
 
+  /// The type that a name refers to in the code of a type. Of several types with that name, it is the one nested in an
+  /// enclosing type.
+  ///
+  /// - Parameters:
+  ///   - name: the name, with or without those of enclosing types.
+  ///   - scope: the qualified name of the type that contains the code; empty outside types.
+  func type(named name: String, in scope: String) -> KnownType? {
+    let last = name.lastNamePart
+    if Self.standardValues.contains(last) { return nil }
+    if last == name, let type = type(named: name) { return type }
+    let all = types(named: last)
+    guard !all.isEmpty else { return nil }
+    var scope = scope[...]
+    while true {
+      let qualified = scope.isEmpty ? name : "\(scope).\(name)"
+      let own = all.filter { $0.fact.qualifiedName == qualified }
+      let declarations = own.filter { $0.fact.kind != .extension }
+      if let declaration = declarations.first, declarations.count == 1 {
+        return KnownType(declaration: declaration, extensions: own.filter { $0.fact.kind == .extension })
+      }
+      guard !scope.isEmpty else { break }
+      scope = scope.lastIndex(of: ".").map { scope[..<$0] } ?? ""
+    }
+    // It may start with the name of a module.
+    return last == name ? nil : type(named: last)
+  }
+
   /// The types of most properties. Projects extend them but do not declare types with these names, and reading all
   /// extensions takes time.
   private static let standardValues: Set<String> = [
@@ -270,6 +297,11 @@ package struct KnownType {
 
   /// Whether other code means this type by a name.
   func isCalled(_ name: String) -> Bool { fact.name == name || aliases.contains(name) }
+
+  /// Whether code inside it names it like this, with the names of the types around it.
+  func isQualifiedAs(_ name: String) -> Bool {
+    aliases.contains(name) || parts.contains { $0.fact.qualifiedName == name }
+  }
 
   /// Whether a declaration or an extension inherits from the type with a name.
   package func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }

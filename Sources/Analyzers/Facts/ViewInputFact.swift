@@ -102,6 +102,7 @@ extension ObjectRead: Record {
     coder(&member)
     coder(&path)
     coder(&isObject)
+    coder(&isPayload)
   }
 }
 

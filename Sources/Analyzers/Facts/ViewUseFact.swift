@@ -21,7 +21,7 @@ package struct ViewUseFact: Fact {
   /// Whether it is in a branch of its member that depends on anything other than availability.
   package var isChosen = false
   /// Whether it is passed as an argument to another view or modifier of the project, which may show it in any way.
-  var isPassed = false
+  package var isPassed = false
   /// The views that contain it there, without SwiftUI's plain containers except `List` and `Form`: `Card` for
   /// `Card { Detail() }`, `card` for a modifier that takes a closure.
   package var containers: [String] = []

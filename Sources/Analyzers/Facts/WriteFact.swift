@@ -22,10 +22,19 @@ package struct WriteFact: Fact {
   }
 
   /// The value that an assignment sets.
-  package enum Value: String, Sendable { case `true`, `false`, `nil`, literal, other }
+  package enum Value: String, Sendable {
+    case `true`, `false`, `nil`
+    /// `[]`, `NavigationPath()`
+    case empty
+    case literal
+    /// `.loading`
+    case emptyCase
+    case other
+  }
 
   var member = ""
-  /// The type from which the path starts; empty if syntax does not show it.
+  /// The type from which the path starts: the qualified name of the enclosing type, or the name of another type as
+  /// written there. Empty if syntax does not show it.
   var owner = ""
   /// The members between the owner and the member: `session` for `user` in `store.session.user = nil`. An element is
   /// written `[]`.
@@ -48,10 +57,12 @@ package struct WriteFact: Fact {
   var isUndeclared = false
   /// Whether the member that contains the code has an `await` before it.
   var isAfterAwait = false
+  /// Whether it is in a closure that runs at another time than the member.
+  var isDeferred = false
   /// Whether an initializer runs it directly, not in a closure.
   var isInInitializer = false
-  /// The type that contains the code; empty outside types.
-  package var writer = ""
+  /// The qualified name of the type that contains the code; empty outside types.
+  var writer = ""
   /// The member of that type that contains the code: a function, a computed property, `init`.
   package var writerMember = ""
   package var place = FactRange()
@@ -72,6 +83,7 @@ package struct WriteFact: Fact {
     coder(&isOwn)
     coder(&isUndeclared)
     coder(&isAfterAwait)
+    coder(&isDeferred)
     coder(&isInInitializer)
     coder(&writer)
     coder(&writerMember)
@@ -104,10 +116,12 @@ extension MutatingMethodFact: CollectedFact {
   static func all(in scope: FactScope) -> [MutatingMethodFact] {
     scope.parts.flatMap { part, type in
       type.members(of: part).compactMap { member in
-        guard let function = FunctionDecl(member), function.hasModifier("mutating"), let name = function.name else {
-          return nil
-        }
-        return MutatingMethodFact(method: name.text, type: type.name.text, place: FactRange(name.range))
+        guard let function = FunctionDecl(member), let name = function.name else { return nil }
+        let isMutating = function.hasModifier("mutating")
+        // An extension of a type of another module adds to the methods of that module.
+        guard isMutating || !type.isForeign && MutatingMethod.named(name) != nil else { return nil }
+        return MutatingMethodFact(
+          method: name.text, type: type.name.text, isMutating: isMutating, place: FactRange(name.range))
       }
     }
   }
@@ -128,8 +142,10 @@ private struct WriteCollector {
     var name: Name?
     var isInitializer = false
     var type: TypeDeclaration?
+    var typeName = ""
     /// The row of its first `await`.
     var firstAwait = Int.max
+    var hasClosures = false
   }
 
   /// What code does to a place.
@@ -151,10 +167,12 @@ private struct WriteCollector {
     let place: Place
     /// The position of the member in the place.
     let position: Int
+    /// Nil for the enclosing type, and if syntax does not show it.
     let owner: Name?
     let action: Action
     let isUndeclared: Bool
     let isAfterAwait: Bool
+    let isDeferred: Bool
     let isInInitializer: Bool
     let member: Member
     let range: Range<Int>
@@ -178,7 +196,8 @@ private struct WriteCollector {
         a.member.rows.lowerBound == b.member.rows.lowerBound, isSame(a.owner, b.owner), isSame(a.inside, b.inside),
         a.action.kind == b.action.kind, a.action.change == b.action.change, a.action.value == b.action.value,
         a.action.isAlone == b.action.isAlone, isSame(a.action.method, b.action.method), a.isOwn == b.isOwn,
-        a.isUndeclared == b.isUndeclared, a.isAfterAwait == b.isAfterAwait, a.isInInitializer == b.isInInitializer
+        a.isUndeclared == b.isUndeclared, a.isAfterAwait == b.isAfterAwait, a.isDeferred == b.isDeferred,
+        a.isInInitializer == b.isInInitializer
       else { return false }
       return (0..<a.position).allSatisfy { at in
         a.place.members[at].name == b.place.members[at].name
@@ -194,7 +213,7 @@ private struct WriteCollector {
 
   var facts: [WriteFact] {
     writes.elements.map { entry in
-      let owner = entry.owner?.text ?? ""
+      let owner = entry.isOwn ? entry.member.typeName : entry.owner?.text ?? ""
       let steps = entry.place.members[..<entry.position].flatMap { member in
         member.isSubscripted ? [member.name.text, "[]"] : [member.name.text]
       }
@@ -203,8 +222,8 @@ private struct WriteCollector {
         inside: entry.inside?.text ?? (entry.isWhole ? "" : "[]"), kind: entry.action.kind,
         change: entry.action.change, method: entry.action.method?.text ?? "", value: entry.action.value,
         isAlone: entry.action.isAlone, isOwn: entry.isOwn, isUndeclared: entry.isUndeclared,
-        isAfterAwait: entry.isAfterAwait, isInInitializer: entry.isInInitializer,
-        writer: entry.member.type?.name.text ?? "",
+        isAfterAwait: entry.isAfterAwait, isDeferred: entry.isDeferred, isInInitializer: entry.isInInitializer,
+        writer: entry.member.typeName,
         writerMember: entry.member.isInitializer ? "init" : entry.member.name?.text ?? "",
         place: FactRange(entry.range))
     }
@@ -235,8 +254,9 @@ private struct WriteCollector {
         change: setsElements ? isCompound ? .appends : .replaces : .keeps, value: value,
         isAlone: value == .true && Self.standsAlone(assignment))
     case .toggles: return Action(kind: .toggles)
-    case .mutates: return Action(kind: .mutates, change: write.change)
+    case .mutates: return Action(kind: .mutates, change: write.change, method: write.method)
     case .lends: return Action(kind: .lends, change: .lends)
+    case .binds: return Action(kind: .binds)
     }
   }
 
@@ -245,7 +265,9 @@ private struct WriteCollector {
     switch value.kind {
     case .booleanLiteralExpr: return value.textEquals("true") ? .true : .false
     case .nilLiteralExpr: return .nil
-    default: return value.isLiteral ? .literal : .other
+    default:
+      return value.createsEmpty
+        ? .empty : value.isLiteral ? .literal : value.isEmptyCase ? .emptyCase : .other
     }
   }
 
@@ -274,21 +296,17 @@ private struct WriteCollector {
         let owner = property.typeName ?? property.staticMemberOwner
       else { continue }
       for reference in file.bindingReferences(to: property.name, in: part.node) {
-        let around = reference.parent.flatMap(MemberAccessExpr.init)
-        let object = around?.declName == reference ? around?.node ?? reference : reference
-        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
+        let binding = file.binding(at: reference)
+        guard let place = file.place(of: binding.target), case .own = place.root, place.members.count > 1,
+          place.members.count <= Self.maximumMembers
         else { continue }
-        var members = [Place.Member(name: name, isSubscripted: access.node.isSubscripted)]
-        if let next = access.node.parent.flatMap(MemberAccessExpr.init), next.base == access.node,
-          let inside = next.name
-        {
-          members.append(Place.Member(name: inside, isSubscripted: false))
-        }
+        let members = Array(place.members.dropFirst())
         let isLent =
-          name.saysCollection && members.count == 1 && !access.node.isDataOfRows && !access.node.isSubscripted
+          members.count == 1 && members[0].name.saysCollection && !members[0].isSubscripted
+          && !binding.target.isDataOfRows
         add(
           Place(root: .local(type: owner), members: members, isUnqualified: false),
-          Action(kind: .binds, change: isLent ? .lends : .keeps), at: access.node)
+          Action(kind: .binds, change: isLent ? .lends : .keeps), at: binding.node)
       }
     }
   }
@@ -313,11 +331,12 @@ private struct WriteCollector {
     // The object is set up where it is created.
     case .new: return
     case .own:
-      owner = member.type?.name
+      owner = nil
       isUndeclared = place.members.first.map { member.type?.storedProperty(named: $0.name) == nil } ?? true
     case .type(let type): owner = type
-    case .local(let type): owner = type
+    case .local(let type): owner = type.flatMap { file.isGenericParameter($0, at: node) ? nil : $0 }
     }
+    let isDeferred = member.hasClosures && !node.runsTogether(with: SyntaxNode(node.storage, member.rows.lowerBound))
     let isInInitializer = member.isInitializer && !isInClosure(node)
     for position in place.members.indices {
       // Only the elements of the changed member change.
@@ -325,7 +344,8 @@ private struct WriteCollector {
       if position < place.members.count - 1 || place.members[position].isSubscripted { action.change = .keeps }
       let entry = Entry(
         place: place, position: position, owner: owner, action: action, isUndeclared: isUndeclared,
-        isAfterAwait: node.subtreeEnd > member.firstAwait, isInInitializer: isInInitializer, member: member,
+        isAfterAwait: node.subtreeEnd > member.firstAwait, isDeferred: isDeferred, isInInitializer: isInInitializer,
+        member: member,
         range: node.range)
       writes.insert(entry, hash: entry.hash)
     }
@@ -335,10 +355,12 @@ private struct WriteCollector {
     if lastMember.rows.contains(node.index) { return lastMember }
     let around = node.enclosingMember
     let code = around ?? node
+    let type = file.enclosingType(of: code)
     lastMember = Member(
       rows: code.index..<code.subtreeEnd, name: around?.memberName,
-      isInitializer: around?.kind == .initializerDecl, type: file.enclosingType(of: code),
-      firstAwait: around?.firstRow(of: .awaitExpr) ?? .max)
+      isInitializer: around?.kind == .initializerDecl, type: type,
+      typeName: type.map { TypeDeclaration.qualifiedName($0.declaration) } ?? "",
+      firstAwait: around?.firstRow(of: .awaitExpr) ?? .max, hasClosures: code.firstRow(of: .closureExpr) != nil)
     return lastMember
   }
 
@@ -394,6 +416,16 @@ extension Name {
 }
 
 extension SyntaxNode {
+  /// `[]`, `[:]`, `NavigationPath()`, `.init()`
+  fileprivate var createsEmpty: Bool {
+    if kind == .arrayExpr || kind == .dictionaryExpr { return firstChild == nil }
+    guard let call = FunctionCallExpr(self), call.arguments.isEmpty, call.trailingClosure == nil else { return false }
+    switch call.calledExpression?.kind {
+    case .arrayExpr?, .dictionaryExpr?: return true
+    default: return call.calleeName == "NavigationPath" || call.calleeName == "init"
+    }
+  }
+
   /// `[T]`, `Array<T>`, `IdentifiedArrayOf<T>` and other types that contain elements.
   fileprivate var isCollectionType: Bool {
     kind == .arrayType

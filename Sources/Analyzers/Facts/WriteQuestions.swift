@@ -2,10 +2,21 @@
 
 /// What declares the member that some code changes.
 enum WriteOwner: Equatable {
+  /// A type of the workspace, by its qualified name.
   case type(String)
+  /// A type that is not known: one of another module, or one of several with this name.
+  case named(String)
   /// It is a global variable.
   case global
   case unknown
+
+  /// The last part of the name of the type.
+  var name: String? {
+    switch self {
+    case .type(let name), .named(let name): name.lastNamePart
+    case .global, .unknown: nil
+    }
+  }
 }
 
 extension FactReader {
@@ -29,7 +40,8 @@ extension FactReader {
   package func flagWrites(named flag: String, of type: String? = nil) -> [Located<WriteFact>] {
     writes(to: flag).filter { write in
       guard write.fact.inside.isEmpty, [.replaces, .computes, .toggles].contains(write.fact.kind) else { return false }
-      return type.map { [.type($0), .unknown].contains(owner(of: write.fact)) } ?? true
+      let owner = owner(of: write.fact)
+      return type.map { owner.name == $0 || owner == .unknown } ?? true
     }
   }
 
@@ -40,58 +52,125 @@ extension FactReader {
 
   /// The type that declares a stored or computed property, which is a type itself or one of its superclasses, and the
   /// type of the property's value as far as the declaration shows it.
-  private func property(_ name: String, of owner: String) -> (type: String, value: String?)? {
-    var next = type(named: owner)
+  private func property(_ name: String, of owner: KnownType) -> (type: KnownType, value: String?)? {
+    var next: KnownType? = owner
     for _ in 0..<Self.maximumSuperclasses {
       guard let type = next else { return nil }
-      if let property = type.properties.first(where: { $0.name == name }) {
-        return (type.fact.name, property.valueType)
-      }
+      if let property = type.properties.first(where: { $0.name == name }) { return (type, property.valueType) }
       if let computed = type.members.first(where: { $0.name == name && $0.kind == .property }) {
-        return (type.fact.name, computed.resultType)
+        return (type, computed.resultType)
       }
       guard type.isClass, let base = type.fact.inheritedTypes.first else { return nil }
-      next = self.type(named: base)
+      next = self.type(named: base, in: type.fact.qualifiedName)
     }
     return nil
   }
 
-  /// The type that declares a changed member.
+  /// The type of a value, as written in the code of a type.
+  private struct ValueType {
+    let text: String
+    /// The qualified name of the type that contains the code.
+    let scope: String
+    /// Whether it may be a generic parameter.
+    var mayBeParameter = false
+  }
+
+  /// The type of a property's value, as far as the declaration of the property shows it.
+  private func value(of property: String, in owner: ValueType) -> ValueType? {
+    guard let type = type(named: owner.text.qualifiedTypeName, in: owner.scope),
+      let declared = self.property(property, of: type)
+    else { return nil }
+    let fact = declared.type.fact
+    return declared.value.map {
+      ValueType(text: $0, scope: fact.qualifiedName, mayBeParameter: fact.hasGenericParameters)
+    }
+  }
+
+  /// What declares a changed member.
   func owner(of write: WriteFact) -> WriteOwner {
-    guard let first = write.path.first else { return owner(of: write.member, in: write) }
-    var value: String?
-    switch owner(of: first, in: write) {
-    case .unknown: return .unknown
-    case .global: value = global(named: first)?.fact.property?.valueType
-    case .type(let owner): value = property(first, of: owner)?.value
+    guard let first = write.path.first else { return ownerOfFirst(write.member, in: write) }
+    var value = value(of: first, in: ValueType(text: write.owner, scope: write.writer))
+    if value == nil, write.isUndeclared {
+      value = global(named: first)?.fact.property?.valueType.map { ValueType(text: $0, scope: "") }
     }
     for step in write.path.dropFirst() {
-      guard let type = value else { return .unknown }
-      value = step == "[]" ? type.elementType : property(step, of: type.plainTypeName)?.value
+      value = value.flatMap { value in
+        guard step == "[]" else { return self.value(of: step, in: value) }
+        return value.text.elementType.map {
+          ValueType(text: $0, scope: value.scope, mayBeParameter: value.mayBeParameter)
+        }
+      }
     }
-    return value.map { .type($0.plainTypeName) } ?? .unknown
+    guard let value else { return .unknown }
+    let name = value.text.qualifiedTypeName
+    if let type = type(named: name, in: value.scope) {
+      return .type((property(write.member, of: type)?.type ?? type).fact.qualifiedName)
+    }
+    return value.mayBeParameter && types(named: name.lastNamePart).isEmpty ? .unknown : .named(name)
+  }
+
+  /// What declares the first member of a place.
+  private func ownerOfFirst(_ member: String, in write: WriteFact) -> WriteOwner {
+    if write.owner.isEmpty { return write.isUndeclared ? .global : .unknown }
+    // The file shows the declaration.
+    if write.isOwn, !write.isUndeclared { return .type(write.owner) }
+    let owner = type(named: write.owner, in: write.writer)
+    if let owner, let declared = property(member, of: owner) { return .type(declared.type.fact.qualifiedName) }
+    if write.isUndeclared, knowsGlobal(named: member) { return .global }
+    return owner.map { .type($0.fact.qualifiedName) } ?? .named(write.owner)
   }
 
   /// The name of the type that declares a changed member; nil for a global variable, and if it is not known.
-  package func ownerName(of write: WriteFact) -> String? {
-    if case .type(let name) = owner(of: write) { name } else { nil }
-  }
-
-  /// What declares the first member of a path.
-  private func owner(of first: String, in write: WriteFact) -> WriteOwner {
-    if write.owner.isEmpty { return write.isUndeclared ? .global : .unknown }
-    guard write.isUndeclared else { return .type(write.owner) }
-    if let declared = property(first, of: write.owner) { return .type(declared.type) }
-    return knowsGlobal(named: first) ? .global : .type(write.owner)
-  }
+  package func ownerName(of write: WriteFact) -> String? { owner(of: write).name }
 
   /// Whether code changes a member of a type; nil if it may be a member of another type.
-  func changes(_ write: WriteFact, memberOf type: KnownType) -> Bool? {
-    switch owner(of: write) {
-    case .type(let owner): type.isCalled(owner)
-    case .global: false
+  func changes(_ write: Located<WriteFact>, memberOf type: KnownType) -> Bool? {
+    switch owner(of: write.fact) {
+    case .type(let owner):
+      if type.isQualifiedAs(owner) { return means(type, in: write.path) }
+      // Behind a protocol may be any type that conforms to it.
+      guard self.type(named: owner, in: "")?.fact.kind == .protocol else { return false }
+      return inherits(type, from: owner.lastNamePart) ? nil : false
+    case .named(let owner): return type.isCalled(owner.lastNamePart) ? nil : false
+    case .global: return false
+    case .unknown: return nil
+    }
+  }
+
+  /// Whether code changes a member of a type that the workspace does not declare, or a global variable if the name is
+  /// empty; nil if it may be a member of another type.
+  func changes(_ write: Located<WriteFact>, memberOfTypeNamed name: String) -> Bool? {
+    switch owner(of: write.fact) {
+    case .type(let owner): owner == name
+    case .named(let owner): owner.lastNamePart == name.lastNamePart ? nil : false
+    case .global: name.isEmpty
     case .unknown: nil
     }
+  }
+
+  /// Whether the name of a type means that type in a file, not a type that only the file sees.
+  private func means(_ type: KnownType, in path: String) -> Bool {
+    if path == type.declaration.path { return true }
+    let all: [Located<TypeFact>] = all(named: type.fact.name)
+    return !type.fact.isPrivate
+      && !all.contains {
+        $0.path == path && $0.fact.kind != .extension && $0.fact.qualifiedName == type.fact.qualifiedName
+      }
+  }
+
+  /// The maximum number of inherited types to follow.
+  private static var maximumInheritedTypes: Int { 16 }
+
+  /// Whether a type inherits from a type with a name, directly or through others.
+  private func inherits(_ type: KnownType, from name: String) -> Bool {
+    var open = [type]
+    var visited: Set<String> = []
+    while let next = open.popLast(), visited.count < Self.maximumInheritedTypes {
+      if next.inherits(name) { return true }
+      let inherited = next.parts.flatMap(\.fact.inheritedTypes).filter { visited.insert($0).inserted }
+      open += inherited.compactMap { self.type(named: $0, in: next.fact.qualifiedName) }
+    }
+    return false
   }
 
   // MARK: - Values
@@ -102,8 +181,12 @@ extension FactReader {
     switch write.kind {
     case .replaces, .computes, .toggles, .lends, .binds:
       if write.inside.isEmpty { return true }
-    case .mutates: break
-    case .calls: return property.valueTypeName.map { isMutating(write.method, of: $0) } ?? false
+    case .mutates:
+      // A method of the project may have the name of one of the SDK.
+      if write.inside.isEmpty, let type = property.valueTypeName, isMutating(write.method, of: type) == false {
+        return false
+      }
+    case .calls: return property.valueTypeName.flatMap { isMutating(write.method, of: $0) } ?? false
     }
     if write.inside != "[]", isKeptElsewhere(write, in: property) { return false }
     return isReference(property).map { !$0 }
@@ -139,7 +222,7 @@ extension FactReader {
     if property.isLet { return false }
     var isUnknown = false
     for write in writes(to: property.name) where !write.isInTests && !write.fact.isSetup {
-      guard let isOfType = changes(write.fact, memberOf: type) else {
+      guard let isOfType = changes(write, memberOf: type) else {
         // Code elsewhere cannot set it.
         if property.isPrivate || property.hasPrivateSetter, write.path != type.declaration.path { continue }
         isUnknown = isUnknown || changes(write.fact, valueOf: property) != false
@@ -155,10 +238,30 @@ extension FactReader {
     return isUnknown || !property.wrappers.allSatisfy { $0 == "Published" } ? nil : false
   }
 
+  /// Whether code replaces an optional or an enum in a property directly by another value, so that a view that shows its
+  /// payload stays; nil if it is not known. Code that loads a value shows another case before, or runs once.
+  func replacesPayload(of property: PropertyFact, of type: KnownType) -> Bool? {
+    guard isWritten(property, of: type) != false else { return false }
+    let isReplaced = writes(to: property, of: type).contains { write in
+      let fact = write.fact
+      guard !fact.isSetup, fact.inside.isEmpty else { return false }
+      switch fact.kind {
+      case .binds: return true
+      case .replaces: break
+      case .computes, .toggles, .mutates, .calls, .lends: return false
+      }
+      guard fact.value != .nil, fact.value != .emptyCase, !fact.isAfterAwait, !fact.isDeferred else { return false }
+      // A view sets it on an event. A method that waits for nothing does what its caller asks for.
+      guard fact.isOwn, fact.path.isEmpty else { return view(named: fact.writer.lastNamePart) != nil }
+      return type.members.contains { $0.name == fact.writerMember && $0.kind == .function && !$0.isAsync }
+    }
+    return isReplaced ? true : nil
+  }
+
   /// The code that changes a property of a class, where both are known.
   func writes(to property: PropertyFact, of type: KnownType) -> [Located<WriteFact>] {
     writes(to: property.name).filter { write in
-      !write.isInTests && changes(write.fact, memberOf: type) == true
+      !write.isInTests && changes(write, memberOf: type) == true
         && changes(write.fact, valueOf: property) != false
     }
   }
@@ -185,7 +288,7 @@ extension FactReader {
   /// Whether a view assigns a property of a class, other than with a binding.
   package func isAssignedByView(_ member: String, of owner: String) -> Bool {
     isWrittenFromOutside(member, of: owner) {
-      $0.kind != .binds && $0.inside.isEmpty && view(named: $0.writer) != nil
+      $0.kind != .binds && $0.inside.isEmpty && view(named: $0.writer.lastNamePart) != nil
     }
   }
 
@@ -197,7 +300,9 @@ extension FactReader {
   /// Whether code outside the methods of a type may change one of its properties.
   package func mayBeWrittenFromOutside(_ member: String, of type: String) -> Bool {
     writes(to: member).contains { write in
-      !write.fact.isByOwner && [.type(type), .unknown].contains(owner(of: write.fact)) && write.fact.kind != .calls
+      guard !write.fact.isByOwner, write.fact.kind != .calls else { return false }
+      let owner = owner(of: write.fact)
+      return owner == .unknown || owner.name == type
     }
   }
 
@@ -208,7 +313,7 @@ extension FactReader {
     let declared = known?.properties.first { $0.name == member }
     return writes(to: member).contains { write in
       guard !write.isInTests, !write.fact.isByOwner, condition(write.fact) else { return false }
-      guard known.map({ changes(write.fact, memberOf: $0) == true }) ?? (self.owner(of: write.fact) == .type(owner))
+      guard known.map({ changes(write, memberOf: $0) == true }) ?? (self.owner(of: write.fact).name == owner)
       else { return false }
       return declared.map { changes(write.fact, valueOf: $0) != false } ?? (write.fact.kind != .calls)
     }
@@ -216,17 +321,22 @@ extension FactReader {
 
   // MARK: - Writes of a member
 
+  /// The code in a member of a type that changes one of the type's properties.
+  func writes(to property: String, by member: MemberFact, of type: KnownType) -> [Located<WriteFact>] {
+    let declared = type.properties.first { $0.name == property }
+    return writes(to: property).filter { write in
+      write.fact.writerMember == member.name && isMade(write, byMembersOf: type)
+        && declared.map { changes(write.fact, valueOf: $0) != false } ?? (write.fact.kind != .calls)
+    }
+  }
+
   /// Whether a member of a type changes one of the type's properties.
   ///
   /// - Parameter isBeforeAwait: whether it must do so before its first `await`.
   package func isChanged(
     _ property: String, by member: MemberFact, of type: KnownType, beforeAwait isBeforeAwait: Bool = false
   ) -> Bool {
-    let declared = type.properties.first { $0.name == property }
-    return writes(to: property).contains { write in
-      write.fact.isMade(by: member, of: type) && !(isBeforeAwait && write.fact.isAfterAwait)
-        && declared.map { changes(write.fact, valueOf: $0) != false } ?? (write.fact.kind != .calls)
-    }
+    writes(to: property, by: member, of: type).contains { !(isBeforeAwait && $0.fact.isAfterAwait) }
   }
 
   /// The properties of a type and of its superclasses that a member changes, in a stable order, and whether it does so
@@ -241,6 +351,12 @@ extension FactReader {
     return changes[member.name] ?? []
   }
 
+  /// Whether a member of a type changes a member of the same object.
+  private func isMade(_ write: Located<WriteFact>, byMembersOf type: KnownType) -> Bool {
+    let fact = write.fact
+    return fact.isOwn && fact.path.isEmpty && type.isQualifiedAs(fact.writer) && means(type, in: write.path)
+  }
+
   private func propertiesChanged(byMembersOf type: KnownType) -> [String: [ChangedProperty]] {
     var names: [String] = []
     var next: KnownType? = type
@@ -252,7 +368,7 @@ extension FactReader {
     }
     var result: [String: [ChangedProperty]] = [:]
     for name in names {
-      for write in writes(to: name) where write.fact.isMade(byMembersOf: type) && write.fact.kind != .calls {
+      for write in writes(to: name) where isMade(write, byMembersOf: type) && write.fact.kind != .calls {
         let (member, change) = (
           write.fact.writerMember, ChangedProperty(name: name, isAfterAwait: write.fact.isAfterAwait)
         )
@@ -287,14 +403,6 @@ extension WriteFact {
     guard isOwn, path.isEmpty else { return false }
     return isInInitializer || inside.isEmpty && writerMember != "init"
   }
-
-  /// Whether a member of a type changes a member of the same object.
-  fileprivate func isMade(by member: MemberFact, of type: KnownType) -> Bool {
-    writerMember == member.name && isMade(byMembersOf: type)
-  }
-
-  /// Whether some member of a type changes a member of the same object.
-  fileprivate func isMade(byMembersOf type: KnownType) -> Bool { isOwn && path.isEmpty && type.isCalled(writer) }
 }
 
 extension PropertyFact {

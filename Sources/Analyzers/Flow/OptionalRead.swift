@@ -51,7 +51,7 @@ extension SyntaxNode {
 extension FileModel {
   /// The reads inside a node of optionals that are declared outside it.
   package func optionalReads(in node: SyntaxNode) -> [OptionalRead] {
-    node.descendants.compactMap(OptionalRead.init).filter { read in
+    node.descendants.compactMap { OptionalRead($0) }.filter { read in
       guard let root = read.root, !root.isCapitalized else { return false }
       // `if let x` shadows `x` after the condition, not in it.
       return !isShadowed(root, at: read.form == .bound ? read.node.enclosingStatement : read.node)

@@ -30,7 +30,11 @@ extension FileModel {
   package func guards(of function: FunctionDecl) -> [StoredProperty] {
     guard let body = function.body, let type = enclosingType(of: function.node) else { return [] }
     let suspension = body.firstSuspensionStart ?? Int.max
-    let conditions = body.runningNodes.filter { $0.kind == .conditionElement && $0.range.lowerBound < suspension }
+    let conditions = body.runningNodes.filter { node in
+      // `let url = URL(string: "…\(page)")` uses a property but does not check it.
+      node.kind == .conditionElement && node.range.lowerBound < suspension
+        && !(node.firstChild?.kind == .optionalBindingCondition && node.firstRow(of: .functionCallExpr) != nil)
+    }
     return type.storedProperties.filter { property in conditions.contains { $0.mentions(property.name) } }
   }
 }

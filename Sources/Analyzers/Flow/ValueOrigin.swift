@@ -38,6 +38,9 @@ package struct ObjectRead: Sendable, Hashable {
   var path = ""
   /// Whether a wrapper shows that the type is a class.
   package var isObject = false
+  /// Whether only a part of it is used, in a branch that shows it: `if let user = model.user`. Only a change from one such
+  /// value to another one is a change then.
+  package var isPayload = false
 }
 
 extension FileModel {
@@ -204,7 +207,7 @@ private struct OriginSearch {
         follow(value, depth: depth + 1)
         return true
       }
-      followPayload { $0.follow(value, depth: depth + 1) }
+      followPayload(at: node) { $0.follow(value, depth: depth + 1) }
     case .value(nil, let place):
       // `if let name` uses the outer value of the name.
       guard place.kind == .conditionElement, let outer = place.parent else {
@@ -220,7 +223,7 @@ private struct OriginSearch {
         }
         return true
       }
-      followPayload { part in
+      followPayload(at: node) { part in
         if !part.followLocal(name, at: outer, member: nil, depth: depth + 1) {
           part.followProperty(name, at: outer, member: nil, depth: depth + 1)
         }
@@ -229,16 +232,27 @@ private struct OriginSearch {
     return true
   }
 
-  /// Follows a part of a value that exists in only one case. Between two such values, a different case may remove the
-  /// view, for example `loading`, so it is unknown whether the same view receives both.
-  private mutating func followPayload(_ follow: (inout OriginSearch) -> Void) {
+  /// Follows a part of a value that exists in only one case. The same view receives another such value, unless a different
+  /// case between the two, for example `loading`, removes the view.
+  private mutating func followPayload(at node: SyntaxNode, _ follow: (inout OriginSearch) -> Void) {
     var part = OriginSearch(file: file)
     part.steps = steps
     follow(&part)
     steps = part.steps
-    let isFixed = part.result.change == .constant && part.result.reads.isEmpty
     for input in part.result.inputs where !result.inputs.contains(input) { result.inputs.append(input) }
-    if !isFixed { add(.unknown) }
+    for var read in part.result.reads {
+      read.isPayload = true
+      if !result.reads.contains(read) { result.reads.append(read) }
+    }
+    switch part.result.change {
+    case .constant: break
+    case .unknown: add(.unknown)
+    case .changing:
+      let source = part.result.source
+      let property = file.enclosingType(of: node)?.storedProperties.first { $0.name.text == source }
+      guard let property, file.replacesPayload(of: property, at: node) else { return add(.unknown) }
+      add(.changing, property.name)
+    }
   }
 
   private mutating func followClosureArgument(_ name: Name, at node: SyntaxNode, member: Name?, depth: Int) {
@@ -364,7 +378,38 @@ private struct OriginSearch {
   }
 }
 
+extension FileModel {
+  /// Whether a view sets a state from one value directly to another one, so that a view that shows its payload stays:
+  /// with a control, or in code that runs on an event. Code that loads a value usually runs once.
+  fileprivate func replacesPayload(of state: StoredProperty, at node: SyntaxNode) -> Bool {
+    guard let type = enclosingType(of: node) else { return false }
+    let isSetByControl = bindings(of: state.name, in: type).contains { binding in
+      !binding.isInside && !(ArgumentUse(binding.target)?.label.isAny(of: ["isPresented", "item"]) ?? false)
+    }
+    if isSetByControl { return true }
+    guard state.wrapper("State") != nil else { return false }
+    return laterWrites(to: state, in: type).contains { write in
+      !write.setsEmptyCase && !write.isInside && !write.isAfterSuspension
+        && !closures(around: write.node).contains { $0.use?.callee.isAny(of: Self.loaders) ?? false }
+        && !(write.node.enclosingMember.flatMap(FunctionDecl.init)?.isAsync ?? false)
+    }
+  }
+
+  private static let loaders: [StaticString] = ["task", "onAppear", "Task", "detached"]
+}
+
+extension Write {
+  /// Whether it sets `nil`, or a case without a payload.
+  fileprivate var setsEmptyCase: Bool { assignment?.singleValue?.isEmptyCase ?? false }
+}
+
 extension SyntaxNode {
+  /// `nil`, `.loading`, `Phase.loading`.
+  package var isEmptyCase: Bool {
+    kind == .nilLiteralExpr
+      || MemberAccessExpr(self).map { $0.base == nil || ($0.base?.typeReferenceName.isCapitalized ?? false) } ?? false
+  }
+
   /// Whether code that names a part of a value extracts it from a case: `case .loaded(let user)`, and
   /// `if let user = state.user`.
   fileprivate var bindsPayload: Bool {

@@ -61,7 +61,15 @@ extension FileModel {
 
   /// The uses of a property's binding in a type: `$name`.
   package func bindingReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
-    type.parts.flatMap { part in bindingReferences(to: name, in: part.node).filter { stands($0, in: type) } }
+    type.parts.flatMap { part in
+      bindingReferences(to: name, in: part.node).filter { stands($0, in: type) && !isElement(name, at: $0) }
+    }
+  }
+
+  /// Whether `$name` at a node is the binding of an element: `ForEach($items) { $item in … }`.
+  func isElement(_ name: Name, at binding: SyntaxNode) -> Bool {
+    guard case .closureParameter(let closure, let position)? = localBinding(of: name, at: binding) else { return false }
+    return closure.parameterNames[position].isBinding(of: name)
   }
 
   /// The assignments in a type, plain and compound.

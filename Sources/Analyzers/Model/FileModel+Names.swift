@@ -149,7 +149,7 @@ extension FileModel {
       guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
         return true
       }
-      return access.base.map { $0.textEquals("self") } ?? false
+      return access.base?.isSelf ?? false
     }
   }
 

@@ -49,7 +49,7 @@ package struct HiddenBar: Sendable {
     guard !chain.contains("safeAreaInset", "safeAreaBar") else { return nil }
     let overlay = chain.modifiers.first { modifier in
       modifier.name == "overlay" && modifier.argument("alignment").textEquals(".top")
-        && modifier.trailingClosure?.statements.contains(where: \.isNamedLikeBar) ?? false
+        && modifier.trailingClosure?.statements.contains { $0.isNamedLikeBar || $0.isNamedLikeHeader } ?? false
     }
     if let overlay { return .overlay(overlay) }
     guard chain.baseName == "VStack", let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure,
@@ -61,4 +61,9 @@ package struct HiddenBar: Sendable {
 
 extension SyntaxNode {
   fileprivate var isNamedLikeBar: Bool { ModifierChain(self).baseName.hasSuffix("Bar") }
+
+  fileprivate var isNamedLikeHeader: Bool {
+    let name = ModifierChain(self).baseName
+    return name == "header" || name.hasSuffix("Header")
+  }
 }

@@ -2,10 +2,14 @@ extension FileModel {
   /// Whether a parameter or local variable shadows the member with its name at a node.
   package func isShadowed(_ name: Name, at node: SyntaxNode) -> Bool { localBinding(of: name, at: node) != nil }
 
-  /// Whether a type's name at a node is a generic parameter of an enclosing type, not a type of the workspace.
+  /// Whether a type's name at a node is a generic parameter of an enclosing type or function, not a type of the
+  /// workspace.
   package func isGenericParameter(_ name: Name, at node: SyntaxNode) -> Bool {
-    node.surroundings.lazy.filter(\.kind.isNominalDecl).contains { around in
-      type(at: around.index)?.parts.contains { $0.node.hasGenericParameter(name) } ?? false
+    node.surroundings.contains { around in
+      if around.kind.isNominalDecl {
+        return type(at: around.index)?.parts.contains { $0.node.hasGenericParameter(name) } ?? false
+      }
+      return [.functionDecl, .initializerDecl].contains(around.kind) && around.hasGenericParameter(name)
     }
   }
 
@@ -51,6 +55,19 @@ extension FileModel {
   package func isLocal(_ expression: SyntaxNode) -> Bool {
     guard let name = DeclReferenceExpr(expression)?.name else { return false }
     return isShadowed(name, at: expression)
+  }
+
+  /// Whether a reference means a parameter or a local variable, not the member with its name: never `self.name`, nor
+  /// `name` after `if let name`, which is the member's value.
+  package func isHidden(_ reference: SyntaxNode) -> Bool {
+    guard let name = DeclReferenceExpr(reference)?.name,
+      reference.parent.flatMap(MemberAccessExpr.init)?.declName != reference
+    else { return false }
+    switch localBinding(of: name, at: reference) {
+    case nil, .value(nil, at: _): return false
+    case .value(let value?, at: _): return !value.mentions(name)
+    case .parameter, .closureParameter: return true
+    }
   }
 
   private func declaration(of name: Name, in block: SyntaxNode, before child: SyntaxNode) -> LocalBinding? {

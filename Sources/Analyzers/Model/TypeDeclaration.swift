@@ -65,6 +65,9 @@ package final class TypeDeclaration {
     }
   }
 
+  /// The name including those of the enclosing types: `List.Row`.
+  package var qualifiedName: String { TypeDeclaration.qualifiedName(declaration) }
+
   /// Whether SwiftUI builds, drives or queries this type.
   package var isViewType: Bool {
     viewRole != nil && (declaration.node.kind == .structDecl || declaration.node.kind == .extensionDecl)

@@ -10,6 +10,8 @@ package protocol ModifierPlacementRule: ModifierRule {
   static func message(_ modifier: Name, _ container: Name) -> String
   /// Whether a modifier in a wrong place is reported, and how.
   func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict
+  /// Checks a modifier that is in no wrong place of its own member, for example whether other files use it in one.
+  func checkElsewhere(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings)
 }
 
 /// Modifiers, and a place where they have no effect.
@@ -54,6 +56,10 @@ extension ModifierPlacementRule {
 
   package func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict { .reported() }
 
+  package func checkElsewhere(
+    _ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+  ) {}
+
   package func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     for misplacement in Self.misplacements where modifier.name.isAny(of: misplacement.modifiers) {
       guard let container = misplacement.place.container(of: modifier, chain, in: file),
@@ -70,6 +76,7 @@ extension ModifierPlacementRule {
         related: [RelatedLocation(range: name.range, message: found.relation)], fixes: [fix])
       return
     }
+    checkElsewhere(modifier, of: chain, in: file, &findings)
   }
 }
 
@@ -83,7 +90,9 @@ extension Misplacement.Place {
       return chain.before(modifier).last {
         $0.name == "sheet" || $0.name == "fullScreenCover" || $0.name == "popover"
       }?.call
-    case .inLazyContent: return file.rowPlace(around: chain.node)?.lazyContainer?.call
+    case .inLazyContent:
+      let place = file.rowPlace(around: chain.node) ?? file.rowPlaceThroughHelpers(around: chain.node)
+      return place?.lazyContainer?.call
     }
   }
 }
@@ -105,7 +114,9 @@ extension MisplacedModifier {
       edits = self.container.trailingClosure(or: "content", "root").flatMap { file.moving(modifier, into: $0) }
       title = "Move `\(modifier.name.text)` into the content of `\(container.text)`"
     case .inLazyContent:
-      edits = file.usesRow(modifier) ? nil : file.moving(modifier, to: self.container)
+      // In a helper, the modifier may use a parameter.
+      let isMovable = self.container.node.contains(modifier.node) && !file.usesRow(modifier)
+      edits = isMovable ? file.moving(modifier, to: self.container) : nil
       title = "Move `\(modifier.name.text)` to the `\(container.text)`"
     }
     return edits.map { Fix(title: title, isSafe: isSafe, isPreferred: true, edits: Fix.sorted($0)) }

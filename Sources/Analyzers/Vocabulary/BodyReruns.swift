@@ -86,7 +86,9 @@ extension FileModel {
       if let passing, passing.contains(CreatingPlace(use)) { continue }
       switch use.fact.slot {
       case .window, .hosted, .event: continue
-      case .helper: result = max(result, .unknown)
+      case .helper:
+        let place = use.path == facts.path ? self.uses(of: type).first { $0.range == use.range } : nil
+        result = max(result, place.map(rerun(ofBodyShowingHelperThatCreates:)) ?? .unknown)
       case .inline, .pushed, .presented:
         let place = use.path == facts.path ? self.uses(of: type).first { $0.range == use.range } : nil
         let owner = place.flatMap(enclosingType)
@@ -95,6 +97,34 @@ extension FileModel {
       if result == .happens { return result }
     }
     return isUsed ? result : .unknown
+  }
+}
+
+extension FileModel {
+  /// Whether a body runs again that shows what a helper outside bodies builds: the member of a value, as in
+  /// `.sheet(item: $sheet) { $0.content }`, or a function in an extension of views. The content of presentations and
+  /// destinations is evaluated with the body that shows it.
+  private func rerun(ofBodyShowingHelperThatCreates view: SyntaxNode) -> BodyRerun {
+    guard let member = view.enclosingMember, let name = member.memberName, let owner = enclosingType(of: member) else {
+      return .unknown
+    }
+    let isShown = references(to: name).contains { reference in
+      guard !member.contains(reference), isInBodyScope(reference), let type = enclosingType(of: reference),
+        !type.isForeign, type !== owner
+      else { return false }
+      let use = closures(around: reference).first?.use
+      guard owner.isForeign || use.map({ shows(owner.name, $0.call, of: type) }) ?? false else { return false }
+      return rerun(ofBodyOf: type) == .happens
+    }
+    // Other files may show it, too.
+    return isShown ? .happens : .unknown
+  }
+
+  /// Whether a presentation or a destination shows a value of a type.
+  private func shows(_ value: Name, _ call: FunctionCallExpr, of type: TypeDeclaration) -> Bool {
+    if let shown = call.argument("for").flatMap(MemberAccessExpr.init) { return shown.base?.lastName == value }
+    guard let item = call.argument("item")?.lastName else { return false }
+    return type.storedProperty(named: item.boundProperty ?? item)?.typeName == value
   }
 }
 

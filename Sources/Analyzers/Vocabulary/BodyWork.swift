@@ -23,7 +23,18 @@ extension FileModel {
 
   /// Whether a node is part of a body, or of code that each evaluation of a body runs.
   package func runsWithSomeBody(_ node: SyntaxNode) -> Bool {
-    isInBodyScope(node) || bodyEvaluation(running: node) != nil
+    isInBodyScope(node) && !runsLater(node) || bodyEvaluation(running: node) != nil
+  }
+
+  /// Whether a node is in a closure that a view, a modifier or a function of the project runs on an event.
+  package func runsLater(_ node: SyntaxNode) -> Bool {
+    closures(around: node).contains { closure in
+      guard closure.role != .action, closure.role != .transform else { return false }
+      return switch role(of: closure) {
+      case .action, .inTask, .later: true
+      case .builder, .atOnce, .stored, .unknown: false
+      }
+    }
   }
 
   /// Whether a body repeats the work of its evaluation; nil if it runs only once.
@@ -46,10 +57,14 @@ extension FileModel {
 
   /// Whether an evaluation runs a node for each row of a list or a loop, or the view is a row.
   package func runsForEachRow(_ node: SyntaxNode, in evaluation: BodyEvaluation) -> Bool {
-    let isInLoop = [node, evaluation.use].compactMap(\.self).contains { place in
-      closures(around: place).contains { $0.role == .builder(.row) }
+    var places = [node, evaluation.use].compactMap(\.self)
+    for _ in 0...Self.maximumHelpers {
+      let isInLoop = places.contains { place in closures(around: place).contains { $0.role == .builder(.row) } }
+      if isInLoop { return true }
+      // A row may be a helper of the body.
+      places = places.suffix(Self.maximumUses).filter(isInBodyScope).flatMap(helperUses)
     }
-    return isInLoop || facts.uses(of: evaluation.type.name.text).contains { $0.fact.isRow && !$0.isInTests }
+    return facts.uses(of: evaluation.type.name.text).contains { $0.fact.isRow && !$0.isInTests }
   }
 
   /// Whether a statement without a value compiles in its place, so that the closures around it are what they seem: a

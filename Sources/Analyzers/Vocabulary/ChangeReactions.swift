@@ -116,7 +116,9 @@ extension FileModel {
     var result: [ChangeReaction] = []
     for call in calls(named: "onChange", in: type) where !hasErrors(call.node) {
       guard let value = call.argument("of") else { continue }
-      result.append(reaction(to: value.pathText, call))
+      // `position.viewID(type: Int.self)` changes with the position.
+      let position = FunctionCallExpr(value).flatMap { $0.calleeName == "viewID" ? $0.base : nil }
+      result.append(reaction(to: (position ?? value).pathText, call))
     }
     for call in calls(named: "onReceive", in: type) where !hasErrors(call.node) {
       guard let source = call.firstArgument?.publishedPath else { continue }
@@ -132,6 +134,20 @@ extension FileModel {
     }
     // A method that is passed may be unknown.
     return result.filter { $0.reach.contains { _ in true } }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether some code that changes a state sets a flag as well and other code does not, so that a reaction that asks
+  /// the flag still runs after some changes. Changes by reactions do not count.
+  package func setsOnlySometimes(_ flag: Name, with state: Name, in type: TypeDeclaration) -> Bool {
+    let reactions = changeReactions(of: type).flatMap { reaction in
+      reaction.reach.filter { $0.isStart && $0.file === self }.map(\.node)
+    }
+    let changes = writes(to: state, in: type).filter { write in
+      !reactions.contains { $0.contains(write.node) } && write.node.enclosingMember?.kind != .initializerDecl
+    }
+    let isSet = Set(
+      changes.compactMap(\.node.enclosingFunctionOrMember).map { !writes(to: flag, in: $0).isEmpty })
+    return isSet.count > 1
   }
 
   private func reaction(to source: String, _ call: FunctionCallExpr) -> ChangeReaction {
@@ -271,7 +287,7 @@ extension Write {
     case .replaces: !(Assignment(node)?.setsConstant ?? false)
     case .computes, .toggles: true
     case .mutates: method.flatMap(MutatingMethod.named)?.changesAgain ?? true
-    case .lends: false
+    case .lends, .binds: false
     }
   }
 }

@@ -24,6 +24,13 @@ extension FactReader {
   fileprivate func change(of read: ObjectRead) -> ValueOrigin.Change {
     guard let type = type(named: read.type), type.isClass else { return read.isObject ? .unknown : .constant }
     guard read.isObject || type.isObservable else { return .unknown }
+    if read.isPayload, let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) {
+      switch replacesPayload(of: property, of: type) {
+      case true?: return .changing
+      case false?: return .constant
+      case nil: return .unknown
+      }
+    }
     return change(of: read.member, in: type, depth: 0)
   }
 

@@ -418,7 +418,8 @@ private struct CollectionSearch {
         kind: .changes, evidence: RelatedLocation(range: store.range, message: "changes with the stored data"))
     }
     let writes = file.changes(
-      of: property.name, owner: type.name.text, isPrivate: property.isPrivate && !property.isStatic)
+      of: property.name, owner: TypeDeclaration.qualifiedName(type.declaration),
+      isPrivate: property.isPrivate && !property.isStatic)
     // A collection that is initially empty is filled somewhere, even if no known code does this.
     if writes.kind == .never, property.initialValue?.textEquals("[]") ?? false { return .unknown }
     if property.wrapper("Binding") != nil || property.wrapper("Environment") != nil {
@@ -464,7 +465,8 @@ private struct CollectionSearch {
     if property.wrappers.contains(where: { ["FetchRequest", "Query", "ObservedResults"].contains($0) }) {
       return CollectionChange(kind: .changes)
     }
-    let writes = file.changes(of: name, owner: known.fact.name, isPrivate: property.isPrivate && !property.isStatic)
+    let writes = file.changes(
+      of: name, owner: known.fact.qualifiedName, isPrivate: property.isPrivate && !property.isStatic)
     return property.wrappers.allSatisfy { $0 == "Published" || $0 == "MainActor" || $0 == "objc" }
       ? writes : writes.combined(with: .unknown)
   }
@@ -479,16 +481,18 @@ private struct CollectionSearch {
 extension FileModel {
   /// The combined effect of the known writes to a property.
   ///
-  /// - Parameter isPrivate: whether only its own type can write it.
+  /// - Parameters:
+  ///   - owner: the qualified name of the type that declares the property; empty for a global variable.
+  ///   - isPrivate: whether only its own type can write it.
   fileprivate func changes(of name: Name, owner: String, isPrivate: Bool) -> CollectionChange {
     var result = CollectionChange.never
+    let type = owner.isEmpty ? nil : facts.type(named: owner, in: "")
     for write in facts.collectionWrites(named: name) {
-      let declaring = facts.owner(of: write.fact)
-      let isOwn = declaring == (owner.isEmpty ? .global : .type(owner))
-      guard isOwn || declaring == .unknown && !isPrivate else { continue }
+      let isOwn = type.map { facts.changes(write, memberOf: $0) } ?? facts.changes(write, memberOfTypeNamed: owner)
+      guard isOwn ?? !isPrivate else { continue }
       var change = write.fact.change.meaning
       // The write may be to a property with the same name in another type.
-      if !isOwn { change = CollectionChange(kind: min(change.kind, .unknown)) }
+      if isOwn == nil { change = CollectionChange(kind: min(change.kind, .unknown)) }
       if change.kind != .unknown { change.evidence = facts.related(write, "changed here") }
       result = result.combined(with: change)
     }
@@ -497,10 +501,7 @@ extension FileModel {
 
   /// Whether a view passes a binding to one of its collections to code that may change it.
   fileprivate func lends(_ property: StoredProperty, in type: TypeDeclaration) -> Bool {
-    bindingReferences(to: property.name, in: type).contains { reference in
-      let node = reference.parent.flatMap(MemberAccessExpr.init)?.node ?? reference
-      return !node.isSubscripted && !node.isDataOfRows
-    }
+    bindings(of: property.name, in: type).contains { !$0.isInside && !$0.target.isDataOfRows }
   }
 
   fileprivate func type(ofBase base: SyntaxNode) -> KnownType? { knownType(of: base) }

@@ -101,11 +101,53 @@ extension FactReader {
   }
 }
 
+extension FileModel {
+  /// The cost of creating an object of a class, based also on what its initializers call on other objects:
+  /// `controller.performFetch()`.
+  package func costOfMaking(_ made: KnownClass) -> CostOfMaking {
+    let cost = facts.costOfMaking(made)
+    return cost != .work && made.lineage.contains(where: worksInInitializer) ? .work : cost
+  }
+
+  /// The code of the initializers of a type, in all files.
+  func initializerBodies(of type: KnownType) -> [(body: SyntaxNode, file: FileModel)] {
+    let here = scope(of: type).here?.initializers.compactMap(\.body).map { (body: $0, file: self) } ?? []
+    let elsewhere = type.parts.filter { $0.path != facts.path }.flatMap { part in
+      part.fact.members.filter { $0.kind == .initializer }.compactMap { member in
+        body(of: Located(path: part.path, fact: member, start: part.start))
+      }
+    }
+    return here + elsewhere
+  }
+
+  private func worksInInitializer(_ type: KnownType) -> Bool {
+    initializerBodies(of: type).contains { body, file in
+      file.reach(from: body).now.contains { code in
+        code.calls.contains { call in
+          guard let receiver = call.base?.withoutUnwrapping, !receiver.isSelf, let name = call.calleeName else {
+            return false
+          }
+          return (receiver.kind == .declReferenceExpr || receiver.kind == .memberAccessExpr)
+            && CostOfMaking.isWork(name.text)
+        }
+      }
+    }
+  }
+}
+
 extension CostOfMaking {
+  /// Whether it is the name of a function that does work: `load`, `startMonitoring`.
+  fileprivate static func isWork(_ name: String) -> Bool {
+    verbs.contains { verb in
+      guard name.hasPrefix(verb) else { return false }
+      return name.dropFirst(verb.count).first.map { !$0.isLowercase } ?? true
+    }
+  }
+
   /// System types whose objects are costly to create, or start to observe something.
   fileprivate static let costlyTypes: Set<String> = [
     "DateFormatter", "NumberFormatter", "ISO8601DateFormatter", "RelativeDateTimeFormatter", "DateComponentsFormatter",
-    "ByteCountFormatter", "MeasurementFormatter", "NWPathMonitor", "CLLocationManager", "CMMotionManager",
+    "MeasurementFormatter", "NWPathMonitor", "CLLocationManager", "CMMotionManager",
     "CMPedometer",
     "AVPlayer", "AVQueuePlayer", "AVAudioEngine", "AVAudioPlayer", "AVCaptureSession", "AVSpeechSynthesizer",
     "CBCentralManager", "HKHealthStore", "EKEventStore", "NSPersistentContainer",
@@ -123,7 +165,7 @@ extension CostOfMaking {
     "OrderedDictionary", "Deque", "OSAllocatedUnfairLock", "Mutex", "Logger", "DateComponents", "URLComponents",
     "CharacterSet", "Locale", "Notification", "Progress", "DispatchWorkItem", "OperationQueue", "DispatchQueue",
     "UISelectionFeedbackGenerator", "UIImpactFeedbackGenerator", "UINotificationFeedbackGenerator", "JSONDecoder",
-    "JSONEncoder",
+    "JSONEncoder", "ByteCountFormatter",
   ]
   /// System types whose members read or observe something outside memory.
   fileprivate static let workingTypes: Set<String> = [
@@ -136,7 +178,7 @@ extension CostOfMaking {
     "load", "open", "read", "fetch", "connect", "start", "subscribe", "observe", "register", "listen", "monitor",
     "watch",
     "sync", "refresh", "reload", "restore", "import", "query", "download", "request", "schedule", "parse", "decode",
-    "addObserver", "addLocalMonitor", "addGlobalMonitor",
+    "addObserver", "addLocalMonitor", "addGlobalMonitor", "performFetch",
   ]
 }
 
@@ -151,11 +193,5 @@ extension ReferenceFact {
     return CostOfMaking.workingTypes.contains(String(type)) || namesWork ? .work : nil
   }
 
-  /// Whether it is the name of a function that does work: `load`, `startMonitoring`.
-  fileprivate var namesWork: Bool {
-    CostOfMaking.verbs.contains { verb in
-      guard name.hasPrefix(verb) else { return false }
-      return name.dropFirst(verb.count).first.map { !$0.isLowercase } ?? true
-    }
-  }
+  fileprivate var namesWork: Bool { CostOfMaking.isWork(name) }
 }

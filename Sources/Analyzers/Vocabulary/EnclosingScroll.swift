@@ -127,7 +127,7 @@ extension FileModel {
   /// Whether a modifier gives a view a length that does not depend on what its container offers.
   ///
   /// - Parameter ignoringWidths: whether `frame(width: 200)` and `frame(maxWidth: .infinity)` do not count.
-  func hasOwnLength(_ chain: ModifierChain, ignoringWidths: Bool = false) -> Bool {
+  package func hasOwnLength(_ chain: ModifierChain, ignoringWidths: Bool = false) -> Bool {
     let modifiers = ignoringWidths ? chain.modifiers.filter { !$0.isFrameWithoutHeight } : chain.modifiers
     return applies(
       [

@@ -75,6 +75,8 @@ extension FactReader {
     var visited: Set<String> = []
     var inherited = type.parts.flatMap(\.fact.inheritedTypes)
     while let name = inherited.popLast() {
+      // The standard library's, even if a playground beside the app declares a protocol of that name.
+      if ["Equatable", "Hashable", "Comparable"].contains(name) { return true }
       guard !FactReader.notEquatable.contains(name), visited.insert(name).inserted else { continue }
       // A type that is not declared in the project may imply `Equatable`.
       guard let type = self.type(named: name) else { return true }

@@ -68,14 +68,22 @@ extension FileModel {
     guard let place = all.first(where: { $0.range == use.range }), let owner = enclosingType(of: place),
       let state = owner.storedProperties.first(where: { $0.name.text == argument.origin.source })
     else { return false }
-    return state.wrapper("State") != nil && changes(state, in: owner) && !inner.contains(where: isInBranch)
-      && !isInBranch(place)
+    return state.wrapper("State") != nil && changes(state, in: owner)
+      && ([place] + inner).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
   }
 
-  private func isInBranch(_ node: SyntaxNode) -> Bool {
+  /// Whether a branch contains a node, other than one that stays while a state has another payload: `if let selection`.
+  private func isInBranch(_ node: SyntaxNode, besidesPayloadOf state: Name) -> Bool {
     for ancestor in node.surroundings {
       switch ancestor.kind {
-      case .ifExpr, .switchExpr, .sequenceExpr: return true
+      case .ifExpr:
+        let isOfPayload = ancestor.conditions.allSatisfy { condition in
+          let kind = condition.firstChild?.kind
+          return (kind == .optionalBindingCondition || kind == .matchingPatternCondition) && condition.mentions(state)
+        }
+        if !isOfPayload { return true }
+      case .switchExpr: if !(ancestor.firstChild?.mentions(state) ?? false) { return true }
+      case .sequenceExpr: return true
       case .memberBlock: return false
       default: continue
       }

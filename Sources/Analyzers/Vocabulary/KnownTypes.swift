@@ -32,6 +32,13 @@ extension KnownType {
 }
 
 extension FileModel {
+  /// The class that a name refers to at a node, if all of its ancestors are known. Several types may have the name.
+  package func fullyKnownClass(named name: String, at node: SyntaxNode) -> KnownClass? {
+    type(named: name, at: node).flatMap(facts.fullyKnownClass)
+  }
+}
+
+extension FileModel {
   /// Whether the value of a property is known to be an object, which may change inside.
   package func holdsObject(_ property: StoredProperty) -> Bool {
     if property.wrapper(.holdsObject) != nil { return true }
@@ -93,16 +100,23 @@ extension FactReader {
   private static var maximumProtocols: Int { 64 }
 
   /// The class with a name, if all of its ancestors are known.
-  package func fullyKnownClass(named name: String) -> KnownClass? {
+  ///
+  /// - Parameter scope: the qualified name of the type whose code names it; empty outside types.
+  package func fullyKnownClass(named name: String, in scope: String = "") -> KnownClass? {
+    type(named: name, in: scope).flatMap(fullyKnownClass)
+  }
+
+  /// The class that a type is, if all of its ancestors are known.
+  func fullyKnownClass(_ declared: KnownType) -> KnownClass? {
     var lineage: [KnownType] = []
-    var next: String? = name
-    while let current = next, lineage.count < Self.maximumLineage {
-      guard let type = type(named: current), type.isClass else { return nil }
+    var next: KnownType? = declared
+    while let type = next, lineage.count < Self.maximumLineage {
+      guard type.isClass else { break }
       lineage.append(type)
       // Only the first inherited type can be a superclass. A type that is not declared in the workspace may be one.
       guard let first = type.fact.inheritedTypes.first, !KnownClass.isProtocolOfTheSystem(first) else { break }
-      guard let inherited = self.type(named: first) else { return nil }
-      next = inherited.isClass ? first : nil
+      guard let inherited = self.type(named: first, in: type.fact.qualifiedName) else { return nil }
+      next = inherited
     }
     return lineage.isEmpty ? nil : KnownClass(lineage: lineage, facts: self)
   }

@@ -26,9 +26,32 @@ extension FileModel {
   package func lostState(of property: StoredProperty, in type: TypeDeclaration) -> LostState {
     guard let name = property.typeName?.text, let made = facts.fullyKnownClass(named: name) else { return .unknown }
     let isHandedOn = handsOn(property, in: type)
-    let lost = facts.state(lostWith: made) { isHandedOn || $0 == type.name.text }
+    let isShown = { (view: String) in isHandedOn || view == type.name.text }
+    var lost = facts.state(lostWith: made, shownBy: isShown)
+    if lost == .unknown, made.lineage.contains(where: { isChangedByCallback($0, shownBy: isShown) }) { lost = .shown }
     // In a file without a workspace, the code that changes the object may not have been written yet.
     return lost == .nothing && !facts.knowsEntryPoint ? .unknown : lost
+  }
+
+  /// Whether a callback that an initializer registers changes a property that a view shows. A publisher does not count,
+  /// because it sends its current value to a new object at once.
+  private func isChangedByCallback(_ type: KnownType, shownBy isShown: (String) -> Bool) -> Bool {
+    let shown = type.properties.filter { property in
+      !property.isLet && !property.isStatic && !property.isKeptElsewhere && !property.hasUnknownStorage
+        && facts.places(showing: property.name, of: type).contains { isShown($0.fact.view) }
+    }.map(\.name)
+    guard !shown.isEmpty else { return false }
+    return initializerBodies(of: type).contains { body, file in
+      file.reach(from: body).contains { code in
+        guard code.moment != .now, code.moment != .inTask, !code.way.steps.contains(where: \.isSubscription) else {
+          return false
+        }
+        return code.writes.contains { write in
+          guard let place = code.file.place(of: write.target), case .own = place.root else { return false }
+          return place.members.first.map { shown.contains($0.name.text) } ?? false
+        }
+      }
+    }
   }
 
   /// Whether a view passes the object in a property to other code.
@@ -43,6 +66,13 @@ extension FileModel {
   }
 }
 
+extension ReachedStep {
+  /// Whether it leads to a closure that gets the values of a publisher.
+  fileprivate var isSubscription: Bool {
+    ClosureExpr(node)?.use?.callee.isAny(of: ["sink", "assign", "onReceive"]) ?? false
+  }
+}
+
 extension FactReader {
   /// What is lost when an object of a class is re-created.
   ///
@@ -52,7 +82,10 @@ extension FactReader {
     for type in made.lineage {
       let found = propertiesFoundByInitializers(of: type)
       for property in type.properties where !property.isLet && !property.isStatic && !property.isKeptElsewhere {
-        guard isWritten(property, of: type) != false else { continue }
+        guard isWritten(property, of: type) != false else {
+          result = max(result, state(lostWithObjectIn: property, of: type, shownBy: isShown))
+          continue
+        }
         result = max(result, .unknown)
         if property.hasUnknownStorage || mayBeFoundAgain(property, of: type, found) { continue }
         let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
@@ -67,8 +100,29 @@ extension FactReader {
     return result
   }
 
+  /// What is lost of an object in a property that always holds the same one: the object changes inside.
+  private func state(
+    lostWithObjectIn property: PropertyFact, of type: KnownType, shownBy isShown: (String) -> Bool
+  ) -> LostState {
+    guard let name = property.valueTypeName, let held = self.type(named: name, in: type.fact.qualifiedName),
+      held.isClass
+    else { return .nothing }
+    let changing = held.properties.filter { variable in
+      !variable.isLet && !variable.isStatic && !variable.isKeptElsewhere && isWritten(variable, of: held) != false
+    }
+    guard !changing.isEmpty else { return .nothing }
+    // An object that the initializer receives may be the same one.
+    guard case .constructor = property.initialValue else { return .unknown }
+    let readers = places(showing: property.name, of: type).filter { isShown($0.fact.view) }
+    let isEntered = changing.contains { variable in
+      let own = readers.filter { $0.fact.inner.isEmpty || $0.fact.inner == variable.name }
+      return isChanged(variable, of: held, by: own.map(\.fact.view))
+    }
+    return isEntered ? .entered : .unknown
+  }
+
   /// The code in views that shows a property, directly or through a computed one.
-  private func places(showing property: String, of type: KnownType) -> [Located<ModelReadFact>] {
+  fileprivate func places(showing property: String, of type: KnownType) -> [Located<ModelReadFact>] {
     let readers = type.members.filter { member in
       member.kind != .initializer && member.references.contains { $0.base == nil && $0.name == property }
     }
@@ -98,7 +152,7 @@ extension FactReader {
 
   /// Whether a view that shows a property, or a view that it contains, also sets the property.
   private func isChanged(_ property: PropertyFact, of type: KnownType, by readers: [String]) -> Bool {
-    let writers = Set(writes(to: property, of: type).map(\.fact.writer))
+    let writers = Set(writes(to: property, of: type).map(\.fact.writer.lastNamePart))
     guard !writers.subtracting(type.names).isEmpty else { return false }
     return readers.contains { writers.contains($0) } || shownViews(in: readers).contains(where: writers.contains)
   }

@@ -34,11 +34,13 @@ extension FileModel {
     let mayRepeat = element.map(ElementType.mayRepeat) ?? false
     let isBound = rows.map { bindsElements(of: collection, in: $0) } ?? false
     if mayRepeat && element != "String" || isMadeOfText(collection), !isBound { return nil }
-    let kept = isBound ? .something : rows.map(whatIsKept) ?? .unknown
+    let hasTextInput = rows.map(self.hasTextInput(inRows:)) ?? false
+    let kept = isBound || hasTextInput ? .something : rows.map(whatIsKept) ?? .unknown
     let related = change.evidence.map { [$0] } ?? []
     switch change.kind {
     case .changes:
-      let isSlight = mayRepeat && !isBound || kept == .nothing
+      // The focus and what is typed belong to an element, even if another one is equal.
+      let isSlight = mayRepeat && !isBound && !hasTextInput || kept == .nothing
       return PositionalIdentity(
         effect: isSlight ? .slight : .moves, removesElements: change.removesElements, related: related,
         unknownState: !isSlight && kept == .unknown ? .type("whether a view in the rows keeps state or input") : nil)
@@ -95,6 +97,20 @@ extension FileModel {
     }
     return result
   }
+
+  /// Whether users type in rows: in their closure, or in a helper of the view that it calls.
+  package func hasTextInput(inRows rows: ClosureExpr) -> Bool {
+    let calls = calls(in: rows.node)
+    if calls.contains(where: { $0.calleeName.is(.textInput) }) { return true }
+    let helpers = calls.lazy.filter { $0.calledExpression?.kind == .declReferenceExpr && !$0.calleeName.isCapitalized }
+    return helpers.prefix(Self.maximumRowHelpers).contains { call in
+      guard let body = self.callee(of: call).functionHere?.body else { return false }
+      return self.calls(in: body).contains { $0.calleeName.is(.textInput) }
+    }
+  }
+
+  /// The maximum number of helpers in a row to search.
+  private static var maximumRowHelpers: Int { 8 }
 
   private static let signsOfIdentity: [StaticString] = [
     "onAppear", "task", "transition", "matchedGeometryEffect", "onDelete", "onMove", "swipeActions", "AsyncImage",

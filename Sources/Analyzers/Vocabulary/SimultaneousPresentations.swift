@@ -38,9 +38,8 @@ extension FileModel {
       return isLast ? facts.jointFlags(mine.name, its.name, of: owner.name).map { .togetherElsewhere($0) } : nil
     }
     let (requests, others) = (requests(of: mine, in: type), requests(of: its, in: type))
-    if requests.isEmpty, others.isEmpty {
-      return !isLast || mayBeSetElsewhere(mine, its, in: type) ? nil : .unknown
-    }
+    // Flags that no code sets present nothing.
+    if requests.isEmpty, others.isEmpty { return nil }
     for request in requests {
       if isLast, others.contains(where: { runOnOnePath(request, $0, apartFrom: mine, its) }) {
         return .together(request)
@@ -70,16 +69,6 @@ extension FileModel {
         assignment.node.enclosingMember?.kind != .initializerDecl
       else { return nil }
       return assignment.node
-    }
-  }
-
-  /// Whether code outside this file may set a flag, because another view has its binding.
-  private func mayBeSetElsewhere(_ a: PresentationFlag, _ b: PresentationFlag, in type: TypeDeclaration) -> Bool {
-    [a, b].contains { flag in
-      flag.isShared || !writes(to: flag.property, in: type).isEmpty
-        || bindingReferences(to: flag.property, in: type).count > 1
-        || !facts.flagWrites(named: flag.name, of: type.name.text).isEmpty
-        || references(to: flag.property).contains { write(at: $0) != nil }
     }
   }
 
@@ -150,7 +139,13 @@ extension FileModel {
   }
 
   private func runsOnTap(_ node: SyntaxNode) -> Bool {
-    closures(around: node).first { $0.role == .action }?.use?.callee.isAny(of: ["Button", "onTapGesture"]) ?? false
+    let closures = closures(around: node)
+    if let action = closures.first(where: { $0.role == .action }) {
+      return action.use?.callee.isAny(of: ["Button", "onTapGesture"]) ?? false
+    }
+    // The button of a view of the project that gets the closure.
+    guard let closure = closures.first, case .action(let event?) = role(of: closure) else { return false }
+    return event == "Button" || event == "onTapGesture"
   }
 
   /// The source that runs a node at any time, regardless of the user's actions: a timer, a URL, a system event. The

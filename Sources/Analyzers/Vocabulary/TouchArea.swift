@@ -6,10 +6,24 @@ extension FileModel {
   ///
   /// - Parameter gesture: a modifier; only what is inside it counts.
   package func receivesTouchesEverywhere(_ gesture: Modifier, in chain: ModifierChain) -> Bool {
-    let inner = chain.before(gesture)
-    if applies(Self.fillingModifiers, inner) { return true }
-    if inner.contains(where: { $0.name == "modifier" || isOwnModifier($0) }) { return true }
-    return chain.startsWithShapeOrColor(in: self)
+    fillsArea(chain.before(gesture)) || chain.startsWithShapeOrColor(in: self)
+  }
+
+  /// Whether modifiers fill the area of a view with something that receives touches, or may do so.
+  package func fillsArea(_ modifiers: some Sequence<Modifier>) -> Bool {
+    modifiers.contains { modifier in
+      if modifier.name == "background" || modifier.name == "overlay" { return !leavesAreaEmpty(modifier) }
+      return modifier.name == "modifier" || isOwnModifier(modifier) || applies(Self.fillingModifiers, [modifier])
+    }
+  }
+
+  /// Whether a background or an overlay is clear or only a line.
+  private func leavesAreaEmpty(_ modifier: Modifier) -> Bool {
+    let views = modifier.trailingClosure?.statements ?? modifier.call?.firstUnlabeledArgument.map { [$0] } ?? []
+    guard views.count == 1 else { return false }
+    if views[0].lastName == "clear" { return true }
+    let chain = ModifierChain(views[0])
+    return chain.contains("stroke", "strokeBorder") && !chain.contains("fill", "background")
   }
 
   /// Modifiers that may fill the area of a view.

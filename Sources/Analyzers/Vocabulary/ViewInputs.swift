@@ -206,7 +206,7 @@ private struct InputSearch {
     guard let type = facts.type(named: read.type) else { return read.isObject ? nil : false }
     guard type.isClass else { return type.fact.kind == .protocol || type.fact.kind == .actor ? nil : false }
     guard let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) else { return nil }
-    return facts.isWritten(property, of: type)
+    return read.isPayload ? facts.replacesPayload(of: property, of: type) : facts.isWritten(property, of: type)
   }
 }
 

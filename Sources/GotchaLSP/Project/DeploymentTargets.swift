@@ -16,7 +16,8 @@ struct BuildFiles: Sendable {
   ///   - project: the folders that links in it may lead to.
   init(in folder: String, of project: ProjectFolders) {
     let prefix = folder == "/" ? "/" : folder + "/"
-    if let text = Self.source(prefix + "Package.swift", project) {
+    let manifest = Self.source(prefix + "Package.swift", project)
+    if let text = manifest {
       deployment = DeploymentTargets.manifest(text, path: prefix + "Package.swift")
       isolation = ModuleIsolation()
     }
@@ -27,6 +28,11 @@ struct BuildFiles: Sendable {
         $1.value < $0.value ? $1 : $0
       }
       deploymentOfFolders.merge(DeploymentTargets.folders(text, path: path)) { first, _ in first }
+      if manifest != nil {
+        // The manifest may be for tools, so that its versions do not apply to the folders of the project's targets.
+        let folders = DeploymentTargets.folders(text, path: path, onlyWhole: true)
+        deploymentOfFolders.merge(folders) { first, _ in first }
+      }
       add(BuildSettings.isolation(in: text.bytes))
       if !SearchedBytes.starts(of: ".xcconfig", in: text.bytes).isEmpty {
         var budget = Self.maximumFolders

@@ -22,7 +22,7 @@ import Testing
 
   private static let writes = """
     struct Draft { mutating func reset() {}; mutating func clear() {} }
-    struct Note { mutating func reset() {} }
+    struct Note { mutating func reset() {}; func remove(_ a: Int) {} }
     final class Store {
       var draft: Draft
       var notes: [Note]
@@ -53,6 +53,7 @@ import Testing
       let title: String
       var body: some View {
         Row(title, name: name, user: model.user) { Text("") }.disabled(true)
+        if let user = model.user { Row(title, user: user) }
         Row(title).id(name)
         Row(title).accessibilityHidden(true)
         TextField("", text: $model.name)

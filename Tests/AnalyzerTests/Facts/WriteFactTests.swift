@@ -60,8 +60,9 @@ import Testing
       all == [
         "isOpen replaces keeps true  ", "items replaces replaces other  late", "items replaces keeps other [] late",
         "count computes keeps other  late", "draft replaces keeps nil  late", "isOpen replaces keeps other  late",
-        "count replaces keeps other  late", "items mutates appends other  late", "items mutates replaces other  late",
-        "isOpen toggles keeps other  late", "draft calls keeps other reset late", "items lends lends other  late",
+        "count replaces keeps other  late", "items mutates appends other append late",
+        "items mutates replaces other removeAll late",
+        "isOpen toggles keeps other  late", "items lends lends other  late", "draft calls keeps other reset late",
       ])
     #expect(Set(facts(source).map { "\($0.writer).\($0.writerMember)" }) == ["Feed.load"])
   }
@@ -113,14 +114,69 @@ import Testing
       ),
       ("name", "struct A { var all: [Model]; func f() { all[0].name = \"\" } }", true),
       ("name", "func f() { let model = Model(); model.name = \"\" }", false),
+      ("items", "func f(sub: Sub) { sub.items = [] }", true),
+      ("items", "struct A { let sub: Sub; func f() { sub.items.removeAll() } }", true),
+      ("items", "class C: Sub { func f() { super.items = [] } }", true),
+      (
+        "items",
+        "protocol P { var items: [Item] { get set } }\nextension Model: P {}\nfunc f(p: any P) { p.items = [] }", nil
+      ),
+      ("items", "protocol P { var items: [Item] { get set } }\nfunc f(p: any P) { p.items = [] }", false),
+      ("items", "func f<M>(model: M) { model.items = [] }", nil),
+      ("items", "struct A<M> { let model: M; func f() { model.items = [] } }", nil),
+      ("items", "func f(model: OtherModule) { model.items = [] }", false),
+      ("items", "private final class Model { var items: [Item] = []; func f() { items = [] } }", false),
+      ("items", "enum A { final class Model { var items: [Item] = []; func f() { items = [] } } }", false),
+      ("items", "struct A: View { @Bindable var model: Model; var body: some View { F($model.items) } }", true),
       ("name", "func f() { }", false),
       ("total", "func f() { other.total = 1 }", false),
     ] as [(String, String, Bool?)])
   func anyChangeOfAPropertyIsFound(property: String, code: String, expected: Bool?) throws {
     let file = SampleFile("let a = 1", beside: ["Model.swift": Self.model, "Other.swift": code])
-    let type = try #require(file.model.facts.type(named: "Model"))
+    let type = try #require(file.model.facts.type(named: "Model", in: ""))
     let declared = try #require(type.properties.first { $0.name == property })
     #expect(file.model.facts.isWritten(declared, of: type) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("extension Search { func f(model: Model) { model.name = \"\" } }", true, false),
+      ("extension Feed { struct A { let model: Model; func f() { model.name = \"\" } } }", false, true),
+      ("struct A { let model: Search.Model; func f() { model.name = \"\" } }", true, false),
+      ("struct A { let holder: Feed.Holder; func f() { holder.model.name = \"\" } }", false, true),
+      ("extension Search.Model { func f() { name = \"\" } }", true, false),
+      ("func f(model: Model) { model.name = \"\" }", nil, nil),
+    ] as [(String, Bool?, Bool?)])
+  func typesWithOneNameAreToldApartByTheirScope(code: String, search: Bool?, feed: Bool?) throws {
+    let models = """
+      enum Search { final class Model { var name = "" } }
+      enum Feed { final class Model { var name = "" }; struct Holder { let model: Model } }
+      """
+    let file = SampleFile("let a = 1", beside: ["Models.swift": models, "Other.swift": code])
+    let facts = file.model.facts
+    for (name, expected) in [("Search.Model", search), ("Feed.Model", feed)] {
+      let type = try #require(facts.type(named: name, in: ""))
+      #expect(facts.isWritten(try #require(type.properties.first), of: type) == expected, "\(name)")
+    }
+  }
+
+  @Test func methodsWithTheNameOfAnSDKMethodChangeNothing() throws {
+    let code = """
+      struct Client { func remove(_ a: Int) {} }
+      protocol Store { func insert(_ a: Int) }
+      struct List { mutating func remove(_ a: Int) {} }
+      """
+    let model = """
+      final class Model {
+        var client: Client
+        var store: any Store
+        var list: List
+        func f() { client.remove(1); store.insert(1); list.remove(1) }
+      }
+      """
+    let file = SampleFile("let a = 1", beside: ["Other.swift": code, "Model.swift": model])
+    let type = try #require(file.model.facts.type(named: "Model"))
+    #expect(type.properties.map { file.model.facts.isWritten($0, of: type) } == [false, false, true])
   }
 
   @Test func methodsKnowWhatTheyChange() throws {

@@ -121,7 +121,7 @@ extension SyntaxNode {
   }
 
   /// Whether a closure returns something from the call itself, not from nested closures and functions.
-  fileprivate var returnsValue: Bool {
+  var returnsValue: Bool {
     directNodes.contains { $0.kind == .returnStmt && $0.firstChild != nil }
   }
 

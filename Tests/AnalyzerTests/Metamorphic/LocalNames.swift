@@ -108,13 +108,14 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The uses of plain names in the node: not members of something else, not labels.
+  /// The uses of plain names in the node: not members of something else, not labels, not parts of key paths.
   var plainReferences: [(name: Name, node: SyntaxNode)] {
     subtree.compactMap { node in
       if node.kind == .optionalBindingCondition, node.child(.initializerClause) == nil {
         return node.firstChild?.firstToken.map { (Name($0), node) }
       }
       guard let name = DeclReferenceExpr(node)?.name else { return nil }
+      if node.parent?.kind == .keyPathExpr { return nil }
       if let access = node.parent.flatMap(MemberAccessExpr.init), access.declName == node { return nil }
       return (name, node)
     }

@@ -13,6 +13,14 @@ struct MetamorphicFloor: Sendable {
     .methodsInExtension: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
     .declarationsInFiles: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
     .actionsInMethods: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .bodyInProperty: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .bodyInFunction: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .bodyInView: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .dependenciesInLocals: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .changesByMethods: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .changesByAssignments: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .membersInSuperclass: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .membersInProtocol: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
     .renamed: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
   ]
 }

@@ -3,8 +3,8 @@ import Foundation
 @testable import Analyzers
 @testable import GotchaAnalysis
 
-/// Analyzes transformed examples and compares their findings with the marks.
-enum MetamorphicRun {
+/// Analyzes the transformed examples of a rule and compares their findings with the marks.
+struct MetamorphicRun {
   /// What became of the findings of one example.
   struct Outcome: Sendable {
     let transformation: Metamorphic
@@ -12,6 +12,8 @@ enum MetamorphicRun {
     /// The position among the examples of the rule, starting at 1.
     let example: Int
     let isFlagged: Bool
+    /// Whether it is tested each time.
+    let isInSample: Bool
     var result: Result
     /// The severities of kept findings that differ from those of the example.
     var severities: [Severity] = []
@@ -25,24 +27,42 @@ enum MetamorphicRun {
     }
   }
 
+  private let rule: RuleInfo
+  /// Analyzers with only this rule. Other rules would take most of the time.
+  private let analyzers: [[Platform: OSVersion]: Analyzer]
+
+  init(_ rule: RuleInfo) {
+    self.rule = rule
+    let deployments = Set(rule.examples.map(\.testedDeployment))
+    analyzers = Dictionary(
+      uniqueKeysWithValues: deployments.map { deployment in
+        (
+          deployment,
+          Analyzer(settings: RuleSettings(preset: .none, levels: [rule.id: .on], deploymentTargets: deployment))
+        )
+      })
+  }
+
   /// The outcomes for each transformation that applies to an example.
   ///
   /// - Parameter example: the position among the examples of the rule, starting at 0.
-  static func outcomes(of rule: RuleInfo, example number: Int, exporting folder: URL? = nil) -> [Outcome] {
+  func outcomes(ofExample number: Int, exporting folder: URL? = nil) -> [Outcome] {
     let example = rule.examples[number]
     let file = example.file
     let source = ParsedSource(file.source)
+    let isInSample = Self.isInSample(example, of: rule)
     return Metamorphic.allCases.compactMap { transformation in
       guard let files = transformation.apply(to: source) else { return nil }
       var outcome = Outcome(
-        transformation: transformation, rule: rule.id, example: number + 1, isFlagged: example.isFlagged, result: .kept)
-      if let folder { export(files, of: outcome, to: folder) }
-      guard let found = findings(of: rule.id, in: files, example.analyzer) else {
+        transformation: transformation, rule: rule.id, example: number + 1, isFlagged: example.isFlagged,
+        isInSample: isInSample, result: .kept)
+      if let folder { Self.export(files, of: outcome, to: folder) }
+      guard let found = findings(in: files, of: example) else {
         outcome.result = .malformed(files.map(\.text).joined(separator: "\n---\n"))
         return outcome
       }
       let expected = example.severity ?? rule.severity
-      if let findings = matches(of: file.marks, found, in: files) {
+      if let findings = Self.matches(of: file.marks, found, in: files) {
         outcome.severities = findings.map(\.severity).filter { $0 != expected }
       } else {
         outcome.result = .changed(
@@ -56,13 +76,31 @@ enum MetamorphicRun {
     }
   }
 
-  /// The findings of a rule in each of some files that are analyzed together; nil if one of them does not parse.
-  private static func findings(of rule: String, in files: [TransformedFile], _ analyzer: Analyzer) -> [[Finding]]? {
-    let prepared = files.map { PreparedFile(SyntaxTree.parse(SourceText(bytes: $0.bytes))) }
+  /// Whether an example belongs to the tenth that is tested each time. Other examples do not change the answer.
+  static func isInSample(_ example: RuleExample, of rule: RuleInfo) -> Bool {
+    var generator = SeededGenerator(seed: UInt64(NameHash.of(rule.id + example.code)))
+    return generator.below(10) == 0
+  }
+
+  /// Whether the example itself has the marked findings when no other rule is enabled.
+  func reportsMarks(ofExample number: Int) -> Bool {
+    let example = rule.examples[number]
+    guard let analyzer = analyzers[example.testedDeployment] else { return false }
+    let file = example.file
+    return analyzer.analyze(file.source).findings.filter { $0.rule == rule.id }.map(\.range) == file.marks
+  }
+
+  /// The findings in each of some files that are analyzed together; nil if one of them does not parse.
+  private func findings(in files: [TransformedFile], of example: RuleExample) -> [[Finding]]? {
+    guard let analyzer = analyzers[example.testedDeployment] else { return nil }
+    let sources = Dictionary(files.map { ($0.path, SourceText(bytes: $0.bytes)) }) { first, _ in first }
+    let prepared = files.map { PreparedFile(SyntaxTree.parse(sources[$0.path] ?? SourceText(bytes: []))) }
     guard prepared.allSatisfy({ !$0.tree.hasErrors }) else { return nil }
-    let index = FactIndex(Dictionary(zip(files.map(\.path), prepared.map(\.facts))) { first, _ in first })
+    var index = FactIndex(Dictionary(zip(files.map(\.path), prepared.map(\.facts))) { first, _ in first })
+    // The rest of a type is read from the other files.
+    index.readSource = { sources[$0] }
     return zip(files, prepared).map { file, prepared in
-      analyzer.analyze(prepared, in: index, path: file.path)?.findings.filter { $0.rule == rule } ?? []
+      analyzer.analyze(prepared, in: index, path: file.path)?.findings.filter { $0.rule == rule.id } ?? []
     }
   }
 

@@ -64,12 +64,13 @@ private struct DeclaredNames {
   /// The names of members, cases and globals, which can occur behind a period.
   private var members: Set<String> = []
   private var functions: Set<String> = []
+  private var environmentValues: Set<String> = []
   private var kept: Set<String> = []
 
   init(_ source: ParsedSource) {
     for node in source.root.descendants { declare(node) }
     for token in source.tree.tokens
-    where token.kind.isIdentifier || token.kind == .dollarIdentifier {
+    where token.kind.isIdentifier || token.kind == .dollarIdentifier || token.previous.textEquals(".") {
       note(token, in: source.tree.innermostNode(at: token.range.lowerBound))
     }
     renamable = declared.subtracting(kept).subtracting(Self.requirements).subtracting([""]).sorted()
@@ -100,6 +101,7 @@ private struct DeclaredNames {
       for name in node.declaredNames {
         if node.isMemberOrGlobal {
           if node.isPrescribed { kept.insert(name) }
+          if node.enclosingTypeName == "EnvironmentValues" { environmentValues.insert(name) }
           members.insert(name)
         }
         declared.insert(name)
@@ -136,16 +138,14 @@ private struct DeclaredNames {
         kept.insert(name.text)
         return
       }
+      if let path = node.parent, path.kind == .keyPathExpr {
+        // `\.dismiss` in `@Environment(\.dismiss)` is a value of the environment, not the property of the same name.
+        return path.isInEnvironment && !environmentValues.contains(name.text) ? () : noteQualified(name)
+      }
       guard let access = node.parent.flatMap(MemberAccessExpr.init), access.declName == node else {
         return uses.append(Use(name: name, isQualified: false))
       }
       guard !(access.base?.isSelf ?? false) else { return uses.append(Use(name: name, isQualified: false)) }
-      noteQualified(name)
-    case .keyPathExpr:
-      // `\.dismiss` in `@Environment(\.dismiss)` is a value of the environment, not the property of the same name.
-      if SwiftUICatalog.entry(of: name)?.kind == .environmentKey || Self.isKnown(name.text), node.isInEnvironment {
-        return
-      }
       noteQualified(name)
     case .labeledExpr, .multipleTrailingClosureElement:
       switch node.parent?.kind {

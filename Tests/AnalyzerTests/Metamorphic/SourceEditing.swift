@@ -113,9 +113,7 @@ extension [TransformedFile] {
       let code = groups.sorted { $0.key < $1.key }.compactMap { _, parts -> TransformedPlace? in
         let ranges = parts.map { $0.range(of: mark) }
         guard let start = ranges.map(\.lowerBound).min(), let end = ranges.map(\.upperBound).max() else { return nil }
-        let isWhole =
-          parts.contains { $0.source.contains(mark.lowerBound) }
-          && parts.contains { $0.source.contains(mark.upperBound - 1) }
+        let isWhole = parts.contains { $0.hasStart(of: mark) } && parts.contains { $0.hasEnd(of: mark) }
         return TransformedPlace(file: number, range: start..<end, isWhole: isWhole)
       }
       return code + standIns
@@ -132,6 +130,16 @@ extension TransformedFile.Origin {
     let part = mark.clamped(to: source)
     return part.lowerBound + offset..<part.upperBound + offset
   }
+
+  /// Whether the offset where a range of the source starts has a counterpart here.
+  fileprivate func hasStart(of mark: Range<Int>) -> Bool {
+    source.contains(mark.lowerBound) && (range.count == source.count || mark.lowerBound == source.lowerBound)
+  }
+
+  /// Whether the offset where a range of the source ends has a counterpart here.
+  fileprivate func hasEnd(of mark: Range<Int>) -> Bool {
+    source.contains(mark.upperBound - 1) && (range.count == source.count || mark.upperBound == source.upperBound)
+  }
 }
 
 /// Edits of a source whose result remembers where each part comes from.
@@ -143,8 +151,10 @@ struct SourceEditing {
     case respelled(Range<Int>, String)
     /// Text that stands in for a part of the source that moves elsewhere.
     case standIn(Range<Int>, String)
-    /// A part of the source, with the edits inside it.
+    /// A part of the source that moves to another place, with the edits inside it.
     case moved(Range<Int>)
+    /// A part of the source that stays next to what surrounds it, with the edits inside it.
+    case kept(Range<Int>)
   }
 
   private struct Edit {
@@ -170,6 +180,8 @@ struct SourceEditing {
   mutating func remove(_ range: Range<Int>) { replace(range, with: []) }
 
   mutating func insert(_ pieces: [Piece], at offset: Int) { replace(offset..<offset, with: pieces) }
+
+  mutating func insert(_ text: String, at offset: Int) { insert([.text(text)], at: offset) }
 
   mutating func respell(_ range: Range<Int>, as text: String) { replace(range, with: [.respelled(range, text)]) }
 
@@ -205,6 +217,7 @@ struct SourceEditing {
         case .respelled(let range, let text): file.append(text, for: range)
         case .standIn(let range, let text): file.append(text, for: range, isStandIn: true)
         case .moved(let range): file.inNewGroup { append(range, to: &$0, isMoved: true) }
+        case .kept(let range): append(range, to: &file, isMoved: true)
         }
       }
       at = edit.range.upperBound

@@ -198,7 +198,7 @@ import Testing
       """
     let files = try #require(transformed(.renamed, source))
     let text = files[0].text
-    for kept in ["value: $", "var body", "\"clicks\"", ".title", "Stepper(", "View {", "(Int) -> Void"] {
+    for kept in ["value: $", "\\.dismiss)", "var body", "\"clicks\"", ".title", "Stepper(", "View {", "(Int) -> Void"] {
       #expect(text.contains(kept), "\(kept) in \(text)")
     }
     for old in ["Counter", "Row", "add", "amount", "onTap", "onEnd", "dismiss()", "clicks:", "$clicks", "self.clicks"] {
@@ -229,11 +229,12 @@ import Testing
         ["0 Button(\"a\") { respond() }", "0…  save() ", "0…  respond() "], ["0 save()", "0…  respond() "], ["0 store"],
       ])
   }
+}
 
-  private func transformed(_ transformation: Metamorphic, _ code: String) -> [TransformedFile]? {
-    let source = ParsedSource(MarkedSource(code).source)
-    let files = transformation.apply(to: source)
-    for file in files ?? [] { #expect(!SyntaxTree.parse(SourceText(bytes: file.bytes)).hasErrors, "\(file.text)") }
-    return files
-  }
+/// The files that a transformation makes of a source, which must parse.
+func transformed(_ transformation: Metamorphic, _ code: String) -> [TransformedFile]? {
+  let source = ParsedSource(MarkedSource(code).source)
+  let files = transformation.apply(to: source)
+  for file in files ?? [] { #expect(!SyntaxTree.parse(SourceText(bytes: file.bytes)).hasErrors, "\(file.text)") }
+  return files
 }

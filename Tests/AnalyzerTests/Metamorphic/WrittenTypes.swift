@@ -16,6 +16,9 @@ struct WrittenTypes {
   /// The type of an expression.
   func type(of expression: SyntaxNode) -> String? { type(of: expression, Self.depth) }
 
+  /// The type of a property.
+  func type(ofProperty name: String, in type: String) -> String? { self.type(ofMember: name, of: type, Self.depth) }
+
   private func type(of declaration: LocalDeclaration, _ depth: Int) -> String? {
     guard depth > 0 else { return nil }
     switch declaration.kind {
@@ -50,8 +53,9 @@ struct WrittenTypes {
     }
     if let environment = attributes.first(where: { $0.name == "Environment" }) {
       let argument = environment.firstArgument?.text ?? ""
-      return argument.hasSuffix(".self") ? String(argument.dropLast(5)) : nil
+      return argument.hasSuffix(".self") ? String(argument.dropLast(5)) : Self.environmentTypes[argument]
     }
+    if attributes.contains(where: { $0.name == "Namespace" }) { return "Namespace.ID" }
     return binding.value.flatMap { type(of: $0, depth - 1) }
   }
 
@@ -62,7 +66,7 @@ struct WrittenTypes {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .stringLiteralExpr:
       return expression.literalTypeName
     case .arrayExpr:
-      let types = Set(expression.children.map { $0.firstChild.flatMap { type(of: $0, depth - 1) } })
+      let types = Set(expression.children.map { type(of: $0, depth - 1) })
       guard types.count == 1, let type = types.first ?? nil else { return nil }
       return "[\(type)]"
     case .declReferenceExpr:
@@ -78,6 +82,8 @@ struct WrittenTypes {
         // With type arguments, the called expression is a part of the callee.
         return expression.firstChild?.text
       }
+      // `[String]()`
+      if callee.kind == .arrayExpr || callee.kind == .dictionaryExpr { return callee.text }
       guard let base = call.base, let name = call.calleeName?.text else { return nil }
       if ["filter", "sorted", "reversed", "shuffled"].contains(name), let type = type(of: base, depth - 1),
         type.hasPrefix("[")
@@ -104,7 +110,12 @@ struct WrittenTypes {
     if name == "isEmpty" { return "Bool" }
     if name == "count" { return "Int" }
     if name == "allCases" { return "[\(base.text)]" }
-    if base.typeReferenceName.isCapitalized { return type(ofMember: name, of: base.text, depth - 1) }
+    if base.typeReferenceName.isCapitalized {
+      if let type = type(ofMember: name, of: base.text, depth - 1) { return type }
+      // Instances and cases.
+      let isOwnInstance = Self.instances.contains(name) || Self.typesOfConstants.contains(base.text)
+      return isOwnInstance || source.hasCase(name, of: base.text) ? base.text : nil
+    }
     guard let type = type(of: base, depth - 1) else { return nil }
     return self.type(ofMember: name, of: type, depth - 1)
   }
@@ -193,6 +204,27 @@ struct WrittenTypes {
     ("SpatialTapGesture", "SpatialTapGesture.Value"),
   ]
 
+  // MARK: - Names of frameworks
+
+  private static let environmentTypes: [String: String] = [
+    "\\.dismiss": "DismissAction", "\\.openURL": "OpenURLAction", "\\.colorScheme": "ColorScheme",
+    "\\.scenePhase": "ScenePhase", "\\.isPresented": "Bool", "\\.isEnabled": "Bool", "\\.isSearching": "Bool",
+    "\\.presentationMode": "Binding<PresentationMode>", "\\.dismissSearch": "DismissSearchAction",
+    "\\.editMode": "Binding<EditMode>?", "\\.modelContext": "ModelContext", "\\.dynamicTypeSize": "DynamicTypeSize",
+    "\\.managedObjectContext": "NSManagedObjectContext", "\\.undoManager": "UndoManager?", "\\.locale": "Locale",
+    "\\.horizontalSizeClass": "UserInterfaceSizeClass?", "\\.verticalSizeClass": "UserInterfaceSizeClass?",
+    "\\.accessibilityReduceMotion": "Bool", "\\.displayScale": "CGFloat", "\\.openWindow": "OpenWindowAction",
+    "\\.dismissWindow": "DismissWindowAction", "\\.requestReview": "RequestReviewAction",
+  ]
+
+  /// Static members that are instances of their type.
+  private static let instances: Set<String> = ["shared", "standard", "main", "default", "current", "zero", "now"]
+
+  /// Types whose static members are instances of them.
+  private static let typesOfConstants: Set<String> = [
+    "Angle", "CGPoint", "CGRect", "CGSize", "Color", "Date", "EdgeInsets", "Font", "UnitPoint",
+  ]
+
   // MARK: - Parts of types
 
   private static func unwrapped(_ type: String) -> String? { type.hasSuffix("?") ? String(type.dropLast()) : nil }
@@ -208,5 +240,15 @@ struct WrittenTypes {
       return String(type.dropFirst(prefix.count).dropLast())
     }
     return nil
+  }
+}
+
+extension ParsedSource {
+  /// Whether it declares an enum that has a case without associated values.
+  fileprivate func hasCase(_ name: String, of type: String) -> Bool {
+    root.descendants.contains { node in
+      node.kind == .enumCaseElement && node.enclosingTypeName == type && node.firstToken.map { Name($0).text } == name
+        && node.child(.enumCaseParameter) == nil
+    }
   }
 }

@@ -49,14 +49,14 @@ import Testing
     ("let model: Model?", "model?.tint"), ("let tint: Color?", "tint?.opacity(0.5)"),
     ("let tints: [String: Color]", "tints[\"a\"]"), ("let isOn: Bool", "isOn ? .red : nil"),
     ("let isOn: Bool", "isOn ? makeTint() : nil"), ("let isOn: Bool", "isOn ? .red : .none"),
-    ("", "tints.first?.color"),
+    ("", "tints.first?.color"), ("let any: Any", "any as? Color"),
   ])
   func anOptionalColorCannotBeReplaced(_ members: String, _ color: String) {
     #expect(offersForColor(members, color) == [.none])
   }
 
   @Test(arguments: [
-    ("let any: Any", "any as? Color"), ("let name: String?", "name.map { Color($0) }"),
+    ("let name: String?", "name.map { Color($0) }"),
     ("let model: Model", "model.tint"), ("", "makeTint()"),
     ("", "Color(hex: \"f00\")"), ("", "Theme.tint"), ("let isOn: Bool", "isOn ? makeTint() : .red"),
     ("let tint: Tint", "tint"),

@@ -15,7 +15,7 @@ import Testing
         var body: some View {
           Group {
             switch model.phase {
-            case .fresh, .busy where model.entries.isEmpty: // ! case_where_binds_last_pattern
+            case .fresh, .busy where model.entries.isEmpty: // ! warning case_where_binds_last_pattern
               waiting
             case .busy, .ready:
               entries
@@ -25,21 +25,21 @@ import Testing
               entries
             }
           }
-          .task { // ! lifecycle_modifier_on_group
+          .task { // ! hint lifecycle_modifier_on_group
             if model.entries.isEmpty { await model.start() }
           }
         }
         private var waiting: some View {
           VStack {
             ProgressView()
-            Text("Wait").foregroundColor(.secondary) // ! deprecated_foreground_color
+            Text("Wait").foregroundColor(.secondary)
           }
           .frame(maxWidth: .infinity, maxHeight: .infinity)
         }
         private func failure(_ reason: String) -> some View {
           VStack {
             Image(systemName: "bolt")
-              .font(.system(size: 48)) // ! fixed_font_size
+              .font(.system(size: 48)) // ! hint fixed_font_size
             Text(reason)
             Button("Again") { Task { await model.start() } }
           }
@@ -53,7 +53,7 @@ import Testing
                 }
             }
             if model.isExtending {
-              HStack { // ! spacer_centering_stack
+              HStack {
                 Spacer()
                 ProgressView()
                 Spacer()
@@ -65,7 +65,7 @@ import Testing
         private var banner: some View {
           Text("Offline")
             .background(Color.red)
-            .cornerRadius(8) // ! deprecated_corner_radius
+            .cornerRadius(8)
         }
       }
       @MainActor
@@ -73,7 +73,7 @@ import Testing
         enum Phase: Equatable {
           case fresh, busy, ready
           case broken(String)
-          static func == (a: Phase, b: Phase) -> Bool { // ! manual_equatable_default_false
+          static func == (a: Phase, b: Phase) -> Bool { // ! warning manual_equatable_default_false
             switch (a, b) {
             case (.fresh, .fresh), (.busy, .busy): return true
             case (.broken(let a), .broken(let b)): return a == b
@@ -88,7 +88,7 @@ import Testing
         private var page = 0
         private var hasMore = true
         init(fetch: @escaping (Int) async throws -> [Entry]) { self.fetch = fetch }
-        func start() async { // ! reload_races_pagination
+        func start() async { // ! info reload_races_pagination
           phase = .busy
           page = 0
           do {
@@ -96,11 +96,11 @@ import Testing
             entries = new
             hasMore = !new.isEmpty
             phase = .ready
-          } catch { // ! cancellation_reported_as_error
+          } catch { // ! hint cancellation_reported_as_error
             phase = .broken(error.localizedDescription)
           }
         }
-        func reload() async { // ! reload_races_pagination
+        func reload() async { // ! info reload_races_pagination
           page = 0
           do {
             entries = try await fetch(0)
@@ -139,10 +139,10 @@ import Testing
           NavigationStack {
             Form {
               TextField("Mail", text: $model.mail)
-                .autocapitalization(.none) // ! deprecated_autocapitalization
+                .autocapitalization(.none)
               SecureField("Password", text: $model.password)
               if let problem = model.problems.first {
-                Text(problem).foregroundColor(.red) // ! deprecated_foreground_color
+                Text(problem).foregroundColor(.red)
               }
             }
             .navigationTitle("Join")
@@ -153,7 +153,7 @@ import Testing
                   .disabled(model.isSending)
               }
             }
-            .alert("Failed", isPresented: $model.hasFailed) { // ! alert_message_from_parallel_optional
+            .alert("Failed", isPresented: $model.hasFailed) { // ! hint alert_message_from_parallel_optional
               Button("OK") {}
             } message: {
               Text(model.reason ?? "No reason")
@@ -232,9 +232,9 @@ import Testing
           }
           task = Task {
             isBusy = true
-            defer { isBusy = false } // ! loading_flag_race_on_cancel
+            defer { isBusy = false } // ! info loading_flag_race_on_cancel
             do {
-              try await Task.sleep(for: .milliseconds(100)) // ! double_debounce
+              try await Task.sleep(for: .milliseconds(100)) // ! hint double_debounce
               let new = try await ask(words)
               try Task.checkCancellation()
               hits = new
@@ -258,7 +258,7 @@ import Testing
         @State private var book: Book?
         @State private var isSettingUp = false
         @State private var asks = false
-        @State private var pending: (() -> Void)? // ! closure_in_state
+        @State private var pending: (() -> Void)? // ! info closure_in_state
         var body: some View {
           VStack {
             Button("Open") { book = Book(id: "1") }
@@ -286,7 +286,7 @@ import Testing
       struct BookPage: View {
         let book: Book
         let onDone: () -> Void
-        @Environment(\\.dismiss) private var dismiss // ! unused_environment_dismiss
+        @Environment(\\.dismiss) private var dismiss
         var body: some View {
           NavigationStack {
             Text(book.id)
@@ -306,7 +306,7 @@ import Testing
       """
       import SwiftUI
       struct Moving: View {
-        @State private var notes: [Note] = []
+        @State private var notes: [Note] = [] // ! hint binding_never_written
         @State private var chosen: String?
         @Namespace private var space
         @State private var isOpen = false
@@ -314,15 +314,15 @@ import Testing
           VStack {
             ForEach(notes) { note in
               NoteRow(note: note, isChosen: note.id == chosen)
-                .onTapGesture { // ! tap_gesture_instead_of_button
+                .onTapGesture { // ! info tap_gesture_instead_of_button
                   withAnimation(.spring(duration: 0.3)) { chosen = note.id }
                 }
             }
             .animation(.default, value: notes)
-            PhaseAnimator([false, true]) { isBright in // ! phase_animator_runs_forever
+            PhaseAnimator([false, true]) { isBright in // ! hint phase_animator_runs_forever
               Circle().fill(isBright ? .blue : .gray)
             }
-            KeyframeAnimator(initialValue: 1.0, repeating: true) { scale in // ! keyframe_animator_repeats_forever
+            KeyframeAnimator(initialValue: 1.0, repeating: true) { scale in // ! hint keyframe_animator_repeats_forever
               Circle().scaleEffect(scale)
             } keyframes: { _ in
               KeyframeTrack { SpringKeyframe(1.2, duration: 0.3) }
@@ -332,13 +332,13 @@ import Testing
                 .fill(.blue)
                 .matchedGeometryEffect(id: "note", in: space)
                 .frame(width: 300, height: 400)
-                .onTapGesture { withAnimation(.spring) { isOpen = false } } // ! tap_gesture_instead_of_button
+                .onTapGesture { withAnimation(.spring) { isOpen = false } } // ! hint tap_gesture_instead_of_button
             } else {
               RoundedRectangle(cornerRadius: 10)
                 .fill(.blue)
                 .matchedGeometryEffect(id: "note", in: space)
                 .frame(width: 100, height: 100)
-                .onTapGesture { withAnimation(.spring) { isOpen = true } } // ! tap_gesture_instead_of_button
+                .onTapGesture { withAnimation(.spring) { isOpen = true } } // ! warning tap_gesture_instead_of_button
             }
           }
         }
@@ -428,23 +428,23 @@ import Testing
             } else {
               List(model.entries) { entry in
                 EntryRow(entry: entry)
-                  .onAppear { Task { await model.loadMore() } } // ! pagination_trigger_every_row
+                  .onAppear { Task { await model.loadMore() } } // ! warning pagination_trigger_every_row
               }
-              .refreshable { await model.reload() } // ! refreshable_content_swapped
-              .task { await model.loadAll() } // ! unguarded_initial_load
+              .refreshable { await model.reload() } // ! warning refreshable_content_swapped
+              .task { await model.loadAll() } // ! hint unguarded_initial_load
             }
           }
         }
       }
-      final class FeedModel: ObservableObject { // ! view_model_missing_main_actor
+      final class FeedModel: ObservableObject { // ! warning view_model_missing_main_actor
         @Published private(set) var entries: [Entry] = []
         @Published private(set) var isBusy = false
         func loadAll() async {
           do {
             entries = try await server.page(0)
-          } catch {} // ! empty_catch
+          } catch {} // ! hint empty_catch
         }
-        func loadMore() async { // ! unguarded_pagination
+        func loadMore() async { // ! info unguarded_pagination
           let new = await server.next()
           entries.append(contentsOf: new)
         }
@@ -503,9 +503,9 @@ import Testing
         @State private var isThanking = false
         var body: some View {
           Form {
-            Button("Join") { Task { await model.send() } } // ! async_action_not_reentrant
+            Button("Join") { Task { await model.send() } } // ! hint async_action_not_reentrant
           }
-          .onChange(of: model.hasJoined) { isThanking = true } // ! one_shot_flag_never_reset
+          .onChange(of: model.hasJoined) { isThanking = true } // ! info one_shot_flag_never_reset
         }
       }
       @MainActor
@@ -530,11 +530,11 @@ import Testing
           NavigationStack {
             List {
               TextField("Mail", text: $mail)
-                .keyboardType(.emailAddress) // ! unavailable_modifier_on_platform
+                .keyboardType(.emailAddress) // ! error unavailable_modifier_on_platform
                 .textContentType(.username)
-              ContentUnavailableView.search(text: query) // ! api_newer_than_deployment_target
+              ContentUnavailableView.search(text: query) // ! error api_newer_than_deployment_target
             }
-            .searchable(text: $query, placement: .navigationBarDrawer(displayMode: .always)) // ! search_placement_platform
+            .searchable(text: $query, placement: .navigationBarDrawer(displayMode: .always)) // ! error search_placement_platform
           }
         }
       }
@@ -598,7 +598,7 @@ import Testing
       """
       import SwiftUI
       struct Moving: View {
-        @State private var notes: [Note] = []
+        @State private var notes: [Note] = [] // ! hint binding_never_written
         @State private var taps = 0
         var body: some View {
           VStack {

@@ -20,7 +20,7 @@ import Testing
         let number: Int
         var body: some View {
           VStack { Text("Level") }
-            .navigationTitle("Deep") // ! implicit_title_display_mode
+            .navigationTitle("Deep") // ! warning implicit_title_display_mode
         }
       }
       """)
@@ -55,10 +55,10 @@ import Testing
           }
         }
       }
-      struct Detail: View { // ! mixed_navigation_bars
+      struct Detail: View { // ! info mixed_navigation_bars
         var body: some View {
           ScrollView { Text("a") }
-            .customNavigationBar(title: "Detail", titleColor: .red) // ! custom_navigation_bar_on_pushed_view
+            .customNavigationBar(title: "Detail", titleColor: .red) // ! info custom_navigation_bar_on_pushed_view
         }
       }
       """)
@@ -97,14 +97,14 @@ import Testing
           .sheet(isPresented: $isModal) {
             NavigationStack { Picking() }
           }
-          .fullScreenCover(isPresented: $isDetour) { // ! stacked_presentations
+          .fullScreenCover(isPresented: $isDetour) {
             NavigationStack { Picking() }
           }
         }
       }
       struct Flow: View {
         var body: some View {
-          NavigationStack { // ! nested_navigation_stack
+          NavigationStack { // ! warning nested_navigation_stack
             Text("Flow")
           }
         }
@@ -129,7 +129,7 @@ import Testing
           }
         }
         private func dive() {
-          path.append(.one) // ! rapid_path_mutation
+          path.append(.one) // ! hint rapid_path_mutation
           path.append(.two)
           path.append(.three)
         }
@@ -138,7 +138,7 @@ import Testing
         let level: Level
         var body: some View {
           Text("Level")
-            .navigationTitle("Level") // ! implicit_title_display_mode
+            .navigationTitle("Level") // ! warning implicit_title_display_mode
         }
       }
       """)
@@ -177,7 +177,7 @@ import Testing
         var body: some View {
           Text("a")
             .navigationTitle("Detail")
-            .navigationBarTitleDisplayMode(.automatic) // ! explicit_automatic_title_display_mode
+            .navigationBarTitleDisplayMode(.automatic)
         }
       }
       """)
@@ -195,11 +195,11 @@ import Testing
         }
       }
       struct Chooser: View {
-        var body: some View { NavigationLink("More") { Detail() } }
+        var body: some View { NavigationLink("More") { Detail() } } // ! hint generic_link_text
       }
-      struct Detail: View { // ! barless_parent_custom_bar_child
+      struct Detail: View { // ! info barless_parent_custom_bar_child
         var body: some View {
-          Text("a").customNavigationBar(title: "Detail", titleColor: .blue) // ! custom_navigation_bar_on_pushed_view
+          Text("a").customNavigationBar(title: "Detail", titleColor: .blue) // ! info custom_navigation_bar_on_pushed_view
         }
       }
       """)
@@ -233,7 +233,7 @@ import Testing
         var body: some View {
           NavigationStack { Text("Home") }
             .sheet(isPresented: $isModal) {
-              Settings() // ! presented_view_without_navigation_stack
+              Settings() // ! warning presented_view_without_navigation_stack
             }
         }
       }

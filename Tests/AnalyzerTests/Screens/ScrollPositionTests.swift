@@ -9,20 +9,20 @@ import Testing
       struct Strip: View {
         let pages = Array(1...6)
         @State private var button: Int? = 0
-        @State private var position: Int? = 0 // ! dual_source_of_truth
+        @State private var position: Int? = 0 // ! warning dual_source_of_truth
         @State private var isJumping = false
         var body: some View {
           VStack {
-            LazyHStack { // ! lazy_stack_outside_scroll_view
+            LazyHStack { // ! warning lazy_stack_outside_scroll_view
               ForEach(Array(pages.enumerated()), id: \\.element) { index, page in
                 Button {
                   jump(to: index)
                 } label: {
                   Text("\\(page)")
-                    .foregroundColor(button == index ? .white : .blue) // ! deprecated_foreground_color, selection_not_exposed_to_accessibility
-                    .background(Circle().fill(.blue)) // ! deprecated_view_argument_modifier
+                    .foregroundColor(button == index ? .white : .blue) // ! info selection_not_exposed_to_accessibility
+                    .background(Circle().fill(.blue))
                 }
-                .buttonStyle(PlainButtonStyle()) // ! style_instance_instead_of_static
+                .buttonStyle(PlainButtonStyle())
               }
             }
             ScrollView(.horizontal) {
@@ -31,20 +31,20 @@ import Testing
                   Leaf(number: page)
                     .containerRelativeFrame(.horizontal) { width, _ in width * 0.9 }
                     .id(index)
-                    .onTapGesture { // ! tap_gesture_instead_of_button
+                    .onTapGesture { // ! info tap_gesture_instead_of_button
                       withAnimation(.spring) { button = index }
                     }
                 }
               }
               .scrollTargetLayout()
             }
-            .scrollTargetBehavior(.viewAligned) // ! view_aligned_with_relative_frame
+            .scrollTargetBehavior(.viewAligned) // ! info view_aligned_with_relative_frame
             .safeAreaPadding(.horizontal, 20)
-            .scrollPosition(id: $position) // ! scroll_target_id_mismatch
+            .scrollPosition(id: $position) // ! hint scroll_target_id_mismatch
             .onChange(of: button) { _, new in
               if let new, !isJumping { position = new }
             }
-            .onChange(of: position) { _, new in
+            .onChange(of: position) { _, new in // ! warning on_change_feedback_loop
               if new != button { button = new }
             }
           }
@@ -53,7 +53,7 @@ import Testing
           isJumping = true
           button = index
           withAnimation(.spring) { position = index }
-          DispatchQueue.main.asyncAfter(deadline: .now() + 0.7) { // ! async_after_animation_cleanup, echo_guard_flag
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.7) { // ! hint async_after_animation_cleanup, info echo_guard_flag
             isJumping = false
           }
         }
@@ -100,13 +100,13 @@ import Testing
       import SwiftUI
       struct Pages: View {
         @State private var button = 0
-        @State private var position = 1 // ! dual_source_of_truth
+        @State private var position = 1 // ! info dual_source_of_truth
         @State private var text = ""
         var body: some View {
           Pager(button: button, position: $position)
             .onChange(of: button) { _, new in position = new }
-            .onChange(of: position) { _, new in button = new } // ! on_change_feedback_loop
-            .onChange(of: text) { text = text.trimmed() } // ! on_change_self_write
+            .onChange(of: position) { _, new in button = new } // ! hint on_change_feedback_loop
+            .onChange(of: text) { text = text.trimmed() } // ! hint on_change_self_write
         }
       }
       struct OnePage: View {
@@ -122,11 +122,11 @@ import Testing
       """
       import SwiftUI
       struct Deck: View {
-        @State private var cards: [Card] = []
+        @State private var cards: [Card] = [] // ! hint binding_never_written
         var body: some View {
           VStack {
-            ForEach(0..<cards.count, id: \\.self) { index in CardView(cards[index]) } // ! for_each_count_range
-            ForEach(Array(cards.enumerated()), id: \\.offset) { _, card in CardView(card) } // ! for_each_enumerated_offset
+            ForEach(0..<cards.count, id: \\.self) { index in CardView(cards[index]) } // ! hint for_each_count_range
+            ForEach(Array(cards.enumerated()), id: \\.offset) { _, card in CardView(card) } // ! hint for_each_enumerated_offset
             ForEach(cards) { card in CardView(card) }
             ForEach(Array(cards.enumerated()), id: \\.element.id) { _, card in CardView(card) }
           }
@@ -136,7 +136,7 @@ import Testing
         let card: Card
         var body: some View {
           RoundedRectangle(cornerRadius: 25)
-            .overlay(Text(card.name).font(.system(size: 80))) // ! deprecated_view_argument_modifier, fixed_font_size
+            .overlay(Text(card.name).font(.system(size: 80))) // ! hint fixed_font_size
         }
       }
       struct GoodCardView: View {
@@ -154,7 +154,7 @@ import Testing
         @State private var position: Int?
         var body: some View {
           ScrollView { LazyVStack { ForEach(0..<20) { Text("\\($0)") } } }
-            .scrollPosition(id: $position) // ! scroll_position_without_target_layout
+            .scrollPosition(id: $position) // ! warning scroll_position_without_target_layout
         }
       }
       struct Marked: View {

@@ -15,12 +15,12 @@ import Testing
         var body: some View {
           Rows()
             .task {
-              library = Library() // ! task_reinitializes_state
+              library = Library() // ! hint task_reinitializes_state
             }
         }
       }
       struct OpenShelves: View {
-        @State var count = 0 // ! private_swiftui_state
+        @State var count = 0
         var body: some View { Text("\\(count)") }
       }
       """)
@@ -39,13 +39,16 @@ import Testing
         init(name: String) { self.name = Disk.read(name) }
       }
       struct Shelves: View {
-        @State private var library = Library(name: "a") // ! state_eager_reference_initializer, state_holds_unobservable_reference
-        var body: some View { Text(library.name) }
+        @State private var library = Library(name: "a") // ! warning state_eager_reference_initializer, warning state_holds_unobservable_reference
+        var body: some View {
+          Text(library.name)
+          Button("Rename") { library.name = "b" }
+        }
       }
       struct Stacks: View {
-        @State private var archive = Archive(name: "a") // ! state_eager_reference_initializer
+        @State private var archive = Archive(name: "a") // ! warning state_eager_reference_initializer
         init() {
-          archive = Archive(name: "b") // ! state_assigned_in_init
+          archive = Archive(name: "b") // ! warning state_assigned_in_init
         }
         var body: some View { Text(archive.name) }
       }
@@ -74,7 +77,7 @@ import Testing
             TextField("Note", text: $note)
             Button("Again") { restarts += 1 }
           }
-          .id(restarts) // ! identity_reset_by_id
+          .id(restarts)
         }
       }
       struct Desk: View {
@@ -94,19 +97,21 @@ import Testing
       """
       import SwiftUI
       final class Feed: ObservableObject { @Published var posts: [String] = [] }
-      final class Quiet: ObservableObject { // ! observable_object_without_published
+      final class Quiet: ObservableObject { // ! info observable_object_without_published
         var posts: [String] = []
       }
       struct Inline: View {
+        @State private var isCompact = false
         var body: some View {
-          Rows(feed: Feed()) // ! reference_type_created_in_body
+          Toggle("Compact", isOn: $isCompact)
+          Rows(feed: Feed()) // ! warning reference_type_created_in_body
         }
       }
       struct Early: View {
         @StateObject private var feed: Feed
         init() {
           let feed = Feed()
-          _feed = StateObject(wrappedValue: feed) // ! state_object_created_outside_autoclosure
+          _feed = StateObject(wrappedValue: feed)
         }
         var body: some View { Rows(feed: feed) }
       }
@@ -116,7 +121,10 @@ import Testing
       }
       struct Rows: View {
         @ObservedObject var feed: Feed
-        var body: some View { List(feed.posts, id: \\.self) { Text($0) } }
+        var body: some View {
+          List(feed.posts, id: \\.self) { Text($0) }
+          Button("Clear") { feed.posts = [] }
+        }
       }
       """)
   }
@@ -130,25 +138,32 @@ import Testing
         var body: some View { Text(model.name) }
       }
       struct Second: View {
-        @StateObject private var model: Model? // ! state_object_optional
+        @StateObject private var model: Model? // ! error state_object_optional
         var body: some View {
           Rows()
             .task {
-              model = Model() // ! state_object_reassigned
+              model = Model() // ! error state_object_reassigned
             }
         }
       }
       struct Third: View {
         @StateObject private var model: Model
         init(name: String) {
-          _model = StateObject(wrappedValue: Model(name: name)) // ! state_object_ignores_new_input
+          _model = StateObject(wrappedValue: Model(name: name)) // ! info state_object_ignores_new_input
         }
         var body: some View { Text(model.name) }
+      }
+      struct Names: View {
+        @State private var name = "a"
+        var body: some View {
+          TextField("Name", text: $name)
+          Third(name: name)
+        }
       }
       struct Fourth: View {
         @StateObject private var model: Model
         init(name: String) {
-          model = Model(name: name) // ! state_object_reassigned
+          model = Model(name: name) // ! error state_object_reassigned
         }
         var body: some View { Text(model.name) }
       }
@@ -178,20 +193,30 @@ import Testing
       struct Forgetful: View {
         @ObservedObject var model: Model
         init() {
-          self.model = Model() // ! observed_object_created_in_init
+          self.model = Model() // ! error observed_object_created_in_init
         }
         var body: some View { Toggle("On", isOn: $model.isOn) }
       }
       struct AlsoForgetful: View {
         @ObservedObject private var model: Model
         init() {
-          _model = ObservedObject(wrappedValue: Model()) // ! observed_object_created_in_init
+          _model = ObservedObject(wrappedValue: Model()) // ! error observed_object_created_in_init
         }
         var body: some View { Toggle("On", isOn: $model.isOn) }
       }
       struct Default: View {
-        @ObservedObject var model = Model() // ! observed_object_initialized_in_view
+        @ObservedObject var model = Model() // ! error observed_object_initialized_in_view
         var body: some View { Toggle("On", isOn: $model.isOn) }
+      }
+      struct Settings: View {
+        @State private var title = "a"
+        var body: some View {
+          Text(title)
+          TextField("Title", text: $title)
+          Forgetful()
+          AlsoForgetful()
+          Default()
+        }
       }
       """)
   }
@@ -202,7 +227,7 @@ import Testing
       import SwiftUI
       struct Home: View {
         var body: some View {
-          ScrollView { // ! keyboard_pushes_parent_layout
+          ScrollView { // ! info keyboard_pushes_parent_layout
             NavigationLink("Write") { Editor() }
           }
         }
@@ -221,7 +246,7 @@ import Testing
       struct Field: UIViewRepresentable {
         func makeUIView(context: Context) -> UITextView { UITextView() }
         func updateUIView(_ view: UITextView, context: Context) {
-          view.becomeFirstResponder() // ! become_first_responder_in_representable
+          view.becomeFirstResponder() // ! warning become_first_responder_in_representable
         }
       }
       """)
@@ -232,13 +257,13 @@ import Testing
       """
       import SwiftUI
       struct Settings: View {
-        @AppStorage("@order") private var order = 0 // ! app_storage_key_at_prefix
+        @AppStorage("@order") private var order = 0 // ! warning app_storage_key_at_prefix
         @AppStorage("order") private var other = 0
-        @AppStorage("\\(owner)@order") private var composed = 0 // ! app_storage_key_composed_at
+        @AppStorage("\\(owner)@order") private var composed = 0 // ! warning app_storage_key_composed_at
         @AppStorage("order_\\(owner)") private var rightlyComposed = 0
         @AppStorage private var later: Int
         init(owner: String) {
-          _later = AppStorage(wrappedValue: 0, owner + "@order") // ! app_storage_key_composed_at
+          _later = AppStorage(wrappedValue: 0, owner + "@order") // ! warning app_storage_key_composed_at
         }
         var body: some View { Text("a") }
       }
@@ -270,7 +295,7 @@ import Testing
               if isOpen {
                 Color.clear
                   .ignoresSafeArea()
-                  .onTapGesture { isOpen = false } // ! transparent_tap_catcher
+                  .onTapGesture { isOpen = false } // ! hint transparent_tap_catcher
               }
             }
         }
@@ -304,14 +329,14 @@ import Testing
       struct Grabbing: View {
         var body: some View {
           Button("Open") { open() }
-            .gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() }) // ! tap_and_zero_distance_drag
+            .gesture(DragGesture(minimumDistance: 0).onEnded { _ in release() }) // ! info tap_and_zero_distance_drag
         }
       }
       struct Sorting: View {
         var body: some View {
           VStack {
             Menu("Sort") { Button("Name") { sort() } }
-            Card().onTapGesture { open() } // ! menu_with_sibling_tap_target, tap_gesture_instead_of_button
+            Card().onTapGesture { open() } // ! hint menu_with_sibling_tap_target, info tap_gesture_instead_of_button
           }
         }
       }

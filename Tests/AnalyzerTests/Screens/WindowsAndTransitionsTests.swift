@@ -16,11 +16,11 @@ import Testing
         func updateNSView(_ view: StripView, context: Context) { view.needsLayout = true }
       }
       final class StripView: NSHostingView<AnyView> {
-        override var mouseDownCanMoveWindow: Bool { true } // ! custom_window_drag_area
+        override var mouseDownCanMoveWindow: Bool { true } // ! info custom_window_drag_area
       }
       struct Filler: NSViewRepresentable {
         func makeNSView(context: Context) -> NSView {
-          NSHostingView(rootView: Color.clear.frame(maxHeight: .infinity)) // ! representable_infinite_max_height
+          NSHostingView(rootView: Color.clear.frame(maxHeight: .infinity)) // ! warning representable_infinite_max_height
         }
         func updateNSView(_ view: NSView, context: Context) { view.needsLayout = true }
       }
@@ -83,7 +83,7 @@ import Testing
       import SwiftUI
       struct Album: View {
         @Namespace private var space
-        @State private var isOpen = false
+        @State private var isOpen = false // ! hint binding_never_written
         var body: some View {
           ZStack(alignment: .topLeading) {
             RoundedRectangle(cornerRadius: isOpen ? 16 : 8)
@@ -104,7 +104,7 @@ import Testing
       import SwiftUI
       struct Album: View {
         @Namespace private var space
-        @State private var isOpen = false
+        @State private var isOpen = false // ! hint binding_never_written
         var body: some View {
           ZStack {
             if isOpen {
@@ -112,7 +112,7 @@ import Testing
                 .matchedGeometryEffect(id: "album", in: space)
             } else {
               HStack { Cover(); Text("Album") }
-                .matchedGeometryEffect(id: "album", in: space) // ! matched_geometry_on_mismatched_content
+                .matchedGeometryEffect(id: "album", in: space) // ! info matched_geometry_on_mismatched_content
             }
           }
           .animation(.spring, value: isOpen)
@@ -173,17 +173,17 @@ import Testing
         @State private var size = CGSize.zero
         let point: CGPoint
         var anchor: UnitPoint {
-          UnitPoint(x: point.x / size.width, y: point.y / size.height) // ! unit_point_division_by_zero
+          UnitPoint(x: point.x / size.width, y: point.y / size.height) // ! hint unit_point_division_by_zero
         }
         var body: some View {
           ZStack {
             if isShown {
               Photo()
                 .scaleEffect(isGrown ? 1 : 0.3, anchor: anchor)
-                .scaleEffect(isGrown ? 1 : 0.9, anchor: .top) // ! nested_scale_effect_anchors
+                .scaleEffect(isGrown ? 1 : 0.9, anchor: .top) // ! warning nested_scale_effect_anchors
             }
           }
-          .onChange(of: isShown) { _, show in // ! on_change_misses_initial_value
+          .onChange(of: isShown) { _, show in // ! hint on_change_misses_initial_value
             withAnimation(.spring) { isGrown = show }
           }
         }
@@ -200,7 +200,7 @@ import Testing
           VStack {
             Backdrop()
               .clipShape(RoundedRectangle(cornerRadius: 18))
-              .blur(radius: 6) // ! clip_before_blur
+              .blur(radius: 6) // ! warning clip_before_blur
             Backdrop()
               .blur(radius: 6)
               .clipShape(RoundedRectangle(cornerRadius: 18, style: .continuous))
@@ -215,7 +215,7 @@ import Testing
       """
       import SwiftUI
       struct Queue: View {
-        @State private var songs: [Song] = []
+        @State private var songs: [Song] = [] // ! hint binding_never_written
         @State private var held: String?
         @State private var point = CGPoint.zero
         @State private var frame = CGRect.zero
@@ -225,7 +225,7 @@ import Testing
             rows
               .background {
                 GeometryReader { proxy in
-                  Color.clear.onAppear { frame = proxy.frame(in: .global) } // ! geometry_captured_on_appear_only
+                  Color.clear.onAppear { frame = proxy.frame(in: .global) } // ! info geometry_captured_on_appear_only
                 }
               }
             if let song = songs.first(where: { $0.id == held }) {
@@ -257,7 +257,7 @@ import Testing
         private func land() {
           isLanding = true
           point = CGPoint(x: point.x, y: frame.minY)
-          DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { // ! async_after_animation_cleanup
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { // ! hint async_after_animation_cleanup
             held = nil
             point = .zero
             isLanding = false
@@ -285,7 +285,7 @@ import Testing
         var body: some View {
           VStack {
             SongRow().draggable("a").background { StillBackground() }
-            SongRow().draggable("b") // ! movable_window_swallows_drag
+            SongRow().draggable("b") // ! warning movable_window_swallows_drag
           }
         }
       }
@@ -298,7 +298,7 @@ import Testing
       import SwiftUI
       final class Palette: ObservableObject {
         static let shared = Palette()
-        @Published var accent: Color = .busy // ! static_singleton_init_cycle
+        @Published var accent: Color = .busy // ! warning static_singleton_init_cycle
         @Published var hue = 0.1
       }
       extension Color {
@@ -343,7 +343,7 @@ import Testing
           var body: some Scene {
             WindowGroup {
               Board()
-                .keepsStill() // ! prevent_window_drag_on_root
+                .keepsStill() // ! info prevent_window_drag_on_root
             }
           }
         }
@@ -375,7 +375,7 @@ import Testing
       struct Framed<Content: View>: NSViewRepresentable {
         let content: Content
         func makeNSView(context: Context) -> NSHostingView<Content> { NSHostingView(rootView: content) }
-        func updateNSView(_ view: NSHostingView<Content>, context: Context) {} // ! representable_update_missing
+        func updateNSView(_ view: NSHostingView<Content>, context: Context) {} // ! warning representable_update_missing
       }
       """, deployment: [.macOS: OSVersion(14)])
   }
@@ -389,14 +389,14 @@ import Testing
         var body: some View {
           VStack {
             Table(books) { TableColumn("Title", value: \\.title) }
-            Group { // ! ambiguous_group_builder
+            Group { // ! hint ambiguous_group_builder
               Intro()
               Details()
             }
             badge
           }
         }
-        private var badge: some View { // ! helper_missing_view_builder
+        private var badge: some View { // ! error helper_missing_view_builder
           Intro()
           Details()
         }
@@ -415,18 +415,18 @@ import Testing
           VStack {
             ZStack {
               Capsule().matchedGeometryEffect(id: "pill", in: space)
-              if isOpen { // ! hero_branch_without_transition
+              if isOpen { // ! hint hero_branch_without_transition
                 Tracks()
               } else {
                 Cover()
               }
             }
             if isOpen {
-              Capsule().frame(width: 80, height: 20).matchedGeometryEffect(id: "bar", in: space) // ! matched_geometry_after_frame
+              Capsule().frame(width: 80, height: 20).matchedGeometryEffect(id: "bar", in: space) // ! info matched_geometry_after_frame
             } else {
               Capsule().matchedGeometryEffect(id: "bar", in: space)
             }
-            Button("Open") { isOpen.toggle() } // ! matched_geometry_without_animation
+            Button("Open") { isOpen.toggle() } // ! info matched_geometry_without_animation
           }
         }
       }
@@ -443,14 +443,14 @@ import Testing
         @State private var isDimmed = false
         var body: some View {
           ZStack {
-            if isDimmed { // ! conditional_removal_without_exit_animation
+            if isDimmed { // ! warning conditional_removal_without_exit_animation
               Shade().opacity(isDimmed ? 1 : 0)
             }
             if isThere {
-              Photo().rotationEffect(isGrown ? .zero : .degrees(90)).transition(.opacity)
+              Photo().rotationEffect(isGrown ? .zero : .degrees(90)).transition(.opacity) // ! warning transition_without_animation
             }
             GeometryReader { proxy in
-              Shade().offset(y: proxy.frame(in: .named("borad")).minY) // ! undeclared_named_coordinate_space
+              Shade().offset(y: proxy.frame(in: .named("borad")).minY) // ! warning undeclared_named_coordinate_space
             }
           }
           .coordinateSpace(name: "board")
@@ -458,7 +458,7 @@ import Testing
         func undim() { isDimmed = false }
         func close() {
           withAnimation { isGrown = false }
-          isThere = false // ! state_cleared_before_animation_ends
+          isThere = false // ! warning state_cleared_before_animation_ends
         }
       }
       """)
@@ -472,7 +472,7 @@ import Testing
         var body: some View {
           VStack {
             ZStack {
-              Color.indigo.ignoresSafeArea() // ! ignores_safe_area_escapes_clip
+              Color.indigo.ignoresSafeArea() // ! hint ignores_safe_area_escapes_clip
               Text("a")
             }
             .clipShape(.rect(cornerRadius: 22))
@@ -505,14 +505,14 @@ import Testing
                     DragGesture().onChanged { value in
                       held = song
                       songs.swapAt(0, 1)
-                      withAnimation(.easeOut) { shift = value.translation } // ! with_animation_in_drag_on_changed
+                      withAnimation(.easeOut) { shift = value.translation } // ! info with_animation_in_drag_on_changed
                     })
               }
             }
-            .animation(.spring, value: songs) // ! animation_scope_over_drag
+            .animation(.spring, value: songs) // ! warning animation_scope_over_drag
             if let held {
               SongRow(song: held)
-                .offset(shift) // ! drag_overlay_intercepts_hits
+                .offset(shift) // ! hint drag_overlay_intercepts_hits
             }
           }
         }
@@ -527,7 +527,7 @@ import Testing
       final class Palette: ObservableObject {
         static let shared = Palette()
         @Published var hue = 0.1
-        let backup = Palette.shared.base // ! static_singleton_self_reference
+        let backup = Palette.shared.base // ! warning static_singleton_self_reference
         lazy var later = Palette.shared.base
         var base: Double { 1 }
       }

@@ -70,6 +70,29 @@ import Testing
     #expect(file.model.reinitialization(of: try file.type) == expected)
   }
 
+  @Test(arguments: [
+    (".sheet(item: $sheet) { $0.content }", BodyRerun.happens), (".sheet(item: $other) { $0.content }", .unknown),
+    (".navigationDestination(for: Sheet.self) { $0.content }", .happens), ("", .unknown),
+  ])
+  func whatAValueBuildsIsInitializedWithTheBodyThatShowsIt(modifier: String, expected: BodyRerun) throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Page: View { var body: some View { Text("") } }
+      enum Sheet: Identifiable {
+        case page
+        var id: Int { 0 }
+        @ViewBuilder var content: some View { Page() }
+      }
+      struct Home: View {
+        @State private var sheet: Sheet?
+        @State private var other: Other?
+        var body: some View { Text("").onTapGesture { sheet = .page }\(modifier) }
+      }
+      """)
+    #expect(file.model.reinitialization(of: try file.type) == expected)
+  }
+
   @Test func theBodyInTheSameFileIsLookedAt() throws {
     func again(_ body: String) throws -> BodyRerun {
       let file = SampleFile(

@@ -95,7 +95,8 @@ import Testing
   @Test(
     arguments: [
       ("items.append(1)", .appendedOnly), ("items += [1]", .appendedOnly), ("items = load()", .replaced),
-      ("items.removeAll()", .replaced), ("items.remove(at: 0)", .changes), ("items.insert(1, at: 0)", .changes),
+      ("items.removeAll()", .replaced), ("items.removeAll { $0 == 1 }", .changes),
+      ("items.remove(at: 0)", .changes), ("items.insert(1, at: 0)", .changes),
       ("self.items.sort()", .changes), ("items.move(fromOffsets: a, toOffset: b)", .changes),
       ("items.append(1); items.removeLast()", .changes), ("let items = [1]; items.sort()", .never),
       ("other.items.removeFirst()", .never),

@@ -29,4 +29,16 @@ import Testing
     let reader = FactReader(FactIndex(["A.swift": FileFacts(SyntaxTree.parse(SourceText(code)))]), path: "B.swift")
     #expect(reader.costOfMaking(try #require(reader.fullyKnownClass(named: "A"))) == cost, "\(code)")
   }
+
+  @Test(arguments: [
+    ("class A { init(_ c: Controller) { try? c.performFetch() } }", CostOfMaking.work),
+    ("class A { let c: C; init(c: C) { self.c = c; c.start() } }\nclass C { func start() {} }", .work),
+    ("class A { init(_ c: Controller) { c.delegate = nil } }", .free),
+    ("class A { init(_ c: Controller) { c.values.sink { c.load() } } }", .free),
+  ])
+  func callsOfOtherObjectsMayCost(code: String, cost: CostOfMaking) throws {
+    let file = SampleFile("import SwiftUI\n" + code)
+    let made = try #require(file.model.fullyKnownClass(named: "A", at: file.model.tree.root))
+    #expect(file.model.costOfMaking(made) == cost, "\(code)")
+  }
 }

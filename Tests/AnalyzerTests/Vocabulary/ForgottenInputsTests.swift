@@ -53,9 +53,12 @@ import Testing
     arguments: [
       ("Page(title: a); Button(\"\") { a = \"b\" }", true), ("Page(title: a)", false),
       ("if isOn { Page(title: a) }; Button(\"\") { a = \"b\" }", false),
+      ("if let b { Page(title: b) }; Button(\"\") { b = \"b\" }", true),
+      ("if isOn { if let b { Page(title: b) } }; Button(\"\") { b = \"b\" }", false),
     ])
   func aViewOutsideOfBranchesStays(body: String, expected: Bool) throws {
-    let home = "struct Home: View { @State private var a = \"\"; var body: some View { VStack { \(body) } } }"
+    let home =
+      "struct Home: View { @State private var a = \"\"; @State private var b: String?; var body: some View { VStack { \(body) } } }"
     let file = SampleFile("import SwiftUI\n" + Self.view + "\n" + home)
     let initializer = try #require(try file.type.initializers.first)
     let value = try #require(try file.call("State").firstArgument)

@@ -54,7 +54,7 @@ import Testing
     (".onTapGesture { isA = true }.onReceive(own) { _ in isB = true }", "never"),
     (".onTapGesture { isA = true }.onOpenURL { _ in isB = true }", "onOpenURL"),
     (".onTapGesture { isA = true }.onOpenURL { _ in isA = false; isB = true }", "never"),
-    ("", "unknown"),
+    ("", "never"),
   ])
   func codeDecides(code: String, expected: String) { #expect(overlap(code) == expected) }
 

@@ -69,6 +69,38 @@ import Testing
         == "changes: model.title", "the object stays")
   }
 
+  /// The branch stays while the value has another payload.
+  @Test(
+    arguments: [
+      ("List(selection: $name) {}", "changes: name"), ("Button(\"\") { name = other }", "changes: name"),
+      ("Button(\"\") { name = nil }", "unknown"), ("Text(\"\").task { name = await load() }", "unknown"),
+      ("Text(\"\").onAppear { name = load() }", "unknown"),
+      ("Text(\"\").sheet(item: $name) { _ in Text(\"\") }", "unknown"),
+      ("Button(\"\") { Task { name = nil; name = await load() } }", "unknown"),
+    ])
+  func theViewOfACaseStaysBetweenTwoPayloads(change: String, expected: String) throws {
+    let state = "@State private var name: String?"
+    for content in ["if let name { Page(title: name) }", "if let name { Page(title: name + \"!\") }"] {
+      #expect(try self.change(body(content + "; " + change, state)) == expected, "\(content)")
+    }
+    #expect(try self.change(body("if let name { Page(title: name).id(name) }; " + change, state)) == "never")
+  }
+
+  @Test(
+    arguments: [
+      ("func select(_ name: String) { self.name = name }", "changes: model.name"),
+      ("func clear() { name = nil }", "unknown"),
+      ("func load() async { name = nil; name = await fetch() }", "unknown"),
+      ("func load() async { name = await fetch() }", "unknown"),
+      ("func load() { Task { name = await fetch() } }", "unknown"),
+      ("", "never"),
+    ])
+  func aModelMayReplaceThePayload(method: String, expected: String) throws {
+    let model = "final class Model: ObservableObject { @Published var name: String?; \(method) }"
+    let use = body("if let name = model.name { Page(title: name) }", "@ObservedObject var model: Model")
+    #expect(try change(use + "\n" + model) == expected)
+  }
+
   @Test func membersOfObjectsChangeIfTheyAreWritten() throws {
     let use = body("Page(title: model.name)", "@ObservedObject var model: Model")
     let model = "final class Model: ObservableObject {"

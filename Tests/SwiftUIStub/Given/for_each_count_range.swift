@@ -1,23 +1,23 @@
 enum Guide { enum Page: CaseIterable { case a, b } }
-// Examples 5, 24
+// Examples 5, 26
 struct Photo { var url: URL? }
 struct Photographs { func photos() async -> [Photo] { [] } }
 let server = Photographs()
-// Example 6
+// Examples 6, 7
 struct Name { var text = "" }
 struct Names_ { func names() async -> [Name] { [] } }
 let server = Names_()
-// Example 8
+// Example 10
 struct Import: Identifiable {
   var id = 0
   var path = ""
 }
 var imports: [Import] { [] }
-// Example 12
+// Example 14
 @State var page = 0
-// Example 21
+// Example 23
 struct Line { var text = "" }
 let messages = PassthroughSubject<Line, Never>()
-// Example 25
+// Example 27
 struct Choices { func choices() async -> [Choice] { [] } }
 let server = Choices()

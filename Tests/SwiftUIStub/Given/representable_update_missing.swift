@@ -17,13 +17,6 @@ extension Caption {
   class Coordinator { func show(_ caption: Caption, in label: UILabel) {} }
   func makeCoordinator() -> Coordinator { Coordinator() }
 }
-// Example 3
-extension UITextView {
-  var delegate: AnyObject? {
-    get { nil }
-    set {}
-  }
-}
 // Example 20
 class QueuePlayer {
   var rate = 1.0

@@ -18,13 +18,6 @@ extension Session {
   func renew() {}
 }
 // Example 4
-extension Publishers {
-  struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-    typealias Output = (A.Output, B.Output)
-    typealias Failure = A.Failure
-    init(_ a: A, _ b: B) {}
-  }
-}
 extension Uploader {
   func show(_ images: Any) {}
   func finish(_ completion: Any) {}

@@ -28,12 +28,27 @@ struct IconButtonWithoutLabel: CallRule {
     for image in label.images {
       switch image.source {
       case .asset, .unnamed: return hasTooltip && file.isForMacOrTVOnly(at: call.node) ? .bitmapWithTooltip : .bitmap
-      case .unknown: ruleCase = .projectView
-      case .symbol where !image.isActionSymbol: if ruleCase == .actionSymbol { ruleCase = .unclearSymbol }
-      case .symbol: continue
+      case .unknown:
+        guard let symbol = symbol(shownBy: image, in: file) else {
+          ruleCase = .projectView
+          continue
+        }
+        if !symbol.isActionSymbol, ruleCase == .actionSymbol { ruleCase = .unclearSymbol }
+      case .symbol:
+        let isActionSymbol = FunctionCallExpr(image.node)?.isActionSymbol ?? false
+        if !isActionSymbol, ruleCase == .actionSymbol { ruleCase = .unclearSymbol }
       }
     }
     return hasTooltip && ruleCase != .actionSymbol ? .withTooltip : ruleCase
+  }
+
+  /// The symbol that is all of a view of this file: `Image(systemName: "ellipsis")`.
+  private func symbol(shownBy image: SpokenImage, in file: FileModel) -> FunctionCallExpr? {
+    guard let name = FunctionCallExpr(image.node)?.calleeName, let view = file.type(named: name)?.bodyView else {
+      return nil
+    }
+    let base = file.chain(of: view).base.flatMap(FunctionCallExpr.init)
+    return base?.calleeName == "Image" && base?.argument("systemName") != nil ? base : nil
   }
 
   private func message(
@@ -51,7 +66,7 @@ struct IconButtonWithoutLabel: CallRule {
     case .unnamed: return "`\(name)` shows only an image without a name, so VoiceOver reads no label; \(remedy)"
     case .unknown: return "`\(name)` shows only images, so VoiceOver reads no title; \(remedy)"
     case .symbol:
-      let symbol = image.symbolNames.first.map { "the symbol `\($0)`" } ?? "a symbol"
+      let symbol = FunctionCallExpr(image.node)?.symbolNames.first.map { "the symbol `\($0)`" } ?? "a symbol"
       return "`\(name)` shows only \(symbol), and VoiceOver reads the symbol's default label; \(remedy)"
     }
   }
@@ -97,7 +112,8 @@ struct IconButtonWithoutLabel: CallRule {
   private func title(of call: FunctionCallExpr, _ label: SpokenContent, in file: FileModel) -> String? {
     if let help = helpText(of: call, in: file) { return help.text }
     if call.calleeName == "Button", let words = actionWords(of: call) { return "\"\(words)\"" }
-    guard label.images.count == 1, let names = label.images.first?.symbolNames, names.count == 1 else { return nil }
+    guard label.images.count == 1, let image = label.images.first, image.source == .symbol,
+      let names = FunctionCallExpr(image.node)?.symbolNames, names.count == 1 else { return nil }
     return SwiftUICatalog.actionSymbol(names[0]).map { "\"\($0.title)\"" }
   }
 
@@ -153,11 +169,13 @@ extension AccessibleName {
   fileprivate var isNamedOrHidden: Bool { isHidden || explicitLabel != nil || mayBeLabeledElsewhere }
 }
 
-extension SpokenImage {
-  /// The names of a symbol that are literals; empty if not all of them are.
+extension FunctionCallExpr {
+  /// The names of the symbol of an image that are literals; empty if not all of them are.
   fileprivate var symbolNames: [String] {
-    guard source == .symbol, let name = FunctionCallExpr(node)?.argument("systemName") else { return [] }
-    let names = name.alternatives.map { StringLiteralExpr($0)?.constantText }
+    if let name = symbolName(ofPackage: argument("systemSymbol")) { return [name] }
+    guard let name = argument("systemName") else { return [] }
+    let values = name.alternatives.flatMap(\.resultsOfClosure)
+    let names = values.map { StringLiteralExpr($0)?.constantText }
     return names.contains(nil) ? [] : names.compactMap(\.self)
   }
 
@@ -170,11 +188,31 @@ extension SpokenImage {
 
   /// The name of the constant or case that contains the symbol's name: `xmark` in `Icons.xmark.rawValue`.
   private var symbolConstant: String? {
-    guard source == .symbol,
-      var access = FunctionCallExpr(node)?.argument("systemName").flatMap(MemberAccessExpr.init)
-    else { return nil }
+    guard var access = argument("systemName").flatMap(MemberAccessExpr.init) else { return nil }
     if access.name == "rawValue", let inner = access.base.flatMap(MemberAccessExpr.init) { access = inner }
     return access.name?.text
+  }
+
+  /// The system's name of a symbol that the package SFSafeSymbols names in Swift: `xmark.circle` for `.xmarkCircle`.
+  private func symbolName(ofPackage value: SyntaxNode?) -> String? {
+    guard let name = value.flatMap(MemberAccessExpr.init)?.name?.text else { return nil }
+    return name.reduce(into: "") { result, character in
+      result += character.isUppercase ? ".\(character.lowercased())" : String(character)
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The values that a closure may return which is called at once, `{ isNew ? "plus" : "minus" }()`; otherwise the node
+  /// itself.
+  fileprivate var resultsOfClosure: [SyntaxNode] {
+    guard let call = FunctionCallExpr(self), let closure = call.calledExpression, closure.kind == .closureExpr else {
+      return [self]
+    }
+    return closure.descendants.filter { node in
+      (node.isStatement || node.parent?.kind == .returnStmt)
+        && ![.ifExpr, .switchExpr, .returnStmt, .guardStmt].contains(node.kind)
+    }.flatMap(\.alternatives)
   }
 }
 

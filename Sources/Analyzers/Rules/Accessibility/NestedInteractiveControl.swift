@@ -1,17 +1,64 @@
-struct NestedInteractiveControl: CallRule {
+struct NestedInteractiveControl: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "nested_interactive_control", topic: .accessibility, cases: [.inLabel, .tapOnControl, .sameAction],
+    id: "nested_interactive_control", topic: .accessibility,
+    cases: [.inLabel, .gestureInLabel, .tapOnControl, .changesTwice, .sameAction],
     tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["Button", "NavigationLink", "Link", "Toggle", "Menu"]
+  static let modifiers: [StaticString] = ["onTapGesture"]
+
+  // MARK: - Gestures
+
+  func check(_ tap: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard tap.argument("count") == nil, !doesNothing(tap), file.isInBodyScope(tap.node),
+      !chain.before(tap).contains(where: { $0.name == "disabled" || $0.name == "allowsHitTesting" })
+    else { return }
+    if let state = stateChangedTwice(by: tap, on: chain, in: file) {
+      findings.add(
+        at: tap.range,
+        "The control and `onTapGesture` both change `\(state)`, so one tap can change it twice; remove the gesture",
+        .changesTwice,
+        related: chain.base.map { [RelatedLocation(range: $0.range, message: "changes the value itself")] } ?? [])
+    } else if let outer = outerControl(around: chain.node, in: file), let name = outer.calleeName,
+      !isHandled(outer), !chain.baseName.is(.control), !doTheSame(outer, tap.call, in: file)
+    {
+      findings.add(
+        at: tap.range,
+        "`onTapGesture` is part of the label of a `\(name.text)`, which has another action; place it next to the "
+          + "`\(name.text)`",
+        .gestureInLabel, related: [RelatedLocation(range: outer.nameRange, message: "the outer control")])
+    }
+  }
+
+  /// The value that a control is bound to, if a tap on the control changes it too: `isOn` in `Toggle("", isOn: $isOn)
+  /// .onTapGesture { isOn.toggle() }`.
+  private func stateChangedTwice(by tap: Modifier, on chain: ModifierChain, in file: FileModel) -> String? {
+    guard let control = chain.base.flatMap(FunctionCallExpr.init),
+      control.calleeName.isAny(of: ["Toggle", "Picker", "Stepper", "Slider"]),
+      let bound = control.argument("isOn") ?? control.argument("selection") ?? control.argument("value"),
+      let action = tap.trailingClosure(or: "perform")
+    else { return nil }
+    let path = bound.unparenthesized.pathText
+    guard path.hasPrefix("$") else { return nil }
+    let isChanged = file.writes(in: action.node).contains { $0.target.pathText == path.dropFirst() }
+    return isChanged ? String(path.dropFirst()) : nil
+  }
+
+  /// Whether a menu shows its items only after a long press, so that its label may have a tap.
+  private func isHandled(_ outer: FunctionCallExpr) -> Bool {
+    outer.calleeName == "Menu" && (outer.closure("primaryAction") != nil || outer.argument("primaryAction") != nil)
+  }
+
+  // MARK: - Controls
 
   func check(_ control: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = control.calleeName, control.calledExpression?.kind == .declReferenceExpr else { return }
     let chain = file.chain(of: control.node)
+    reportViews(inLabelOf: control, in: file, &findings)
     if let outer = outerControl(around: control.node, in: file), let outerName = outer.calleeName {
       let isHandled =
         outerName == "NavigationLink" && file.applies(["buttonStyle", "menuStyle", "toggleStyle"], chain.modifiers)
-        || outerName == "Menu" && (outer.closure("primaryAction") != nil || outer.argument("primaryAction") != nil)
+        || isHandled(outer)
         || control.buttonAction.map { $0.statements.isEmpty } ?? false || leadsNowhere(control)
       guard !isHandled, file.reachability(of: control.node).isTouchable else { return }
       findings.add(
@@ -31,8 +78,36 @@ struct NestedInteractiveControl: CallRule {
       "`onTapGesture` competes with the action of the `\(name.text)`; use `simultaneousGesture(TapGesture())` or one "
         + "action",
       doTheSame(control, tap.call, in: file) ? .sameAction : .tapOnControl,
+      assuming: [
+        doesNothing(tap) ? .intent("whether the gesture keeps taps on the control from the views around it") : nil
+      ],
       related: [RelatedLocation(range: control.nameRange, message: "has an action of its own")],
       fixes: [fix(tap)])
+  }
+
+  /// Reports views of this file in the label of a control that are controls themselves.
+  private func reportViews(inLabelOf outer: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let outerName = outer.calleeName, outerName != "Toggle", !isHandled(outer) else { return }
+    for call in file.calls(in: outer.node) {
+      guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+        call.calledExpression?.kind == .declReferenceExpr, let view = file.type(named: name)?.bodyView,
+        outerControl(around: call.node, in: file)?.node == outer.node,
+        let inner = file.chain(of: view).base.flatMap(FunctionCallExpr.init), let innerName = inner.calleeName,
+        innerName.isAny(of: ["Button", "NavigationLink", "Link"]), !leadsNowhere(inner),
+        !(inner.buttonAction?.statements.isEmpty ?? false),
+        outerName != "NavigationLink" || !file.applies(["buttonStyle"], file.chain(of: view).modifiers),
+        file.reachability(of: call.node).isTouchable
+      else { continue }
+      findings.add(
+        at: call.range,
+        "`\(name.text)` is a `\(innerName.text)` in the label of a `\(outerName.text)` and cannot be reached "
+          + "separately; place it next to the `\(outerName.text)`",
+        .inLabel,
+        related: [
+          RelatedLocation(range: outer.nameRange, message: "the outer control"),
+          RelatedLocation(range: inner.nameRange, message: "the inner control"),
+        ])
+    }
   }
 
   private func doTheSame(_ control: FunctionCallExpr, _ other: FunctionCallExpr?, in file: FileModel) -> Bool {
@@ -52,6 +127,14 @@ struct NestedInteractiveControl: CallRule {
     let text =
       closure.map { $0.contentRange.map { file.tree.source.string(in: $0) } ?? "" } ?? function.map { "\($0.text)()" }
     return text?.filter { !$0.isWhitespace }
+  }
+
+  /// Whether a tap does nothing, or only writes to a log.
+  private func doesNothing(_ tap: Modifier) -> Bool {
+    guard let action = tap.trailingClosure(or: "perform") else { return false }
+    return action.statements.allSatisfy { statement in
+      FunctionCallExpr(statement)?.calleeName?.isAny(of: ["print", "debugPrint", "dump", "NSLog", "os_log"]) ?? false
+    }
   }
 
   /// Whether a link without a page only draws the arrow of a row.
@@ -95,6 +178,10 @@ struct NestedInteractiveControl: CallRule {
 }
 
 extension RuleCase {
+  fileprivate static let gestureInLabel = RuleCase(
+    "gestureInLabel", .wrong, "the label of a control has a tap gesture with another action")
+  fileprivate static let changesTwice = RuleCase(
+    "changesTwice", .wrong, "a tap gesture on a control changes the value that the control changes")
   fileprivate static let inLabel = RuleCase(
     "inLabel", .wrong, "a control is part of the label of a control that does something else")
   fileprivate static let tapOnControl = RuleCase(

@@ -97,10 +97,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   }
 
   private func toggles(_ state: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> Bool {
-    file.calls(named: "toggle", in: action.node).contains { $0.base?.isSpelledLike(state) ?? false }
-      || file.assignments(in: action.node).contains { assignment in
-        assignment.target.isSpelledLike(state) && !assignment.clears && !assignment.setsTrue
-      }
+    file.writes(in: action.node).contains { write in
+      guard write.target.isSpelledLike(state) else { return false }
+      return write.kind == .toggles || Assignment(write.node).map { !$0.clears && !$0.setsTrue } ?? false
+    }
   }
 
   /// Whether a reference only affects a color or a similar style.

@@ -26,7 +26,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     let ruleCase: RuleCase =
       if isSelectable {
         .selectableText
-      } else if action.closure.map({ onlyHides($0, in: file) }) ?? false {
+      } else if action.closure.map({ onlyHides($0, in: file) && !reveals($0, at: modifier.node) }) ?? false {
         .onlyHides
       } else {
         isBareShape(chain, in: file) ? .shape : .content
@@ -316,6 +316,18 @@ struct TapGestureInsteadOfButton: ModifierRule {
       guard let call = FunctionCallExpr(statement), call.calleeName == "withAnimation", let inner = call.trailingClosure
       else { return false }
       return onlyHides(inner, in: file)
+    }
+  }
+
+  /// Whether other content replaces what the tap hides: `if isCovered { cover } else { post }`.
+  private func reveals(_ closure: ClosureExpr, at node: SyntaxNode) -> Bool {
+    node.surroundings.prefix { $0.kind != .memberBlock }.contains { around in
+      guard let branch = IfExpr(around), branch.body?.contains(node) ?? false, let other = branch.elseBody,
+        other.firstChild != nil
+      else { return false }
+      return closure.node.descendants.compactMap(Assignment.init).contains { assignment in
+        assignment.target.selfMemberName.map { name in branch.conditions.contains { $0.mentions(name) } } ?? false
+      }
     }
   }
 

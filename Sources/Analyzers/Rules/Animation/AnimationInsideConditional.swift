@@ -10,22 +10,28 @@ struct AnimationInsideConditional: ModifierRule {
       let condition = animation.node.condition(on: property)
     else { return }
     let isMember = value.selfMemberName == nil
+    let repeats = animation.call?.firstUnlabeledArgument?.mentionsAny(of: ["repeatForever", "repeatCount"]) ?? false
     guard
       isMember
         ? file.isFixed(memberAt: value, whileShown: animation.node)
         : file.isFixed(property, whileShown: animation.node),
-      !isAnimatedElsewhere(property, around: animation.node, in: file)
+      repeats || !isAnimatedElsewhere(property, around: animation.node, in: file)
     else { return }
-    let container = condition.parent.flatMap { animation.moving(toContainerOf: $0) }?.container
+    let container = repeats ? nil : condition.parent.flatMap { animation.moving(toContainerOf: $0) }?.container
     let root = condition.parent?.parent.flatMap(ClosureExpr.init)?.use?.call.node
     let append = root.flatMap {
       file.appending("." + file.tree.source.string(in: animation.range), to: ModifierChain.outermost(of: $0))
     }
     findings.add(
       at: animation.range,
-      "`\(value.pathText)` never changes while its branch is shown; apply `animation` to a container outside the `if`",
+      "`\(value.pathText)` never changes while its branch is shown; "
+        + (repeats
+          ? "start the movement in `onAppear` with another state"
+          : "apply `animation` to a container outside the `if`"),
       assuming: [
-        isMember ? .callers("whether `withAnimation` is around the code that changes `\(value.pathText)`") : nil
+        // An animation that repeats must start in its branch, whoever animates the branch.
+        isMember && !repeats
+          ? .callers("whether `withAnimation` is around the code that changes `\(value.pathText)`") : nil
       ],
       related: [RelatedLocation(range: condition.range, message: "the view exists only for one value")],
       fixes: [

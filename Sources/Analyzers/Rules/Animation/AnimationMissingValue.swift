@@ -22,7 +22,8 @@ struct AnimationMissingValue: ModifierRule {
         ?? "`.animation(…)` without `value:` animates every change of this view",
       isMinor ? .littleChanges : ruleCase(modifier, chain, in: file),
       assuming: [
-        isInWidget ? .change("whether the view ever changes (a widget draws it once for each entry)") : nil
+        isInWidget ? .change("whether the view ever changes (a widget draws it once for each entry)") : nil,
+        isStaggered(animation, in: file) ? .intent("whether views are meant to move one after the other") : nil,
       ],
       fixes: [fix(modifier, animation, value, in: file)])
   }
@@ -44,7 +45,8 @@ struct AnimationMissingValue: ModifierRule {
     guard let name = chain.baseName, name.is(.stack) || name.is(.lazyStack) || name.is(.scrollContainer),
       let children = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure?.statements
     else { return .oneView }
-    let changing = children.filter { child in type.storedProperties.contains { child.mentions($0.name) } }
+    let values = type.storedProperties.filter { !$0.isStatic && !($0.isLet && $0.initialValue != nil) }
+    let changing = children.filter { child in values.contains { child.mentions($0.name) } }
     return changing.count > 1 ? .container : .oneView
   }
 
@@ -132,6 +134,13 @@ struct AnimationMissingValue: ModifierRule {
     file.calls(in: view).allSatisfy { call in
       guard let name = call.calleeName, name.isCapitalized else { return true }
       return SwiftUICatalog.entry(of: name) != nil || SwiftUICatalog.isShapeOrColor(name)
+    }
+  }
+
+  /// Whether the delay of an animation depends on the row: `.default.delay(Double(index) / 20)`.
+  private func isStaggered(_ animation: SyntaxNode, in file: FileModel) -> Bool {
+    file.calls(named: "delay", in: animation).contains { delay in
+      delay.firstUnlabeledArgument?.subtree.contains { file.isLocal($0) } ?? false
     }
   }
 

@@ -100,6 +100,13 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
     if tests.contains(where: { $0.mentions(flag) }) { return !isOwned || clears.isEmpty || !atOnce.isEmpty }
     return type.storedProperties.contains { state in
       guard state.wrapper("State") != nil, tests.contains(where: { $0.mentions(state.name) }) else { return false }
+      let isReversedTooLate = chain.modifiers.contains { modifier in
+        modifier.name == "onDisappear"
+          && file.reach(from: modifier).contains { code in
+            code.writes.contains { $0.mayTurnOff && code.path(of: $0.target) == state.name.text }
+          }
+      }
+      if isReversedTooLate, !atOnce.isEmpty { return true }
       return atOnce.contains { clear in
         guard let writer = clear.node.enclosingFunctionOrMember else { return false }
         return file.writes(to: state.name, in: writer).contains(where: \.mayTurnOff)

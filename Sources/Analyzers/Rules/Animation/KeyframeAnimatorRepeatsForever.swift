@@ -15,8 +15,7 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
     if modifier.name == "repeatForever" {
       guard !file.isForeignAction(modifier, of: chain), !isIntended(modifier.node, in: file),
         !file.movesOnlyBranches(chain.node.outermostAlternative), !file.isEnded(chain.node),
-        // A constant value never starts an animation.
-        !(ArgumentUse(chain.node)?.call.argument("value")?.isLiteral ?? false)
+        !neverStarts(chain.node, in: file)
       else { return }
       let others = loops(beside: modifier, in: file)
       guard !others.contains(where: { $0.index < modifier.node.index }) else { return }
@@ -52,6 +51,14 @@ struct KeyframeAnimatorRepeatsForever: CallRule, ModifierRule {
     findings.add(
       at: range, "Keyframes without `trigger:` repeat until the view is removed; pass a `trigger:`", .withoutTrigger,
       fixes: [.unsafe("Run only when a trigger changes", edit)])
+  }
+
+  /// Whether the value that starts an animation never changes: it is a constant, or the view exists only for one value.
+  private func neverStarts(_ animation: SyntaxNode, in file: FileModel) -> Bool {
+    guard let value = ArgumentUse(animation)?.call.argument("value") else { return false }
+    if value.isLiteral { return true }
+    if let name = value.selfMemberName { return file.isFixed(name, whileShown: animation) }
+    return value.kind == .memberAccessExpr && file.isFixed(memberAt: value, whileShown: animation)
   }
 
   /// The other endless animations of the same type.

@@ -19,7 +19,9 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     findings.add(
       at: effect.range,
       "Fixed `frame` keeps its size during the transition; apply `matchedGeometryEffect` before `frame`",
-      assuming: [isElsewhere ? .layout("whether the matched view has a different size") : nil],
+      assuming: [
+        isElsewhere ? .layout("whether the matched view has a different size") : doubt(about: effect, in: file)
+      ],
       related: [RelatedLocation(range: frame.range, message: "the fixed frame")],
       fixes: [
         canMove
@@ -29,20 +31,49 @@ struct MatchedGeometryAfterFrame: ModifierRule {
       ])
   }
 
-  /// Whether the matched view is unknown: the namespace comes from the caller, and no other effect of the type uses
-  /// it.
+  /// Why a jump of the size may not matter, although another effect of the type may have the same id.
+  private func doubt(about effect: Modifier, in file: FileModel) -> Assumption? {
+    guard let own = effect.call.flatMap(MatchedGeometry.init) else { return nil }
+    let others = partners(of: own, in: file)
+    guard !others.isEmpty else { return nil }
+    if others.allSatisfy({ $0.id.isLiteral != own.id.isLiteral }) {
+      return .change("whether the id of another view is ever `\((own.id.isLiteral ? own : others[0]).id.text)`")
+    }
+    guard let kind = file.chain(of: own.call.node).baseName, kind.isCapitalized else { return nil }
+    let isOtherContent = others.allSatisfy { other in
+      file.chain(of: other.call.node).baseName.map { $0.isCapitalized && !($0 == kind) } ?? false
+    }
+    return isOtherContent ? .intent("whether content of another kind needs the same size") : nil
+  }
+
+  /// The other effects of the type that may have the same id in the same namespace.
+  private func partners(of own: MatchedGeometry, in file: FileModel) -> [MatchedGeometry] {
+    guard let type = file.enclosingType(of: own.call.node) else { return [] }
+    return file.matchedGeometries(in: type).filter { other in
+      other.call.node != own.call.node && other.namespace.isSpelledLike(own.namespace)
+        && (other.id.isSpelledLike(own.id) || !other.id.isLiteral || !own.id.isLiteral)
+    }
+  }
+
+  /// Whether the matched view is unknown: the namespace comes from the caller or from another file of the type, and no
+  /// other effect of the type uses it.
   private func isMatchedElsewhere(_ effect: Modifier, in file: FileModel) -> Bool {
     guard let own = effect.call.flatMap(MatchedGeometry.init), let type = file.enclosingType(of: effect.node) else {
       return false
     }
     let isInput =
-      file.isLocal(own.namespace)
-      || own.namespace.selfMemberName.flatMap(type.storedProperty(named:)).map { $0.wrapper("Namespace") == nil }
-        ?? false
+      file.isLocal(own.namespace) || own.namespace.selfMemberName.map { isGiven($0, in: type, file) } ?? false
     return isInput
       && !file.matchedGeometries(in: type).contains { other in
         other.call.node != own.call.node && other.namespace.isSpelledLike(own.namespace)
       }
+  }
+
+  /// Whether this file does not declare a namespace of a type as its own.
+  private func isGiven(_ namespace: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    if let property = type.storedProperty(named: namespace) { return property.wrapper("Namespace") == nil }
+    let name = namespace.text
+    return file.facts.type(named: type.name.text)?.properties.contains { $0.name == name } ?? false
   }
 
   /// Whether the whole program is known and none of its views can be matched with this one: no other effect has its
@@ -61,10 +92,7 @@ struct MatchedGeometryAfterFrame: ModifierRule {
     guard let own = effect.call.flatMap(MatchedGeometry.init), let type = file.enclosingType(of: effect.node) else {
       return false
     }
-    let others = file.matchedGeometries(in: type).filter { other in
-      other.call.node != own.call.node && other.namespace.isSpelledLike(own.namespace)
-        && (other.id.isSpelledLike(own.id) || !other.id.isLiteral || !own.id.isLiteral)
-    }
+    let others = partners(of: own, in: file)
     guard !others.isEmpty else { return file.isOnlyUse(of: own, in: type) }
     return others.allSatisfy { other in
       let chain = file.chain(of: other.call.node)

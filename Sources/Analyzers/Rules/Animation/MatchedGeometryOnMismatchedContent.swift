@@ -8,20 +8,30 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
 
   private func check(_ group: [MatchedGeometry], in file: FileModel, _ findings: inout Findings) {
     // Only effects in branches can exclude each other.
-    let effects = group.filter { !$0.matchesOnlyPosition && !$0.call.node.enclosingBranches().isEmpty }
-    for (position, effect) in effects.enumerated() {
+    let effects = group.filter { !$0.matchesOnlyPosition }.map { (effect: $0, place: place(of: $0, in: file)) }
+      .filter { !$0.place.enclosingBranches().isEmpty }
+    for (position, (effect, place)) in effects.enumerated() {
       guard
         let other = effects[..<position].first(where: { other in
-          other.call.node.excludes(effect.call.node) && differ(other, effect, in: file)
-            && !isPlaceholder(other, or: effect, in: file)
-        })
+          other.place.excludes(place) && differ(other.effect, effect, in: file)
+            && !isPlaceholder(other.effect, or: effect, in: file)
+        })?.effect
       else { continue }
       findings.add(
         at: effect.range,
         "Content differs between the branches and jumps while the frame animates; match a shape behind it instead",
+        assuming: [
+          [other, effect].contains { file.chain(of: $0.call.node).startsWithShapeOrColor(in: file) }
+            ? .intent("whether the shape is meant to turn into other content") : nil
+        ],
         related: [RelatedLocation(range: other.range, message: "the other matched view")],
         fixes: [matchShapes(other, effect, in: file)])
     }
+  }
+
+  /// The effect, or the place that shows the helper whose view has it.
+  private func place(of effect: MatchedGeometry, in file: FileModel) -> SyntaxNode {
+    file.onlyUse(ofHelperShowing: file.chain(of: effect.call.node).node) ?? effect.call.node
   }
 
   /// Whether one of the two is a loading placeholder for the other. They only share a frame and fade into each other.
@@ -37,11 +47,23 @@ struct MatchedGeometryOnMismatchedContent: TypeRule {
       secondName.isCapitalized
     else { return false }
     if first.startsWithShapeOrColor(in: file), second.startsWithShapeOrColor(in: file) { return false }
+    if showsValue(of: first, asText: second) || showsValue(of: second, asText: first) { return false }
     guard firstName == secondName else { return !(file.showsOnlyImage(first) && file.showsOnlyImage(second)) }
     guard firstName.is(.matchedByChildren), let one = children(of: first, in: file),
       let other = children(of: second, in: file)
     else { return false }
     return one.count != other.count || zip(one, other).contains { $0 != $1 }
+  }
+
+  /// Whether a field edits the value that a text shows, so that the two look alike: `TextField("", text: $name)` and
+  /// `Text(name)`.
+  private func showsValue(of field: ModifierChain, asText text: ModifierChain) -> Bool {
+    guard field.baseName.is(.textInput), text.baseName == "Text",
+      let bound = field.base.flatMap(FunctionCallExpr.init)?.argument("text"),
+      let shown = text.base.flatMap(FunctionCallExpr.init)?.firstUnlabeledArgument
+    else { return false }
+    let path = bound.unparenthesized.text
+    return path.hasPrefix("$") && shown.text == path.dropFirst()
   }
 
   /// The names of the container's direct children.

@@ -75,7 +75,10 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
     guard let ifExpr = state.enclosingCondition?.parent.flatMap(IfExpr.init), let body = ifExpr.body,
       file.isInBodyScope(body)
     else { return nil }
-    return animated.contains { !file.unqualifiedReferences(to: $0.name, in: body).isEmpty } ? ifExpr : nil
+    let helpers = body.descendants.compactMap(file.helperView)
+    return animated.contains { state in
+      ([body] + helpers).contains { !file.unqualifiedReferences(to: state.name, in: $0).isEmpty }
+    } ? ifExpr : nil
   }
 }
 

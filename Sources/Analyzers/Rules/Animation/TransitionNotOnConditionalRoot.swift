@@ -8,7 +8,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
     guard !chain.contains("id"), !(transition.firstArgument?.mentionsAny(of: ["identity"]) ?? false),
       !transition.firstArgument.textEquals(".opacity"),
       let closure = chain.node.parent.flatMap(ClosureExpr.init), let use = closure.use,
-      use.isTrailing || use.label == "content", !use.isMember, use.callee.is(.stack), case .builder(.inline) = use.role,
+      use.isTrailing || use.label == "content", !use.isMember, isRoot(use.callee), case .builder(.inline) = use.role,
       file.isInBodyScope(transition.node), !file.redefines(use.callee, at: use.call.node),
       // Each branch of a group has the transition.
       chain.baseName != "Group"
@@ -20,10 +20,13 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
     else { return }
     let others = closure.statements.filter { $0 != chain.node && !file.calls(named: "transition", in: $0).isEmpty }
     let append = file.appending("." + file.tree.source.string(in: transition.range), to: root.node)
-    let canMove = others.isEmpty && transition.clause == nil && transition.receiver != nil
+    let readsParameter = transition.firstArgument.map { value in closure.parameterNames.contains(where: value.mentions) }
+    let canMove =
+      others.isEmpty && transition.clause == nil && transition.receiver != nil && !(readsParameter ?? false)
     findings.add(
       at: transition.range,
-      "`\(use.callee.text)` is inserted as a whole, so a child's `transition` is not used; apply it to the stack",
+      "`\(use.callee.text)` is inserted as a whole, so a child's `transition` is not used; apply it to the "
+        + "`\(use.callee.text)`",
       related: [RelatedLocation(range: use.callee.range, message: "the root of the branch")],
       fixes: [
         canMove
@@ -32,6 +35,11 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
               "Move `transition` to `\(use.callee.text)`", preferred: true, .delete(transition.removalRange), $0)
           } : nil
       ])
+  }
+
+  /// Whether a view of SwiftUI is inserted together with all of its content.
+  private func isRoot(_ view: Name) -> Bool {
+    view.is(.stack) || view.isAny(of: ["GeometryReader", "ScrollViewReader"])
   }
 }
 

@@ -19,7 +19,7 @@ struct ZstackRemovalWithoutZindex: CallRule {
       let chain = file.chain(of: view)
       guard chain.node == view, let transition = chain.first("transition"), !chain.contains("zIndex"),
         !(transition.firstArgument?.mentionsAny(of: ["identity"]) ?? false),
-        chain.modifiers.allSatisfy({ !file.isOwnModifier($0) })
+        chain.modifiers.allSatisfy({ !file.isOwnModifier($0) }), !isNeverRemoved(branch, in: file)
       else { continue }
       let isLast = child == children.last
       findings.add(
@@ -31,6 +31,15 @@ struct ZstackRemovalWithoutZindex: CallRule {
           isLast ? file.appending(".zIndex(1)", to: view).map { .unsafe("Add `.zIndex(1)`", preferred: true, $0) } : nil
         ])
     }
+  }
+
+  /// Whether the condition is a state of the view that no code sets back.
+  private func isNeverRemoved(_ branch: IfExpr, in file: FileModel) -> Bool {
+    guard branch.conditions.count == 1, let condition = branch.conditions[0].firstChild, let name = condition.selfMemberName,
+      let type = file.enclosingType(of: condition), let state = type.storedProperty(named: name),
+      state.wrapper("State") != nil, state.isPrivate, state.isFlag, file.bindingReferences(to: name, in: type).isEmpty
+    else { return false }
+    return !file.writes(to: name, in: type).contains(where: \.mayTurnOff)
   }
 
   /// Whether a child of the stack fills it and is opaque.

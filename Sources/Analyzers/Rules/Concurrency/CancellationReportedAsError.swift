@@ -36,7 +36,7 @@ struct CancellationReportedAsError: ClauseRule {
 
   /// What is unknown about an error that users might never see; nil if they certainly see it.
   private func whatMayHide(_ report: Assignment, of clause: SyntaxNode, in block: SyntaxNode) -> Assumption? {
-    if let handler = handler(of: report, clause) {
+    if let handler = handler(of: report, clause)?.calleeName {
       return .callee("whether `\(handler.text)` filters out cancellation")
     }
     guard block.runningNodes.contains(where: { $0.kind == .throwStmt }) else { return nil }
@@ -45,7 +45,7 @@ struct CancellationReportedAsError: ClauseRule {
   }
 
   /// The function of the project that the error is passed to: `message = handle(error)`.
-  private func handler(of report: Assignment, _ clause: SyntaxNode) -> Name? {
+  private func handler(of report: Assignment, _ clause: SyntaxNode) -> FunctionCallExpr? {
     guard let error = clause.caughtErrorName else { return nil }
     let calls = report.value.flatMap { [$0] + Array($0.descendants) }.compactMap(FunctionCallExpr.init)
     return calls.first { call in
@@ -55,16 +55,15 @@ struct CancellationReportedAsError: ClauseRule {
       return call.arguments.contains {
         $0.expression.flatMap(DeclReferenceExpr.init)?.name.map { $0.text == error } ?? false
       }
-    }?.calleeName
+    }
   }
 
-  /// Whether the function that the error is passed to checks for cancellation, if this file declares it.
+  /// Whether the function that the error is passed to checks for cancellation.
   private func leavesCancellationsOut(_ report: Assignment, _ clause: SyntaxNode, in file: FileModel) -> Bool {
     if isShownWithoutCancellations(report, in: file) { return true }
-    guard let handler = handler(of: report, clause), let type = file.enclosingType(of: clause) else { return false }
-    return type.functions.contains { function in
-      function.name == handler
-        && function.body?.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["cancel"]) } ?? false
+    guard let handler = handler(of: report, clause) else { return false }
+    return file.reach(from: handler.node).now.contains { code in
+      code.node.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["cancel"]) }
     }
   }
 

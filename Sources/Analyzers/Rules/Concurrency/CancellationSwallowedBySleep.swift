@@ -27,6 +27,9 @@ struct CancellationSwallowedBySleep: ModifierRule {
     } else if isInView, !leavesView, setsOnlyOwnState(rest, file) {
       return
     }
+    let standsForWork =
+      !isInView && !cancellers.contains(.replacement) && context.node.suspensions.count == 1
+      && changesOnlyOwnValues(rest, file)
     let endsBlock =
       context.node.kind == .closureExpr || FunctionDecl(context.node).map { $0.returnType == nil } ?? false
     let returnsValue = context.node.runningNodes.contains { $0.kind == .returnStmt && $0.firstChild != nil }
@@ -37,6 +40,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
       at: attempt.range,
       "`try?` drops the cancellation, so the code after the delay runs at once; check `Task.isCancelled` after it",
       leavesView ? .leavesView : .continues,
+      assuming: [standsForWork ? .intent("whether the delay stands for work that a sample leaves out") : nil],
       related: [RelatedLocation(range: effect.range, message: "runs at once when the task is canceled")],
       fixes: [
         endsBlock && !returnsValue && block.kind != .switchCase
@@ -61,7 +65,8 @@ struct CancellationSwallowedBySleep: ModifierRule {
         case .breakStmt, .continueStmt: break
         default:
           if following.asksForState || entersWithGuard(following, in: file) { return nil }
-          if !following.isEarlyExit, !following.onlyDeclares { return following }
+          let isInert = following.onlyDeclares || asksForState(following, in: file) || isHidden(following, in: file)
+          if !following.isEarlyExit, !isInert { return following }
         }
         next = following.nextSibling
       }
@@ -73,14 +78,44 @@ struct CancellationSwallowedBySleep: ModifierRule {
     }
   }
 
-  /// Whether a statement only calls a method that begins with a `guard` of its own, or that checks for cancellation:
-  /// `await show(session)`.
+  /// Whether a statement only calls a method that checks for cancellation, or begins with a `guard` of its own about
+  /// a state or about an answer that a canceled task does not get: `await show(session)`.
   private func entersWithGuard(_ statement: SyntaxNode, in file: FileModel) -> Bool {
     let called = statement.kind == .awaitExpr ? statement.lastChild ?? statement : statement
-    guard called.kind == .functionCallExpr, let code = file.reach(from: called).first(where: { _ in true }) else {
-      return false
+    guard FunctionCallExpr(called) != nil, let code = file.reach(from: called).now.first(where: { _ in true }),
+      let first = code.node.firstChild
+    else { return false }
+    return first.asksForState || code.node.mentionsAny(of: Self.checks)
+      || first.kind == .guardStmt
+        && first.conditions.contains { condition in
+          condition.runningNodes.contains { $0.kind == .awaitExpr && code.file.cancellationResponse(of: $0) == .fails }
+        }
+  }
+
+  /// Whether a statement does something only while a variable has some value, which the code that cancels the task
+  /// usually resets: `if isScanning { … }`.
+  private func asksForState(_ statement: SyntaxNode, in file: FileModel) -> Bool {
+    guard let check = IfExpr(statement), check.elseBody == nil else { return false }
+    return check.conditions.contains { condition in
+      condition.firstChild?.kind != .optionalBindingCondition
+        && condition.descendants.contains { isVariable($0, in: file) }
     }
-    return code.node.firstChild?.asksForState ?? false || code.node.mentionsAny(of: Self.checks)
+  }
+
+  /// Whether an expression names a variable of the function or of the type.
+  private func isVariable(_ expression: SyntaxNode, in file: FileModel) -> Bool {
+    guard let name = expression.selfMemberName else { return false }
+    guard file.isLocal(expression) else { return file.ownProperty(expression).map { !$0.isLet } ?? false }
+    guard case .value(_, let place)? = file.localBinding(of: name, at: expression) else { return false }
+    return VariableDecl(place).map { !$0.isLet } ?? false
+  }
+
+  /// Whether a statement sets a value of a model that no view can observe: `delay *= 2` for a private property.
+  private func isHidden(_ statement: SyntaxNode, in file: FileModel) -> Bool {
+    guard let target = Assignment(statement)?.target, !file.isLocal(target),
+      let property = file.ownProperty(target), let type = file.enclosingType(of: target)
+    else { return false }
+    return type.isClass && !type.hasAttribute("Observable") && property.isPrivate && property.attributes.isEmpty
   }
 
   private static let checks: [StaticString] = ["isCancelled", "checkCancellation", "CancellationError"]
@@ -122,6 +157,16 @@ struct CancellationSwallowedBySleep: ModifierRule {
     return isKnown
   }
 
+  /// Whether the code after the delay only changes properties of its model.
+  private func changesOnlyOwnValues(_ rest: [SyntaxNode], _ file: FileModel) -> Bool {
+    rest.allSatisfy { node in
+      if let target = Assignment(node)?.target { return file.ownProperty(target) != nil || file.isLocal(target) }
+      guard let call = FunctionCallExpr(node), let name = call.calleeName else { return true }
+      if name.isCapitalized || name == "withAnimation" || call.isImplicitMember { return true }
+      return call.base.map { file.ownProperty($0) != nil && file.isMutating(name, on: $0) } ?? false
+    }
+  }
+
   /// Whether the code after the delay only sets values of the view.
   private func setsOnlyOwnState(_ rest: [SyntaxNode], _ file: FileModel) -> Bool {
     !rest.contains { node in
@@ -156,7 +201,14 @@ extension FileModel {
         // `dismiss()`, `openURL(address)`
         return type.storedProperty(named: name)?.wrapper("Environment") != nil
       }
-      if name == "dismiss" || base.mentionsAny(of: ["shared"]) && !base.mentionsAny(of: ["URLSession"]) { return true }
+      if name == "dismiss" { return true }
+      let isShared = base.mentionsAny(of: ["shared"]) && !base.mentionsAny(of: ["URLSession"])
+      // Too early a line in a log is no harm.
+      if isShared, !base.mentionsName(with: ["logger", "logging", "analytics", "telemetry"]),
+        !base.mentionsAny(of: ["Log"])
+      {
+        return true
+      }
     }
     guard let target = Assignment(node)?.target ?? call?.base, let property = ownProperty(target), !isLocal(target)
     else { return false }

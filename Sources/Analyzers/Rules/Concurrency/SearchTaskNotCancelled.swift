@@ -20,7 +20,11 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     findings.add(
       at: node.range, "The previous task in `\(task.property.name.text)` keeps running; cancel it before assigning",
       .storedTask,
-      assuming: [dependence == .assumed ? .callee("whether the result depends on when the task starts") : nil],
+      assuming: [
+        dependence == .assumed ? .callee("whether the result depends on when the task starts") : nil,
+        FunctionDecl(task.function).map { isStoppedByCallers($0, in: file, steps: 3) } ?? false
+          ? .callers("whether other code starts the task without stopping it first") : nil,
+      ],
       related: [RelatedLocation(range: task.property.name.range, message: "stored here")],
       fixes: [
         // The canceled task may report an error, or reset what the new one has set.
@@ -88,6 +92,36 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           condition.mentions(task.property.name) || flags.contains { condition.mentions($0) }
         }
       }
+  }
+
+  /// Whether each call of a method that this file knows follows a call on the same object that cancels a task, or the
+  /// assignment of a new object: `player?.stop(); player = Player(); player?.start()`.
+  private func isStoppedByCallers(_ method: FunctionDecl, in file: FileModel, steps: Int) -> Bool {
+    guard steps > 0, let name = method.name else { return false }
+    let calls = file.calls(named: name).filter { file.callee(of: $0).codeHere?.declaration == method.node }
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        isStopped(before: call, in: file)
+          || call.node.enclosingMember.flatMap(FunctionDecl.init).map {
+            isStoppedByCallers($0, in: file, steps: steps - 1)
+          } ?? false
+      }
+  }
+
+  /// Whether a statement before a call stops the work of the object of the call, or creates another object.
+  private func isStopped(before call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let base = call.base?.withoutUnwrapping else { return false }
+    let statement = call.node.enclosingStatement
+    return (statement.parent?.children ?? call.node.children).contains { earlier in
+      guard earlier.index < statement.index else { return false }
+      if let assignment = Assignment(earlier), assignment.target.isSpelledLike(base) {
+        return assignment.singleValue.map { ValueKind($0) == .constructor } ?? false
+      }
+      return file.calls(in: earlier).contains { other in
+        other.base?.withoutUnwrapping.isSpelledLike(base) ?? false
+          && file.reach(from: other.node).now.contains { !$0.calls(named: "cancel").isEmpty }
+      }
+    }
   }
 
   private static let loadingWords: [StaticString] = [

@@ -53,7 +53,11 @@ struct SinkRetainsSelf: ModifierRule {
       [subscriber.trailingClosure].compactMap(\.self)
       + (subscriber.call?.additionalTrailingClosures.compactMap(\.closure) ?? [])
       + subscriber.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
-    return closures.filter { !capturesWeakly($0) && !uses(ofSelfIn: $0).isEmpty }
+    return closures.filter { closure in
+      !capturesWeakly(closure) && !uses(ofSelfIn: closure).isEmpty
+        // What a closure around it captures as `unowned`, it captures as `unowned` too.
+        && !closure.node.ancestors.contains { ClosureExpr($0).map { captures("unowned", in: $0) } ?? false }
+    }
   }
 
   /// Whether `assign(to:on:)` retains `self`. With `ownership: .weak` of a library, it does not.
@@ -172,9 +176,13 @@ struct SinkRetainsSelf: ModifierRule {
   }
 
   private func capturesWeakly(_ closure: ClosureExpr) -> Bool {
+    captures("weak", in: closure) || captures("unowned", in: closure)
+  }
+
+  /// Whether a closure captures `self` with a keyword.
+  private func captures(_ keyword: StaticString, in closure: ClosureExpr) -> Bool {
     closure.signature?.children.contains { capture in
-      capture.kind == .closureCapture && capture.mentionsAny(of: ["weak", "unowned"])
-        && capture.mentionsAny(of: ["self"])
+      capture.kind == .closureCapture && capture.mentionsAny(of: [keyword]) && capture.mentionsAny(of: ["self"])
     } ?? false
   }
 

@@ -64,9 +64,9 @@ struct TaskInOnAppear: ModifierRule {
     work.node.suspensions.flatMap(\.awaitedCalls).contains { call in
       let callee = file.callee(of: call)
       if let body = callee.codeHere?.body {
-        return file.assignments(in: body).contains { assignment in
-          assignment.target.lastName.containsAny(of: Self.errors)
-            && assignment.node.surroundings(below: body).contains { $0.kind == .catchClause }
+        return file.writes(in: body).contains { write in
+          write.target.lastName.containsAny(of: Self.errors)
+            && write.node.surroundings(below: body).contains { $0.kind == .catchClause }
         }
       }
       let names = callee.memberElsewhere?.fact.work?.catchAssigns ?? []

@@ -5,15 +5,15 @@ struct TaskMissingID: ModifierRule {
     id: "task_missing_id", topic: .concurrency, alsoAbout: [.state], cases: [.inputChanges], tier: .heuristic,
     since: "0.2.0")
 
-  static let modifiers: [StaticString] = ["task"]
+  static let modifiers: [StaticString] = ["task", "onAppear"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard modifier.argument("id") == nil, let call = modifier.call,
-      let closure = modifier.trailingClosure(or: "action"),
-      file.isInBodyScope(modifier.node), let type = file.enclosingType(of: modifier.node), type.viewRole == .view,
-      let (input, change) = changingInput(of: closure, in: type, file)
+    guard modifier.argument("id") == nil, let call = modifier.call, file.isInBodyScope(modifier.node),
+      let type = file.enclosingType(of: modifier.node), type.viewRole == .view,
+      let (input, change) = changingInput(of: modifier, in: type, file)
     else { return }
     let name = input.name.text
+    let closure = modifier.trailingClosure(or: "action")
     let edit: TextEdit =
       if let first = call.arguments.first {
         .insert("id: \(name), ", at: first.range.lowerBound)
@@ -21,8 +21,11 @@ struct TaskMissingID: ModifierRule {
         .insert("(id: \(name))", at: modifier.name.range.upperBound)
       }
     let isPlain =
-      modifier.trailingClosure != nil
-      && !file.tree.source.string(in: modifier.name.range.upperBound..<closure.range.lowerBound).includes("()")
+      modifier.name == "task"
+      && closure.map { closure in
+        modifier.trailingClosure != nil
+          && !file.tree.source.string(in: modifier.name.range.upperBound..<closure.range.lowerBound).includes("()")
+      } ?? false
     findings.add(
       at: modifier.range, "The task does not run again when `\(name)` changes; use `task(id: \(name))`",
       related: [
@@ -32,25 +35,59 @@ struct TaskMissingID: ModifierRule {
       fixes: [isPlain ? .unsafe("Use `task(id:)`", preferred: true, edit) : nil])
   }
 
-  /// An input of the view from which the task loads what it sets, and the code that changes it.
+  /// An input of the view from which the task loads what it stores, and the code that changes it.
   private func changingInput(
-    of closure: ClosureExpr, in type: TypeDeclaration, _ file: FileModel
+    of modifier: Modifier, in type: TypeDeclaration, _ file: FileModel
   ) -> (StoredProperty, Located<ViewInputFact>)? {
-    for assignment in file.assignments(in: closure.node) {
-      guard file.ownProperty(assignment.target)?.wrapper("State") != nil,
-        let awaiting = assignment.value.flatMap({ [$0] + Array($0.descendants) }).first(where: { $0.kind == .awaitExpr }
-        )
-      else { continue }
-      for property in type.storedProperties where property.attributes.isEmpty && !property.isStatic && property.isBasic
-      {
-        guard !file.unqualifiedReferences(to: property.name, in: awaiting).isEmpty,
-          !file.isShadowed(property.name, at: awaiting), !isHandled(property, in: type, file),
-          case .changes(let use, _) = file.inputs(of: type).mayChange(property)
-        else { continue }
-        return (property, use)
+    let inputs = type.storedProperties.filter { property in
+      property.attributes.isEmpty && !property.isStatic && !(property.isLet && property.initialValue != nil)
+        && (property.isBasic || property.type.map(file.isKnownToBeEquatable) ?? false)
+    }
+    guard !inputs.isEmpty else { return nil }
+    // What `onAppear` does without a task is seldom a load.
+    let reached = file.reach(from: modifier).filter { code in
+      code.moment == .inTask || code.moment == .now && modifier.name == "task"
+    }
+    for code in reached where code.way.receiver == "" && code.isInFileOfRoot {
+      for awaiting in code.node.suspensions where awaiting.kind == .awaitExpr {
+        let read = inputs.filter { property in
+          code.file.unqualifiedReferences(to: property.name, in: awaiting).contains { reference in
+            !code.file.isShadowed(property.name, at: reference)
+          }
+        }
+        guard !read.isEmpty, isStored(awaiting, of: code, among: reached) else { continue }
+        for property in read where !isHandled(property, in: type, file) {
+          if case .changes(let use, _) = file.inputs(of: type).mayChange(property) { return (property, use) }
+        }
       }
     }
     return nil
+  }
+
+  /// Whether what an `await` returns is stored where views read it: by the code itself, or by the code that it awaits.
+  private func isStored(_ awaiting: SyntaxNode, of code: ReachedCode, among reached: [ReachedCode]) -> Bool {
+    let binding = awaiting.surroundings(below: code.node).first {
+      $0.kind == .patternBinding || $0.kind == .optionalBindingCondition
+    }
+    let local = binding?.firstChild?.firstToken.map(Name.init)
+    let isStoredHere = code.assignments.contains { assignment in
+      isShown(assignment.target, in: code.file)
+        && assignment.value.contains { value in
+          value == awaiting || value.contains(awaiting) || local.map { value.mentions($0) } ?? false
+        }
+    }
+    return isStoredHere
+      || reached.contains { inner in
+        inner.way.steps.contains { $0.file === code.file && awaiting.contains($0.node) }
+          && inner.assignments.contains { isShown($0.target, in: inner.file) && inner.node.awaits(for: $0) }
+      }
+  }
+
+  /// Whether a target is a state of a view, or a property of a model whose changes views observe.
+  private func isShown(_ target: SyntaxNode, in file: FileModel) -> Bool {
+    guard let property = file.ownProperty(target) else { return false }
+    return property.wrapper(in: ["State", "Published"]) != nil
+      || property.attributes.isEmpty && file.enclosingType(of: target)?.hasAttribute("Observable") ?? false
   }
 
   /// Whether the view reacts to a change of the input in another way.
@@ -64,7 +101,6 @@ struct TaskMissingID: ModifierRule {
 extension StoredProperty {
   /// Whether its type is a basic one, which can be compared.
   fileprivate var isBasic: Bool {
-    if isLet && initialValue != nil { return false }
     guard let type, let name = typeName else { return false }
     return type.text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "?" }
       && name.isAny(of: ["Int", "String", "UUID", "URL", "Date", "Double", "Bool", "Int64"])

@@ -13,11 +13,13 @@ struct UnstructuredTaskInTask: ModifierRule {
         // It runs beside what follows, for example a time limit.
         !closure.node.suspensions.contains(where: { $0.index >= call.node.subtreeEnd && !$0.excludes(call.node) })
       else { continue }
+      let isShared = isForSharedObject(work, in: file)
       findings.add(
         at: call.nameRange.lowerBound - (isDetached ? 5 : 0)..<call.nameRange.upperBound,
         "`\(isDetached ? "Task.detached" : "Task")` is not canceled with `.task`; await its work directly",
+        assuming: [isShared ? .intent("whether the work should continue when the view disappears") : nil],
         related: [RelatedLocation(range: modifier.name.range, message: "cancels only its own work")],
-        fixes: [isDetached ? nil : unwrapped(call, work, in: closure, file)])
+        fixes: [isDetached || isShared ? nil : unwrapped(call, work, in: closure, file)])
     }
   }
 
@@ -52,6 +54,17 @@ struct UnstructuredTaskInTask: ModifierRule {
           }
           return file.ownProperty(base)?.holdsModel ?? false
         }
+      }
+  }
+
+  /// Whether the work only calls an object that outlives the view, because the view gets it from the environment.
+  private func isForSharedObject(_ work: ClosureExpr, in file: FileModel) -> Bool {
+    guard file.writes(in: work.node).isEmpty else { return false }
+    let calls = work.node.suspensions.flatMap(\.awaitedCalls)
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        guard let base = call.base?.withoutUnwrapping, let property = file.ownProperty(base) else { return false }
+        return property.wrapper(in: ["EnvironmentObject", "Environment"]) != nil
       }
   }
 

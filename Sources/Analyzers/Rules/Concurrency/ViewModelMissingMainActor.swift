@@ -1,6 +1,6 @@
 struct ViewModelMissingMainActor: TypeRule {
   static let info = RuleInfo(
-    id: "view_model_missing_main_actor", topic: .concurrency, cases: [.offMainActor], tier: .precise,
+    id: "view_model_missing_main_actor", topic: .concurrency, cases: [.offMainActor, .inCallback], tier: .precise,
     options: [mainActorByDefault])
 
   static let looksAtModels = true
@@ -23,18 +23,31 @@ struct ViewModelMissingMainActor: TypeRule {
     guard !watched.isEmpty else { return }
     var early: (change: SyntaxNode, function: FunctionDecl)?
     var late: (change: SyntaxNode, function: FunctionDecl)?
-    for function in type.functions where function.isAsync && !function.isStatic {
+    var inCallback: (change: SyntaxNode, callback: Callback, function: FunctionDecl)?
+    for function in type.functions where !function.isStatic {
       guard let body = function.body, !function.attributes.contains(where: \.isGlobalActor),
         !isUnused(function, in: type, file)
       else { continue }
-      let suspension = body.firstSuspensionStart ?? Int.max
-      for change in changes(in: body, of: watched, file) where late == nil || early == nil {
-        let isLate = change.range.upperBound > suspension
-        guard isLate ? late == nil : early == nil, runsOffTheMainActor(function, in: type, file) else { continue }
-        if isLate { late = (change, function) } else { early = (change, function) }
+      for callback in callbacks(in: body, file) where inCallback == nil {
+        guard let change = changes(in: callback.closure.node, of: watched, file).first,
+          runsOffTheMainActor(function, in: type, file)
+        else { continue }
+        inCallback = (change, callback, function)
+      }
+      // A task that a synchronous method starts runs on no actor from its start.
+      for code in function.isAsync ? [body] : tasks(in: body, file) {
+        let suspension = function.isAsync ? code.firstSuspensionStart ?? Int.max : 0
+        for change in changes(in: code, of: watched, file) where late == nil || early == nil {
+          let isLate = change.range.upperBound > suspension
+          guard isLate ? late == nil : early == nil, runsOffTheMainActor(function, in: type, file) else { continue }
+          if isLate { late = (change, function) } else { early = (change, function) }
+        }
       }
     }
-    guard let (change, function) = late ?? early else { return }
+    guard let (change, function) = late ?? early else {
+      if let inCallback { report(inCallback, in: type, file, &findings) }
+      return
+    }
     let isKnown = file.isolation(of: function, in: type) == .concurrent
     let isMarkedOneByOne = hasMembersOnTheMainActor(type, in: file)
     let isSeen = isMarkedOneByOne || mayBeSeen(type, in: file)
@@ -62,6 +75,81 @@ struct ViewModelMissingMainActor: TypeRule {
               "Mark the method `@MainActor`", preferred: !marksClass,
               .insert("@MainActor ", at: function.range.lowerBound)),
         ])
+  }
+
+  // MARK: - Tasks and callbacks
+
+  /// The tasks that a synchronous method starts and that inherit its isolation, which is none.
+  private func tasks(in body: SyntaxNode, _ file: FileModel) -> [SyntaxNode] {
+    file.calls(named: "Task", in: body).compactMap { call in
+      guard call.calledExpression?.kind == .declReferenceExpr, call.node.runsTogether(with: body),
+        let work = call.trailingClosure ?? call.closure("operation"), !isOnAnActor(work)
+      else { return nil }
+      return work.node
+    }
+  }
+
+  /// A closure that runs off the main thread.
+  private struct Callback {
+    let closure: ClosureExpr
+    let call: FunctionCallExpr
+    /// What is not known about its thread.
+    let doubt: Assumption?
+  }
+
+  private func callbacks(in body: SyntaxNode, _ file: FileModel) -> [Callback] {
+    file.calls(in: body).compactMap { call in
+      guard let name = call.calleeName, let base = call.base,
+        let closure = call.trailingClosure ?? call.arguments.last?.expression.flatMap(ClosureExpr.init),
+        !isOnAnActor(closure)
+      else { return nil }
+      switch name {
+      case "dataTask", "downloadTask", "uploadTask":
+        guard base.textEquals("URLSession.shared") || base.mentionsName(with: ["session"]) else { return nil }
+        let isShared = base.textEquals("URLSession.shared")
+        return Callback(
+          closure: closure, call: call,
+          doubt: isShared ? nil : .callee("on which queue the session calls the closure"))
+      case "async" where FunctionCallExpr(base)?.calleeName == "global":
+        return Callback(closure: closure, call: call, doubt: nil)
+      case "detached" where base.textEquals("Task"):
+        return Callback(closure: closure, call: call, doubt: nil)
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether a closure names an actor: `{ @MainActor in … }`.
+  private func isOnAnActor(_ closure: ClosureExpr) -> Bool {
+    closure.signature?.tokens.contains { $0.kind.isIdentifier && Name($0).hasSuffix("Actor") } ?? false
+  }
+
+  private func report(
+    _ found: (change: SyntaxNode, callback: Callback, function: FunctionDecl), in type: TypeDeclaration,
+    _ file: FileModel, _ findings: inout Findings
+  ) {
+    guard hasMembersOnTheMainActor(type, in: file) || mayBeSeen(type, in: file) else { return }
+    let isKnown = file.isolation(of: found.function, in: type) == .concurrent
+    findings.add(
+      at: found.change.range,
+      "`\(found.callback.call.calleeName?.text ?? "")` runs its closure off the main thread, so views can miss this "
+        + "update; set the value on the main thread",
+      .inCallback,
+      assuming: [
+        found.callback.doubt ?? (isKnown ? nil : .type("whether a base type is isolated to the main actor"))
+      ],
+      related: [RelatedLocation(range: found.callback.call.nameRange, message: "runs the closure")],
+      fixes: [setOnTheMainQueue(found.change)])
+  }
+
+  private func setOnTheMainQueue(_ change: SyntaxNode) -> Fix? {
+    // Names without `self` do not compile in another escaping closure.
+    guard change.isStatement, change.firstToken.textEquals("self"), !change.text.utf8.contains(10),
+      change.firstRow(of: .awaitExpr) == nil, change.firstRow(of: .tryExpr) == nil
+    else { return nil }
+    return .unsafe(
+      "Set it on the main queue", preferred: true,
+      .insert("DispatchQueue.main.async { ", at: change.range.lowerBound), .insert(" }", at: change.range.upperBound))
   }
 
   // MARK: - Uses of the class
@@ -125,6 +213,8 @@ struct ViewModelMissingMainActor: TypeRule {
 }
 
 extension RuleCase {
+  fileprivate static let inCallback = RuleCase(
+    "inCallback", .wrong, "a closure that runs off the main thread changes what views show")
   fileprivate static let offMainActor = RuleCase(
     "offMainActor", .wrong, "an `async` method that no actor isolates changes what views show")
 }

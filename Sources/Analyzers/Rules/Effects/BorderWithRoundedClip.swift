@@ -20,7 +20,8 @@ struct BorderWithRoundedClip: ModifierOrderRule {
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let border = pair.inner.name == "border" ? pair.inner : pair.outer
-    return border.firstArgument?.lastName == "clear" || pair.inner.name == "border" && staysClosed(border, pair.outer)
+    if border.firstArgument?.lastName == "clear" { return true }
+    return pair.inner.name == "border" && (staysClosed(border, pair.outer, in: file) || isDrawnAgain(pair))
   }
 
   func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
@@ -29,13 +30,22 @@ struct BorderWithRoundedClip: ModifierOrderRule {
 
   /// Whether a clip leaves gaps of less than half a point in the corners of a border, whose inner corners are
   /// `(radius - width) * √2` away from the center of the arc.
-  private func staysClosed(_ border: Modifier, _ clip: Modifier) -> Bool {
+  private func staysClosed(_ border: Modifier, _ clip: Modifier, in file: FileModel) -> Bool {
     let shape = clip.firstArgument.flatMap(FunctionCallExpr.init)
     let length = clip.name == "cornerRadius" ? clip.firstArgument : shape?.argument("cornerRadius")
-    guard let radius = length.flatMap({ Double($0.text) }),
-      let width = border.argument("width").map({ Double($0.text) }) ?? 1
+    guard let radius = length.flatMap({ file.length($0) }),
+      let width = border.argument("width").map({ file.length($0) }) ?? 1
     else { return false }
     return (radius - width) * 2.0.squareRoot() - radius < 0.5
+  }
+
+  /// Whether an overlay draws a line in a rounded shape, which closes the gaps.
+  private func isDrawnAgain(_ pair: ModifierPair) -> Bool {
+    pair.chain.after(pair.outer).contains { modifier in
+      guard modifier.name == "overlay" else { return false }
+      let content = modifier.trailingClosure?.node ?? modifier.firstArgument
+      return content?.mentionsAny(of: ["stroke", "strokeBorder"]) ?? false
+    }
   }
 
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] {

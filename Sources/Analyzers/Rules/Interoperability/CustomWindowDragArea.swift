@@ -15,13 +15,18 @@ struct CustomWindowDragArea: TypeRule {
     let name = type.name.text
     let maker = file.facts.representables(making: name).first
     // Without a representable, the code that creates the view shows it in an AppKit window.
-    guard maker != nil || file.uses(of: type).isEmpty, !hasOwnWindow(file),
+    guard maker != nil || file.uses(of: type).isEmpty && !isMentioned(type, in: file), !hasOwnWindow(file),
       !file.facts.windowSettings(.isMovableByWindowBackground).contains(where: { $0.fact.value == "true" })
     else { return }
     findings.add(
       at: range, "\(what) implements window dragging; set `isMovableByWindowBackground` on the window instead",
       assuming: [maker == nil ? .callers("whether a representable shows this view") : nil],
       related: maker.map { [file.facts.related($0, "created for SwiftUI")] } ?? [])
+  }
+
+  /// Whether other code of the file names the class, for example the outlet of an AppKit controller.
+  private func isMentioned(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    file.mentions([type.name.text], outside: type.declaration.node) { $0 == type.name }
   }
 
   private func dragArea(_ type: TypeDeclaration, in file: FileModel) -> (range: Range<Int>, what: String)? {

@@ -43,7 +43,7 @@ extension RuleCase {
     "unprepared", .slow, "a property of the view stores a generator that is never prepared", severity: .hint,
     because: "only the generator is created again")
   fileprivate static let prepared = RuleCase(
-    "prepared", .slow, "a property of the view stores a generator that is prepared for a later action")
+    "prepared", .slow, "a property of the view stores a generator that is prepared for a later action", isOptIn: true)
   fileprivate static let inBody = RuleCase(
     "inBody", .slow, "a local variable of the body stores the generator", severity: .hint,
     because: "only the generator is created again")

@@ -41,6 +41,7 @@ struct MovableWindowSwallowsDrag: ModifierRule {
     var isHostedElsewhere = false
     var isUnknown = false
     while let next = waiting.popLast() {
+      if reachesWindow(next, setting, file.facts) { return .movable }
       let uses = file.facts.uses(of: next)
       isUnknown = isUnknown || uses.isEmpty
       for use in uses {
@@ -53,6 +54,16 @@ struct MovableWindowSwallowsDrag: ModifierRule {
       }
     }
     return isHostedElsewhere && !isUnknown ? .other : .unknown
+  }
+
+  /// Whether a view contains a representable of the file with the setting, through which the file gets the window.
+  private func reachesWindow(_ view: String, _ setting: Located<WindowSettingFact>, _ facts: FactReader) -> Bool {
+    facts.view(named: view)?.fact.callees.contains { callee in
+      facts.types(named: callee).contains { type in
+        type.path == setting.path
+          && type.fact.inheritedTypes.contains { $0 == "NSViewRepresentable" || $0 == "NSViewControllerRepresentable" }
+      }
+    } ?? false
   }
 
   private func isDrag(_ modifier: Modifier) -> Bool {

@@ -50,8 +50,8 @@ struct RepresentableInfiniteMaxHeight: ModifierRule {
         return Host(representable: first, name: modifier.name, place: modifier.node, use: modifier.node)
       }
     }
-    // The chain may be the content of a call: an argument, or the only view in its closure.
-    var node = chain.node
+    // The chain may be the content of a call: an argument, the only view in its closure, or a helper in its place.
+    var node = file.onlyUse(ofHelperShowing: chain.node) ?? chain.node
     if let closure = node.parent.flatMap(ClosureExpr.init) {
       guard closure.statements.count == 1 else { return nil }
       node = closure.node

@@ -32,14 +32,16 @@ struct RepresentableUpdateMissing: TypeRule {
     let inputs = file.inputs(of: type)
     var isKnown = false
     let missed = type.storedProperties.filter { property in
-      guard isValue(property, in: file), reads(property, in: making, file),
+      guard isValue(property, in: file) || buildsContent(property, in: making, file), reads(property, in: making, file),
         !updatingPlaces.contains(where: { place in
           place.mentions(property.name) || place.tokens.contains { Name($0).isBinding(of: property.name) }
         }), isSettable(property, in: making, file)
       else { return false }
+      // The closure reads what its caller shows.
+      if buildsContent(property, in: making, file) { return inputs.mayBeKept }
       switch inputs.mayChange(property) {
       case .neverChanges: return false
-      case .unknown: return inputs.mayBeKept
+      case .unknown: return inputs.mayBeKept || holdsContent(property, in: file)
       case .changes:
         isKnown = isKnown || !mayWriteBack(property, of: type, in: file)
         return true
@@ -47,7 +49,7 @@ struct RepresentableUpdateMissing: TypeRule {
     }
     guard !missed.isEmpty, !file.isPreviewHelper(type), !file.isUnseen(type) else { return }
     // The content of a generic view is re-created with each update.
-    let isContent = missed.contains { holdsContent($0, in: file) }
+    let isContent = missed.contains { holdsContent($0, in: file) || buildsContent($0, in: making, file) }
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
       at: name.range, "`\(name.text)` ignores \(names), so the view never shows later values; set them on each update",
@@ -128,6 +130,16 @@ struct RepresentableUpdateMissing: TypeRule {
   private func holdsContent(_ property: StoredProperty, in file: FileModel) -> Bool {
     guard let name = property.typeName else { return false }
     return file.isGenericParameter(name, at: property.declaration.node)
+  }
+
+  /// Whether a property is a closure that the view calls for the root view of a hosting view: `rootView: content()`.
+  private func buildsContent(_ property: StoredProperty, in making: SyntaxNode, _ file: FileModel) -> Bool {
+    guard !property.isStatic, property.type?.isFunctionType ?? false else { return false }
+    return file.unqualifiedReferences(to: property.name, in: making).contains { reference in
+      let whole = reference.parent.flatMap { MemberAccessExpr($0)?.declName == reference ? $0 : nil } ?? reference
+      guard let call = whole.parent.flatMap(FunctionCallExpr.init), call.calledExpression == whole else { return false }
+      return call.node.surroundings(below: making).contains { LabeledExpr($0)?.label == "rootView" }
+    }
   }
 
   /// Whether a property is a binding that the view itself sets, as an editor does, so that most new values come from

@@ -16,7 +16,19 @@ struct ClippedStillHitTestable: ModifierOrderRule {
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let inner = pair.chain.before(pair.inner)
     guard let fill = inner.first(where: { fills($0) }) else { return true }
-    return !inner.dropFirst(fill.position + 1).contains { $0.name == "frame" && $0.setsSize }
+    let frame = inner.dropFirst(fill.position + 1).first { $0.name == "frame" && $0.setsSize }
+    return frame.map { fillsScreen($0, pair.chain, in: file) } ?? true
+  }
+
+  /// Whether a frame is the whole screen, so that nothing is beside the image: that of a reader that ignores the safe
+  /// area, or that of the screen itself.
+  private func fillsScreen(_ frame: Modifier, _ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let width = frame.argument("width"), let height = frame.argument("height"), width.lastName == "width",
+      height.lastName == "height"
+    else { return false }
+    if width.mentionsAny(of: ["UIScreen"]), height.mentionsAny(of: ["UIScreen"]) { return true }
+    let reader = file.closures(around: chain.node).lazy.compactMap(\.use).first { $0.callee == "GeometryReader" }
+    return reader.map { file.chain(of: $0.call.node).contains("ignoresSafeArea", "edgesIgnoringSafeArea") } ?? false
   }
 
   /// Whether the view is scaled to fill the proposed size, so that it is larger in one direction.

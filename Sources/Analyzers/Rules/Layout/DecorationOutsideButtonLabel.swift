@@ -1,30 +1,58 @@
 struct DecorationOutsideButtonLabel: ModifierOrderRule {
   static let info = RuleInfo(
     id: "decoration_outside_button_label", topic: .layout, alsoAbout: [.accessibility],
-    cases: [.outsideLabel], tier: .precise, since: "0.2.0")
+    cases: [.outsideLabel, .wideFrame, .frame], tier: .precise, since: "0.2.0")
 
-  static let orders = [ModifierPattern("background"), ModifierPattern("cornerRadius", "clipShape")].map { outer in
-    ModifierOrder(
-      inner: ModifierPattern("padding"), outer: outer, unlessBetween: ["contentShape", "padding", "frame"],
-      message: { "Only the label takes taps, not the `\($0)` and `\($1)` around the button; apply them to the label" },
-      innerNote: "adds space that takes no taps")
+  static let orders: [ModifierOrder] = [ModifierPattern("background"), ModifierPattern("cornerRadius", "clipShape")].flatMap { outer in
+    [ModifierPattern("padding"), ModifierPattern("frame", argument: .size)].map { inner in
+      ModifierOrder(
+        inner: inner, outer: outer, unlessBetween: ["contentShape", "padding", "frame"],
+        message: {
+          "Only the label takes taps, not the `\($0)` and `\($1)` around the button; apply them to the label"
+        },
+        innerNote: "adds space that takes no taps")
+    }
   }
 
-  /// Whether the padding is a narrow ring around the label, which takes few taps.
-  private func isNarrow(_ pair: ModifierPair) -> Bool {
-    let length = pair.inner.arguments.last?.expression
-    guard length?.kind == .integerLiteralExpr, let points = length.flatMap({ Int($0.text) }) else { return false }
-    return points < Self.noticeable
+  func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
+    guard pair.inner.name == "frame" else { return .outsideLabel }
+    let isWide = pair.inner.arguments.contains { argument in
+      guard let length = argument.expression else { return false }
+      return length.isInfinity || file.length(length).map { $0 >= Self.large } ?? false
+    }
+    return isWide ? .wideFrame : .frame
+  }
+
+  /// The length of a frame, in points, that is at least twice the height of a line of text.
+  private static let large = 44.0
+
+  /// Whether all padding together is a narrow ring around the label, which takes few taps.
+  private func isNarrow(_ pair: ModifierPair, in file: FileModel) -> Bool {
+    guard pair.inner.name == "padding" else { return false }
+    return pair.chain.before(pair.outer).lazy.filter { $0.name == "padding" }.allSatisfy { padding in
+      guard let length = padding.arguments.last?.expression.flatMap({ file.length($0) }) else { return false }
+      return length < Self.noticeable
+    }
+  }
+
+  /// Whether the label fills the frame around the button: it is more than a text or a symbol, or has a frame itself.
+  private func mayFillFrame(_ pair: ModifierPair, _ button: FunctionCallExpr, _ name: Name) -> Bool {
+    guard pair.inner.name == "frame", let label = label(of: button, name) else { return false }
+    guard label.statements.count == 1 else { return true }
+    let chain = ModifierChain(label.statements[0])
+    guard let view = chain.base.flatMap(FunctionCallExpr.init), let shown = view.calleeName else { return true }
+    return !(shown == "Text" || shown == "Label" || shown == "Image" && view.isSymbol)
+      || chain.contains("frame", "resizable", "contentShape")
   }
 
   /// The padding, in points, from which on taps in it are common.
-  private static let noticeable = 8
+  private static let noticeable = 8.0
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let chain = pair.chain
-    guard isRound(pair), !isNarrow(pair), let button = chain.base.flatMap(FunctionCallExpr.init),
+    guard isRound(pair), !isNarrow(pair, in: file), let button = chain.base.flatMap(FunctionCallExpr.init),
       let name = button.calleeName, name.isAny(of: ["Button", "NavigationLink", "Menu", "Link"]),
-      !file.redefines(name, at: button.node),
+      !file.redefines(name, at: button.node), !mayFillFrame(pair, button, name),
       chain.before(pair.inner).allSatisfy({ !file.isOwnModifier($0) && !$0.name.isAny(of: ["frame", "contentShape"]) }),
       !chain.contains("contentShape", "disabled", "listRowBackground"), !isStyled(chain, in: file),
       !(button.buttonAction?.statements.isEmpty ?? false),
@@ -119,4 +147,9 @@ extension RuleCase {
   fileprivate static let outsideLabel = RuleCase(
     "outsideLabel", .wrong, "padding and a rounded background are applied to a button, not to its label",
     severity: .info, because: "the label in the middle takes taps")
+  fileprivate static let wideFrame = RuleCase(
+    "wideFrame", .wrong, "a frame much larger than the label, and a rounded background, are applied to a button")
+  fileprivate static let frame = RuleCase(
+    "frame", .wrong, "a frame and a rounded background are applied to a button, not to its label", severity: .info,
+    because: "the label takes up most of it")
 }

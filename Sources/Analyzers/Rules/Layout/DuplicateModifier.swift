@@ -1,12 +1,12 @@
 struct DuplicateModifier: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "duplicate_modifier", topic: .layout, cases: [.sameView], tier: .precise, since: "0.2.0")
+    id: "duplicate_modifier", topic: .layout, cases: [.sameView, .lostText, .shortcuts], tier: .precise, since: "0.2.0")
 
   /// Modifiers that describe the view as a whole.
   private static let names: [StaticString] = [
     "navigationTitle", "navigationBarTitleDisplayMode", "toolbarTitleDisplayMode", "tag", "tabItem", "listRowInsets",
     "listRowBackground", "preferredColorScheme", "navigationBarBackButtonHidden", "statusBarHidden",
-    "accessibilityLabel", "accessibilityIdentifier",
+    "accessibilityLabel", "accessibilityIdentifier", "keyboardShortcut",
   ]
 
   static let orders = names.map { name in
@@ -14,6 +14,14 @@ struct DuplicateModifier: ModifierOrderRule {
       inner: ModifierPattern([name]), outer: ModifierPattern([name]),
       message: { _, outer in "`\(outer)` is applied twice to the same view, and only one value is used; remove one" },
       innerNote: "applied before")
+  }
+
+  func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
+    if pair.outer.name == "keyboardShortcut" { return .shortcuts }
+    guard pair.outer.name == "navigationTitle" || pair.outer.name == "accessibilityLabel",
+      let inner = pair.inner.firstArgument, let outer = pair.outer.firstArgument, !inner.isSpelledLike(outer)
+    else { return .sameView }
+    return .lostText
   }
 
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] {
@@ -27,4 +35,10 @@ extension RuleCase {
   fileprivate static let sameView = RuleCase(
     "sameView", .wrong, "a view has two values for something that it can have once", severity: .hint,
     because: "often both values are acceptable", isOptIn: true)
+  fileprivate static let lostText = RuleCase(
+    "lostText", .wrong, "a view has two different titles or labels", severity: .info,
+    because: "the text that is lost may be less important")
+  fileprivate static let shortcuts = RuleCase(
+    "shortcuts", .wrong, "a control has two keyboard shortcuts", severity: .info,
+    because: "which one takes effect is not documented")
 }

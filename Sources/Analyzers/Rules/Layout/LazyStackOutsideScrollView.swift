@@ -1,19 +1,30 @@
 struct LazyStackOutsideScrollView: CallRule {
   static let info = RuleInfo(
     id: "lazy_stack_outside_scroll_view", topic: .layout, alsoAbout: [.performance],
-    cases: [.stack, .grid, .fewViews], tier: .precise)
+    cases: [.stack, .grid, .fewViews, .inRow, .inRowAcross], tier: .precise)
 
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     // Widgets do not scroll.
     guard !file.importsModule("WidgetKit"), let name = stack.calleeName,
-      let closure = stack.trailingClosure(or: "content"),
-      case .outside(let isAlone, let isCertain) = place(of: stack.node, depth: 0, in: file), !isAlone,
+      let closure = stack.trailingClosure(or: "content")
+    else { return }
+    let isLong = file.calls(named: "ForEach", in: closure.node).contains { mayGrow($0, in: file) }
+    if isLong, let list = file.enclosingScrollThroughHelpers(around: stack.node), list.name != "ScrollView",
+      file.mayBeForPhones(at: stack.node), file.isInBodyScope(stack.node)
+    {
+      findings.add(
+        at: stack.range,
+        "`\(name.text)` in a row of a `\(list.name.text)` is not lazy and may get a wrong height; make its views rows",
+        name == "LazyVStack" || name == "LazyVGrid" ? .inRow : .inRowAcross,
+        related: [RelatedLocation(range: list.name.range, message: "contains the row")])
+      return
+    }
+    guard case .outside(let isAlone, let isCertain) = place(of: stack.node, depth: 0, in: file), !isAlone,
       !closure.statements.isEmpty
     else { return }
     let isStack = name == "LazyVStack" || name == "LazyHStack"
-    let isLong = file.calls(named: "ForEach", in: closure.node).contains { mayGrow($0, in: file) }
     // A grid without a loop shows only the views in its code, and `Grid` is not a drop-in replacement. Its cells may be
     // sized to fit where it is shown.
     guard isStack || isLong && isCertain else { return }
@@ -162,6 +173,11 @@ extension RuleCase {
   fileprivate static let stack = RuleCase(
     "stack", .wrong, "a lazy stack of many views, or beside other views, does not scroll")
   fileprivate static let grid = RuleCase("grid", .slow, "a lazy grid with a loop does not scroll")
+  fileprivate static let inRow = RuleCase(
+    "inRow", .wrong, "a lazy column or grid with a loop is in a row of a list or form")
+  fileprivate static let inRowAcross = RuleCase(
+    "inRowAcross", .wrong, "a lazy row with a loop is in a row of a list or form", severity: .info,
+    because: "only its height is wrong")
   fileprivate static let fewViews = RuleCase(
     "fewViews", .slow, "a lazy stack of a few views does not scroll", severity: .hint,
     because: "it has no neighbors to squeeze")

@@ -1,6 +1,6 @@
 struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "position_or_offset_before_decor", topic: .layout, cases: [.offset, .position], tier: .heuristic,
+    id: "position_or_offset_before_decor", topic: .layout, cases: [.offset, .position, .gesture], tier: .heuristic,
     since: "0.2.0")
 
   static let orders = [
@@ -25,7 +25,9 @@ struct PositionOrOffsetBeforeDecor: ModifierOrderRule {
   ]
 
   func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
-    pair.inner.name == "offset" ? .offset : .position
+    if pair.inner.name == "offset" { return .offset }
+    let isTapped = pair.outer.name == "contentShape" && pair.chain.after(pair.outer).contains { $0.name.is(.gesture) }
+    return isTapped ? .gesture : .position
   }
 
   private static let between: [StaticString] =
@@ -62,4 +64,6 @@ extension RuleCase {
   fileprivate static let position = RuleCase(
     "position", .wrong, "a border, tap area or background is added to a view with a position", severity: .hint,
     because: "the area may be meant to fill the container")
+  fileprivate static let gesture = RuleCase(
+    "gesture", .wrong, "a view with a position has a tap area for a gesture, which is the whole container")
 }

@@ -7,23 +7,31 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
     guard type.conforms(to: "PreferenceKey"), !type.isForeign,
       let reduce = type.functions.first(where: { $0.name == "reduce" }),
       let parameter = reduce.parameters.first, let value = parameter.name, let next = reduce.parameters.last?.name,
-      let only = reduce.body?.onlyChild, let assignment = Assignment(only), !assignment.isCompound,
-      DeclReferenceExpr(assignment.target)?.name == value,
-      let call = assignment.singleValue.flatMap(FunctionCallExpr.init),
-      call.calleeName == next, parameter.type.map({ !$0.isOptionalType && !$0.text.hasSuffix("?") }) ?? false
+      let body = reduce.body, let kept = keptValue(body, value, next),
+      parameter.type.map({ !$0.isOptionalType && !$0.text.hasSuffix("?") }) ?? false
     else { return }
     let setters = file.references(to: type.name).compactMap(setter)
     guard let conflict = conflict(among: setters, in: file) else { return }
+    let combined = "\(value.text) = max(\(value.text), \(next.text)())"
+    let edit: TextEdit =
+      body.onlyChild.map { .replace($0.range, by: combined) } ?? .replace(body.range, by: "{ \(combined) }")
     findings.add(
-      at: only.range,
-      "`\(type.name.text)` keeps only the value of the last view that sets it; combine the values in `reduce`",
+      at: (body.onlyChild ?? body).range,
+      "`\(type.name.text)` keeps only the value of the \(kept) view that sets it; combine the values in `reduce`",
       related: [RelatedLocation(range: conflict.nameRange, message: "set by several views")],
       fixes: [
-        isComparable(type, parameter)
-          ? .unsafe(
-            "Keep the largest value", preferred: true,
-            .replace(only.range, by: "\(value.text) = max(\(value.text), \(next.text)())")) : nil
+        isComparable(type, parameter) ? .unsafe("Keep the largest value", preferred: true, edit) : nil
       ])
+  }
+
+  /// Which of several values `reduce` keeps, "first" or "last"; nil if it may combine them.
+  private func keptValue(_ body: SyntaxNode, _ value: Name, _ next: Name) -> String? {
+    guard let only = body.onlyChild else { return body.firstChild == nil ? "first" : nil }
+    guard let assignment = Assignment(only), !assignment.isCompound,
+      let call = assignment.singleValue.flatMap(FunctionCallExpr.init), call.calleeName == next
+    else { return nil }
+    if assignment.target.textEquals("_") { return "first" }
+    return DeclReferenceExpr(assignment.target)?.name == value ? "last" : nil
   }
 
   /// The call whose key a reference to the type is: `preference(key: Height.self, value: height)`.
@@ -63,10 +71,13 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
   }
 
   private func isInLoop(_ setter: FunctionCallExpr, in file: FileModel) -> Bool {
-    file.closures(around: setter.node).contains { closure in
-      guard let use = closure.use else { return false }
-      return use.callee == "ForEach" || use.callee == "List" && use.call.firstUnlabeledArgument != nil
+    func isRepeated(_ node: SyntaxNode) -> Bool {
+      file.closures(around: node).contains { closure in
+        guard let use = closure.use else { return false }
+        return use.callee == "ForEach" || use.callee == "List" && use.call.firstUnlabeledArgument != nil
+      }
     }
+    return isRepeated(setter.node) || file.helperUses(around: setter.node).contains(where: isRepeated)
   }
 
   private func isComparable(_ type: TypeDeclaration, _ parameter: FunctionParameter) -> Bool {
@@ -76,6 +87,6 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
 
 extension RuleCase {
   fileprivate static let severalViews = RuleCase(
-    "severalViews", .wrong, "several views set a preference of which only the last value counts", severity: .info,
+    "severalViews", .wrong, "several views set a preference of which only one value counts", severity: .info,
     because: "the values may be equal")
 }

@@ -14,7 +14,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       at: gesture.range,
       "`minimumDistance: 0` starts the drag at the first touch and \(victim.effect); use `simultaneousGesture`",
       victim.ruleCase,
-      related: [RelatedLocation(range: victim.range, message: victim.note)],
+      related: [victim.place],
       fixes: [
         .unsafe(
           "Use `simultaneousGesture`", preferred: true,
@@ -51,28 +51,42 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   /// The control, gesture or container that the drag keeps from receiving touches.
   private func victim(
     of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
-  ) -> (ruleCase: RuleCase, effect: String, range: Range<Int>, note: String)? {
+  ) -> (ruleCase: RuleCase, effect: String, place: RelatedLocation)? {
     // The gesture that is attached first has precedence, unless the other one is attached with a high priority.
     let isFirst = gesture.name == "highPriorityGesture"
     let losers = isFirst ? Array(chain.before(gesture)) : Array(chain.after(gesture))
     if let tap = losers.first(where: { $0.name == "onTapGesture" && $0.coexists(with: gesture) && !isEmpty($0) }) {
-      return (.tap, "prevents the tap", tap.range, "the tap handler")
+      return (.tap, "prevents the tap", RelatedLocation(range: tap.range, message: "the tap handler"))
     }
     if chain.baseName == "Button", let name = chain.baseName {
       // The drag replaces the button's action.
       if chain.base.flatMap(FunctionCallExpr.init).map(doesNothing) ?? false { return nil }
-      return (.button, "prevents the button from being pressed", name.range, "the button")
+      return (
+        .button, "prevents the button from being pressed", RelatedLocation(range: name.range, message: "the button")
+      )
     }
     if usesMovement(gesture) { return nil }
     for closure in file.closures(around: gesture.node) {
       guard let use = closure.use, case .builder(let slot) = closure.role, !slot.isPresentation else { return nil }
       if !use.isMember, use.callee.is(.scrollContainer) {
         return (
-          .scrolling, "prevents the enclosing content from scrolling", use.callee.range, "the scrolling container"
+          .scrolling, Self.scrolling, RelatedLocation(range: use.callee.range, message: "the scrolling container")
         )
       }
     }
-    return nil
+    return scrollingParent(of: gesture, in: file).map { (.scrolling, Self.scrolling, $0) }
+  }
+
+  private static let scrolling = "prevents the enclosing content from scrolling"
+
+  /// Where other views show the view with the gesture, if all of these places scroll.
+  private func scrollingParent(of gesture: Modifier, in file: FileModel) -> RelatedLocation? {
+    guard let type = file.enclosingType(of: gesture.node), type.viewRole == .view else { return nil }
+    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
+    guard let use = uses.first,
+      uses.allSatisfy({ $0.fact.isInScrollContainer && !$0.fact.isPassed && $0.fact.placement != .pushed })
+    else { return nil }
+    return file.facts.related(use, "shown in a scrolling container")
   }
 
   /// Whether the drag follows the finger, as in a knob, a slider or a canvas: its actions use the location of the

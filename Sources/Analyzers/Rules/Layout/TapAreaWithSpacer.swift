@@ -1,7 +1,7 @@
 struct TapAreaWithSpacer: ModifierRule {
   static let info = RuleInfo(
     id: "tap_area_with_spacer", topic: .layout, alsoAbout: [.accessibility],
-    cases: [.row, .column, .wideFrame], tier: .precise, since: "0.2.0")
+    cases: [.row, .column, .wideFrame, .centered], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onTapGesture", "onLongPressGesture", "buttonStyle"]
 
@@ -13,10 +13,11 @@ struct TapAreaWithSpacer: ModifierRule {
     guard let base = chain.base, modifier.argument("count").map({ $0.textEquals("1") }) ?? true,
       // An empty action only keeps taps from the content behind the view.
       !(modifier.trailingClosure?.statements.isEmpty ?? false),
-      let part = file.emptyPart(of: base, chain.before(modifier)), !onlyCenters(base),
+      let empty = emptyPart(of: base, before: modifier, chain, in: file),
       !file.receivesTouchesEverywhere(modifier, in: chain), !endsEditing(modifier),
-      !file.applies(["contentShape"], chain.after(modifier))
+      !file.applies(["contentShape"], chain.after(modifier)), !placesOneView(empty.stack, around: chain.node, in: file)
     else { return }
+    let part = empty.part
     let fix = modifier.receiver.flatMap { receiver in
       modifier.clause == nil && receiver.kind != .postfixIfConfigExpr
         ? Fix.safe(
@@ -28,24 +29,42 @@ struct TapAreaWithSpacer: ModifierRule {
       part.isSpacer
         ? "`\(modifier.name.text)` ignores taps on the `Spacer`; add `.contentShape(Rectangle())` before it"
         : "`\(modifier.name.text)` ignores taps beside its content; add `.contentShape(Rectangle())` before it",
-      ruleCase(part, of: base),
-      related: [RelatedLocation(range: part.range, message: "draws nothing, so it receives no taps")],
+      ruleCase(part, of: empty.stack),
+      related: [empty.file.related(part.range, "draws nothing, so it receives no taps")],
       fixes: [fix])
+  }
+
+  /// The part of a tapped view that draws nothing, with the stack or text that contains it: the view itself, or the
+  /// root of the project's view that it is.
+  private func emptyPart(
+    of base: SyntaxNode, before gesture: Modifier, _ chain: ModifierChain, in file: FileModel
+  ) -> (part: FileModel.EmptyPart, stack: SyntaxNode, file: FileModel)? {
+    if let part = file.emptyPart(of: base, chain.before(gesture)) {
+      return onlyCenters(base) ? nil : (part, base, file)
+    }
+    guard let name = FunctionCallExpr(base)?.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+      let (view, other) = file.root(ofViewNamed: name, at: base)
+    else { return nil }
+    let root = other.chain(of: view)
+    guard let stack = root.base, let part = other.emptyPart(of: stack, root.modifiers), part.isSpacer,
+      !other.fillsArea(root.modifiers), !root.modifiers.contains(where: { $0.name.is(.gesture) }), !onlyCenters(stack)
+    else { return nil }
+    return (part, stack, other)
   }
 
   /// Checks the label of a plain button or link.
   private func checkLabel(
     _ style: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
   ) {
-    guard style.onlyUnlabeledArgument?.isPlainStyle ?? false, let call = chain.base.flatMap(FunctionCallExpr.init),
+    guard let argument = style.onlyUnlabeledArgument, isPlain(argument, in: file),
+      let call = chain.base.flatMap(FunctionCallExpr.init),
       let name = call.calleeName, name == "Button" || name == "NavigationLink",
       let label = label(of: call, name), label.statements.count == 1
     else { return }
     let view = label.statements[0]
     let content = file.chain(of: view)
     guard content.node == view, let base = content.base, let part = file.emptyPart(of: base, content.modifiers),
-      !onlyCenters(base), !content.modifiers.contains(where: { file.isOwnModifier($0) }),
-      !file.applies(["contentShape", "background", "overlay", "glassEffect", "border", "mask"], content.modifiers),
+      !onlyCenters(base), !file.fillsArea(content.modifiers),
       !file.applies(["contentShape", "background", "overlay"], chain.modifiers)
     else { return }
     findings.add(
@@ -64,17 +83,71 @@ struct TapAreaWithSpacer: ModifierRule {
 
   private func ruleCase(_ part: FileModel.EmptyPart, of view: SyntaxNode) -> RuleCase {
     if !part.isSpacer { return .wideFrame }
+    if centered(view) != nil { return .centered }
     return FunctionCallExpr(view)?.calleeName == "HStack" ? .row : .column
+  }
+
+  /// The children of a stack between two spacers; nil if it is no such stack.
+  private func centered(_ view: SyntaxNode) -> [ModifierChain]? {
+    let children = FunctionCallExpr(view)?.trailingClosure?.statements.map(ModifierChain.init) ?? []
+    guard children.count > 2, children.first?.baseName == "Spacer", children.last?.baseName == "Spacer" else {
+      return nil
+    }
+    let inner = Array(children.dropFirst().dropLast())
+    return inner.contains { $0.baseName == "Spacer" } ? nil : inner
   }
 
   /// Whether a stack only centers views with backgrounds between two spacers, so that users tap what they see.
   private func onlyCenters(_ view: SyntaxNode) -> Bool {
-    let children = FunctionCallExpr(view)?.trailingClosure?.statements.map(ModifierChain.init) ?? []
-    guard children.count > 2, children.first?.baseName == "Spacer", children.last?.baseName == "Spacer" else {
-      return false
-    }
-    return children.dropFirst().dropLast().allSatisfy { $0.contains("background") }
+    centered(view)?.allSatisfy { $0.contains("background") } ?? false
   }
+
+  /// Whether spacers put a single view into a corner, or to an edge of a layer over other content, which has to keep
+  /// its taps.
+  private func placesOneView(_ stack: SyntaxNode, around node: SyntaxNode, in file: FileModel) -> Bool {
+    var views: [SyntaxNode] = []
+    var spacedAxes: Set<String> = []
+    func collect(_ view: SyntaxNode, depth: Int) {
+      let chain = ModifierChain(view)
+      guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName, depth < 3,
+        name == "HStack" || name == "VStack", let children = call.trailingClosure?.statements,
+        children.contains(where: { ModifierChain($0).baseName == "Spacer" })
+      else { return views.append(view) }
+      spacedAxes.insert(name.text)
+      for child in children where ModifierChain(child).baseName != "Spacer" { collect(child, depth: depth + 1) }
+    }
+    collect(stack, depth: 0)
+    return views.count == 1 && (spacedAxes.count == 2 || isLayer(node, in: file) && !isText(views[0]))
+  }
+
+  private func isText(_ view: SyntaxNode) -> Bool { ModifierChain(view).baseName.isAny(of: ["Text", "Label"]) }
+
+  /// Whether a view is drawn in front of other views.
+  private func isLayer(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    if file.slots(around: node).first?.slot == .overlay { return true }
+    guard let stack = file.closures(around: node).first, stack.use?.callee == "ZStack" else { return false }
+    return !(stack.statements.first?.contains(node) ?? true)
+  }
+
+  /// Whether a button style leaves the label as it is: `.plain`, or a style of the project that only changes how the
+  /// label is drawn.
+  private func isPlain(_ style: SyntaxNode, in file: FileModel) -> Bool {
+    if style.isPlainStyle { return true }
+    guard let call = FunctionCallExpr(style), call.calledExpression?.kind == .declReferenceExpr,
+      let name = call.calleeName,
+      let (code, other) = file.code(ofMember: "makeBody", ofTypeNamed: name, at: style)
+    else { return false }
+    let statements = Array(code.children)
+    guard statements.count == 1 else { return false }
+    let chain = other.chain(of: statements[0].kind == .returnStmt ? statements[0].firstChild ?? code : statements[0])
+    return chain.base?.textEquals("configuration.label") ?? false
+      && chain.modifiers.allSatisfy { $0.name.isAny(of: Self.drawing) }
+  }
+
+  /// Modifiers that change neither the size of a label nor the area in which it takes taps.
+  private static let drawing: [StaticString] = [
+    "opacity", "scaleEffect", "animation", "foregroundStyle", "foregroundColor", "brightness", "font", "tint",
+  ]
 
   private func label(of call: FunctionCallExpr, _ name: Name) -> ClosureExpr? {
     if let label = call.closure("label") { return label }
@@ -104,4 +177,6 @@ extension RuleCase {
   fileprivate static let wideFrame = RuleCase(
     "wideFrame", .wrong, "a frame that fills the width takes no taps beside its content", severity: .info,
     because: "most users tap the content")
+  fileprivate static let centered = RuleCase(
+    "centered", .wrong, "two spacers center the content", severity: .hint, because: "users tap what they see")
 }

@@ -20,6 +20,8 @@ struct ForEachCountRange: CallRule {
     let isConstantRange = identity == nil && range.unparenthesized.kind == .sequenceExpr
     let change = isConstantRange ? file.changes(of: collection) : nil
     if let change, change.kind != .never {
+      // The loop is created again, with all rows, when the collection is no longer empty.
+      if isShownOnlyWithElements(call, of: collection) { return }
       findings.add(
         at: call.range,
         """
@@ -62,11 +64,22 @@ struct ForEachCountRange: CallRule {
     findings.add(
       at: call.range,
       ruleCase == .removesElements
-        ? "A row that reads `\(collection.text)` by index crashes when `\(collection.text)` gets shorter; \(advice)"
+        ? "A row that reads `\(collection.text)` by index may crash when `\(collection.text)` gets shorter; \(advice)"
         : "Rows of `\(collection.text)` are identified by index; \(advice)",
       ruleCase, assuming: [rows.unknownChange, ruleCase == .keepsState ? rows.unknownState : nil],
       related: rows.related,
       fixes: [fix(call, data, identity, collection, uses, closure, in: file)])
+  }
+
+  /// Whether a branch around the loop exists only while the collection has elements: `if !items.isEmpty { … }`.
+  private func isShownOnlyWithElements(_ loop: FunctionCallExpr, of collection: SyntaxNode) -> Bool {
+    guard let member = loop.node.enclosingMember else { return false }
+    return loop.node.conditions(below: member).contains { condition in
+      condition.descendants.contains { node in
+        guard let access = MemberAccessExpr(node), access.name.isAny(of: ["isEmpty", "count"]) else { return false }
+        return access.base?.pathText == collection.pathText
+      }
+    }
   }
 
   /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`.
@@ -151,7 +164,8 @@ struct ForEachCountRange: CallRule {
   }
 
   private func mayHoldState(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    SwiftUICatalog.names(.holdsInput).contains { !file.calls(named: $0, in: closure.node).isEmpty }
+    file.hasTextInput(inRows: closure)
+      || SwiftUICatalog.names(.holdsInput).contains { !file.calls(named: $0, in: closure.node).isEmpty }
   }
 
   // MARK: - Fix
@@ -248,7 +262,7 @@ extension RuleCase {
   fileprivate static let readOnce = RuleCase(
     "readOnce", .wrong, "a range without `id:` is read only once, and the collection changes")
   fileprivate static let replaced = RuleCase(
-    "replaced", .wrong, "rows keep state or input, and the collection is only replaced as a whole", severity: .info,
+    "replaced", .wrong, "rows keep state or input, and the collection is only replaced as a whole", severity: .hint,
     because: "the new rows often show the same elements")
   fileprivate static let stateless = RuleCase(
     "stateless", .wrong, "rows have no state to lose", severity: .hint, because: "only animations are wrong")

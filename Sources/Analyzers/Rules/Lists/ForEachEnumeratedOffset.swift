@@ -13,6 +13,8 @@ struct ForEachEnumeratedOffset: CallRule {
     else { return }
     let isOffset = path.textEquals("\\.offset") || path.textEquals("\\.0")
     guard isOffset || path.textEquals("\\.element") || path.textEquals("\\.1") else { return }
+    // Ids are different and never edited.
+    if !isOffset, file.elementTypeName(of: collection).map({ $0 == "UUID" || $0.hasSuffix("ID") }) ?? false { return }
     // A row that ignores its element represents the position, for example one of several equal slots.
     let isAboutPosition = call.trailingClosure?.parameterNames.last == "_"
     guard !isOffset || !file.isSelectedByPosition(call),

@@ -6,18 +6,20 @@ struct MultipleButtonsInListRow: CallRule {
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = stack.trailingClosure, content.signature == nil, isOutermost(stack.node) else { return }
-    var buttons: [FunctionCallExpr] = []
+    var buttons: [RowButton] = []
     collect(content.statements, in: file, into: &buttons)
-    guard buttons.count > 1, buttons.contains(where: { $0.calleeName != "NavigationLink" }),
+    guard buttons.count > 1 || buttons.contains(where: \.isRepeated),
+      buttons.contains(where: { $0.call.calleeName != "NavigationLink" }),
       !file.isForMacOrTVOnly(at: stack.node), isInRow(stack.node, in: file)
     else { return }
     let borderless = file.mayBeCompiled(for: .tvOS, at: stack.node) ? nil : fix(stack, buttons, in: file)
+    let count = buttons.contains(where: \.isRepeated) ? "" : "\(buttons.count) "
     findings.add(
       at: stack.nameRange,
-      "A tap on the row runs all \(buttons.count) buttons in this `\(stack.calleeName?.text ?? "")`; "
+      "A tap on the row runs all \(count)buttons in this `\(stack.calleeName?.text ?? "")`; "
         + "add `.buttonStyle(.borderless)`",
       related: buttons.prefix(4).map {
-        RelatedLocation(range: $0.nameRange, message: "a tap on the row runs its action")
+        RelatedLocation(range: $0.call.nameRange, message: "a tap on the row runs its action")
       },
       fixes: [borderless])
   }
@@ -38,20 +40,42 @@ struct MultipleButtonsInListRow: CallRule {
 
   // MARK: - Buttons
 
+  private struct RowButton {
+    let call: FunctionCallExpr
+    /// Whether it is written in the stack, not in a helper or in another view.
+    let isDirect: Bool
+    /// Whether a loop creates several of it.
+    let isRepeated: Bool
+  }
+
+  /// Where the search for buttons is.
+  private struct Place {
+    var isDirect = true
+    var isRepeated = false
+    var depth = 0
+  }
+
+  /// The maximum number of helpers between a stack and a button.
+  private static let maximumHelpers = 2
+
   /// The buttons with the automatic style that some statements can show at the same time.
-  private func collect(_ statements: [SyntaxNode], in file: FileModel, into buttons: inout [FunctionCallExpr]) {
+  private func collect(
+    _ statements: [SyntaxNode], _ place: Place = Place(), in file: FileModel, into buttons: inout [RowButton]
+  ) {
     for statement in statements {
       switch statement.kind {
       case .ifExpr, .switchExpr, .ifConfigDecl:
         // Of several branches, only one is shown: the one with the most buttons counts.
-        var most: [FunctionCallExpr] = []
+        var most: [RowButton] = []
         for branch in branches(of: statement) {
-          var found: [FunctionCallExpr] = []
-          collect(branch, in: file, into: &found)
+          var found: [RowButton] = []
+          collect(branch, place, in: file, into: &found)
           if found.count > most.count { most = found }
         }
         buttons += most
-      case .functionCallExpr: collect(file.chain(of: statement), in: file, into: &buttons)
+      case .functionCallExpr: collect(file.chain(of: statement), place, in: file, into: &buttons)
+      case .declReferenceExpr, .memberAccessExpr: collect(helper: statement, place, in: file, into: &buttons)
+      case .returnStmt: collect(Array(statement.children), place, in: file, into: &buttons)
       default: continue
       }
     }
@@ -71,16 +95,50 @@ struct MultipleButtonsInListRow: CallRule {
     return result
   }
 
-  private func collect(_ chain: ModifierChain, in file: FileModel, into buttons: inout [FunctionCallExpr]) {
-    guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName,
-      call.calledExpression?.kind == .declReferenceExpr, !setsStyle(chain, in: file),
+  private func collect(
+    _ chain: ModifierChain, _ place: Place, in file: FileModel, into buttons: inout [RowButton]
+  ) {
+    guard let base = chain.base, !setsStyle(chain, in: file),
       !chain.contains("hidden", "accessibilityHidden", "keyboardShortcut", "allowsHitTesting")
     else { return }
-    if name == "Button" || name == "Link" || name == "NavigationLink" {
-      buttons.append(call)
-    } else if name.is(.stack) || name == "Group", let content = call.trailingClosure {
-      collect(content.statements, in: file, into: &buttons)
+    guard let call = FunctionCallExpr(base), let name = call.calleeName,
+      call.calledExpression?.kind == .declReferenceExpr
+    else {
+      collect(helper: base, place, in: file, into: &buttons)
+      return
     }
+    if name == "Button" || name == "Link" || name == "NavigationLink" {
+      buttons.append(RowButton(call: call, isDirect: place.isDirect, isRepeated: place.isRepeated))
+    } else if name.is(.stack) || name == "Group", let content = call.trailingClosure {
+      collect(content.statements, place, in: file, into: &buttons)
+    } else if name == "ForEach", let content = call.trailingClosure(or: "content") {
+      var place = place
+      place.isRepeated = true
+      collect(content.statements, place, in: file, into: &buttons)
+    } else if !name.isCapitalized {
+      collect(helper: base, place, in: file, into: &buttons)
+    } else if isButton(name, in: file) {
+      buttons.append(RowButton(call: call, isDirect: false, isRepeated: place.isRepeated))
+    }
+  }
+
+  /// Adds the buttons in a computed property or a function of the file.
+  private func collect(
+    helper: SyntaxNode, _ place: Place, in file: FileModel, into buttons: inout [RowButton]
+  ) {
+    guard place.depth < Self.maximumHelpers, let code = file.callee(of: helper).codeHere, let body = code.body,
+      file.buildsViews(code.declaration)
+    else { return }
+    var place = place
+    place.depth += 1
+    place.isDirect = false
+    collect(Array(body.children), place, in: file, into: &buttons)
+  }
+
+  /// Whether a view of the project is a button with the automatic style.
+  private func isButton(_ view: Name, in file: FileModel) -> Bool {
+    guard SwiftUICatalog.entry(of: view) == nil, let fact = file.facts.view(named: view.text)?.fact else { return false }
+    return fact.roots == ["Button"] && !fact.modifiers.contains("buttonStyle")
   }
 
   private func setsStyle(_ chain: ModifierChain, in file: FileModel) -> Bool {
@@ -107,25 +165,40 @@ struct MultipleButtonsInListRow: CallRule {
     }
     if isRow { return true }
     guard depth < 3 else { return false }
-    let uses = file.helperUses(around: node) + usesOfView(around: node, in: file)
-    guard !uses.isEmpty, uses.count < 8 else { return false }
-    return uses.allSatisfy { isInRow($0.outermostPostfix, in: file, depth: depth + 1) }
+    let uses = file.helperUses(around: node)
+    let others = uses.isEmpty ? usesOfView(around: node, in: file) : (here: [], elsewhere: [])
+    let here = uses + others.here
+    guard !here.isEmpty || !others.elsewhere.isEmpty, here.count < 8 else { return false }
+    return here.allSatisfy { isInRow($0.outermostPostfix, in: file, depth: depth + 1) }
+      && others.elsewhere.allSatisfy { showsRow($0, in: file) }
   }
 
-  /// The calls that create the view whose body contains a node; empty unless all are in this file.
-  private func usesOfView(around node: SyntaxNode, in file: FileModel) -> [SyntaxNode] {
+  /// Whether code in another file shows a view as a row, and sets no style there.
+  private func showsRow(_ use: Located<ViewUseFact>, in file: FileModel) -> Bool {
+    guard use.fact.isRow, !use.fact.modifiers.contains("buttonStyle"), !use.fact.containers.isEmpty,
+      use.fact.containers.allSatisfy({ $0 == "List" || $0 == "Form" }),
+      let owner = file.facts.view(named: use.fact.owner)?.fact
+    else { return false }
+    return !owner.modifiers.contains("buttonStyle") && !owner.modifiers.contains("formStyle")
+  }
+
+  /// The calls that create the view whose body contains a node, in this file and in others.
+  private func usesOfView(
+    around node: SyntaxNode, in file: FileModel
+  ) -> (here: [SyntaxNode], elsewhere: [Located<ViewUseFact>]) {
     guard node.enclosingMember?.memberName == "body", let type = file.enclosingType(of: node), type.viewRole == .view,
-      !type.isForeign, !type.isPublic, !file.facts.isAmbiguous(type.name.text),
-      file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path })
-    else { return [] }
-    return file.uses(of: type).filter { !$0.isInPreview }
+      !type.isForeign, !type.isPublic, !file.facts.isAmbiguous(type.name.text)
+    else { return ([], []) }
+    let elsewhere = file.facts.uses(of: type.name.text).filter { $0.path != file.facts.path && !$0.isInTests }
+    return (file.uses(of: type).filter { !$0.isInPreview }, elsewhere)
   }
 
-  private func fix(_ stack: FunctionCallExpr, _ buttons: [FunctionCallExpr], in file: FileModel) -> Fix? {
+  private func fix(_ stack: FunctionCallExpr, _ buttons: [RowButton], in file: FileModel) -> Fix? {
     let chain = file.chain(of: stack.node)
     guard let edit = append(to: stack, chain, in: file) else { return nil }
     let looksTheSame =
-      !file.mayBeCompiled(for: .macOS, at: stack.node) && !buttons.contains { $0.calleeName == "NavigationLink" }
+      !file.mayBeCompiled(for: .macOS, at: stack.node) && !buttons.contains { $0.call.calleeName == "NavigationLink" }
+      && buttons.allSatisfy(\.isDirect)
     return Fix(
       title: "Add `.buttonStyle(.borderless)`", isSafe: looksTheSame, isPreferred: true, edits: [edit])
   }

@@ -4,7 +4,7 @@ struct UnguardedPagination: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isClass else { return }
+    guard type.isClass || type.viewRole == .view else { return }
     for function in type.functions where function.isAsync {
       guard let name = function.name, name.isPagination, let list = file.appendedAfterAwait(function).first,
         let body = function.body, file.guards(of: function).isEmpty, !waitsForTask(body, of: type, file),
@@ -61,7 +61,9 @@ struct UnguardedPagination: TypeRule {
       .map { $0 + separator }.joined()
     return .unsafe(
       "Add an `isLoadingMore` flag",
-      .insert("private var isLoadingMore = false\(memberSeparator)", at: member.range.lowerBound),
+      .insert(
+        "\(type.isClass ? "" : "@State ")private var isLoadingMore = false\(memberSeparator)",
+        at: member.range.lowerBound),
       .insert(text, at: first.range.lowerBound))
   }
 }

@@ -17,18 +17,24 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     guard !inherited.pushes.isEmpty, !partsSayMode(chain, in: file), let problem = inherited.problem(file.facts) else {
       return
     }
-    report(problem, title, fixes(title, keeping: inherited.only, in: file), file.facts, &findings)
+    let automatic = chain.modifiers.first { $0.name.is(.titleDisplayMode) }
+    if automatic != nil {
+      // Another rule reports an explicit `.automatic` of a screen that is pushed alone.
+      guard case .overlaps = problem else { return }
+    }
+    report(problem, title, automatic, fixes(title, automatic, keeping: inherited.only, in: file), file.facts, &findings)
   }
 
   private func report(
-    _ problem: InheritedTitleProblem, _ title: Modifier, _ fixes: [Fix?], _ facts: FactReader,
+    _ problem: InheritedTitleProblem, _ title: Modifier, _ automatic: Modifier?, _ fixes: [Fix?], _ facts: FactReader,
     _ findings: inout Findings
   ) {
     switch problem {
     case .overlaps(let builder):
+      let cause = automatic == nil ? "No title display mode set" : "The title display mode is automatic"
       findings.add(
         at: title.range,
-        "No title display mode set: the screen is pushed together with others, and their titles can overlap",
+        "\(cause): the screen is pushed together with others, and their titles can overlap",
         .pushedTogether, related: [facts.related(builder, "several screens are pushed at once")], fixes: fixes)
     case .differs(let large, let inline):
       let shown = large.isPush ? "pushed from a screen with a large title" : "root of a stack, with a large title"
@@ -55,7 +61,8 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     return (type?.parts.map(\.node) ?? [item]).contains { part in
       SwiftUICatalog.names(.titleDisplayMode).contains { name in
         file.calls(named: name, in: part).contains { call in
-          type != nil && call.node.enclosingMember != member || call.node.contains(chain.node)
+          guard !call.firstArgument.textEquals(".automatic") else { return false }
+          return type != nil && call.node.enclosingMember != member || call.node.contains(chain.node)
             || chain.node.contains(call.node)
         }
       }
@@ -114,11 +121,14 @@ struct ImplicitTitleDisplayMode: ModifierRule {
   }
 
   /// The fixes. The one that keeps the current appearance is safe if that appearance is known.
-  private func fixes(_ title: Modifier, keeping current: TitleMode?, in file: FileModel) -> [Fix?] {
+  private func fixes(
+    _ title: Modifier, _ automatic: Modifier?, keeping current: TitleMode?, in file: FileModel
+  ) -> [Fix?] {
     let preferred = current ?? .inline
     let modes: [TitleMode] = preferred == .large ? [.large, .inline] : [.inline, .large]
     return modes.map { mode in
-      guard let edit = edit(title, mode, in: file) else { return nil }
+      let replaced = automatic?.onlyUnlabeledArgument.map { TextEdit.replace($0.range, by: "." + mode.rawValue) }
+      guard let edit = replaced ?? edit(title, mode, in: file) else { return nil }
       return Fix(
         title: mode == current
           ? "Keep the \(mode.rawValue) title" : "Show \(mode == .large ? "a large" : "an inline") title",
@@ -158,8 +168,9 @@ enum InheritedTitleProblem {
 extension FileModel.InheritedTitleModes {
   /// What can go wrong; nil if every path to the screen is known to give it the same mode, or nothing is known.
   func problem(_ facts: FactReader) -> InheritedTitleProblem? {
-    let isStated = places.allSatisfy { $0.title?.isStated ?? false } && only != nil
-    if !isStated, let builder = pushes.lazy.compactMap({ pathBuilder($0.place, facts) }).first {
+    // A title that inherits an inline one has no large title that could overlap.
+    let isInline = places.allSatisfy { $0.title?.isStated ?? false } && only == .inline
+    if !isInline, let builder = pushes.lazy.compactMap({ pathBuilder($0.place, facts) }).first {
       return .overlaps(builder)
     }
     if let large = places.first(where: { $0.mode == .large }),
@@ -178,7 +189,12 @@ extension FileModel.InheritedTitleModes {
   /// Code that appends several screens at once to the path of the stack that a destination belongs to.
   private func pathBuilder(_ place: FileModel.RelatedPlace, _ facts: FactReader) -> Located<BuiltPathFact>? {
     let destinations = facts.destinationPaths(in: place.path ?? facts.path)
-    guard let destination = destinations.first(where: { $0.range.contains(place.range.lowerBound) }) else { return nil }
+    var destination = destinations.first { $0.range.contains(place.range.lowerBound) }
+    // In another file, a helper may build the screens for the only path of that file.
+    if destination == nil, place.path != nil, Set(destinations.map(\.fact.path)).count == 1 {
+      destination = destinations.first
+    }
+    guard let destination else { return nil }
     return facts.builtPaths(named: destination.fact.path).first { builder in
       destination.fact.owner.isEmpty || builder.fact.owner == destination.fact.owner
     }

@@ -1,6 +1,6 @@
 struct NavigationDestinationInLazyContainer: ModifierPlacementRule {
   static let info = RuleInfo(
-    id: "navigation_destination_in_lazy_container", topic: .navigation, alsoAbout: [.lists], cases: [.inRow],
+    id: "navigation_destination_in_lazy_container", topic: .navigation, alsoAbout: [.lists], cases: [.inRow, .inRowView],
     tier: .precise, since: "0.2.0")
 
   static let misplacements: [Misplacement] = [Misplacement(modifiers: ["navigationDestination"], place: .inLazyContent)]
@@ -12,9 +12,24 @@ struct NavigationDestinationInLazyContainer: ModifierPlacementRule {
   func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict {
     .reported(isSafeToFix: found.modifier.argument("for") != nil)
   }
+
+  func checkElsewhere(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard file.isInBodyScope(modifier.node), let type = file.enclosingType(of: modifier.node), type.viewRole == .view,
+      file.slots(around: chain.node).allSatisfy({ $0.slot == .row || $0.slot == .label })
+    else { return }
+    let name = type.name.text
+    let uses = file.facts.uses(of: name).filter { !file.facts.isPreview($0.fact.owner) }
+    guard let use = uses.first, uses.allSatisfy({ $0.fact.containers == ["List"] && !$0.fact.isPassed }) else { return }
+    findings.add(
+      at: modifier.range,
+      "`navigationDestination` in `\(name)`, which is part of a `List`, may be ignored; apply it to the `List`",
+      .inRowView, related: [file.facts.related(use, "creates the view only when it is scrolled to")])
+  }
 }
 
 extension RuleCase {
   fileprivate static let inRow = RuleCase(
     "inRow", .wrong, "a row, or another view that is created only when it is scrolled to, has the modifier")
+  fileprivate static let inRowView = RuleCase(
+    "inRowView", .wrong, "a view that is used only in rows of lists has the modifier")
 }

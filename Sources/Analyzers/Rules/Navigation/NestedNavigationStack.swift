@@ -27,6 +27,8 @@ struct NestedNavigationStack: CallRule {
       case .unknown, .unshown: isUnclear = true
       }
     }
+    let isInTab = outer == nil && isNeededElsewhere
+    if isInTab { outer = stackAroundTabs(of: stack, in: file).map { ($0, false) } }
     guard let outer, let callee = stack.calleeName else { return }
     // `NavigationStack(path:root:destination:)` from the Composable Architecture is a flow, which the outer stack
     // cannot host.
@@ -50,12 +52,24 @@ struct NestedNavigationStack: CallRule {
       outer.isPush
         ? "`\(callee.text)` is pushed onto another navigation stack; \(advice)"
         : "`\(callee.text)` inside another navigation stack; \(advice)",
-      isFlow ? .flow : isNeededElsewhere ? .neededElsewhere : outer.isPush ? .pushed : .inside,
+      isFlow ? .flow : isNeededElsewhere && !isInTab ? .neededElsewhere : outer.isPush ? .pushed : .inside,
       assuming: [
         isUnnoticed ? .intent("whether its links or destinations are meant for the outer stack") : nil, unknown,
       ],
       related: [outer.place.related(outer.isPush ? "pushed from here" : "the outer stack")],
       fixes: [isShownOtherwise || isFlow || hasPath ? nil : fix(stack, in: file)])
+  }
+
+  /// The stack in this file that contains the `TabView` with a stack in one of its tabs, unless a bar is hidden.
+  private func stackAroundTabs(of stack: FunctionCallExpr, in file: FileModel) -> FileModel.RelatedPlace? {
+    let contexts = file.navigationContexts(of: stack.node, always: true, throughTabs: true)
+    let places = contexts.compactMap { context in
+      if case .stackRoot(let place) = context, place.path == nil { place } else { nil }
+    }
+    let bars = (["navigationBarHidden", "toolbar", "toolbarVisibility"] as [StaticString]).flatMap {
+      file.calls(named: $0)
+    }
+    return places.count < contexts.count || bars.contains { HiddenBar($0, in: file) != nil } ? nil : places.first
   }
 
   /// Whether the known content of the stack would behave differently in the outer one. macOS and tvOS draw no second

@@ -13,10 +13,13 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       report(need.view, need.reason, need.ruleCase, modifier, file, &findings)
       return
     }
-    for view in content.statements.flatMap(\.views) where !mayBringStack(view, in: file) {
-      guard let name = ModifierChain(view).baseName, let (reason, ruleCase) = need(insideOf: name.text, in: file)
-      else { continue }
-      report(view, reason, ruleCase, modifier, file, &findings)
+    for statement in content.statements {
+      let helper = file.helperView(statement)
+      for view in (helper ?? statement).views where !mayBringStack(view, in: file) {
+        guard let name = ModifierChain(view).baseName, let (reason, ruleCase) = need(insideOf: name.text, in: file)
+        else { continue }
+        report(helper == nil ? view : statement, reason, ruleCase, modifier, file, &findings)
+      }
     }
   }
 

@@ -22,7 +22,8 @@ struct RapidPathMutation: TypeRule {
       let last = run[run.count - 1]
       let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
       findings.add(
-        at: range, "Each `append` to `\(first.path)` is a separate push; update the path once",
+        at: range,
+        "Each `append` changes `\(first.path)`, and the stack may push the screens one by one; update the path once",
         run.count > 1 ? .inSequence : .inLoop,
         assuming: [run.count > 1 ? nil : .change("whether the loop appends more than one screen")],
         related: (isConsecutive
@@ -47,8 +48,9 @@ struct RapidPathMutation: TypeRule {
   }
 
   private func push(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Push? {
-    guard let value = call.onlyUnlabeledArgument, call.node.isStatement,
-      let receiver = call.base
+    // Before the view or its model exists, no stack shows the path.
+    guard let value = call.onlyUnlabeledArgument, call.node.isStatement, let receiver = call.base,
+      !file.isLocal(receiver), call.node.nearestCode?.kind != .initializerDecl
     else { return nil }
     let path = receiver.pathText
     let property = receiver.selfMemberName.flatMap(type.storedProperty(named:))
@@ -143,8 +145,9 @@ extension SyntaxNode {
 
 extension RuleCase {
   fileprivate static let inSequence = RuleCase(
-    "inSequence", .wrong, "code appends several screens one after the other", severity: .info,
-    because: "the right screen is shown in the end")
+    "inSequence", .wrong, "code appends several screens one after the other", severity: .hint,
+    because: "changes in one action are usually one update")
   fileprivate static let inLoop = RuleCase(
-    "inLoop", .wrong, "a loop appends screens", severity: .info, because: "the right screen is shown in the end")
+    "inLoop", .wrong, "a loop appends screens", severity: .hint,
+    because: "changes in one action are usually one update")
 }

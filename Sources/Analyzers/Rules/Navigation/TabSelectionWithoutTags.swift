@@ -11,9 +11,12 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       let name = call.calleeName, let content = call.trailingClosure(or: "content")
     else { return }
     let selection = selectionType(of: binding, in: file)
-    let isRead = { self.isRead(binding, in: file) }
+    // A picker shows its choice itself, so it is broken whether or not other code reads the selection.
+    let ruleCase = { (found: RuleCase) in
+      name == "Picker" && found == .otherType || isRead(binding, in: file) ? found : .unusedSelection
+    }
     if name == "List" {
-      checkList(call, content, selection, isRead, in: file, &findings)
+      checkList(call, content, selection, ruleCase, in: file, &findings)
       return
     }
     if name == "Picker", let selection, selection.isSet {
@@ -22,11 +25,11 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
         at: call.nameRange,
         "A `Picker` selects one value, but its selection is a `Set`; use a `List`, or a selection of type "
           + "`\(selection.name)`",
-        isRead() ? .otherType : .unusedSelection,
+        ruleCase(.otherType),
         related: [RelatedLocation(range: selection.range, message: "the selection")])
       return
     }
-    checkChildren(of: content, at: call.nameRange, selection, isRead, in: file, &findings)
+    checkChildren(of: content, at: call.nameRange, selection, ruleCase, in: file, &findings)
   }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
@@ -34,8 +37,10 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       return
     }
     let selection = binding.expression.flatMap { selectionType(of: $0, in: file) }
-    let isRead = { binding.expression.map { self.isRead($0, in: file) } ?? true }
-    checkChildren(of: content, at: modifier.name.range, selection, isRead, in: file, &findings)
+    let ruleCase = { (found: RuleCase) in
+      binding.expression.map { isRead($0, in: file) } ?? true ? found : .unusedSelection
+    }
+    checkChildren(of: content, at: modifier.name.range, selection, ruleCase, in: file, &findings)
   }
 
   // MARK: - Selection
@@ -93,7 +98,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   // MARK: - Children
 
   private func checkChildren(
-    of content: ClosureExpr, at range: Range<Int>, _ selection: SelectionType?, _ isRead: () -> Bool,
+    of content: ClosureExpr, at range: Range<Int>, _ selection: SelectionType?, _ ruleCase: (RuleCase) -> RuleCase,
     in file: FileModel,
     _ findings: inout Findings
   ) {
@@ -105,11 +110,11 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
           !matches(type, selection, at: value, in: file)
         else { continue }
         findings.add(
-          at: tag.range, message(tag: type, selection), isRead() ? .otherType : .unusedSelection,
+          at: tag.range, message(tag: type, selection), ruleCase(.otherType),
           related: [RelatedLocation(range: selection.range, message: "the selection")])
         return
       }
-      for loop in children.loops where checkRows(loop, selection, isRead, in: file, &findings) { return }
+      for loop in children.loops where checkRows(loop, selection, ruleCase, in: file, &findings) { return }
     }
     guard !children.untagged.isEmpty, !children.isUnclear else { return }
     let fix = tagging(children.untagged, in: file)
@@ -117,7 +122,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       guard children.untagged.count > 1 else { return }
       findings.add(
         at: range, "The views have no tags, so the selection never changes; add `.tag(…)` to each of them",
-        isRead() ? .untagged : .unusedSelection, fixes: [fix])
+        ruleCase(.untagged), fixes: [fix])
     } else {
       // Other controls act by themselves, and a text in a branch may say that there is nothing to choose.
       for child in children.untagged
@@ -126,7 +131,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       {
         findings.add(
           at: child.node.range, "View without a tag cannot be selected; add `.tag(…)`",
-          isRead() ? .untagged : .unusedSelection, fixes: [tagging([child], in: file)])
+          ruleCase(.untagged), fixes: [tagging([child], in: file)])
       }
     }
   }
@@ -219,11 +224,17 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       + "they never match"
   }
 
-  /// The type of a tag; nil if the syntax does not determine it.
-  private func tagType(of value: SyntaxNode, in file: FileModel) -> String? { valueType(of: value, in: file) }
+  /// The type of a tag; nil if neither the syntax nor a declaration shows it.
+  private func tagType(of value: SyntaxNode, in file: FileModel) -> String? {
+    valueType(of: value, in: file) ?? file.declaredType(of: value)
+  }
 
   /// Whether a tag or an id may have the selection's type. An alias may be another name of the same type.
   private func matches(_ type: String, _ selection: SelectionType, at node: SyntaxNode, in file: FileModel) -> Bool {
+    let tag = SelectionType(type, range: node.range)
+    // Containers add the optional form of a tag, but not the other way around.
+    if tag.isOptional, !selection.isOptional, tag.name == selection.name { return false }
+    let type = tag.name
     if type == selection.name || selection.name.hasSuffix("." + type) || type.hasSuffix("." + selection.name) {
       return true
     }
@@ -244,7 +255,8 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
 
   /// Reports rows whose ids or tags never match.
   private func checkRows(
-    _ loop: RowLoop, _ selection: SelectionType, _ isRead: () -> Bool, in file: FileModel, _ findings: inout Findings
+    _ loop: RowLoop, _ selection: SelectionType, _ ruleCase: (RuleCase) -> RuleCase, in file: FileModel,
+    _ findings: inout Findings
   ) -> Bool {
     guard let last = loop.closure.statements.last, loop.closure.statements.count == 1, last.kind == .functionCallExpr
     else { return false }
@@ -254,7 +266,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
         !matches(type, selection, at: value, in: file)
       else { return false }
       findings.add(
-        at: tag.range, message(tag: type, selection), isRead() ? .otherType : .unusedSelection,
+        at: tag.range, message(tag: type, selection), ruleCase(.otherType),
         related: [RelatedLocation(range: selection.range, message: "the selection")])
       return true
     }
@@ -264,7 +276,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       at: loop.call.nameRange,
       "Rows are selected by ids of type `\(id)` but the selection is \(article(selection.name)) `\(selection.name)`; "
         + "add a `.tag(…)` of that type",
-      isRead() ? .otherType : .unusedSelection,
+      ruleCase(.otherType),
       related: [RelatedLocation(range: selection.range, message: "the selection")])
     return true
   }
@@ -307,7 +319,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   }
 
   private func checkList(
-    _ list: FunctionCallExpr, _ content: ClosureExpr, _ selection: SelectionType?, _ isRead: () -> Bool,
+    _ list: FunctionCallExpr, _ content: ClosureExpr, _ selection: SelectionType?, _ ruleCase: (RuleCase) -> RuleCase,
     in file: FileModel, _ findings: inout Findings
   ) {
     guard let selection else { return }
@@ -315,7 +327,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       for statement in content.statements where statement.kind == .functionCallExpr {
         let chain = file.chain(of: statement)
         guard let call = chain.base.flatMap(FunctionCallExpr.init), let loop = RowLoop(call) else { continue }
-        if checkRows(loop, selection, isRead, in: file, &findings) { return }
+        if checkRows(loop, selection, ruleCase, in: file, &findings) { return }
       }
       return
     }
@@ -328,7 +340,7 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       at: list.nameRange,
       "Rows are selected by ids of type `\(id)` but the selection is \(article(selection.name)) `\(selection.name)`; "
         + "they never match",
-      isRead() ? .otherType : .unusedSelection,
+      ruleCase(.otherType),
       related: [RelatedLocation(range: selection.range, message: "the selection")])
   }
 

@@ -8,7 +8,8 @@ struct TabViewInsideNavigationStack: CallRule {
   func check(_ tabs: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let chain = file.chain(of: tabs.node)
     guard chain.base == tabs.node, chain.node.isStatement, file.isInBodyScope(tabs.node), !isPaged(chain, in: file),
-      isRootOfStack(chain.node, in: file), !tabsHaveStacks(tabs, in: file), !file.isForWatchOnly(at: tabs.node)
+      isRootOfStack(chain.node, in: file), !tabsHaveStacks(tabs, in: file), !file.isForWatchOnly(at: tabs.node),
+      tabs.argument("selection") == nil || hasItems(tabs, in: file)
     else { return }
     for case .stackRoot(let place) in file.navigationContexts(of: tabs.node, always: true) {
       findings.add(
@@ -35,6 +36,15 @@ struct TabViewInsideNavigationStack: CallRule {
       file.calls(named: name, in: type).contains { stack in
         !stack.node.contains(tabs.node) && !file.slots(around: stack.node).contains { $0.slot.isPresentation }
       }
+    }
+  }
+
+  /// Whether users can choose a tab. Without items, only code turns the pages, for example those of a wizard.
+  private func hasItems(_ tabs: FunctionCallExpr, in file: FileModel) -> Bool {
+    file.calls(in: tabs.node).contains { call in
+      guard let name = call.calleeName else { return false }
+      return name.isAny(of: ["tabItem", "Tab", "TabSection"])
+        || name.isCapitalized && file.facts.view(named: name.text)?.fact.modifiers.contains("tabItem") ?? false
     }
   }
 

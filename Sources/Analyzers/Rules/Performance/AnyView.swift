@@ -141,11 +141,17 @@ struct AnyView: CallRule {
       innermost = innermost ?? ancestor
       // `{ proxy -> AnyView in … }` must return an `AnyView`.
       let returnsType = ClosureExpr(ancestor)?.signature?.tokens.contains { $0.textEquals("->") } ?? false
-      guard !returnsType, let use = ArgumentUse(ancestor), case .builder = use.role,
+      guard !returnsType, let use = ArgumentUse(ancestor), case .builder = use.role, !namesAnyView(use.call),
         SwiftUICatalog.entry(of: use.callee) != nil, !file.redefines(use.callee, at: use.call.node)
       else { return nil }
     }
     return innermost ?? member
+  }
+
+  /// `ScrollView<AnyView>(…) { … }`, whose content must be an `AnyView`.
+  private func namesAnyView(_ call: FunctionCallExpr) -> Bool {
+    guard let callee = call.node.firstChild, callee.kind == .genericSpecializationExpr else { return false }
+    return callee.mentionsAny(of: ["AnyView"])
   }
 }
 

@@ -9,7 +9,7 @@ struct ConditionalRowCount: CallRule {
     guard call.calledExpression?.kind == .declReferenceExpr, let data = call.firstUnlabeledArgument,
       let rows = call.trailingClosure(or: "content", "rowContent"), let only = rows.statements.first,
       rows.statements.count == 1, let condition = IfExpr(only), condition.elseBody == nil,
-      call.calleeName == "List" || isInLazyContainer(call, in: file), dependsOnElement(condition, of: rows),
+      call.calleeName == "List" || isInList(call, in: file), dependsOnElement(condition, of: rows),
       !file.isConstant(data), !data.mentionsAny(of: ["prefix", "suffix", "allCases", "keys"]),
       file.isInBodyScope(call.node),
       // Their offsets refer to the unfiltered collection.
@@ -32,10 +32,11 @@ struct ConditionalRowCount: CallRule {
     return false
   }
 
-  private func isInLazyContainer(_ loop: FunctionCallExpr, in file: FileModel) -> Bool {
+  /// Whether the rows of a loop are those of a list. Lazy stacks do not count their views.
+  private func isInList(_ loop: FunctionCallExpr, in file: FileModel) -> Bool {
     for closure in file.closures(around: loop.node) {
       guard let use = closure.use, case .builder = use.role else { return false }
-      if use.callee == "List" || use.callee.is(.lazyStack) { return true }
+      if use.callee == "List" { return true }
       guard use.callee.isAny(of: ["Section", "Group", "ForEach"]) else { return false }
     }
     return false
@@ -57,6 +58,6 @@ struct ConditionalRowCount: CallRule {
 
 extension RuleCase {
   fileprivate static let noElse = RuleCase(
-    "noElse", .slow, "elements of a lazy list may have no row", severity: .hint,
+    "noElse", .slow, "elements of a list may have no row", severity: .hint,
     because: "only long lists become slow", isOptIn: true)
 }

@@ -8,6 +8,9 @@ struct FormatterInBody: CallRule {
     "ListFormatter", "JSONDecoder", "JSONEncoder", "NSRegularExpression",
   ]
 
+  /// Types whose objects load little, so that users notice only many of them at once.
+  private static let cheap: [StaticString] = ["ByteCountFormatter", "JSONDecoder", "JSONEncoder"]
+
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, call.calledExpression?.kind == .declReferenceExpr,
       let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere, !isDelegated(call),
@@ -21,7 +24,7 @@ struct FormatterInBody: CallRule {
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",
-      isRow ? .inRow : file.hasTextInput(evaluation.type) ? .withTyping : .inBody,
+      isRow ? .inRow : file.hasTextInput(evaluation.type) && !name.isAny(of: Self.cheap) ? .withTyping : .inBody,
       // A row is created often enough.
       assuming: [isRow ? nil : repetition.unknown],
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],

@@ -1,23 +1,116 @@
-struct InlinePublisherInBody: ModifierRule {
+struct InlinePublisherInBody: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "inline_publisher_in_body", topic: .performance, alsoAbout: [.concurrency],
-    cases: [.createsSource, .restartsOperator], tier: .precise,
-    since: "0.2.0")
+    cases: [
+      .createsSource, .restartsTimer, .repeatsValue, .overwritesInput, .restartsOperator, .restartedByValue,
+    ],
+    tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onReceive"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let publisher = modifier.call?.firstUnlabeledArgument,
-      let source = source(of: publisher, in: file), let evaluation = file.bodyEvaluation(running: modifier.node),
+    guard let publisher = modifier.call?.firstUnlabeledArgument else { return }
+    if let value = repeatedValue(of: publisher, in: file) {
+      checkRepeated(value, modifier, in: file, &findings)
+      return
+    }
+    guard let source = source(of: publisher, in: file), let evaluation = file.bodyEvaluation(running: modifier.node),
       let repetition = file.repetition(of: evaluation)
     else { return }
     findings.add(
       at: modifier.range,
       "`\(source.callee.text)` creates another publisher whenever the body runs; keep the publisher in a property",
-      source.isOperator ? .restartsOperator : .createsSource, assuming: [repetition.unknown],
+      ruleCase(source, modifier, of: evaluation.type, in: file), assuming: [repetition.unknown],
       related: source.isInPublisher ? [] : [RelatedLocation(range: source.callee.range, message: "created here")],
       fixes: [source.isInPublisher ? hoisting(publisher, source.callee, in: file) : nil])
   }
+
+  // MARK: - Timers in properties
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view || type.viewRole == .viewModifier, !type.isForeign, !file.isPreviewHelper(type) else {
+      return
+    }
+    for property in type.storedProperties where property.attributes.isEmpty && !property.isStatic {
+      guard let value = property.initialValue, let timer = timer(in: value), !file.hasErrors(property.declaration.node)
+      else { continue }
+      let again = file.reinitialization(of: type)
+      guard again != .never else { return }
+      findings.add(
+        at: property.range,
+        "The timer in `\(property.name.text)` starts over whenever the view is re-created; store it in `@State`",
+        .restartsTimer,
+        assuming: [
+          again == .unknown ? .change("whether the view is re-created while it is on screen") : nil,
+          timer.isFast ? .change("whether the view is re-created more often than the timer fires") : nil,
+        ],
+        fixes: [stored(property)])
+    }
+  }
+
+  /// `Timer.publish(every: 1, …).autoconnect()`
+  private func timer(in value: SyntaxNode) -> (call: FunctionCallExpr, isFast: Bool)? {
+    guard let connected = FunctionCallExpr(value), connected.calleeName == "autoconnect",
+      let call = connected.base.flatMap(FunctionCallExpr.init), call.calleeName == "publish",
+      call.base.textEquals("Timer"), let period = call.argument("every")
+    else { return nil }
+    return (call, Double(period.text).map { $0 < 1 } ?? false)
+  }
+
+  private func stored(_ property: StoredProperty) -> Fix? {
+    guard let introducer = property.declaration.introducer, property.declaration.bindings.count == 1 else { return nil }
+    let access = property.declaration.modifier {
+      $0.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
+    }
+    var edits = [TextEdit.insert("@State ", at: property.declaration.range.lowerBound)]
+    edits.append(.replace(introducer.range, by: access == nil ? "private var" : "var"))
+    return Fix(title: "Store it in `@State`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+
+  // MARK: - Values as publishers
+
+  /// The value that a publisher sends whenever something subscribes to it: `items` in `items.publisher`, and in
+  /// `Just(items)`.
+  private func repeatedValue(of publisher: SyntaxNode, in file: FileModel) -> SyntaxNode? {
+    if let call = FunctionCallExpr(publisher) {
+      if call.calleeName == "Just" { return call.onlyUnlabeledArgument }
+      return call.calleeName == "collect" ? call.base.flatMap { repeatedValue(of: $0, in: file) } : nil
+    }
+    guard let access = MemberAccessExpr(publisher), access.name == "publisher", let base = access.base,
+      let type = file.declaredType(of: base), type.hasSuffix("?") || type.hasPrefix("[")
+    else { return nil }
+    return base
+  }
+
+  private func checkRepeated(
+    _ value: SyntaxNode, _ modifier: Modifier, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard !value.isLiteral, let evaluation = file.bodyEvaluation(running: modifier.node),
+      let repetition = file.repetition(of: evaluation)
+    else { return }
+    let overwritten = overwrittenInput(modifier, of: evaluation.type, in: file)
+    findings.add(
+      at: modifier.range,
+      overwritten.map {
+        "Each evaluation of the body sends `\(value.text)` again, which overwrites `\($0.text)`; use "
+          + "`onChange(of: \(value.text), initial: true)`"
+      }
+        ?? "Each evaluation of the body sends `\(value.text)` again; use `onChange(of: \(value.text), initial: true)`",
+      overwritten == nil ? .repeatsValue : .overwritesInput, assuming: [repetition.unknown])
+  }
+
+  /// The state that a control of the view sets, too, and that the action sets.
+  private func overwrittenInput(_ modifier: Modifier, of type: TypeDeclaration, in file: FileModel) -> Name? {
+    let codes = file.reach(from: modifier).now.filter { $0.file === file }
+    return type.stateProperties.first { state in
+      !file.bindingReferences(to: state.name, in: type).isEmpty
+        && codes.contains { code in
+          file.writes(to: state.name, in: code.node).contains { code.runs($0.node) && $0.assignment != nil }
+        }
+    }?.name
+  }
+
+  // MARK: - Publishers in bodies
 
   /// The call that gives a publisher state of its own.
   private struct Source {
@@ -26,6 +119,26 @@ struct InlinePublisherInBody: ModifierRule {
     let isInPublisher: Bool
     /// Whether it is an operator on a publisher that may live longer.
     let isOperator: Bool
+  }
+
+  private func ruleCase(
+    _ source: Source, _ modifier: Modifier, of type: TypeDeclaration, in file: FileModel
+  ) -> RuleCase {
+    guard source.isOperator else { return .createsSource }
+    // After `debounce`, no value is pending when the action runs.
+    return source.callee != "debounce" && updatesBody(modifier, of: type, in: file)
+      ? .restartedByValue : .restartsOperator
+  }
+
+  /// Whether the action sets a state that the body reads.
+  private func updatesBody(_ modifier: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let codes = file.reach(from: modifier).now.filter { $0.file === file }
+    return type.stateProperties.contains { state in
+      codes.contains { code in file.writes(to: state.name, in: code.node).contains { code.runs($0.node) } }
+        && file.unqualifiedReferences(to: state.name, in: type).contains { reference in
+          file.write(at: reference) == nil && file.isReadByBodyOrHelper(reference)
+        }
+    }
   }
 
   /// The call that gives the publisher state: in the argument, or in the computed property that it reads.
@@ -80,4 +193,12 @@ extension RuleCase {
   fileprivate static let restartsOperator = RuleCase(
     "restartsOperator", .wrong, "a body delays the values of a publisher that contains a closure", severity: .hint,
     because: "not verified on a device", isOptIn: true)
+  fileprivate static let restartedByValue = RuleCase(
+    "restartedByValue", .slow, "each value updates the body, which starts to throttle or delay again")
+  fileprivate static let restartsTimer = RuleCase(
+    "restartsTimer", .wrong, "a plain property of a view that is re-created contains a timer")
+  fileprivate static let repeatsValue = RuleCase(
+    "repeatsValue", .slow, "the publisher of an optional, an array or `Just` sends its value again in each evaluation")
+  fileprivate static let overwritesInput = RuleCase(
+    "overwritesInput", .wrong, "such a value overwrites what users have entered")
 }

@@ -1,7 +1,8 @@
 struct SideEffectInBody: TypeRule {
   static let info = RuleInfo(
     id: "side_effect_in_body", topic: .performance, alsoAbout: [.state],
-    cases: [.writesState, .schedulesWrite, .schedulesForever, .prints, .accessesDisk], tier: .precise, since: "0.2.0")
+    cases: [.writesState, .schedulesWrite, .schedulesForever, .prints, .accessesDisk, .accessesDiskWhileTyping],
+    tier: .precise, since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .app || type.isForeign else {
@@ -124,7 +125,7 @@ struct SideEffectInBody: TypeRule {
     guard let evaluation = file.bodyEvaluation(running: call.node) else { return }
     findings.add(
       at: call.range, "Each evaluation of the body \(work); move the call to `onAppear`, `task` or an action",
-      .accessesDisk, related: related(evaluation))
+      file.hasTextInput(evaluation.type) ? .accessesDiskWhileTyping : .accessesDisk, related: related(evaluation))
   }
 
   private func related(_ evaluation: BodyEvaluation) -> [RelatedLocation] {
@@ -143,4 +144,7 @@ extension RuleCase {
   fileprivate static let accessesDisk = RuleCase(
     "accessesDisk", .slow, "a body writes to the defaults or accesses files", severity: .hint,
     because: "12 of 22 judged findings were worth acting on", isOptIn: true)
+  fileprivate static let accessesDiskWhileTyping = RuleCase(
+    "accessesDiskWhileTyping", .slow,
+    "a body with a text field writes to the defaults or accesses files for each letter")
 }

@@ -1,28 +1,39 @@
 struct DestructiveActionWithoutConfirmation: CallRule {
   static let info = RuleInfo(
     id: "destructive_action_without_confirmation", topic: .presentation,
-    cases: [.unknownData, .storedData], tier: .heuristic)
+    cases: [.unknownData, .storedData, .files, .everything], tier: .heuristic)
 
   static let callees: [StaticString] = ["Button"]
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard button.argument("role").textEquals(".destructive"), let destroyer = destroyer(button, in: file),
-      !file.closesWithUse(button), !isInDialog(button, in: file), !isMinor(button, destroyer, in: file),
-      !asksItself(destroyer, of: button, in: file)
+      !file.closesWithUse(button), !isInDialog(button, in: file)
+    else { return }
+    let body = body(of: destroyer)
+    let isRemoval = removesFiles(destroyer) || body.map { removesFiles(in: $0.node, of: $0.file) } ?? false
+    guard isRemoval || !isMinor(button, destroyer, in: file), !asksItself(destroyer, of: button, in: file),
+      !(body.map { onlyAssigns($0.node, in: $0.file) } ?? false)
     else { return }
     findings.add(
       at: button.range, "`\(destroyer.name.text)` runs without confirmation",
-      deletesStoredData(destroyer, of: button, in: file) ? .storedData : .unknownData,
+      isRemoval
+        ? .files
+        : deletesStoredData(destroyer, of: button, in: file)
+          ? .storedData : saysEverything(button, in: file) ? .everything : .unknownData,
       related: [destroyer.file.related(destroyer.name.range, "destructive call")])
   }
 
   /// What deletes something.
   private struct Destroyer {
     let name: Name
-    /// Nil if the function is the action itself: `action: deleteAll`.
-    let call: FunctionCallExpr?
+    /// The call, or the reference to the function if that is the action itself: `action: deleteAll`.
+    let node: SyntaxNode
     /// The file that contains it.
     let file: FileModel
+    /// The code that runs the call; nil for a reference.
+    let code: ReachedCode?
+
+    var call: FunctionCallExpr? { FunctionCallExpr(node) }
   }
 
   private static let verbs: [StaticString] = ["delete", "remove", "erase", "reset"]
@@ -31,17 +42,77 @@ struct DestructiveActionWithoutConfirmation: CallRule {
 
   /// The function that the action runs, directly or in a method, or that is the action itself: `action: deleteAll`.
   private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> Destroyer? {
-    if button.buttonAction == nil, let name = button.argument("action")?.lastName, destroys(name) {
-      return Destroyer(name: name, call: nil, file: file)
+    if button.buttonAction == nil, let reference = button.argument("action"), let name = reference.lastName,
+      destroys(name)
+    {
+      return Destroyer(name: name, node: reference, file: file, code: nil)
     }
     for code in file.reach(fromActionOf: button) where code.moment == .now || code.moment == .inTask {
       for call in code.calls {
         // `.deleteAccount(…)` is a value to present.
         guard let name = call.calleeName, destroys(name), !call.isImplicitMember else { continue }
-        return Destroyer(name: name, call: call, file: code.file)
+        return Destroyer(name: name, node: call.node, file: code.file, code: code)
       }
     }
     return nil
+  }
+
+  /// The code of the function, in this file or in another one.
+  private func body(of destroyer: Destroyer) -> (node: SyntaxNode, file: FileModel)? {
+    switch destroyer.file.callee(of: destroyer.node) {
+    case .here(let code): code.body.map { ($0, destroyer.file) }
+    case .elsewhere(let member, of: _): destroyer.file.body(of: member).map { ($0.body, $0.file) }
+    case .system, .nothing, .unknown: nil
+    }
+  }
+
+  /// Whether a function only sets options, so that nothing is deleted.
+  private func onlyAssigns(_ body: SyntaxNode, in file: FileModel) -> Bool {
+    let assignments = file.assignments(in: body)
+    return !assignments.isEmpty && file.calls(in: body).isEmpty
+      && assignments.allSatisfy { assignment in
+        guard assignment.target.kind != .subscriptCallExpr, let value = assignment.singleValue else { return false }
+        return value.kind == .nilLiteralExpr || value.kind == .booleanLiteralExpr
+          || MemberAccessExpr(value).map { $0.base == nil } ?? false
+      }
+  }
+
+  /// Words for files that the system may delete as well.
+  private static let replaceableFiles: [StaticString] = ["cache", "temporary", "tmp"]
+
+  /// Whether it deletes files other than caches, and no method on the way to it is about them.
+  private func removesFiles(_ destroyer: Destroyer) -> Bool {
+    guard let call = destroyer.call, let code = destroyer.code, removesFiles(call) else { return false }
+    let isAboutCaches =
+      !code.isInRoot && code.node.mentionsName(with: Self.replaceableFiles)
+      || code.way.steps.contains { $0.isCall && $0.node.mentionsName(with: Self.replaceableFiles) }
+    return !isAboutCaches
+  }
+
+  /// Whether a call deletes files other than caches: `FileManager.default.removeItem(at: documents)`.
+  private func removesFiles(_ call: FunctionCallExpr) -> Bool {
+    call.calleeName == "removeItem" && call.base?.mentionsName(with: ["filemanager"]) ?? false
+      && !call.arguments.contains { $0.node.mentionsName(with: Self.replaceableFiles) }
+  }
+
+  private func removesFiles(in body: SyntaxNode, of file: FileModel) -> Bool {
+    file.calls(named: "removeItem", in: body).contains { removesFiles($0) }
+      && !body.mentionsName(with: Self.replaceableFiles)
+  }
+
+  /// Whether the label says that more than one thing is deleted: "Delete all downloads".
+  private func saysEverything(_ button: FunctionCallExpr, in file: FileModel) -> Bool {
+    titles(of: button, in: file).contains { title in
+      title.split(separator: " ").contains { $0 == "all" || $0 == "everything" }
+        && !Self.replaceable.contains { title.includes($0) }
+    }
+  }
+
+  /// Words for what fills again by itself.
+  private static let replaceable = ["log", "histor", "search", "filter", "cache", "select", "notification", "recent"]
+
+  private func titles(of button: FunctionCallExpr, in file: FileModel) -> [String] {
+    file.controlLabel(of: button).content.texts.compactMap { StringLiteralExpr($0)?.constantText?.lowercased() }
   }
 
   /// Whether an alert or a dialog shows the view that contains the button.
@@ -86,9 +157,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     let types = button.node.ancestors.compactMap { NominalDecl($0)?.name }
     if types.contains(where: { $0.containsAny(of: ["debug", "draft", "filter", "cache"]) }) { return true }
     // Users can log in again.
-    let texts = file.controlLabel(of: button).content.texts
-    let titles = texts.compactMap { StringLiteralExpr($0)?.constantText?.lowercased() }
-    if titles.contains(where: { $0.includes("log out") || $0.includes("logout") || $0.includes("sign out") }) {
+    let logOut = ["log out", "logout", "sign out"]
+    if titles(of: button, in: file).contains(where: { title in logOut.contains { title.includes($0) } }) {
       return true
     }
     // Edit mode is the first step: its rows and buttons are meant for removal.
@@ -103,9 +173,20 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     {
       return true
     }
+    if let target, removesElement(name, of: target, in: destroyer.file) { return true }
     // `reset` without one of these words resets a setting.
     return name.hasPrefix("reset")
       && !name.containsAny(of: ["data", "account", "library", "keychain", "everything", "app"])
+  }
+
+  /// Whether it removes a part of an object that is being edited: `mask.points.remove(at: 0)`. What a database keeps is
+  /// more than that.
+  private func removesElement(_ name: Name, of collection: SyntaxNode, in file: FileModel) -> Bool {
+    guard MutatingMethod.named(name) != nil, let owner = MemberAccessExpr(collection)?.base.flatMap(file.ownProperty),
+      let type = file.declaredType(of: collection), ["[", "Set<", "Array<"].contains(where: type.hasPrefix)
+    else { return false }
+    let known = owner.typeName.flatMap { file.facts.type(named: $0.text) }
+    return !(known?.hasAttribute("Model") ?? false)
   }
 
   /// Whether the function asks the user: it shows an alert, or sets the flag that shows one.
@@ -123,4 +204,8 @@ extension RuleCase {
   fileprivate static let storedData = RuleCase(
     "storedData", .crash, "a button deletes data on a server, in the keychain or in a database", severity: .info,
     because: "data is lost only by mistake")
+  fileprivate static let files = RuleCase("files", .crash, "a button deletes files of the user")
+  fileprivate static let everything = RuleCase(
+    "everything", .crash, "the label of a button says that it deletes all of something", severity: .info,
+    because: "the data may be easy to get again")
 }

@@ -16,26 +16,33 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     else { return }
     let isPush = modifier.name == "navigationDestination"
     let code = builders(of: content, in: type, file)
-    let allReads = code.flatMap { file.optionalReads(in: $0) }
-    let passed = code.flatMap { optionalsPassed(in: $0, of: type, file) }
-    // Code that runs on an event reads the value at that time.
-    let names = allReads.filter { !file.isInActionScope($0.node) && $0.path == $0.root?.text }.compactMap(\.root)
-    for name in names + passed {
-      guard let payload = type.storedProperty(named: name),
-        payload.wrapper("State") != nil, payload.type?.isOptionalType ?? false,
+    for part in code {
+      // Code that runs on an event reads the value at that time.
+      let reads = file.optionalReads(in: part).filter { !file.isInActionScope($0.node) && $0.path == $0.root?.text }
+      let passed = type.storedProperties.map(\.name).filter { file.passes($0, in: part) }
+      if (reads.compactMap(\.root) + passed).contains(where: report) { return }
+    }
+
+    /// Reports the presentation if a property, which the content reads or passes on, is its payload.
+    func report(_ name: Name) -> Bool {
+      guard let payload = type.storedProperty(named: name), payload.wrapper("State") != nil,
+        payload.type?.isOptionalType ?? false,
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
         !isShownBelow(payload.name, in: type, file), payload.typeName != "Task",
         // A body that reads the flag runs again when it changes, and builds the content with the current value.
         isPush || !isShownBelow(flag.name, in: type, file)
-      else { continue }
-      let reads = allReads.filter { $0.path == name.text }
-      let isInClosure = !passed.contains { $0 == name } && reads.allSatisfy { content.contains($0.node) }
+      else { return false }
+      let reads = code.flatMap { file.optionalReads(in: $0) }.filter { $0.path == name.text }
       let isForced = reads.contains { read in
         read.form == .forced && !file.isInActionScope(read.node)
           && !isChecked(name, at: read.node, in: code)
       }
       // The closure of a push runs with `body`.
       let refresh = isPush ? nil : pair.refresh
+      let canFix =
+        reads.allSatisfy { content.contains($0.node) } && !code.contains { file.passes(name, in: $0) }
+        && (!isPush || file.settings.supports(.year2023) == true) && mayBeIdentifiable(payload, in: file)
+        && !pair.isShownWithoutPayload
       findings.add(
         at: modifier.range,
         isPush
@@ -51,11 +58,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         ],
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
-          !isInClosure || isPush && file.settings.supports(.year2023) != true || !mayBeIdentifiable(payload, in: file)
-            || pair.isShownWithoutPayload
-            ? nil : fix(call, flagArgument, ClosureExpr(content), reads, payload.name.text, pair.flags)
+          canFix ? fix(call, flagArgument, ClosureExpr(content), reads, name.text, pair.flags) : nil
         ])
-      return
+      return true
     }
 
     /// Whether the flag has no other uses than the presentation and the assignments that the fix removes.
@@ -90,20 +95,6 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       }
       return code.node
     }
-  }
-
-  /// The optional states that the content passes to other views: `Detail(item: chosen)`.
-  private func optionalsPassed(in code: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> [Name] {
-    type.storedProperties.filter { property in
-      property.wrapper("State") != nil && property.type?.isOptionalType ?? false
-        && file.unqualifiedReferences(to: property.name, in: code).contains { reference in
-          guard let use = ArgumentUse(reference.parent.flatMap(MemberAccessExpr.init)?.node ?? reference) else {
-            return false
-          }
-          return use.callee.isCapitalized && !file.isInActionScope(reference)
-            && !file.isShadowed(property.name, at: reference)
-        }
-    }.map(\.name)
   }
 
   /// Whether a condition in the content checks a value before the content reads it.
@@ -142,7 +133,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   private struct Pair {
     /// An assignment to the payload that runs together with one that sets the flag.
     let payload: Assignment
-    /// All such changes of the flag.
+    /// All such changes of the flag: `isShown = true`, `isShown.toggle()`.
     let flags: [Write]
     /// Whether the view is also presented without a payload.
     let isShownWithoutPayload: Bool
@@ -219,15 +210,23 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 }
 
 extension FileModel {
-  /// Whether a node is part of content that is presented over the view or pushed, directly or in a helper that only
-  /// builds such content.
+  /// Whether a node is part of content that is presented over the view or pushed, here or wherever its helper is used.
   fileprivate func isPresented(_ node: SyntaxNode) -> Bool {
-    func isInPresentation(_ node: SyntaxNode) -> Bool {
+    func isShownOver(_ node: SyntaxNode) -> Bool {
       slots(around: node).contains { $0.slot.isPresentation || $0.slot == .dialog || $0.slot == .pushed }
     }
-    if isInPresentation(node) { return true }
+    if isShownOver(node) { return true }
     let uses = helperUses(around: node)
-    return !uses.isEmpty && uses.allSatisfy(isInPresentation)
+    return !uses.isEmpty && uses.allSatisfy(isShownOver)
+  }
+
+  /// Whether code passes a property to a view that it creates: `Detail(item: chosen)`.
+  fileprivate func passes(_ property: Name, in code: SyntaxNode) -> Bool {
+    unqualifiedReferences(to: property, in: code).contains { reference in
+      let whole = reference.parent?.kind == .memberAccessExpr ? reference.parent ?? reference : reference
+      return ArgumentUse(whole)?.callee.isCapitalized ?? false && !isInActionScope(reference)
+        && !isShadowed(property, at: reference)
+    }
   }
 }
 
@@ -250,7 +249,7 @@ extension Write {
     guard let assignment else { return kind == .toggles }
     if assignment.setsTrue { return true }
     guard let value = assignment.singleValue, value.kind == .prefixOperatorExpr else { return false }
-    return value.lastChild?.selfMemberName == flag
+    return value.firstToken.textEquals("!") && value.lastChild?.selfMemberName == flag
   }
 }
 

@@ -1,11 +1,15 @@
 struct SheetInRow: ModifierRule {
   static let info = RuleInfo(
     id: "sheet_in_row", topic: .presentation, alsoAbout: [.lists],
-    cases: [.rowData, .item, .sameForAll], tier: .precise, since: "0.2.0")
+    cases: [.rowData, .item, .section, .sameForAll], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation) + ["fileImporter"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    if chain.baseName == "ForEach" || chain.baseName == "Section" {
+      checkRows(modifier, of: chain, in: file, &findings)
+      return
+    }
     guard let binding = modifier.argument("isPresented") ?? modifier.argument("item"),
       let place = file.rowPlaceThroughHelpers(around: chain.node), let loop = place.loop,
       file.isInBodyScope(modifier.node), let type = file.enclosingType(of: modifier.node),
@@ -15,24 +19,68 @@ struct SheetInRow: ModifierRule {
     let usesRow = file.usesRow(modifier) || place.closures.isEmpty || isInHelper(chain.node, loop)
     let isSameForAll = !isItem && !usesRow
     if isSameForAll, chain.contains("swipeActions") { return }
-    let container = place.container?.callee.text ?? "loop"
+    let outer = container(of: place, in: file)
+    let target = outer.map { "`\($0.callee.text)`" } ?? "view around the rows"
     findings.add(
       at: modifier.range,
       isItem || isSameForAll
         ? "Every row presents this `\(modifier.name.text)` when `\(flag.text)` is set; "
-          + "apply it once to the `\(container)`"
+          + "apply it once to the \(target)"
         : "Every row presents this `\(modifier.name.text)` when `\(flag.text)` is `true`, so a wrong row may appear; "
-          + "apply one with an item to the `\(container)`",
+          + "apply one with an item to the \(target)",
       isSameForAll ? .sameForAll : isItem ? .item : .rowData,
       related: [RelatedLocation(range: loop.callee.range, message: "repeats the row")],
       fixes: [
         usesRow
           ? selectingItem(modifier, flag, place, of: type, in: file)
-          : place.container.flatMap { file.moving(modifier, to: $0.call) }.map {
+          : outer.flatMap { file.moving(modifier, to: $0.call) }.map {
             Fix(
-              title: "Move `\(modifier.name.text)` to the `\(container)`", isSafe: false, isPreferred: true,
+              title: "Move `\(modifier.name.text)` to the \(target)", isSafe: false, isPreferred: true,
               edits: Fix.sorted($0))
           }
+      ])
+  }
+
+  /// The container that presents once for all rows: the list, or the stack around the loop.
+  private func container(of place: FileModel.RowPlace, in file: FileModel) -> ArgumentUse? {
+    guard let container = place.container, container.callee == "ForEach" else { return place.container }
+    let around = file.closures(around: file.chain(of: container.call.node).node).first?.use
+    return around.flatMap { $0.callee.is(.plainContainer) && $0.callee != "ForEach" && !$0.isMember ? $0 : nil }
+  }
+
+  /// Checks a modifier of a loop or of a section, which is applied to each of its rows.
+  private func checkRows(
+    _ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard let binding = modifier.argument("isPresented") ?? modifier.argument("item"),
+      let rows = chain.base.flatMap(FunctionCallExpr.init), let name = rows.calleeName,
+      let content = rows.trailingClosure(or: "content"), file.isInBodyScope(modifier.node),
+      let type = file.enclosingType(of: modifier.node), let flag = sharedState(binding, of: type, in: file)
+    else { return }
+    let around = file.closures(around: chain.node)
+    let list = around.first { $0.use.map { $0.callee == "List" || $0.callee == "Form" } ?? false }
+    let isRepeated = name == "ForEach" || !file.rowLoops(in: content.node).isEmpty
+    if name == "ForEach" {
+      guard !rows.firstUnlabeledArgument.textEquals("0..<1") else { return }
+    } else {
+      guard list != nil, isRepeated || content.statements.count > 1 else { return }
+    }
+    let container = list?.use.map { "the `\($0.callee.text)`" } ?? "the view around it"
+    let move = around.first.flatMap { inner in
+      inner.node == list?.node ? inner.use.flatMap { file.moving(modifier, to: $0.call) } : nil
+    }
+    findings.add(
+      at: modifier.range,
+      "Every row of the `\(name.text)` presents this `\(modifier.name.text)` when `\(flag.text)` is set; "
+        + "apply it once to \(container)",
+      !isRepeated ? .sameForAll : name == "Section" ? .section : modifier.argument("item") == nil ? .sameForAll : .item,
+      related: [RelatedLocation(range: rows.nameRange, message: "applies the modifier to each row")],
+      fixes: [
+        move.map {
+          Fix(
+            title: "Move `\(modifier.name.text)` to \(container)", isSafe: false, isPreferred: true,
+            edits: Fix.sorted($0))
+        }
       ])
   }
 
@@ -80,7 +128,8 @@ struct SheetInRow: ModifierRule {
     _ modifier: Modifier, _ flag: Name, _ place: FileModel.RowPlace, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
     guard modifier.name == "sheet" || modifier.name == "fullScreenCover" || modifier.name == "popover",
-      let loop = place.loop, let container = place.container, let data = loop.call.firstUnlabeledArgument,
+      let loop = place.loop, let container = container(of: place, in: file),
+      let data = loop.call.firstUnlabeledArgument,
       let row = loop.call.trailingClosure, row.parameterNames.count == 1, let element = row.parameterNames.first,
       element.isPlain, row.node.contains(modifier.node), !row.statements.contains(where: { $0.kind == .variableDecl }),
       let elementType = file.elementTypeName(of: data), loop.call.argument("id") == nil,
@@ -123,6 +172,8 @@ extension Name {
 extension RuleCase {
   fileprivate static let rowData = RuleCase("rowData", .wrong, "each row presents its own content with one flag")
   fileprivate static let item = RuleCase("item", .wrong, "each row presents the same item")
+  fileprivate static let section = RuleCase(
+    "section", .wrong, "a section with a loop has a presentation, which a list applies to each row")
   fileprivate static let sameForAll = RuleCase(
     "sameForAll", .wrong, "each row presents the same content with one flag", severity: .info,
     because: "it does not matter which row presents it")

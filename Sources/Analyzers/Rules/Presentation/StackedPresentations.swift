@@ -1,7 +1,7 @@
 struct StackedPresentations: ModifierRule {
   static let info = RuleInfo(
     id: "stacked_presentations", topic: .presentation,
-    cases: [.fromContent, .together, .anyTime, .unknown, .oldSystems], tier: .precise)
+    cases: [.fromContent, .legacyAlerts, .together, .anyTime, .unknown, .oldSystems], tier: .precise)
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
 
@@ -11,15 +11,22 @@ struct StackedPresentations: ModifierRule {
         && other.coexists(with: modifier)
     }
     guard !others.isEmpty else { return }
-    if file.settings.deploymentTargets[.iOS].map({ $0 < OSVersion(14, 5) }) ?? false,
-      file.isCompiled(for: .iOS, at: modifier.node),
-      let other = others.first(where: { $0.position < modifier.position && replaces($0, modifier) })
-    {
-      findings.add(
-        at: modifier.range,
-        "Before iOS 14.5, this `\(modifier.name.text)` disables the `\(other.name.text)` on the same view",
-        .oldSystems, related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
-      return
+    if let other = others.first(where: { $0.position < modifier.position && replaces($0, modifier) }) {
+      if isLegacy(other, in: file), isLegacy(modifier, in: file) {
+        findings.add(
+          at: modifier.range,
+          "Only one `\(modifier.name.text)` with \(modifier.name == "alert" ? "an `Alert`" : "an `ActionSheet`") works "
+            + "on a view; use `\(modifier.name == "alert" ? "alert" : "confirmationDialog")(_:isPresented:actions:)`",
+          .legacyAlerts, related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
+        return
+      }
+      if runsOnOldSystems(modifier, in: file) {
+        findings.add(
+          at: modifier.range,
+          "Before iOS 14.5, this `\(modifier.name.text)` disables the `\(other.name.text)` on the same view",
+          .oldSystems, related: [RelatedLocation(range: other.name.range, message: "the other presentation")])
+        return
+      }
     }
     for other in others {
       guard let overlap = file.overlap(of: modifier, with: other) else { continue }
@@ -35,6 +42,38 @@ struct StackedPresentations: ModifierRule {
   private func replaces(_ a: Modifier, _ b: Modifier) -> Bool {
     let sheets: [StaticString] = ["sheet", "fullScreenCover"]
     return a.name.isAny(of: sheets) && b.name.isAny(of: sheets) || a.name == b.name
+  }
+
+  /// Whether it is one of the older forms, whose content returns an `Alert` or an `ActionSheet`.
+  private func isLegacy(_ modifier: Modifier, in file: FileModel) -> Bool {
+    guard let call = modifier.call, modifier.name == "alert" || modifier.name == "actionSheet" else { return false }
+    return call.firstUnlabeledArgument == nil && call.argument("error") == nil
+      && !file.redefines(call, named: modifier.name)
+  }
+
+  /// Whether the code runs before iOS 14.5, as far as the deployment target and the APIs that it uses without a check
+  /// for their version show it. A manifest may be that of another target.
+  private func runsOnOldSystems(_ modifier: Modifier, in file: FileModel) -> Bool {
+    let version = OSVersion(14, 5)
+    guard file.settings.deploymentTargets[.iOS].map({ $0 < version }) ?? false,
+      file.isCompiled(for: .iOS, at: modifier.node), !file.isGuarded(modifier.node, on: .iOS, atLeast: version)
+    else { return false }
+    let parts = file.enclosingType(of: modifier.node)?.parts.map(\.node) ?? [modifier.node.enclosingStatement]
+    return !parts.contains { part in
+      file.calls(in: part).contains { call in
+        guard let name = call.calleeName, let needed = oldestSystem(of: name, call), needed > version else {
+          return false
+        }
+        return !file.isGuarded(call.node, on: .iOS, atLeast: needed) && !file.redefines(call, named: name)
+      }
+    }
+  }
+
+  /// The first version of iOS with the API that a call uses; nil if it is not known.
+  private func oldestSystem(of name: Name, _ call: FunctionCallExpr) -> OSVersion? {
+    // The forms with a title and actions.
+    if name == "alert", call.firstUnlabeledArgument != nil { return Availability.year2021[.iOS] }
+    return SwiftUICatalog.entry(of: name)?.since(for: call)?[.iOS]
   }
 
   private func describe(
@@ -82,6 +121,8 @@ struct StackedPresentations: ModifierRule {
 extension RuleCase {
   fileprivate static let fromContent = RuleCase(
     "fromContent", .wrong, "a button inside one presentation requests another one of the same view")
+  fileprivate static let legacyAlerts = RuleCase(
+    "legacyAlerts", .deadFeature, "two modifiers that return an `Alert`, or an `ActionSheet`, are on one view")
   fileprivate static let together = RuleCase(
     "together", .wrong, "code requests both presentations at once", severity: .hint,
     because: "some systems show one after the other", isOptIn: true)
@@ -93,5 +134,5 @@ extension RuleCase {
     because: "several presentations on one view are supported", isOptIn: true)
   fileprivate static let oldSystems = RuleCase(
     "oldSystems", .deadFeature, "the deployment target is before iOS 14.5, where only the last one works",
-    severity: .hint, because: "few devices run such a system", isOptIn: true)
+    severity: .hint, because: "the deployment target may be that of another target", isOptIn: true)
 }

@@ -1,7 +1,10 @@
 struct EchoGuardFlag: TypeRule {
-  static let info = RuleInfo(id: "echo_guard_flag", topic: .scrolling, cases: [.timer], tier: .precise)
+  static let info = RuleInfo(id: "echo_guard_flag", topic: .scrolling, cases: [.resetAtOnce, .timer], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for flag in type.storedProperties where flag.wrapper("State") != nil && flag.isFlag {
+      checkResetAtOnce(flag, of: type, in: file, &findings)
+    }
     var reported: Set<Int> = []
     for flag in file.timedFlags(of: type) {
       // A flag that the view shows is not a guard: a highlight that ends after a while.
@@ -15,13 +18,44 @@ struct EchoGuardFlag: TypeRule {
       let canFix = file.settings.supports(.year2023) == true
       findings.add(
         at: flag.block.call.range,
-        "A timer resets `\(flag.state.name.text)` too early when actions overlap; reset it in `completion:`",
+        "A timer resets `\(flag.state.name.text)` too early when actions overlap; reset it in `completion:`", .timer,
         related: [
           RelatedLocation(range: flag.raise.range, message: "set here"),
           RelatedLocation(range: reader.range, message: "read here"),
           RelatedLocation(range: flag.reset.range, message: "reset here"),
         ],
         fixes: [canFix ? fix(flag.block, flag.raise, flag.reset, in: file) : nil])
+    }
+  }
+
+  /// Reports a flag that is reset after an animated change in the same list of statements: an `onChange` runs later.
+  private func checkResetAtOnce(
+    _ flag: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard let reader = file.onChangeCondition(asking: flag.name, of: type),
+      file.bindingReferences(to: flag.name, in: type).isEmpty
+    else { return }
+    for raise in file.writes(to: flag.name, in: type) where raise.assignment?.setsTrue ?? false {
+      var between: [SyntaxNode] = []
+      var next = raise.node.isStatement ? raise.node.nextSibling : nil
+      while let statement = next, Assignment(statement).map({ $0.sets(flag.name) }) != true {
+        between.append(statement)
+        next = statement.nextSibling
+      }
+      guard let reset = next, Assignment(reset)?.setsFalse ?? false,
+        !between.contains(where: { $0.firstRow(of: .awaitExpr) != nil }),
+        let animation = file.siblingAnimation(before: reset), between.contains(animation.call.node)
+      else { continue }
+      let move = file.settings.supports(.year2023) == true ? file.completionEdit(animation, running: reset.range) : nil
+      findings.add(
+        at: reset.range,
+        "`\(flag.name.text)` is reset before `onChange` runs, so it suppresses nothing; reset it in `completion:`",
+        .resetAtOnce,
+        related: [
+          RelatedLocation(range: raise.node.range, message: "set here"),
+          RelatedLocation(range: reader.range, message: "read here"),
+        ],
+        fixes: [move.map { .unsafe("Reset in `completion:`", preferred: true, $0, .delete(reset.removalRange)) }])
     }
   }
 
@@ -44,6 +78,8 @@ struct EchoGuardFlag: TypeRule {
 }
 
 extension RuleCase {
+  fileprivate static let resetAtOnce = RuleCase(
+    "resetAtOnce", .wrong, "the code that sets the flag resets it before any `onChange` runs")
   fileprivate static let timer = RuleCase(
     "timer", .wrong, "a timer resets the flag that an `onChange` checks", severity: .info,
     because: "it goes wrong only when actions overlap")

@@ -7,7 +7,7 @@ struct GeometryReaderInScrollView: CallRule {
 
   func check(_ reader: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = reader.trailingClosure(or: "content"), file.isInBodyScope(reader.node),
-      let outer = file.enclosingScroll(around: reader.node), outer.name == "ScrollView",
+      let outer = scroll(around: reader.node, in: file), outer.name == "ScrollView",
       !outer.containers.contains(where: { $0.callee == "Grid" || $0.callee == "LazyHGrid" || $0.callee == "LazyVGrid" })
     else { return }
     // The other views in a `ZStack` determine its length.
@@ -31,6 +31,31 @@ struct GeometryReaderInScrollView: CallRule {
           Fix.unsafe(isVertical ? "Set the height" : "Set the width", preferred: true, $0)
         }
       ])
+  }
+}
+
+extension GeometryReaderInScrollView {
+  /// The scroll view that lays out a reader, in its member or around all uses of the view whose body it is.
+  private func scroll(around reader: SyntaxNode, in file: FileModel) -> EnclosingScroll? {
+    if let outer = file.enclosingScroll(around: reader) ?? file.enclosingScrollThroughHelpers(around: reader) {
+      return outer
+    }
+    let chain = file.chain(of: reader)
+    guard reader.enclosingMember?.memberName == "body", chain.node.isStatement, file.closures(around: reader).isEmpty,
+      !file.hasOwnLength(chain), let type = file.enclosingType(of: reader), type.viewRole == .view
+    else { return nil }
+    let uses = file.uses(of: type)
+    guard !uses.isEmpty, file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path }) else {
+      return nil
+    }
+    let scrolls = uses.compactMap { use in
+      // The other views in a `ZStack` determine its length.
+      file.closures(around: use).first?.use?.callee == "ZStack" ? nil : file.enclosingScroll(around: use)
+    }
+    guard let first = scrolls.first, scrolls.count == uses.count,
+      scrolls.allSatisfy({ $0.name == first.name && $0.axes == first.axes })
+    else { return nil }
+    return first
   }
 }
 

@@ -1,20 +1,26 @@
 struct NestedScrollContainer: CallRule {
   static let info = RuleInfo(
     id: "nested_scroll_container", topic: .scrolling, alsoAbout: [.layout, .lists],
-    cases: [.list, .scrollView, .listInView], tier: .precise, since: "0.2.0")
+    cases: [.list, .scrollView, .listInView, .listInRow], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["List", "Form", "Table", "ScrollView"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, call.calledExpression?.kind != .memberAccessExpr, file.isInBodyScope(call.node)
     else { return }
-    if name == "ScrollView" { checkViews(in: call, file, &findings) }
+    if name != "Table" { checkViews(in: call, file, &findings) }
     let chain = file.chain(of: call.node)
     guard chain.base == call.node, !file.applies(["scrollDisabled"], chain.modifiers),
       name != "Form" || scrolls(form: chain, in: file),
-      let outer = file.enclosingScrollThroughHelpers(around: call.node), outer.name == "ScrollView",
-      outer.axes == (name == "ScrollView" ? ScrollAxes(ofScrollView: call) : .vertical)
+      let outer = file.enclosingScrollThroughHelpers(around: call.node)
     else { return }
+    guard outer.name == "ScrollView" else {
+      // On macOS, rows and forms in columns give a list the height that it asks for.
+      guard name != "ScrollView", file.mayBeForPhones(at: call.node) else { return }
+      report(name, messageInRow("`\(name.text)`", outer.name), .listInRow, outer.name, nil, &findings)
+      return
+    }
+    guard outer.axes == (name == "ScrollView" ? ScrollAxes(ofScrollView: call) : .vertical) else { return }
     report(
       name,
       name == "ScrollView"
@@ -23,9 +29,15 @@ struct NestedScrollContainer: CallRule {
       name == "ScrollView" ? .scrollView : .list, outer.name, fix(chain, in: outer, file), &findings)
   }
 
-  /// Reports the project's views in a scroll view that are lists.
+  private func messageInRow(_ list: String, _ outer: Name) -> String {
+    "\(list) in a row of a `\(outer.text)` gets the height of one row; use a `Section` instead, or set a height"
+  }
+
+  /// Reports the project's views in a scroll view or in a row that are lists.
   private func checkViews(in scroll: FunctionCallExpr, _ file: FileModel, _ findings: inout Findings) {
-    guard let outer = scroll.calleeName, ScrollAxes(ofScrollView: scroll) == .vertical else { return }
+    guard let outer = scroll.calleeName else { return }
+    let isRow = outer != "ScrollView"
+    guard isRow ? file.mayBeForPhones(at: scroll.node) : ScrollAxes(ofScrollView: scroll) == .vertical else { return }
     for chain in file.viewsLaidOut(by: scroll) {
       guard let name = chain.base.flatMap(FunctionCallExpr.init)?.calleeName, name.isCapitalized,
         SwiftUICatalog.entry(of: name) == nil, let view = file.facts.view(named: name)?.fact,
@@ -35,9 +47,11 @@ struct NestedScrollContainer: CallRule {
       else { continue }
       report(
         name,
-        "`\(name.text)` is a `\(root)`, which collapses in a vertical `ScrollView`; remove the `ScrollView`, "
-          + "or set a height",
-        .listInView, outer, nil, &findings)
+        isRow
+          ? messageInRow("`\(name.text)` is a `\(root)`, which", outer)
+          : "`\(name.text)` is a `\(root)`, which collapses in a vertical `ScrollView`; remove the `ScrollView`, "
+            + "or set a height",
+        isRow ? .listInRow : .listInView, outer, nil, &findings)
     }
   }
 
@@ -69,7 +83,7 @@ struct NestedScrollContainer: CallRule {
 
   /// Whether a form is a scrolling list: not on macOS, and not in columns.
   private func scrolls(form chain: ModifierChain, in file: FileModel) -> Bool {
-    !chain.contains("formStyle") && !file.isForMacOrTVOnly(at: chain.node)
+    !chain.contains("formStyle") && file.mayBeForPhones(at: chain.node)
   }
 
   /// Removes the outer scroll view if it contains nothing else.
@@ -98,4 +112,6 @@ extension RuleCase {
     "scrollView", .wrong, "a scroll view is in another one with the same axis")
   fileprivate static let listInView = RuleCase(
     "listInView", .wrong, "a view that is a list, form or table is in a vertical scroll view")
+  fileprivate static let listInRow = RuleCase(
+    "listInRow", .wrong, "a list, form or table is in a row of another one")
 }

@@ -1,7 +1,7 @@
 struct ScrollPositionWithoutTargetLayout: ModifierRule {
   static let info = RuleInfo(
-    id: "scroll_position_without_target_layout", topic: .scrolling, cases: [.position, .viewAligned],
-    tier: .precise)
+    id: "scroll_position_without_target_layout", topic: .scrolling,
+    cases: [.position, .viewAligned, .unusedPosition], tier: .precise)
 
   static let modifiers: [StaticString] = ["scrollPosition", "scrollTargetBehavior"]
 
@@ -17,7 +17,7 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
       modifier.name == "scrollPosition"
         ? "Scroll position stays `nil`: add `scrollTargetLayout()` to the stack"
         : "`.viewAligned` has nothing to align to: add `scrollTargetLayout()` to the stack",
-      modifier.name == "scrollPosition" ? .position : .viewAligned,
+      modifier.name != "scrollPosition" ? .viewAligned : isUsed(modifier, in: file) ? .position : .unusedPosition,
       related: [
         RelatedLocation(
           range: content.statements.first?.range ?? content.range, message: "content without scroll targets")
@@ -29,6 +29,17 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     if modifier.name == "scrollPosition" { return modifier.argument("id") != nil }
     guard modifier.name == "scrollTargetBehavior", let behavior = modifier.onlyUnlabeledArgument else { return false }
     return behavior.mentionsAny(of: ["viewAligned", "ViewAlignedScrollTargetBehavior"])
+  }
+
+  /// Whether other code reads or sets the position. Only a state of the view itself may be unused.
+  private func isUsed(_ modifier: Modifier, in file: FileModel) -> Bool {
+    guard let name = modifier.argument("id").flatMap(DeclReferenceExpr.init)?.name,
+      let type = file.enclosingType(of: modifier.node),
+      let property = type.storedProperties.first(where: { name.isBinding(of: $0.name) }),
+      property.wrapper("State") != nil
+    else { return true }
+    return !file.unqualifiedReferences(to: property.name, in: type).isEmpty
+      || file.bindingReferences(to: property.name, in: type).count > 1
   }
 
   private enum Targets { case marked, none, unknown }
@@ -130,4 +141,7 @@ extension RuleCase {
     "position", .deadFeature, "a scroll view with a position by id has no scroll targets")
   fileprivate static let viewAligned = RuleCase(
     "viewAligned", .deadFeature, "a scroll view that aligns views has no scroll targets")
+  fileprivate static let unusedPosition = RuleCase(
+    "unusedPosition", .deadFeature, "no other code reads or sets the position", severity: .hint,
+    because: "the modifier can be removed")
 }

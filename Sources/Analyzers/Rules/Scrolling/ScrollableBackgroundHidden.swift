@@ -1,13 +1,14 @@
 struct ScrollableBackgroundHidden: ModifierRule {
   static let info = RuleInfo(
     id: "scrollable_background_hidden", topic: .scrolling, alsoAbout: [.lists],
-    cases: [.covered], tier: .precise, since: "0.2.0", platforms: [.iOS, .macOS, .visionOS])
+    cases: [.covered, .standardColor], tier: .precise, since: "0.2.0", platforms: [.iOS, .macOS, .visionOS])
 
   static let modifiers: [StaticString] = ["background"]
 
   func check(_ background: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let name = chain.baseName, name == "List" || name == "Form" || name == "TextEditor",
-      drawsSomething(background, in: file), file.isInBodyScope(background.node),
+      let content = content(of: background), drawsSomething(content, after: chain.before(background), in: file),
+      file.isInBodyScope(background.node), name != "Form" || !isColumns(chain, at: background.node, in: file),
       file.settings.supports(.year2022) != false, !file.isForWatch,
       !file.applies(["scrollContentBackground"], chain.modifiers), !hasPlainStyle(chain),
       !isHiddenAround(chain.node, in: file), file.references(named: "appearance").isEmpty
@@ -18,6 +19,7 @@ struct ScrollableBackgroundHidden: ModifierRule {
     findings.add(
       at: background.range,
       "The standard background of `\(name.text)` covers this `background`; hide it with `scrollContentBackground(.hidden)`",
+      content.isStandardBackground || name == "TextEditor" && content.lastName == "white" ? .standardColor : .covered,
       related: [RelatedLocation(range: name.range, message: "draws an opaque background")],
       fixes: [
         canFix
@@ -29,19 +31,32 @@ struct ScrollableBackgroundHidden: ModifierRule {
       ])
   }
 
-  /// Whether a background is a visible color, gradient, material or image.
-  private func drawsSomething(_ background: Modifier, in file: FileModel) -> Bool {
-    let content: SyntaxNode?
-    if let closure = background.trailingClosure {
-      guard closure.statements.count == 1 else { return false }
-      content = closure.statements.first
-    } else {
-      content = background.call?.firstUnlabeledArgument
-    }
-    guard let content, !content.mentionsAny(of: ["clear"]) else { return false }
+  /// The only view or style of a background.
+  private func content(of background: Modifier) -> SyntaxNode? {
+    guard let closure = background.trailingClosure else { return background.call?.firstUnlabeledArgument }
+    return closure.statements.count == 1 ? closure.statements.first : nil
+  }
+
+  /// Whether the content of a background is a visible color, gradient, material or image.
+  ///
+  /// - Parameter inner: the modifiers between the scrollable view and the background.
+  private func drawsSomething(
+    _ content: SyntaxNode, after inner: ArraySlice<Modifier>, in file: FileModel
+  ) -> Bool {
+    guard !content.mentionsAny(of: ["clear"]) else { return false }
     if content.isImplicitColor { return true }
-    guard let base = file.chain(of: content).baseName else { return false }
+    let drawn = file.chain(of: content)
+    guard let base = drawn.baseName else { return false }
+    // Only the part of a line that is inside of the view is covered.
+    if drawn.contains("stroke") && !drawn.contains("fill") { return false }
+    if drawn.contains("strokeBorder"), inner.contains(where: { $0.name == "padding" }) { return false }
     return SwiftUICatalog.isShapeOrColor(base) || base == "Image"
+  }
+
+  /// Whether a form shows its rows in columns, as forms of macOS do, which have no background.
+  private func isColumns(_ chain: ModifierChain, at node: SyntaxNode, in file: FileModel) -> Bool {
+    if let style = chain.first("formStyle")?.firstArgument { return style.lastName == "columns" }
+    return file.isForMacOrTVOnly(at: node)
   }
 
   private func hasPlainStyle(_ chain: ModifierChain) -> Bool {
@@ -66,10 +81,23 @@ extension SyntaxNode {
     else { return false }
     return access.base.map(\.isImplicitColor) ?? true
   }
+
+  /// Whether it is a color that the system draws behind views: `Color(.systemGroupedBackground)`, `.background`.
+  fileprivate var isStandardBackground: Bool {
+    textEquals(".background") || mentionsAny(of: Self.standardBackgrounds)
+  }
+
+  private static let standardBackgrounds: [StaticString] = [
+    "systemBackground", "secondarySystemBackground", "tertiarySystemBackground", "systemGroupedBackground",
+    "secondarySystemGroupedBackground", "tertiarySystemGroupedBackground", "windowBackgroundColor", "windowBackground",
+    "textBackgroundColor", "controlBackgroundColor", "underPageBackgroundColor",
+  ]
 }
 
 extension RuleCase {
   fileprivate static let covered = RuleCase(
-    "covered", .wrong, "a list, form or text editor with its own background has another one behind it",
-    severity: .hint, because: "6 of 13 judged findings were worth acting on")
+    "covered", .wrong, "a list, form or text editor with its own background has a color or an image behind it")
+  fileprivate static let standardColor = RuleCase(
+    "standardColor", .wrong, "the color behind it is one that the system draws behind views", severity: .hint,
+    because: "it differs little or not at all from the one that covers it")
 }

@@ -8,7 +8,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
     guard chain.baseName == "ScrollView", let value = behavior.onlyUnlabeledArgument,
       value.mentionsAny(of: ["viewAligned"]), !chain.contains("contentMargins"),
       let content = chain.base.flatMap(FunctionCallExpr.init)?.trailingClosure,
-      let frame = file.calls(named: "containerRelativeFrame", in: content.node).first(where: isRelative),
+      let (frame, isKnown) = relativeFrame(in: content, file),
       let binding = chain.first("scrollPosition")?.argument("id"), let name = binding.firstToken.map(Name.init),
       let type = file.enclosingType(of: behavior.node),
       let position = type.storedProperties.first(where: { name.isBinding(of: $0.name) }),
@@ -17,6 +17,9 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
     findings.add(
       at: behavior.range,
       "Scrolling from code may end one item off: `.viewAligned` snaps to sizes that depend on the container",
+      assuming: [
+        isKnown ? nil : .callee("whether a `\(frame.calleeName?.text ?? "")` is smaller than the container")
+      ],
       related: [
         RelatedLocation(range: frame.nameRange, message: "size depends on the container"),
         RelatedLocation(range: jump.node.range, message: "scrolls from code"),
@@ -25,6 +28,21 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
         chain.first("safeAreaPadding").flatMap(contentMargins),
         chain.first("scrollPosition").flatMap { useScrollPosition(position, boundBy: $0, in: type, file) },
       ])
+  }
+
+  /// The frame of an item that depends on the container, or a view of the project that has one, and whether it is known
+  /// to be smaller than the container.
+  private func relativeFrame(
+    in content: ClosureExpr, _ file: FileModel
+  ) -> (call: FunctionCallExpr, isKnown: Bool)? {
+    if let frame = file.calls(named: "containerRelativeFrame", in: content.node).first(where: isRelative) {
+      return (frame, true)
+    }
+    let item = file.calls(in: content.node).first { call in
+      guard let name = call.calleeName, name.isCapitalized else { return false }
+      return file.facts.view(named: name.text)?.fact.modifiers.contains("containerRelativeFrame") ?? false
+    }
+    return item.map { ($0, false) }
   }
 
   /// Stores a `ScrollPosition`, which receives scroll commands instead of being compared.

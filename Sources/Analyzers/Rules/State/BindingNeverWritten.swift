@@ -2,7 +2,8 @@ struct BindingNeverWritten: PropertyRule, CallRule {
   static let info = RuleInfo(
     id: "binding_never_written", topic: .state,
     cases: [
-      .constantState, .neverSet, .readOnlyBinding, .unused, .unusedBindable, .readOnlyRows, .gestureWithoutUpdate,
+      .constantState, .neverSet, .awaited, .readOnlyBinding, .unused, .unusedBindable, .readOnlyRows,
+      .gestureWithoutUpdate,
     ],
     tier: .precise, since: "0.2.0")
 
@@ -51,10 +52,14 @@ struct BindingNeverWritten: PropertyRule, CallRule {
         fixes: [.safe("Remove `\(name)`", preferred: true, .delete(property.declaration.node.removalRange))])
       return
     }
+    let startsEmpty = startsEmpty(property)
+    if startsEmpty, isAwaited(property, of: type, in: file) {
+      findings.add(at: property.range, "No code sets `\(name)`, so what waits for it never runs; set it", .awaited)
+      return
+    }
     var edits = [removal(of: wrapper)]
     if let introducer = property.declaration.introducer { edits.append(.replace(introducer.range, by: "let")) }
     if property.initialValue == nil { edits.append(.insert(" = nil", at: property.binding.range.upperBound)) }
-    let startsEmpty = startsEmpty(property)
     findings.add(
       at: property.range,
       startsEmpty
@@ -66,7 +71,28 @@ struct BindingNeverWritten: PropertyRule, CallRule {
   }
 
   private func isUsed(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    type.parts.contains { !file.references(to: property.name, in: $0.node).isEmpty }
+    !uses(of: property, of: type, in: file).isEmpty
+  }
+
+  private func uses(of property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> [SyntaxNode] {
+    type.parts.flatMap { part in
+      file.references(to: property.name, in: part.node).filter { !file.isHidden($0) }
+    }
+  }
+
+  /// Whether code waits for a change: `onChange(of:)`, `task(id:)`, or a condition in a method or an action.
+  private func isAwaited(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    uses(of: property, of: type, in: file).contains { use in
+      let value = use.parent.flatMap(MemberAccessExpr.init).flatMap { $0.declName == use ? $0.node : nil } ?? use
+      if let argument = ArgumentUse(value), argument.isMember {
+        return argument.callee == "onChange" && argument.label.isAny(of: ["of"])
+          || argument.callee == "task" && argument.label.isAny(of: ["id"])
+      }
+      let ends: [SyntaxKind] = [.conditionElement, .labeledExpr, .initializerClause, .closureExpr, .codeBlock]
+      guard value.surroundings.first(where: { ends.contains($0.kind) })?.kind == .conditionElement else { return false }
+      let method = use.enclosingMember.flatMap(FunctionDecl.init)
+      return file.isInActionScope(use) || method.map { $0.returnType == nil } ?? false
+    }
   }
 
   /// Whether a state starts without anything to show, so that the code that sets it may be missing.
@@ -222,6 +248,9 @@ extension RuleCase {
   fileprivate static let constantState = RuleCase("constantState", .taste, "a state is a constant")
   fileprivate static let neverSet = RuleCase(
     "neverSet", .deadFeature, "a state that starts empty is read, but no code sets it")
+  fileprivate static let awaited = RuleCase(
+    "awaited", .deadFeature, "code waits for a change of a state that no code sets", severity: .info,
+    because: "the code that waits may be left over")
   fileprivate static let readOnlyBinding = RuleCase("readOnlyBinding", .taste, "a binding is only read")
   fileprivate static let unused = RuleCase("unused", .taste, "a property is never used")
   fileprivate static let unusedBindable = RuleCase(

@@ -18,7 +18,9 @@ struct ClosureInState: PropertyRule {
         fixes: [passed(property, of: type)])
       return
     }
-    let isSetHere = property.wrapper("State") != nil || isSetAlone(property, in: type, file)
+    let isState = property.wrapper("State") != nil
+    if isState, isSetBesideOthers(property, in: type, file) { return }
+    let isSetHere = isState || isSetAlone(property, in: type, file)
     guard isSetHere || file.facts.isAssignedByView(name, of: type.name.text) else { return }
     findings.add(
       at: property.range,
@@ -33,6 +35,19 @@ struct ClosureInState: PropertyRule {
       guard let member = write.node.enclosingMember else { return true }
       return !others.contains { !file.writes(to: $0.name, in: member).isEmpty }
     }
+  }
+
+  /// Whether code that sets the state always sets another one with it, whose change updates the view anyway.
+  private func isSetBesideOthers(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let others = type.storedProperties.filter { other in
+      other.isState && !(other.type?.isFunctionType ?? false) && other.name != state.name
+    }
+    let writes = file.laterWrites(to: state, in: type)
+    return !writes.isEmpty
+      && writes.allSatisfy { write in
+        guard let code = write.node.enclosingRun else { return false }
+        return others.contains { !file.writes(to: $0.name, in: code).isEmpty }
+      }
   }
 
   /// Turns a `@State` property that only callers set into a plain property.

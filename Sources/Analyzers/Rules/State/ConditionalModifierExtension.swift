@@ -29,7 +29,9 @@ struct ConditionalModifierExtension: TypeRule {
       }), !file.isBuiltEachTime(call.node)
     else { return }
     guard choice.closure != nil || !function.fact.onlyDescribes else { return }
-    let lost = file.lostContent(of: receiver)
+    var lost = file.lostContent(of: receiver)
+    // A list without rows has no scroll position.
+    if lost?.isScrollPosition ?? false, file.isEmptiness(condition, ofRowsIn: receiver) { lost = nil }
     let isAnimated =
       lost == nil && changesAppearance(call, function.fact) && file.isAnimated(condition, around: call, of: type)
     let fix = fix(call, named: name, choice, condition, function.fact.parameters, in: file)
@@ -202,6 +204,7 @@ extension SyntaxNode {
 private struct LostContent {
   let subject: String
   let consequence: String
+  var isScrollPosition = false
 }
 
 extension FileModel {
@@ -220,6 +223,19 @@ extension FileModel {
       result = lostContent(in: body)
     }
     return result
+  }
+
+  /// Whether a condition is about having any rows: `!words.isEmpty` for a view with `ForEach(words)`.
+  fileprivate func isEmptiness(_ condition: SyntaxNode, ofRowsIn view: SyntaxNode) -> Bool {
+    let collections = ([condition] + Array(condition.descendants)).compactMap { node -> SyntaxNode? in
+      guard let access = MemberAccessExpr(node), access.name == "isEmpty" else { return nil }
+      return access.base
+    }
+    guard !collections.isEmpty else { return false }
+    return calls(in: view).prefix(Self.maximumCalls).contains { call in
+      guard call.calleeName.isAny(of: ["ForEach", "List"]), let data = call.firstUnlabeledArgument else { return false }
+      return collections.contains { data.isSpelledLike($0) }
+    }
   }
 
   /// Whether a view consists of views of SwiftUI that have nothing to lose.
@@ -253,7 +269,9 @@ extension FileModel {
       else { return nil }
       return LostContent(subject: subject, consequence: "it loses its state, such as `\(property.name)`")
     }
-    if name.is(.scrollContainer) { return LostContent(subject: subject, consequence: "it loses its scroll position") }
+    if name.is(.scrollContainer) {
+      return LostContent(subject: subject, consequence: "it loses its scroll position", isScrollPosition: true)
+    }
     if name.is(.textInput) { return LostContent(subject: subject, consequence: "it loses the focus") }
     if name.is(.navigationContainer) {
       return LostContent(subject: subject, consequence: "it loses its state, such as the pushed screens")

@@ -168,7 +168,11 @@ struct DualSourceOfTruth: TypeRule {
           let name = assignment.singleValue?.selfMemberName, name == observed || new == name || name == "$1",
           let copy = assignment.target.selfMemberName
         else { continue }
-        if !dependsOnOthers(assignment.node.conditions(below: closure.node), than: observed, copy, in: closure) {
+        let conditions = assignment.node.conditions(below: closure.node)
+        if !dependsOnOthers(
+          conditions, than: observed, copy, in: closure,
+          except: { file.setsOnlySometimes($0, with: observed, in: type) })
+        {
           copies[[source, target]] = copies[[source, target]] ?? assignment.node.range
         }
         guard !isPartial(assignment, from: observed, to: copy, in: closure, of: type, file) else { continue }
@@ -199,8 +203,11 @@ struct DualSourceOfTruth: TypeRule {
   }
 
   /// Whether some conditions depend on anything but two states and the parameters of a closure.
+  ///
+  /// - Parameter isOpen: whether a name does not count, because it is a flag that only some changes set.
   private func dependsOnOthers(
-    _ conditions: [SyntaxNode], than source: Name, _ target: Name, in closure: ClosureExpr
+    _ conditions: [SyntaxNode], than source: Name, _ target: Name, in closure: ClosureExpr,
+    except isOpen: (Name) -> Bool = { _ in false }
   ) -> Bool {
     let parameters = closure.parameterNames
     return conditions.contains { condition in
@@ -208,7 +215,7 @@ struct DualSourceOfTruth: TypeRule {
         && condition.tokens.contains { token in
           let name = Name(token)
           return token.kind.isIdentifier && name != source && name != target && name != "self"
-            && !parameters.contains { $0 == name }
+            && !parameters.contains { $0 == name } && !isOpen(name)
         }
     }
   }

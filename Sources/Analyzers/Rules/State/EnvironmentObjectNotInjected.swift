@@ -31,7 +31,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
       } else if object.name == EnvironmentPathFact.modelContext {
         .noModelContainer
       } else {
-        references.contains(where: file.isReadByBodyOrHelper) ? .readByBody : .readByAction
+        references.contains(where: file.isReadWhenShown) ? .readByBody : .readByAction
       }
     findings.add(at: property.range, message(object, type, path, ruleCase), ruleCase, related: related)
   }
@@ -44,7 +44,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     without object: Needed, _ property: StoredProperty, of type: TypeDeclaration, _ references: [SyntaxNode],
     in file: FileModel, _ findings: inout Findings
   ) {
-    guard object.isReadByPreviews, references.contains(where: file.isReadByBodyOrHelper),
+    guard object.isReadByPreviews, references.contains(where: file.isReadWhenShown),
       let preview = file.preview(of: type, without: object.name)
     else { return }
     findings.add(
@@ -112,6 +112,11 @@ struct EnvironmentObjectNotInjected: PropertyRule {
       (name, title) = (object, object)
     }
   }
+}
+
+extension FileModel {
+  /// Whether a node is read as soon as its view is shown, not only by an action.
+  fileprivate func isReadWhenShown(_ node: SyntaxNode) -> Bool { isReadByBodyOrHelper(node) && !runsLater(node) }
 }
 
 extension RuleCase {

@@ -1,6 +1,6 @@
 struct IdentifiableIDFromHash: TypeRule, CallRule {
   static let info = RuleInfo(
-    id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists], cases: [.computedID, .keyPath],
+    id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists], cases: [.computedID, .keyPath, .constantList],
     tier: .precise, since: "0.2.0")
 
   static let looksAtModels = true
@@ -51,15 +51,17 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     guard let argument = call.arguments.first(where: { $0.label == "id" }), let path = argument.expression,
       path.kind == .keyPathExpr, path.textEquals("\\.hashValue")
     else { return }
-    let element = call.firstUnlabeledArgument.flatMap(file.elementTypeName(of:))
+    let data = call.firstUnlabeledArgument
+    let element = data.flatMap(file.elementTypeName(of:))
     if let known = element.flatMap({ file.facts.type(named: $0) })?.fact, known.kind == .enum,
       known.payloadCases.isEmpty
     {
       return
     }
+    let isConstant = data.map { file.changes(of: $0).kind == .never } ?? false
     findings.add(
       at: argument.range, "Rows are identified by a hash value, which two elements can share; use `\\.self`",
-      .keyPath,
+      isConstant ? .constantList : .keyPath,
       assuming: [element == nil ? .type("whether the hash value of an element can change or be that of another") : nil],
       fixes: [.unsafe("Use `\\.self`", preferred: true, .replace(path.range, by: "\\.self"))])
   }
@@ -68,4 +70,7 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
 extension RuleCase {
   fileprivate static let computedID = RuleCase("computedID", .wrong, "the `id` of a type is a hash value")
   fileprivate static let keyPath = RuleCase("keyPath", .wrong, "a loop identifies its rows by their hash values")
+  fileprivate static let constantList = RuleCase(
+    "constantList", .wrong, "the loop is over constant elements", severity: .hint,
+    because: "few constants hardly ever have the same hash value")
 }

@@ -1,6 +1,6 @@
 struct IdentityResetByID: ModifierRule {
   static let info = RuleInfo(
-    id: "identity_reset_by_id", topic: .state, cases: [.byAction, .onlyIdentity, .byWork, .bySelection],
+    id: "identity_reset_by_id", topic: .state, cases: [.byAction, .onlyIdentity, .byWork, .bySelection, .cutsAnimation],
     tier: .heuristic)
 
   static let modifiers: [StaticString] = ["id"]
@@ -8,6 +8,14 @@ struct IdentityResetByID: ModifierRule {
   private static let scalars: [StaticString] = ["Int", "String", "Bool", "UUID", "Double", "Date"]
 
   func check(_ id: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    if let state = animatedValue(of: id, in: chain) {
+      findings.add(
+        at: id.range, "A new `\(state.text)` replaces the view instead of animating it; remove `id`", .cutsAnimation,
+        fixes: [
+          id.receiver == nil ? nil : .unsafe("Remove `id`", preferred: true, .delete(id.removalRange))
+        ])
+      return
+    }
     guard let value = id.onlyUnlabeledArgument, let receiver = id.receiver, let base = chain.baseName,
       let type = file.enclosingType(of: id.node), file.isInBodyScope(id.node),
       base.is(.identityContainer) || !file.calls(named: "TextField", in: receiver).isEmpty,
@@ -34,6 +42,19 @@ struct IdentityResetByID: ModifierRule {
     } else if let (name, change, isWork) = publishedValue(in: value, of: type, file: file) {
       report(name, at: id, change, isWork ? .byWork : .byAction, &findings)
     }
+  }
+
+  /// The value of an id on which the size or the place of the view depends, and for whose changes an animation is
+  /// meant. A transition animates the new view instead.
+  private func animatedValue(of id: Modifier, in chain: ModifierChain) -> Name? {
+    guard let value = id.onlyUnlabeledArgument, let state = value.selfMemberName, !chain.contains("transition"),
+      chain.after(id).contains(where: { $0.name == "animation" && $0.argument("value")?.isSpelledLike(value) ?? false }),
+      chain.before(id).contains(where: { modifier in
+        modifier.name.isAny(of: ["frame", "offset", "scaleEffect", "rotationEffect", "padding"])
+          && modifier.arguments.contains { $0.node.mentions(state) }
+      })
+    else { return nil }
+    return state
   }
 
   private func isNavigation(_ container: Name) -> Bool { container.is(.navigationContainer) || container == "TabView" }
@@ -166,6 +187,8 @@ struct IdentityResetByID: ModifierRule {
 }
 
 extension RuleCase {
+  fileprivate static let cutsAnimation = RuleCase(
+    "cutsAnimation", .slow, "the id is the value whose changes are animated")
   fileprivate static let byAction = RuleCase(
     "byAction", .wrong, "an action of users changes the id", severity: .hint, because: "users often expect the reset")
   fileprivate static let onlyIdentity = RuleCase(

@@ -1,7 +1,8 @@
 struct LifecycleModifierOnGroup: ModifierRule {
   static let info = RuleInfo(
     id: "lifecycle_modifier_on_group", topic: .state,
-    cases: [.changesBranch, .mayBeEmpty, .emptyAtFirst, .emptyElse, .rows, .presentation], tier: .precise)
+    cases: [.changesBranch, .mayBeEmpty, .emptyAtFirst, .emptyElse, .rows, .presentation, .presentsRepeatedly],
+    tier: .precise)
 
   static let modifiers: [StaticString] = [
     "onAppear", "onDisappear", "task", "sheet", "fullScreenCover", "alert", "confirmationDialog", "onReceive",
@@ -67,7 +68,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
     if modifier.name == "refreshable" { return nil }
     guard modifier.runsCode else {
       return Problem(
-        ruleCase: .presentation,
+        ruleCase: .presentsRepeatedly,
         message: "`\(name)` on a `Group` is attached to each view inside; move it to a container")
     }
     // Outside lists, SwiftUI counts the appearances of the views together.
@@ -346,7 +347,8 @@ extension Modifier {
 
 extension RuleCase {
   fileprivate static let changesBranch = RuleCase(
-    "changesBranch", .wrong, "the action changes the branch that the group shows, outside a list")
+    "changesBranch", .wrong, "the action changes the branch that the group shows, outside a list", severity: .hint,
+    because: "none of 5 judged findings was worth acting on", isOptIn: true)
   fileprivate static let mayBeEmpty = RuleCase("mayBeEmpty", .wrong, "the group may be empty when it appears")
   fileprivate static let emptyAtFirst = RuleCase(
     "emptyAtFirst", .deadFeature, "the group is empty until the action sets a state")
@@ -359,4 +361,6 @@ extension RuleCase {
   fileprivate static let presentation = RuleCase(
     "presentation", .wrong, "the modifier presents something or configures the views", severity: .hint,
     because: "it starts over only if the branch changes while it is shown")
+  fileprivate static let presentsRepeatedly = RuleCase(
+    "presentsRepeatedly", .wrong, "each of several views presents the same")
 }

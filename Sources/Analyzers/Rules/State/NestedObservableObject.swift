@@ -9,32 +9,77 @@ struct NestedObservableObject: TypeRule {
     guard type.isClass, !type.isForeign, !file.facts.modelObservers(of: type.name.text).isEmpty else { return }
     for property in type.storedProperties where !property.isStatic && !property.isPrivate {
       guard property.attributes.allSatisfy({ $0.name == "Published" }),
-        let className = property.typeName, className.isCapitalized,
-        file.facts.mayKnowType(className),
-        case let reads = file.facts.modelReads(of: property.name.text, in: type.name.text).filter({
-          !$0.fact.inner.isEmpty
-        }), !reads.isEmpty, !file.isGenericParameter(className, at: property.declaration.node),
-        let child = file.facts.fullyKnownClass(named: className.text), child.isObservableObject, !child.isObservable,
-        let parent = file.facts.fullyKnownClass(named: type.name.text), parent.isObservableObject,
-        !parent.isObservable, !forwardsChanges(parent, of: property, in: type, file)
+        let className = property.typeName, className.isCapitalized, file.facts.mayKnowType(className),
+        let child = file.knownClass(of: property), child.isObservableObject, !child.isObservable,
+        let parent = file.facts.fullyKnownClass(named: type.name.text, in: type.qualifiedName),
+        parent.isObservableObject, !parent.isObservable, !forwardsChanges(parent, of: property, in: type, file)
       else { continue }
-      let changing = child.shownVariables(file.facts)
-      guard
-        let read = reads.first(where: { read in
-          changing.contains(read.fact.inner) && !isObserved(className.text, in: read.fact.view, reads, file)
-        })
-      else { continue }
-      let (name, inner) = (property.name.text, read.fact.inner)
+      let shown = child.shownVariables(file.facts)
+      guard !shown.isEmpty else { continue }
+      let all = reads(of: property, showing: shown, in: type, file)
+      let unseen = all.compactMap { read -> (read: InnerRead, change: ShownChange)? in
+        guard let variables = shown[read.inner], !isObserved(className.text, in: read.fact.fact.view, all, file) else {
+          return nil
+        }
+        let change = change(of: variables, child, in: property, of: parent, shownBy: read.fact.fact.view, file)
+        return change == .accompanied ? nil : (read, change)
+      }
+      guard let (read, change) = unseen.first(where: { $0.change == .alone }) ?? unseen.first else { continue }
+      let (name, view) = (property.name.text, read.fact.fact.view)
       findings.add(
         at: property.range,
-        "`\(read.fact.view)` reads `\(inner)` of `\(name)` but observes only the outer object; "
+        "`\(view)` reads `\(read.inner)` of `\(name)` but observes only the outer object; "
           + "observe `\(name)` in a view of its own",
-        assuming: [.callers("whether the view updates anyway when `\(inner)` changes")],
+        assuming: [change == .alone ? nil : .callers("whether the view updates anyway when `\(read.inner)` changes")],
         related: [
-          file.facts.related(read, "misses changes of `\(inner)`"),
+          file.facts.related(read.fact, "misses changes of `\(read.inner)`"),
           file.facts.related(child.declaration, "class declared here"),
         ])
     }
+  }
+
+  /// A read of a member of the inner object.
+  private struct InnerRead {
+    let fact: Located<ModelReadFact>
+    let inner: String
+  }
+
+  /// The code in views that reads a member of the inner object, also by a computed property of the outer one.
+  private func reads(
+    of property: StoredProperty, showing shown: [String: [HeldVariable]], in type: TypeDeclaration, _ file: FileModel
+  ) -> [InnerRead] {
+    let (outer, name) = (type.name.text, property.name.text)
+    let direct = file.facts.modelReads(of: name, in: outer).filter { !$0.fact.inner.isEmpty }.map {
+      InnerRead(fact: $0, inner: $0.fact.inner)
+    }
+    return direct
+      + file.unqualifiedReferences(to: property.name, in: type).flatMap { reference -> [InnerRead] in
+        let object = reference.wholeObject
+        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+          let inner = access.name?.text, shown[inner] != nil,
+          let computed = reference.enclosingMember.flatMap(VariableDecl.init)?.bindings.first, !computed.isStored,
+          let member = computed.name?.text
+        else { return [] }
+        return file.facts.modelReads(of: member, in: outer).map { InnerRead(fact: $0, inner: inner) }
+      }
+  }
+
+  /// How variables of the inner object change, as far as the view that shows them tells.
+  private func change(
+    of variables: [HeldVariable], _ child: KnownClass, in property: StoredProperty, of parent: KnownClass,
+    shownBy name: String, _ file: FileModel
+  ) -> ShownChange {
+    guard let (file, view) = file.view(named: name) else { return .unknown }
+    let models = view.storedProperties.filter { model in
+      model.wrapper(.observesObject) != nil && file.knownClass(of: model)?.declaration == parent.declaration
+    }
+    let objects = models.flatMap { file.objects(in: $0, of: view) }.compactMap { object -> SyntaxNode? in
+      guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+        access.name == property.name, let reference = access.declName
+      else { return nil }
+      return reference.wholeObject
+    }
+    return file.change(of: variables, of: child, at: objects, in: view)
   }
 
   /// Whether the outer object announces changes of the inner one, or subscribes to them, or announces every change of
@@ -55,31 +100,34 @@ struct NestedObservableObject: TypeRule {
   }
 
   /// Whether a view observes an object of the inner class, or its publishers.
-  private func isObserved(
-    _ className: String, in view: String, _ reads: [Located<ModelReadFact>], _ file: FileModel
-  ) -> Bool {
+  private func isObserved(_ className: String, in view: String, _ reads: [InnerRead], _ file: FileModel) -> Bool {
     file.facts.modelObservers(of: className).contains { $0.fact.view == view }
       || reads.contains { read in
-        read.fact.view == view && (read.fact.inner.hasPrefix("$") || read.fact.inner == "objectWillChange")
+        read.fact.fact.view == view && (read.inner.hasPrefix("$") || read.inner == "objectWillChange")
       }
   }
 }
 
 extension KnownClass {
-  /// The members that show a published property that code changes later: the property itself, or a computed one that
-  /// reads it.
-  fileprivate func shownVariables(_ facts: FactReader) -> Set<String> {
-    var result: Set<String> = []
-    for type in lineage {
-      for property in type.properties where property.wrappers.contains("Published") && !property.isStatic {
-        guard facts.isWritten(property, of: type) == true else { continue }
-        result.insert(property.name)
-        for member in lineage.flatMap(\.members)
-        where member.kind == .property
-          && member.references.contains(where: { $0.base == nil && $0.name == property.name })
-        {
-          result.insert(member.name)
-        }
+  /// The maximum number of computed properties between a member and the variable that it shows.
+  private static var maximumComputed: Int { 3 }
+
+  /// The members that show published properties that code changes later, with these properties: the property itself, or
+  /// a computed one that reads it.
+  fileprivate func shownVariables(_ facts: FactReader) -> [String: [HeldVariable]] {
+    var result: [String: [HeldVariable]] = [:]
+    for variable in variables where variable.property.wrappers.contains("Published") {
+      if facts.isWritten(variable.property, of: variable.owner) == true {
+        result[variable.property.name] = [variable]
+      }
+    }
+    guard !result.isEmpty else { return result }
+    let computed = lineage.flatMap(\.members).filter { $0.kind == .property }
+    for _ in 0..<Self.maximumComputed {
+      let known = result
+      for member in computed where known[member.name] == nil {
+        let shown = member.references.filter { $0.base == nil }.flatMap { known[$0.name] ?? [] }
+        if !shown.isEmpty { result[member.name] = shown }
       }
     }
     return result

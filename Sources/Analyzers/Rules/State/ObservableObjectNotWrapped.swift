@@ -1,59 +1,131 @@
 struct ObservableObjectNotWrapped: TypeRule {
   static let info = RuleInfo(
-    id: "observable_object_not_wrapped", topic: .state, cases: [.unobserved], tier: .precise, since: "0.2.0")
+    id: "observable_object_not_wrapped", topic: .state, cases: [.unobserved, .unobservedShared], tier: .precise,
+    since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.viewRole == .view || type.viewRole == .viewModifier, !type.isForeign else { return }
+    guard let role = type.viewRole, role != .widget, role != .style, !type.isForeign else { return }
     for property in type.storedProperties
     where property.attributes.isEmpty && !property.isStatic && !property.declaration.hasModifier("lazy") {
       guard !(property.type?.isOptionalType ?? false),
-        let typeName = property.typeName ?? property.staticMemberOwner,
-        let held = file.facts.fullyKnownClass(named: typeName.text), held.isObservableObject, !held.isObservable,
-        !file.isGenericParameter(typeName, at: property.declaration.node),
-        !isObservedOtherwise(property, typeName, of: type, in: file)
+        let className = property.typeName ?? property.staticMemberOwner, file.facts.mayKnowType(className)
       else { continue }
-      let shown = publishedVariables(of: held).filter { variable in
-        isShown(variable.property, of: property, in: type, file)
+      if let held = file.knownClass(of: property) {
+        check(property, className, held, of: type, in: file, &findings)
+      } else if isObservableElsewhere(className, at: property, in: file) {
+        checkUnknown(property, className, of: type, in: file, &findings)
       }
-      guard !shown.isEmpty else { continue }
-      let changes = shown.map { file.facts.isWritten($0.property, of: $0.owner) }
-      guard !changes.allSatisfy({ $0 == false }), !file.isPreviewHelper(type) else { continue }
-      let name = property.name.text
-      // An object that other code changes may stay the same while the view is on screen.
-      let isKnown =
-        changes.contains(true) && !isUpdatedByCreators(type, typeName.text, in: file)
-        && file.changes(shown.map(\.property.name), of: held, in: property, of: type)
-      let isCreated = property.initialValueKind == .constructor
-      let wrapper = isCreated ? "StateObject" : "ObservedObject"
+    }
+    checkShared(type, in: file, &findings)
+  }
+
+  private func check(
+    _ property: StoredProperty, _ className: Name, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard held.isObservableObject, !held.isObservable, !isObservedOtherwise(property, className, of: type, in: file)
+    else { return }
+    let objects = file.objects(in: property, of: type)
+    guard let unseen = unseen(held, at: objects, in: type, file) else { return }
+    let name = property.name.text
+    let wrapper = wrapper(for: property)
+    findings.add(
+      at: property.range, "The view shows `\(name)` but does not observe it; declare it as `@\(wrapper)`", .unobserved,
+      assuming: [unseen.isKnown ? nil : .change("whether the view fails to update when `\(name)` changes")],
+      related: [file.facts.related(held.declaration, "class declared here")],
+      fixes: [fix(wrapper, property, in: type, file)])
+  }
+
+  /// `Session.shared.user` in a body.
+  private func checkShared(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    var objects: [(name: Name, nodes: [SyntaxNode])] = []
+    for (object, name) in file.sharedObjects(in: type) {
+      if let position = objects.firstIndex(where: { $0.name == name }) {
+        objects[position].nodes.append(object)
+      } else {
+        objects.append((name, [object]))
+      }
+    }
+    for (name, nodes) in objects {
+      guard let first = nodes.first, let held = file.knownClass(named: name.text, at: first), held.isObservableObject,
+        !held.isObservable,
+        !observes(name, type), !isReceived(name, in: type, file),
+        let unseen = unseen(held, at: nodes, in: type, file), let read = unseen.members.first
+      else { continue }
+      let text = read.access.text
       findings.add(
-        at: property.range, "The view shows `\(name)` but does not observe it; declare it as `@\(wrapper)`",
-        assuming: [isKnown ? nil : .change("whether the view fails to update when `\(name)` changes")],
-        related: [file.facts.related(held.declaration, "class declared here")],
-        fixes: [fix(wrapper, property, isSafe: !isCreated, in: type, file)])
+        at: read.access.range,
+        "The view shows `\(text)` but does not observe it; hold the object in an `@ObservedObject`", .unobservedShared,
+        assuming: [unseen.isKnown ? nil : .change("whether the view fails to update when `\(text)` changes")],
+        related: [file.facts.related(held.declaration, "class declared here")])
     }
   }
 
-  private func publishedVariables(of held: KnownClass) -> [(property: PropertyFact, owner: KnownType)] {
-    held.lineage.flatMap { owner in
-      owner.properties.filter { $0.wrappers.contains("Published") && !$0.isStatic }.map { ($0, owner) }
-    }
+  /// What a view shows of an object that changes.
+  private struct Unseen {
+    let members: [ShownMember]
+    /// Whether it is known to change without anything that updates the view.
+    let isKnown: Bool
   }
 
-  /// Whether a body reads a variable of the object in a property. A member of another object in that variable changes
-  /// without the observed object.
-  private func isShown(
-    _ variable: PropertyFact, of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel
-  ) -> Bool {
-    let holdsObject = variable.valueTypeName.flatMap { file.facts.type(named: $0) }?.isClass ?? false
-    return file.unqualifiedReferences(to: property.name, in: type).contains { reference in
-      var object = reference
-      if let access = object.parent.flatMap(MemberAccessExpr.init), access.declName == object { object = access.node }
-      guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
-        access.name.map({ $0.text == variable.name }) ?? false,
-        !(holdsObject && access.node.parent.flatMap(MemberAccessExpr.init)?.base == access.node)
+  /// What the view shows of an object and does not update; nil if there is nothing.
+  private func unseen(
+    _ held: KnownClass, at objects: [SyntaxNode], in type: TypeDeclaration, _ file: FileModel
+  ) -> Unseen? {
+    let members = file.shownMembers(of: objects, held, in: type) { $0.wrappers.contains("Published") }
+    // The content of a dialog is built when the dialog opens.
+    guard !members.isEmpty, !members.allSatisfy(\.isInDialog), !file.isPreviewHelper(type),
+      !file.isObservedByReceiver(of: objects, held)
+    else { return nil }
+    let change = file.change(of: members.flatMap(\.variables), of: held, at: objects, in: type)
+    switch change {
+    case .never, .accompanied: return nil
+    case .alone, .perhapsAccompanied, .unknown: break
+    }
+    let isKnown =
+      change == .alone && !members.allSatisfy(\.isPresented) && !file.facts.isAmongWidgets
+      && !isUpdatedByCreators(type, held, in: file)
+    return Unseen(members: members, isKnown: isKnown)
+  }
+
+  // MARK: - Classes of other modules
+
+  /// Whether the workspace makes a class of another module an `ObservableObject`.
+  private func isObservableElsewhere(_ name: Name, at property: StoredProperty, in file: FileModel) -> Bool {
+    let parts = file.facts.types(named: name.text)
+    return parts.allSatisfy { $0.fact.kind == .extension }
+      && parts.contains { $0.fact.inheritedTypes.contains("ObservableObject") }
+      && !file.isGenericParameter(name, at: property.declaration.node)
+  }
+
+  /// It is not known which members of the class change.
+  private func checkUnknown(
+    _ property: StoredProperty, _ className: Name, of type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard !isObservedOtherwise(property, className, of: type, in: file), !file.isPreviewHelper(type) else { return }
+    let isShown = file.objects(in: property, of: type).contains { object in
+      guard !object.isBinding, let access = object.parent.flatMap(MemberAccessExpr.init),
+        access.base == object, let member = access.declName, access.node.parent?.kind != .functionCallExpr
       else { return false }
-      return file.runsWithSomeBody(reference)
-        && !file.isShadowed(property.name, at: reference)
+      return file.write(at: member) == nil && file.runsWithSomeBody(object)
+    }
+    guard isShown else { return }
+    let name = property.name.text
+    let wrapper = wrapper(for: property)
+    findings.add(
+      at: property.range, "The view shows `\(name)` but does not observe it; declare it as `@\(wrapper)`", .unobserved,
+      assuming: [.change("whether what the view shows of `\(name)` changes")],
+      fixes: [fix(wrapper, property, in: type, file)])
+  }
+
+  // MARK: - Observers
+
+  /// Whether the view observes an object of a class.
+  private func observes(_ className: Name, _ type: TypeDeclaration) -> Bool {
+    type.storedProperties.contains { property in
+      property.wrapper(.observesObject) != nil
+        && (property.typeName == className || property.staticMemberOwner == className)
     }
   }
 
@@ -61,26 +133,34 @@ struct ObservableObjectNotWrapped: TypeRule {
   private func isObservedOtherwise(
     _ property: StoredProperty, _ name: Name, of type: TypeDeclaration, in file: FileModel
   ) -> Bool {
-    if type.storedProperties.contains(where: { $0.wrapper(.observesObject) != nil && $0.typeName == name }) {
-      return true
-    }
-    return file.calls(named: "onReceive", in: type).contains { call in
-      call.firstArgument.map { $0.mentions(property.name) } ?? false
+    observes(name, type) || isReceived(property.name, in: type, file)
+  }
+
+  /// Whether the view receives the values of a publisher of an object.
+  private func isReceived(_ object: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.calls(named: "onReceive", in: type).contains { call in
+      call.firstArgument.map { $0.mentions(object) } ?? false
     }
   }
 
   /// Whether a view that creates this one observes the object and may therefore update it.
-  private func isUpdatedByCreators(_ type: TypeDeclaration, _ name: String, in file: FileModel) -> Bool {
+  private func isUpdatedByCreators(_ type: TypeDeclaration, _ held: KnownClass, in file: FileModel) -> Bool {
     file.facts.viewInputs(of: type.name.text).contains { use in
       file.facts.type(named: use.fact.owner)?.properties.contains { property in
-        property.valueTypeName == name
+        property.valueTypeName.map { held.isCalled($0) } ?? false
           && !Set(property.wrappers).isDisjoint(with: ["ObservedObject", "StateObject", "EnvironmentObject"])
       } ?? false
     }
   }
 
+  // MARK: - Fix
+
+  private func wrapper(for property: StoredProperty) -> String {
+    property.initialValueKind == .constructor ? "StateObject" : "ObservedObject"
+  }
+
   private func fix(
-    _ wrapper: String, _ property: StoredProperty, isSafe: Bool, in type: TypeDeclaration, _ file: FileModel
+    _ wrapper: String, _ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel
   ) -> Fix? {
     guard let introducer = property.declaration.introducer, property.declaration.bindings.count == 1,
       file.settings.supports(.year2020) != false || wrapper == "ObservedObject",
@@ -88,10 +168,13 @@ struct ObservableObjectNotWrapped: TypeRule {
     else { return nil }
     var edits = [TextEdit.insert("@\(wrapper) ", at: property.declaration.range.lowerBound)]
     if property.isLet { edits.append(.replace(introducer.range, by: "var")) }
-    return Fix(title: "Use `@\(wrapper)`", isSafe: isSafe, isPreferred: true, edits: Fix.sorted(edits))
+    return Fix(
+      title: "Use `@\(wrapper)`", isSafe: wrapper == "ObservedObject", isPreferred: true, edits: Fix.sorted(edits))
   }
 }
 
 extension RuleCase {
   fileprivate static let unobserved = RuleCase("unobserved", .wrong, "a view shows an object that it does not observe")
+  fileprivate static let unobservedShared = RuleCase(
+    "unobservedShared", .wrong, "a view shows the shared object of a class, but does not observe it")
 }

@@ -153,7 +153,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
       reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName == reference && !($0.base?.isSelf ?? true) }
         ?? false
     }
-    return !calls.isEmpty && calls.allSatisfy(file.comesWithState)
+    return !calls.isEmpty && calls.allSatisfy { file.comesWithState($0) }
   }
 
   /// What is not known about the changes of properties of a class that publishes none; nil if a view misses them.

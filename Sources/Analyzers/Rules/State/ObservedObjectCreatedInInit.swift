@@ -1,7 +1,7 @@
 struct ObservedObjectCreatedInInit: PropertyRule {
   static let info = RuleInfo(
     id: "observed_object_created_in_init", topic: .state,
-    cases: RecreatedObject.cases, tier: .precise)
+    cases: RecreatedObject.cases + [.losesChanges], tier: .precise)
 
   static let wrappers: [StaticString] = ["ObservedObject"]
 
@@ -26,12 +26,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
         // iOS 13 has no `@StateObject`.
         let canOwn = file.settings.supports(.year2020) != false
         let use = lost == .unknown ? file.use(of: property, in: type) : .shown
-        let unknown: Assumption? =
-          if takesInput {
-            .change("whether the object's inputs change while the view is on screen")
-          } else {
-            use.unknown(lost, again)
-          }
+        let ruleCase = takesInput ? .losesChanges : use.ruleCase(lost, canOwn: canOwn)
         let name = property.name.text
         let message =
           if use == .never {
@@ -43,7 +38,7 @@ struct ObservedObjectCreatedInInit: PropertyRule {
               + (canOwn ? ". Use `@StateObject`" : "")
           }
         findings.add(
-          at: assignment.node.range, message, use.ruleCase(lost, canOwn: canOwn), assuming: [unknown],
+          at: assignment.node.range, message, ruleCase, assuming: [use.unknown(lost, again)],
           related: [RelatedLocation(range: property.range, message: "observed here but not owned")],
           fixes: [takesInput || !canOwn || use == .never ? nil : fix(property, attribute, of: type, in: file)])
       }
@@ -95,4 +90,9 @@ struct ObservedObjectCreatedInInit: PropertyRule {
     }
     return Fix(title: "Use `@StateObject`", isSafe: false, isPreferred: true, edits: edits)
   }
+}
+
+extension RuleCase {
+  fileprivate static let losesChanges = RuleCase(
+    "losesChanges", .wrong, "users change the object in the view, which re-creates it from what it receives")
 }

@@ -55,8 +55,11 @@ struct OnChangeFeedbackLoop: TypeRule {
     _ loop: [ReactionEdge], timedFlags: Set<String>, of type: TypeDeclaration, in file: FileModel,
     _ findings: inout Findings
   ) {
+    let moved = loop.first { isMoved($0.from.source, of: type, in: file) }?.from.source
+    let asked = loop.flatMap { edge in
+      edge.guards.flags.filter { moved == nil || !isOftenUnset($0, beside: edge.from.source, of: type, in: file) }
+    }
     // `echo_guard_flag` reports a flag that a timer resets.
-    let asked = loop.flatMap(\.guards.flags)
     if asked.contains(where: { flag in
       timedFlags.contains(flag)
         && type.stateProperties.contains {
@@ -65,7 +68,6 @@ struct OnChangeFeedbackLoop: TypeRule {
     }) {
       return
     }
-    let moved = loop.first { isMoved($0.from.source, of: type, in: file) }?.from.source
     if moved != nil {
       // While it moves, the value differs from the one that is copied, so that only a flag ends the loop.
       guard asked.isEmpty else { return }
@@ -117,6 +119,15 @@ struct OnChangeFeedbackLoop: TypeRule {
       && file.calls(named: "tabViewStyle", in: type).contains { call in
         call.firstArgument?.mentionsAny(of: ["page", "PageTabViewStyle"]) ?? false
       }
+  }
+
+  /// Whether code changes a value without setting the flag that a reaction to it asks, so that the loop runs then.
+  private func isOftenUnset(
+    _ flag: String, beside source: String, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    func name(_ text: String) -> Name? { type.stateProperties.first { $0.name.text == text }?.name }
+    guard let flag = name(flag), let state = name(source) else { return false }
+    return file.setsOnlySometimes(flag, with: state, in: type)
   }
 
   /// Whether a write computes its value in a way that loses something, or that moves the value further in each round:

@@ -1,30 +1,85 @@
 struct OnChangeMissesInitialValue: ModifierRule {
   static let info = RuleInfo(
-    id: "on_change_misses_initial_value", topic: .state, cases: [.skipsInitialValue], tier: .heuristic)
+    id: "on_change_misses_initial_value", topic: .state, cases: [.emptyAtFirst, .skipsInitialValue, .shownAgain],
+    tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange"]
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
       let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
-      let input = type.storedProperty(named: name), isInput(input), !isSignal(name),
+      let input = type.storedProperty(named: name), isInput(input) || startsWithValue(input), !isSignal(name),
       !file.isShadowed(name, at: observed),
       startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file),
       !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file),
       !isAboutChange(onChange, name, in: file)
     else { return }
+    let isEmpty = !isFlagOrOptional(input) && isEmptyAtFirst(onChange, name, of: type, in: file)
+    // A state of the view itself begins with a value that the code may expect.
+    guard isInput(input) || isEmpty else { return }
+    let ruleCase: RuleCase =
+      isEmpty ? .emptyAtFirst : keepsValue(input, of: type, in: file) ? .shownAgain : .skipsInitialValue
+    let unknown: Assumption? =
+      ruleCase == .skipsInitialValue
+      ? .callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction") : nil
     findings.add(
       at: onChange.range,
       "`onChange` skips the initial value of `\(name.text)`; pass `initial: true` or handle it in `onAppear`",
-      assuming: [.callers("whether the view ever appears with a value of `\(name.text)` that needs a reaction")],
-      related: [RelatedLocation(range: input.range, message: "input declared here")],
+      ruleCase, assuming: [unknown],
+      related: [RelatedLocation(range: input.range, message: "\(isInput(input) ? "input" : "state") declared here")],
       fixes: [fix(onChange, observed, in: file)])
+  }
+
+  /// Whether the view sets a caller's value and a caller shows the view in a branch, so that the view appears again
+  /// with the value that was set before.
+  private func keepsValue(_ input: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard input.wrapper("Binding") != nil,
+      file.writes(to: input.name, in: type).contains(where: { $0.assignment != nil })
+    else { return false }
+    return file.facts.uses(of: type.name.text).contains { use in
+      use.fact.isChosen && !use.fact.isRow && use.fact.placement == .inline && !use.isInTests
+    }
   }
 
   private func isInput(_ property: StoredProperty) -> Bool {
     if property.isStatic { return false }
     if property.wrapper("Binding") != nil { return true }
     return property.attributes.isEmpty && property.initialValue == nil
+  }
+
+  /// Whether a state of the view has an initial value that is not empty: `@State private var unit = "km"`.
+  private func startsWithValue(_ property: StoredProperty) -> Bool {
+    guard property.wrapper("State") != nil, let value = property.initialValue else { return false }
+    return value.kind == .memberAccessExpr || value.kind == .stringLiteralExpr && !value.isEmptyLiteral
+  }
+
+  /// Whether the first value may need no reaction, since it only means that there is nothing yet.
+  private func isFlagOrOptional(_ input: StoredProperty) -> Bool {
+    guard let type = input.type else { return input.initialValue?.kind == .booleanLiteralExpr }
+    return type.isOptionalType || type.typeName == "Bool"
+  }
+
+  /// Whether the view shows a state that is empty until the `onChange` computes it from the observed value.
+  private func isEmptyAtFirst(
+    _ onChange: Modifier, _ name: Name, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    let actions = file.reach(from: onChange).filter { $0.file === file }
+    let new = onChange.trailingClosure(or: "action")?.parameterNames.last
+    return type.storedProperties.contains { state in
+      guard state.wrapper("State") != nil, state.initialValue.map(\.isEmptyLiteral) ?? state.hasDefault,
+        file.bindingReferences(to: state.name, in: type).isEmpty, isShown(state, of: type, in: file)
+      else { return false }
+      let writes = file.laterWrites(to: state, in: type)
+      return !writes.isEmpty
+        && writes.allSatisfy { write in
+          actions.contains { code in
+            guard code.node.contains(write.node), let value = write.assignment?.value else { return false }
+            return (value + code.passedValues(for: value)).contains { value in
+              value.mentions(name) || new.map { value.mentions($0) } ?? false
+            }
+          }
+        }
+    }
   }
 
   /// Whether the closure sets a state or starts an animation.
@@ -159,8 +214,20 @@ extension ReachedCode {
   }
 }
 
+extension SyntaxNode {
+  /// `""`, `[]`, `[:]` or `nil`
+  fileprivate var isEmptyLiteral: Bool {
+    (["\"\"", "[]", "[:]", "nil"] as [StaticString]).contains { textEquals($0) }
+  }
+}
+
 extension RuleCase {
+  fileprivate static let emptyAtFirst = RuleCase(
+    "emptyAtFirst", .wrong, "a state that the view shows is empty until `onChange` sets it from the observed value")
   fileprivate static let skipsInitialValue = RuleCase(
     "skipsInitialValue", .wrong, "only `onChange` handles an input", severity: .hint,
     because: "most views appear with a value that needs no reaction")
+  fileprivate static let shownAgain = RuleCase(
+    "shownAgain", .wrong, "the view sets the input, and a caller shows the view again with the value that was set",
+    severity: .info, because: "users may not come back to the view")
 }

@@ -26,7 +26,7 @@ struct OnReceivePublished: ModifierRule {
       related: place.related,
       fixes: [
         code.isInRoot
-          ? ClosureExpr(code.node).flatMap { fix($0, code.reads(of: [path]), published, in: file) } : nil
+          ? ClosureExpr(code.node).flatMap { fix($0, reads(of: [path], in: code), published, in: file) } : nil
       ])
   }
 
@@ -39,7 +39,7 @@ struct OnReceivePublished: ModifierRule {
     for code in file.reach(from: modifier).now where !code.way.isAfterSuspension && !code.isGivenClosureParameter {
       // A closure that also uses the new value compares the two.
       if code.isStart, let closure = ClosureExpr(code.node), usesParameter(closure, in: file) { return nil }
-      if let read = code.reads(of: paths).first { return (read, code) }
+      if let read = reads(of: paths, in: code).first { return (read, code) }
     }
     return nil
   }
@@ -52,6 +52,14 @@ struct OnReceivePublished: ModifierRule {
       let model = object.typeName.flatMap({ file.facts.type(named: $0.text) })
     else { return [] }
     return Set(model.properties.filter { $0.wrappers.contains("Published") }.map { "\(name).\($0.name)" })
+  }
+
+  /// The reads of some properties in the code, without those that are a part of setting the whole property.
+  private func reads(of paths: Set<String>, in code: ReachedCode) -> [SyntaxNode] {
+    code.reads(of: paths).filter { read in
+      guard let write = code.file.write(at: MemberAccessExpr(read)?.declName ?? read) else { return true }
+      return write.isInside || ![.replaces, .computes, .lends].contains(write.kind)
+    }
   }
 
   /// Whether the closure uses the value that it receives.
@@ -78,5 +86,5 @@ struct OnReceivePublished: ModifierRule {
 
 extension RuleCase {
   fileprivate static let readsOldValue = RuleCase(
-    "readsOldValue", .wrong, "the closure reads the published property")
+    "readsOldValue", .wrong, "the closure, or a method that it calls, reads the published property")
 }

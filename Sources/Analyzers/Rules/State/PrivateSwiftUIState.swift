@@ -1,7 +1,8 @@
 struct PrivateSwiftUIState: PropertyRule {
   static let info = RuleInfo(
     id: "private_swiftui_state", topic: .state,
-    cases: [.neverSet, .passedObject, .lostChanges, .keepsFirst, .convention], tier: .precise, options: [watched])
+    cases: [.staysOld, .neverSet, .passedObject, .lostChanges, .keepsFirst, .convention], tier: .precise,
+    options: [watched])
 
   static let wrappers: [StaticString] = SwiftUICatalog.names(.ownedByView)
 
@@ -94,7 +95,8 @@ struct PrivateSwiftUIState: PropertyRule {
           .passedObject, nil, observing(property)
         )
         : (
-          "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`", .neverSet,
+          "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`",
+          isPlain && isKnownToChange(property, of: type, in: file) ? .staysOld : .neverSet,
           // `Page(model: Model())` may rely on the view keeping the first object.
           isPlain ? nil : .callers("whether callers pass the same object each time"), plain(property)
         )
@@ -134,6 +136,10 @@ struct PrivateSwiftUIState: PropertyRule {
         : wrapper == "State" ? "; set it in an `init` to make that clear" : ""
       return ("`\(name)` keeps the first value that callers pass\(advice)", .convention, nil, fix)
     }
+  }
+
+  private func isKnownToChange(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    if case .changes = file.inputs(of: type).mayChange(property) { true } else { false }
   }
 
   /// Whether a caller creates the object that it passes, which the view may therefore own.
@@ -249,6 +255,8 @@ struct PrivateSwiftUIState: PropertyRule {
 }
 
 extension RuleCase {
+  fileprivate static let staysOld = RuleCase(
+    "staysOld", .wrong, "callers pass a value that changes, and the view never sets it")
   fileprivate static let neverSet = RuleCase(
     "neverSet", .wrong, "callers pass a value, and the view never sets it", severity: .info,
     because: "many callers always pass the same value")

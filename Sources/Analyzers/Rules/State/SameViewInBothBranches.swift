@@ -11,14 +11,24 @@ struct SameViewInBothBranches: ClauseRule {
   private static let maximumArguments = 2
 
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
-    guard let branches = IfExpr(clause), clause.parent?.kind != .ifExpr, let elseBody = branches.elseBody,
+    guard let branches = IfExpr(clause), clause.parent?.kind != .ifExpr, !file.hasErrors(clause) else { return }
+    if !reportSameView(in: branches, of: clause, in: file, &findings) {
+      reportTextInput(in: branches, of: clause, in: file, &findings)
+    }
+  }
+
+  /// Reports branches that consist of the same view with other arguments.
+  private func reportSameView(
+    in branches: IfExpr, of clause: SyntaxNode, in file: FileModel, _ findings: inout Findings
+  ) -> Bool {
+    guard let elseBody = branches.elseBody,
       elseBody.kind == .codeBlock, let only = branches.conditions.first, branches.conditions.count == 1,
       let condition = only.firstChild, condition.kind.isPlainCondition, let first = branches.body?.onlyChild,
       let second = elseBody.onlyChild, let different = differences(first, second, in: file), !different.isEmpty,
       different.count <= Self.maximumArguments, file.isInBodyScope(clause),
       different.allSatisfy({ $0.fits(in: file) }), mayChange(condition, in: file), !file.isBuiltEachTime(clause),
       let (ruleCase, unknown) = loss(of: first, condition, different, in: file)
-    else { return }
+    else { return false }
     let name = file.chain(of: first).baseName?.text ?? ""
     findings.add(
       at: clause.range.lowerBound..<clause.range.lowerBound + 2,
@@ -27,6 +37,74 @@ struct SameViewInBothBranches: ClauseRule {
       ruleCase, assuming: [unknown],
       related: [RelatedLocation(range: second.range, message: "same view with other arguments")],
       fixes: [fix(branches, condition, first, different, in: file)])
+    return true
+  }
+
+  // MARK: - Text input
+
+  /// A field for a text in a branch.
+  private struct TextInput {
+    let call: FunctionCallExpr
+    /// `$name`
+    let text: String
+    /// The arguments of its `focused`.
+    let focus: String?
+  }
+
+  /// Reports fields for the same text in two branches, whatever else the branches contain.
+  private func reportTextInput(
+    in branches: IfExpr, of clause: SyntaxNode, in file: FileModel, _ findings: inout Findings
+  ) {
+    let conditions = branches.chain.flatMap(\.conditions).compactMap(\.firstChild)
+    guard branches.branches.count > 1, conditions.allSatisfy(\.kind.isPlainCondition),
+      conditions.contains(where: { mayChange($0, in: file) }), file.isInBodyScope(clause),
+      !file.isBuiltEachTime(clause)
+    else { return }
+    var earlier: [TextInput] = []
+    for branch in branches.branches {
+      let inputs = textInputs(in: branch, of: file)
+      for input in inputs {
+        guard let first = earlier.first(where: { $0.text == input.text }) else { continue }
+        // Code that moves the focus from one field to the other keeps the keyboard.
+        if let focus = first.focus, focus != input.focus { return }
+        let isTyped = conditions.contains { $0.reads(String(input.text.dropFirst())) }
+        findings.add(
+          at: clause.range.lowerBound..<clause.range.lowerBound + 2,
+          "Two branches contain a field for `\(input.text)`, so the keyboard closes when one replaces the other; "
+            + "create the field once",
+          isTyped ? .whileTyping : .losesFocus,
+          related: [
+            RelatedLocation(range: first.call.nameRange, message: "one field"),
+            RelatedLocation(range: input.call.nameRange, message: "the other field"),
+          ])
+        return
+      }
+      earlier += inputs
+    }
+  }
+
+  /// The fields in a branch, and in the helpers of the view that it shows.
+  private func textInputs(in branch: SyntaxNode, of file: FileModel) -> [TextInput] {
+    let helpers = file.enclosingType(of: branch).map { type in
+      type.variables.filter { !$0.binding.isStored }.compactMap { variable -> SyntaxNode? in
+        guard let name = variable.binding.name, let body = variable.binding.accessorBlock, !body.contains(branch),
+          !file.unqualifiedReferences(to: name, in: branch).isEmpty
+        else { return nil }
+        return body
+      }
+    }
+    return ([branch] + (helpers ?? [])).flatMap { code in
+      file.calls(in: code).compactMap { call -> TextInput? in
+        guard call.calleeName.is(.textInput), let text = call.argument("text")?.text, text.hasPrefix("$"),
+          // The content of a sheet stays while the branch changes.
+          !file.slots(around: call.node).contains(where: {
+            $0.slot.isPresentation && code.contains($0.use.call.node)
+          })
+        else { return nil }
+        let focus = file.chain(of: call.node).modifiers.first { $0.name == "focused" }
+        return TextInput(call: call, text: text, focus: focus?.node.text)
+      }
+    }
   }
 
   // MARK: - Comparing

@@ -109,8 +109,11 @@ struct StateAssignedInInit: TypeRule {
         guard argument.origin.change == .constant, argument.origin.inputs.isEmpty, argument.origin.reads.isEmpty
         else { return true }
         // Whether a constant is the default is known only for calls in this file.
-        guard use.path == file.facts.path, let initial = state.initialValue else { return false }
-        return file.tree.source.string(in: use.range(of: argument.place)) != initial.text
+        guard use.path == file.facts.path, let initial = state.initialValue,
+          let call = file.uses(of: type).compactMap(FunctionCallExpr.init).first(where: { $0.range == use.range })
+        else { return false }
+        let place = use.range(of: argument.place)
+        return !call.arguments.contains { $0.expression.map { $0.range == place && $0.text == initial.text } ?? false }
       }
     }
   }

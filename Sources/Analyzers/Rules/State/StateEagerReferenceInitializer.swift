@@ -8,18 +8,35 @@ struct StateEagerReferenceInitializer: PropertyRule {
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard type.viewRole == .view || type.viewRole == .viewModifier, property.initialValueKind == .constructor,
-      let name = property.typeName?.text, let made = file.facts.fullyKnownClass(named: name)
+    guard type.viewRole == .view || type.viewRole == .viewModifier, let name = property.typeName?.text,
+      let place = placeOfCreation(property, named: name, type, in: file),
+      let made = file.fullyKnownClass(named: name, at: property.declaration.node)
     else { return }
-    let cost = file.facts.costOfMaking(made)
+    let cost = file.costOfMaking(made)
     guard cost > .unknown, !file.isBuiltOnce(type), !isOnlyWindowRoot(type, in: file), !file.isPreviewHelper(type)
     else {
       return
     }
+    let isDefault = property.initialValue != nil
     findings.add(
-      at: property.range, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
+      at: place, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
       ruleCase(cost, file.settings), related: [file.facts.related(made.declaration, "class declared here")],
-      fixes: [makeLater(property, name, type, in: file)])
+      fixes: [isDefault ? makeLater(property, name, type, in: file) : nil])
+  }
+
+  /// Where the object is created whenever the view is initialized: in the default value, or in an initializer, as in
+  /// `_model = State(initialValue: Model())`.
+  private func placeOfCreation(
+    _ property: StoredProperty, named name: String, _ type: TypeDeclaration, in file: FileModel
+  ) -> Range<Int>? {
+    if let kind = property.initialValueKind { return kind == .constructor ? property.range : nil }
+    for made in file.storageAssignments(of: type, wrapper: "State") where made.property.name == property.name {
+      guard let value = made.storage.argument("initialValue") ?? made.storage.argument("wrappedValue"),
+        let callee = FunctionCallExpr(value)?.calleeName, callee == "init" || callee.text == name
+      else { continue }
+      return made.assignment.node.range
+    }
+    return nil
   }
 
   private func ruleCase(_ cost: CostOfMaking, _ settings: RuleSettings) -> RuleCase {

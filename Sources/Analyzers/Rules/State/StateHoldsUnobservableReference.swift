@@ -7,21 +7,26 @@ struct StateHoldsUnobservableReference: PropertyRule {
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard type.isViewType, let name = property.typeName?.text, let held = file.facts.fullyKnownClass(named: name),
+    guard type.isViewType, let name = property.typeName?.text, let held = file.knownClass(of: property),
       !held.isObservable, held.hasVisibleVariables, !onlyPresents(property, of: type, in: file),
       !(held.isObservableObject && !held.announcesChanges)
     else { return }
-    let reads = readsInBody(property, held, of: type, in: file)
-    let read = reads.map(\.variable)
+    let objects = file.objects(in: property, of: type)
+    let reads = file.shownMembers(of: objects, held, in: type) { isShown($0, in: file) }
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
     // The content of an alert is built when the alert opens.
-    guard isCreated || !read.isEmpty, read.isEmpty || !reads.allSatisfy(\.isInDialog) else { return }
+    guard isCreated || !reads.isEmpty, reads.isEmpty || !reads.allSatisfy(\.isInDialog) else { return }
     let isBound = !file.bindingReferences(to: property.name, in: type).isEmpty
-    guard !read.isEmpty || isBound || mayBeRead(property, of: type, in: file) else { return }
+    guard !reads.isEmpty || isBound || mayBeRead(property, of: type, in: file) else { return }
+    let shown = reads.isEmpty ? held.variables.filter { isVisible($0.property) } : reads.flatMap(\.variables)
+    let change = file.change(of: shown, of: held, at: objects, in: type)
+    if !reads.isEmpty {
+      guard change != .accompanied, !file.isObservedByReceiver(of: objects, held) else { return }
+    }
     let unknown: Assumption? =
-      read.isEmpty && !isBound
+      reads.isEmpty && !isBound
       ? .callee("whether a view reads the `\(name)` through this property")
-      : assumption(reads, held, by: property, of: type, in: file)
+      : assumption(reads, shown, change, held, setBy: type, in: file)
     let related = file.facts.related(held.declaration, "class declared here")
     guard held.isObservableObject else {
       findings.add(
@@ -30,7 +35,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
       return
     }
     // A `@StateObject` cannot be assigned another object.
-    let isReplaced = property.type?.isOptionalType ?? false || isAssigned(property, of: type, in: file)
+    let isReplaced =
+      property.type?.isOptionalType ?? false
+      || file.laterWrites(to: property, in: type).contains { $0.assignment != nil }
     findings.add(
       at: property.range,
       isReplaced
@@ -42,28 +49,39 @@ struct StateHoldsUnobservableReference: PropertyRule {
 
   /// What is not known about the harm, which requires that the body shows something that changes. Nil if it is known.
   private func assumption(
-    _ reads: [Read], _ held: KnownClass, by property: StoredProperty, of type: TypeDeclaration, in file: FileModel
+    _ reads: [ShownMember], _ shown: [HeldVariable], _ change: ShownChange, _ held: KnownClass,
+    setBy type: TypeDeclaration, in file: FileModel
   ) -> Assumption? {
     let name = held.declaration.fact.name
-    let read = reads.map(\.variable)
     if let callback = callback(of: held, setBy: type, in: file) {
       return .callee("whether the closure in `\(callback)` updates the view")
     }
     if file.facts.isAmongWidgets {
       return .change("whether anything changes in the view, which a widget draws once for each entry")
     }
-    let isChangedHere = file.changes(read, of: held, in: property, of: type)
-    let isChangedAlone = file.changes(read, of: held, in: property, of: type) { !file.comesWithState($0) }
-    guard isChanged(read.isEmpty ? held.visibleVariables : read, of: held, in: file),
-      // Other code may change it only before the view receives the object.
-      held.isObservableObject || isChangedAlone
-    else { return .change("whether what the body shows of the `\(name)` changes while the view is on screen") }
-    if isChangedHere, !isChangedAlone {
+    switch change {
+    case .alone: break
+    case .accompanied, .perhapsAccompanied:
       return .change("whether the `\(name)` also changes without the state that the view sets with it")
+    case .never, .unknown:
+      // Other code may change it only before the view receives the object.
+      guard held.isObservableObject, shown.contains(where: { file.facts.isWritten($0.property, of: $0.owner) == true })
+      else { return .change("whether what the body shows of the `\(name)` changes while the view is on screen") }
     }
     // The content of a presentation is built when the presentation opens.
     return !reads.isEmpty && reads.allSatisfy(\.isPresented)
       ? .change("whether the `\(name)` changes while the presentation that shows it is open") : nil
+  }
+
+  /// Whether a variable of the object is part of what a view may show. An object in the object is observed by the views
+  /// that receive it.
+  private func isShown(_ variable: PropertyFact, in file: FileModel) -> Bool {
+    !variable.isLazy && !variable.isWeak
+      && !(variable.valueTypeName.flatMap { file.facts.type(named: $0) }?.isObservableObject ?? false)
+  }
+
+  private func isVisible(_ variable: PropertyFact) -> Bool {
+    !variable.isPrivate && !variable.isLazy && !variable.isWeak
   }
 
   /// The member of the object to which the view assigns a closure. The object may call it after each change.
@@ -79,81 +97,13 @@ struct StateHoldsUnobservableReference: PropertyRule {
   private func mayBeRead(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let uses = file.unqualifiedReferences(to: property.name, anywhereIn: type)
     let usesMember = uses.contains { use in
-      guard let member = use.object.parent.flatMap(MemberAccessExpr.init), member.base == use.object,
+      guard let member = use.wholeObject.parent.flatMap(MemberAccessExpr.init), member.base == use.wholeObject,
         // `model.$text` is a publisher.
         member.name?.boundProperty == nil
       else { return false }
       return !member.node.isWritten && file.isInBodyScope(use)
     }
     return usesMember || !property.isPrivate && file.isExtendedElsewhere(type)
-  }
-
-  /// Whether the view assigns another object to the property after `init`.
-  private func isAssigned(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    type.parts.contains { part in
-      file.assignments(in: part.node).contains { assignment in
-        assignment.target.selfMemberName == property.name
-          && !file.isShadowed(property.name, at: assignment.target)
-          && !assignment.node.ancestors.contains { $0.kind == .initializerDecl }
-      }
-    }
-  }
-
-  /// Whether code is known to change any of the variables while objects of the class are in use.
-  private func isChanged(_ variables: [String], of held: KnownClass, in file: FileModel) -> Bool {
-    held.lineage.contains { type in
-      type.properties.contains { variables.contains($0.name) && file.facts.isWritten($0, of: type) == true }
-    }
-  }
-
-  /// A variable of the object that the body reads.
-  private struct Read {
-    let variable: String
-    /// Whether it is read only in the content of a sheet, a cover or another presentation.
-    let isPresented: Bool
-    /// Whether it is read only in an alert or a confirmation dialog.
-    let isInDialog: Bool
-  }
-
-  /// The variables of the object that the body reads and that can change. If an object comes from elsewhere and is only
-  /// passed on, for example a selection, its receiver may observe it.
-  private func readsInBody(
-    _ property: StoredProperty, _ held: KnownClass, of type: TypeDeclaration, in file: FileModel
-  ) -> [Read] {
-    // An object in the object is observed by the views that receive it.
-    let objects = held.lineage.flatMap(\.properties).filter { variable in
-      variable.valueTypeName.flatMap { file.facts.type(named: $0) }?.isObservableObject ?? false
-    }.map(\.name)
-    let visible = held.visibleVariables.filter { !objects.contains($0) }
-    return type.parts.flatMap { part in
-      file.unqualifiedReferences(to: property.name, in: part.node).compactMap { reference -> Read? in
-        guard means(property, reference, in: file) else { return nil }
-        var object = reference
-        while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
-          object = parent
-        }
-        guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, let name = access.name
-        else { return nil }
-        guard visible.contains(name.text), !access.node.isWritten,
-          file.runsWithSomeBody(reference)
-        else { return nil }
-        let slots = file.slots(around: reference).map(\.slot)
-        return Read(
-          variable: name.text, isPresented: slots.contains(where: \.isPresentation),
-          isInDialog: slots.contains(.dialog))
-      }
-    }
-  }
-
-  /// Whether a name refers to the property, or to its value in `if let`. A case's payload may have the same name.
-  private func means(_ property: StoredProperty, _ reference: SyntaxNode, in file: FileModel) -> Bool {
-    if reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference { return true }
-    switch file.localBinding(of: property.name, at: reference) {
-    case nil: return true
-    case .value(let value, let place):
-      return place.kind == .conditionElement && value.map { $0.lastName == property.name } ?? true
-    case .closureParameter, .parameter: return false
-    }
   }
 
   /// Whether an optional state only selects the item of a presentation.
@@ -200,16 +150,6 @@ extension SyntaxNode {
   /// Whether the node is the target of an assignment, or the start of one: `model.name` in `model.name.first = ""`.
   fileprivate var isWritten: Bool {
     outermostPostfix.parent.flatMap(Assignment.init)?.target == outermostPostfix
-  }
-
-  /// The whole expression that contains a reference to a property: `self.model?` for its `model`.
-  fileprivate var object: SyntaxNode {
-    let around = parent.flatMap(MemberAccessExpr.init)
-    var object = around?.declName == self ? around?.node ?? self : self
-    while let parent = object.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) {
-      object = parent
-    }
-    return object
   }
 }
 

@@ -45,9 +45,9 @@ struct StateObjectCreatedOutsideAutoclosure: TypeRule {
 
   private func cost(of object: SyntaxNode, in file: FileModel) -> CostOfMaking {
     guard let name = FunctionCallExpr(object)?.calleeName?.text,
-      let made = file.facts.fullyKnownClass(named: name)
+      let made = file.fullyKnownClass(named: name, at: object)
     else { return .unknown }
-    return file.facts.costOfMaking(made)
+    return file.costOfMaking(made)
   }
 
   private func variable(named name: Name, in body: SyntaxNode) -> VariableDecl? {

@@ -1,7 +1,7 @@
 struct StateOutsideView: PropertyRule, ClauseRule {
   static let info = RuleInfo(
     id: "state_outside_view", topic: .state,
-    cases: [.noStorage, .stateObject, .environmentObject, .local, .defaultValue, .unused], tier: .precise,
+    cases: [.noStorage, .forgotten, .stateObject, .environmentObject, .local, .defaultValue, .unused], tier: .precise,
     since: "0.2.0")
 
   /// The wrappers that need the storage of a view. `Binding`, `Bindable` and `AppStorage` work without.
@@ -35,10 +35,11 @@ struct StateOutsideView: PropertyRule, ClauseRule {
       isSwiftUIs(name, in: file)
     else { return }
     let owner = type.name.text
-    let isRead = !file.unqualifiedReferences(to: property.name, in: type).isEmpty
+    let isRead = file.unqualifiedReferences(to: property.name, in: type).contains { !file.isHidden($0) }
     let ruleCase: RuleCase =
       switch name {
-      case "State": mayChange(property, of: type, in: file) ? .noStorage : .unused
+      case "State" where !mayChange(property, of: type, in: file): .unused
+      case "State": isReadBack(property, of: type, in: file) ? .forgotten : .noStorage
       case "Environment": isRead ? .defaultValue : .unused
       case "StateObject": isRead ? .stateObject : .unused
       case "EnvironmentObject": isRead ? .environmentObject : .unused
@@ -75,6 +76,18 @@ struct StateOutsideView: PropertyRule, ClauseRule {
     }
     return isAssigned || !file.bindingReferences(to: property.name, in: type).isEmpty
       || file.facts.isReplacedFromOutside(property.name.text, of: type.name.text)
+  }
+
+  /// Whether code reads what an earlier run has set: a function of the type reads the property before it sets it.
+  private func isReadBack(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let writes = file.laterWrites(to: property, in: type)
+    guard writes.contains(where: { $0.assignment != nil }) else { return false }
+    return file.unqualifiedReferences(to: property.name, in: type).contains { reference in
+      guard !file.isHidden(reference), file.write(at: reference) == nil, let member = reference.enclosingMember,
+        FunctionDecl(member) != nil
+      else { return false }
+      return !writes.contains { member.contains($0.node) && $0.node.index < reference.index }
+    }
   }
 
   private func remedy(_ wrapper: Name, _ type: TypeDeclaration) -> String {
@@ -142,6 +155,8 @@ extension RuleCase {
   fileprivate static let noStorage = RuleCase(
     "noStorage", .deadFeature, "code sets a property of a type that is no view, or a static property", severity: .hint,
     because: "3 of 16 judged findings were worth acting on")
+  fileprivate static let forgotten = RuleCase(
+    "forgotten", .wrong, "a type that is no view reads a `@State` property that it has set before")
   fileprivate static let stateObject = RuleCase(
     "stateObject", .deadFeature, "a type that is no view reads a `@StateObject`", isProven: true)
   fileprivate static let environmentObject = RuleCase(

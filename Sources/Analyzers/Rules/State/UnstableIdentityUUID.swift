@@ -64,14 +64,58 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
-      guard let value = binding.accessorBlock?.onlyExpression, value.isNewEachTime, let name = binding.name,
+      guard let getter = binding.accessorBlock, let value = newValue(in: getter), let name = binding.name,
         file.type(named: type.name.text, at: declaration.node)?.isIdentifiable ?? false
       else { continue }
+      let isWhole = getter.onlyExpression?.isNewEachTime ?? false
       findings.add(
-        at: name.range, "`id` of `\(type.name.text)` is different each time it is read; store it in a `let`",
+        at: name.range,
+        isWhole
+          ? "`id` of `\(type.name.text)` is different each time it is read; store it in a `let`"
+          : "`id` of `\(type.name.text)` may be `\(value.text)`, which is different each time; store the id in a `let`",
         .changingID,
-        fixes: [fix(declaration, binding, value, of: type, in: file)])
+        fixes: [isWhole ? getter.onlyExpression.flatMap { fix(declaration, binding, $0, of: type, in: file) } : nil])
     }
+  }
+
+  /// A value that is different each time and becomes the result of a getter on some path, or a part of the result:
+  /// `UUID()` in `key ?? UUID().uuidString`.
+  private func newValue(in getter: SyntaxNode) -> SyntaxNode? {
+    getter.runningNodes.first { node in
+      (node.kind == .functionCallExpr || node.kind == .memberAccessExpr) && node.isNewEachTime
+        && isPartOfResult(node, of: getter)
+    }
+  }
+
+  private func isPartOfResult(_ value: SyntaxNode, of getter: SyntaxNode) -> Bool {
+    var child = value
+    for around in value.ancestors {
+      switch around.kind {
+      case .returnStmt: return true
+      case .memberAccessExpr, .forceUnwrapExpr, .tupleExpr, .labeledExpr, .stringLiteralExpr, .expressionSegment,
+        .unresolvedTernaryExpr, .ifExpr, .switchExpr:
+        break
+      case .sequenceExpr:
+        let joining: [StaticString] = ["??", "+"]
+        let operators = around.children.filter { $0.kind == .binaryOperatorExpr }
+        guard Assignment(around) == nil,
+          operators.allSatisfy({ sign in joining.contains { sign.textEquals($0) } })
+        else { return false }
+      case .functionCallExpr:
+        // `String(describing: UUID())`, `UUID().uuidString.lowercased()`
+        guard around.firstChild == child || FunctionCallExpr(around)?.calleeName.isCapitalized ?? false else {
+          return false
+        }
+      case .codeBlock, .switchCase, .accessorBlock, .accessorDecl:
+        // The only statement of a block is its value.
+        if around == getter { return around.onlyChild == child || child.kind == .accessorDecl }
+        let others = around.children.filter { $0 != child && $0.kind != .switchCaseLabel }
+        guard around.kind == .accessorDecl || others.isEmpty else { return false }
+      default: return false
+      }
+      child = around
+    }
+    return false
   }
 
   /// Stores the id. In a type that is compared or decoded, the new property would take part in that.
@@ -95,5 +139,5 @@ extension RuleCase {
     "losesState", .wrong, "the view has text, a scroll position, a task or other state")
   fileprivate static let createdAgain = RuleCase("createdAgain", .slow, "the view has no state")
   fileprivate static let changingID = RuleCase(
-    "changingID", .wrong, "the `id` of a model is computed each time it is read")
+    "changingID", .wrong, "the `id` of a model is new each time it is read, at least on some path")
 }

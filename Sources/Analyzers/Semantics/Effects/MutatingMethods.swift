@@ -80,11 +80,12 @@ enum ValueTypes {
   ]
 }
 
-/// A method that the project declares `mutating`.
+/// A method that the project declares `mutating`, or one that is not but has the name of such a method of the SDK.
 package struct MutatingMethodFact: Fact {
   var method = ""
   /// The type that declares it.
   package var type = ""
+  var isMutating = false
   package var place = FactRange()
 
   static let kind = FactKind("mutatingMethod")
@@ -93,19 +94,27 @@ package struct MutatingMethodFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&method)
     coder(&type)
+    coder(&isMutating)
     coder(&place)
   }
 }
 
 extension FactReader {
-  /// Whether the project declares a `mutating` method with a name in a type.
-  func isMutating(_ method: Name, of type: Name) -> Bool {
-    all(MutatingMethodFact.self, named: method).contains { type.text == $0.fact.type }
+  /// Whether a method of a type of the project changes its receiver; nil if the project declares no such method, or one
+  /// that neither changes its receiver nor has the name of a method of the SDK that does.
+  func isMutating(_ method: Name, of type: Name) -> Bool? {
+    isMutating(all(MutatingMethodFact.self, named: method), of: type.text)
   }
 
-  /// Whether the project declares a `mutating` method with a name in a type.
-  func isMutating(_ method: String, of type: String) -> Bool {
-    all(MutatingMethodFact.self, named: method).contains { $0.fact.type == type }
+  /// Whether a method of a type of the project changes its receiver; nil if the project declares no such method, or one
+  /// that neither changes its receiver nor has the name of a method of the SDK that does.
+  func isMutating(_ method: String, of type: String) -> Bool? {
+    isMutating(all(named: method), of: type)
+  }
+
+  private func isMutating(_ methods: [Located<MutatingMethodFact>], of type: String) -> Bool? {
+    let own = methods.filter { $0.fact.type == type }
+    return own.isEmpty ? nil : own.contains(where: \.fact.isMutating)
   }
 }
 
@@ -122,7 +131,7 @@ extension FileModel {
       let own = type.functions.filter { $0.name == method }
       if !own.isEmpty { return own.contains { $0.hasModifier("mutating") } }
     }
-    return isOfSDK || facts.isMutating(method, of: typeName)
+    return facts.isMutating(method, of: typeName) ?? isOfSDK
   }
 }
 

@@ -52,8 +52,14 @@ extension FileModel {
       switch node.kind {
       case .memberAccessExpr:
         guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base else { return nil }
-        add(name)
-        if base.isSelf { return Place(root: .own, members: members.reversed(), isUnqualified: false) }
+        if name == "wrappedValue", base.lastName?.boundProperty != nil {
+          node = base
+          continue
+        }
+        add(base.isSelf ? name.boundProperty ?? name : name)
+        if base.isSelf || base.textEquals("super") {
+          return Place(root: .own, members: members.reversed(), isUnqualified: false)
+        }
         node = base
       case .subscriptCallExpr:
         guard let base = node.firstChild else { return nil }
@@ -64,11 +70,18 @@ extension FileModel {
         guard let inner, inner != node else { return nil }
         node = inner
       case .declReferenceExpr:
-        guard let name = DeclReferenceExpr(node)?.name, !node.isSelf, name != "super" else { return nil }
+        guard let name = DeclReferenceExpr(node)?.name, !node.isSelf else { return nil }
         if name.isCapitalized {
           return Place(
             root: .type(name == "Self" ? enclosingType(of: node)?.name ?? name : name), members: members.reversed(),
             isUnqualified: false)
+        }
+        if let bound = name.boundProperty {
+          if isElement(bound, at: node) {
+            return Place(root: .local(type: nil), members: members.reversed(), isUnqualified: false)
+          }
+          add(bound)
+          return Place(root: .own, members: members.reversed(), isUnqualified: false)
         }
         guard let local = localPlace(of: name, at: node, aliases: aliases) else {
           add(name)
@@ -95,9 +108,12 @@ extension FileModel {
     // The values of loops and patterns are parts of the expression.
     guard variable != nil || declaration.firstChild?.kind == .optionalBindingCondition else { return .local(nil) }
     let unwrapped = value?.unparenthesized
+    let isConstant = variable?.isLet ?? declaration.firstToken.textEquals("let")
     if variable == nil, unwrapped == nil || DeclReferenceExpr(unwrapped ?? declaration)?.name == name {
       // `if let name` and `if let name = name` unwrap what the name means outside the statement.
       guard let statement = declaration.parent else { return .local(nil) }
+      let property = enclosingType(of: declaration)?.storedProperty(named: name)
+      guard isConstant || property?.wrapper(.holdsObject) != nil else { return .local(property?.typeName) }
       return localPlace(of: name, at: statement, aliases: aliases + 1)
         ?? Place(root: .own, members: [Place.Member(name: name, isSubscripted: false)], isUnqualified: false)
     }
@@ -105,8 +121,7 @@ extension FileModel {
     if ValueKind(value) == .constructor { return Place(root: .new, members: [], isUnqualified: false) }
     if value.isSelf { return Place(root: .own, members: [], isUnqualified: false) }
     // A variable with the value of another one is a copy, unless it is an object.
-    let isAlias =
-      variable?.isLet ?? declaration.firstToken.textEquals("let") || ownProperty(value)?.wrapper(.holdsObject) != nil
+    let isAlias = isConstant || ownProperty(value)?.wrapper(.holdsObject) != nil
     let other = place(of: value, aliases: aliases + 1)
     switch other?.root {
     case .own?: if isAlias { return Place(root: .own, members: other?.members ?? [], isUnqualified: false) }

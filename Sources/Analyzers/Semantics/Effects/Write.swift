@@ -1,6 +1,4 @@
-/// Code that changes a property: `x = 1`, `x.width += 2`, `x[0] = 1`, `x.toggle()`, `x.append(…)`, `f(&x)`.
-///
-/// Code that gets a binding, `$x`, may change it too: see `bindingReferences(to:in:)`.
+/// Code that changes a property: `x = 1`, `x.width += 2`, `x[0] = 1`, `x.toggle()`, `x.append(…)`, `f(&x)`, `$x`.
 package struct Write: Sendable {
   package enum Kind: Sendable {
     /// `x = 1`
@@ -13,9 +11,11 @@ package struct Write: Sendable {
     case mutates
     /// `&x`: other code may change it.
     case lends
+    /// `$x`: a control or other code may change it. Only `bindings(of:in:)` returns these.
+    case binds
   }
 
-  /// The assignment, the call, or the expression that lends the property.
+  /// The assignment, the call, or the expression that lends or binds the property.
   package let node: SyntaxNode
   /// The changed expression: `x.names` in `x.names.append("")`.
   package let target: SyntaxNode
@@ -29,7 +29,16 @@ package struct Write: Sendable {
   package var method: Name? { kind == .mutates || kind == .toggles ? FunctionCallExpr(node)?.calleeName : nil }
 
   /// What a called method does to the elements of its receiver.
-  package var change: ElementChange { method.flatMap(MutatingMethod.named)?.change ?? .keeps }
+  package var change: ElementChange {
+    guard let method else { return .keeps }
+    // Without a condition, the call usually precedes one that fills the collection again.
+    if method == "removeAll", let call = FunctionCallExpr(node),
+      call.trailingClosure != nil || call.argument("where") != nil
+    {
+      return .removes
+    }
+    return MutatingMethod.named(method)?.change ?? .keeps
+  }
 
   /// Whether it sets the property to `false` or `nil`, or toggles it.
   package var mayTurnOff: Bool {
@@ -158,6 +167,25 @@ extension FileModel {
     return writes(to: state.name, in: type).filter { write in !initializers.contains { $0.contains(write.node) } }
   }
 
+  /// The uses of the binding of a property in its type, except those in nested types: `$x`, `$x.name`, `$x[0]`.
+  package func bindings(of name: Name, in type: TypeDeclaration) -> [Write] {
+    bindingReferences(to: name, in: type).map(binding)
+  }
+
+  /// - Parameter reference: `$x`, a plain reference to the binding of a property.
+  func binding(at reference: SyntaxNode) -> Write {
+    var target = reference.parent.flatMap { MemberAccessExpr($0)?.declName == reference ? $0 : nil } ?? reference
+    let whole = target
+    while let parent = target.parent, parent.firstChild == target {
+      // `$x.animation()` is no member of the value.
+      guard parent.kind == .subscriptCallExpr || parent.kind == .memberAccessExpr,
+        parent.parent?.kind != .functionCallExpr || parent.parent?.firstChild != parent
+      else { break }
+      target = parent
+    }
+    return Write(node: target, target: target, kind: .binds, isInside: target != whole, assignment: nil)
+  }
+
   /// Whether a view changes its own state after it is created, or lets other code change it.
   package func changes(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
     memoized(\.knownChanges, state.name.range.lowerBound) {
@@ -167,7 +195,7 @@ extension FileModel {
 
   /// The changes at a reference, and those of the object by another name: `let current = model; current.name = ""`.
   private func writes(at reference: SyntaxNode) -> [Write] {
-    if let write = write(at: reference) { return [write] }
+    if let write = write(at: reference) { return refersToMember(reference, changedBy: write) ? [write] : [] }
     let whole = reference.parent.flatMap { MemberAccessExpr($0)?.declName == reference ? $0 : nil } ?? reference
     guard let initializer = whole.parent, initializer.kind == .initializerClause, let declared = initializer.parent,
       let alias = declared.firstChild?.firstToken.map(Name.init), let scope = declared.enclosingStatement.parent,
@@ -183,6 +211,20 @@ extension FileModel {
   }
 }
 
+extension FileModel {
+  /// Whether a changed name is that of a member, not of a local variable. After `if let model`, the variable is another
+  /// name of the object in the member, but not of a value.
+  private func refersToMember(_ reference: SyntaxNode, changedBy write: Write) -> Bool {
+    guard reference.parent.flatMap({ MemberAccessExpr($0)?.declName == reference ? $0 : nil }) == nil,
+      isLocal(reference)
+    else { return true }
+    guard write.isInside, let name = DeclReferenceExpr(reference)?.name, let place = place(of: reference),
+      case .own = place.root
+    else { return false }
+    return place.members.count == 1 && place.members[0].name == name
+  }
+}
+
 extension SyntaxNode {
   /// Whether it is a statement, so that nothing uses its value.
   var isWholeStatement: Bool {
@@ -194,7 +236,7 @@ extension SyntaxNode {
   }
 
   /// The nearest function, accessor or closure around the node that does not run together with the code around it.
-  var enclosingRun: SyntaxNode? {
+  package var enclosingRun: SyntaxNode? {
     var run = enclosingFunction
     while let closure = run.flatMap(ClosureExpr.init), closure.runsAtOnce { run = closure.node.enclosingFunction }
     return run

@@ -13,7 +13,9 @@ import Testing
       ("x.y.removeAll()", "mutates inside"), ("x[0].insert(1)", "mutates inside"), ("f(&x)", "lends"),
       ("f(&x.y)", "lends inside"), ("withAnimation { x = 1 }", "replaces"), ("let n = x.popLast()", "mutates"),
       ("f(x)", nil), ("x.count()", nil), ("y = x", nil), ("other.x = 1", nil), ("if x == y { }", nil),
-      ("g($x)", nil), ("y[x] = 1", nil), ("y.append(x)", nil),
+      ("g($x)", nil), ("y[x] = 1", nil), ("y.append(x)", nil), ("var x = 1; x = 2", nil),
+      ("var x = x; x.append(1)", nil), ("if var x { x.width = 2 }", nil), ("for var x in y { x += 1 }", nil),
+      ("f { (x: inout Int) in x = 1 }", nil), ("var x = 1; self.x = 2", "replaces"),
     ] as [(String, String?)])
   func everySpellingIsAChange(code: String, expected: String?) throws {
     let file = SampleFile("struct A { var x = 1; func f() { \(code) } }")
@@ -47,6 +49,7 @@ import Testing
       ("var x = Draft()", "x.insert(1)", false), ("var x: Other", "x.clear()", true),
       ("var x: Other", "x.insert(1)", true), ("var x: Store", "x.remove(1)", false),
       ("@StateObject var x: Unknown", "x.remove(1)", false), ("var x: [Int]", "x.remove(1)", true),
+      ("var x: Cache", "x.remove(1)", false),
       ("var x: [Int]", "x.reset()", false),
     ])
   func theTypeDecidesWhichMethodsChangeTheValue(property: String, call: String, isWrite: Bool) throws {
@@ -55,7 +58,14 @@ import Testing
       struct A { \(property); func f() { \(call) } }
       struct Draft { mutating func reset() {}; func show() {}; func insert(_ a: Int) {} }
       final class Store { func remove(_ a: Int) {} }
-      """, beside: ["Other.swift": "struct Other {}\nextension Other { mutating func clear() {} }"])
+      """,
+      beside: [
+        "Other.swift": """
+        struct Other {}
+        extension Other { mutating func clear() {} }
+        final class Cache { func remove(_ a: Int) {} }
+        """
+      ])
     #expect(file.model.writes(to: try file.property("x").name, in: try file.type).isEmpty != isWrite)
   }
 
@@ -68,6 +78,25 @@ import Testing
   func aConstantForAnObjectIsAnotherNameOfIt(code: String, isWrite: Bool) throws {
     let file = SampleFile("final class A { var model: Model?; func f() { \(code) } }")
     #expect(file.model.writes(to: try file.property("model").name, in: try file.type).isEmpty != isWrite)
+  }
+
+  @Test func aBindingMayChangeTheValueOrItsInside() throws {
+    let file = SampleFile(
+      """
+      struct A: View {
+        @State var x = [Item]()
+        var body: some View {
+          F($x); F(self.$x); F($x.first.name); F($x[0]); F($x[0].name); F($x.animation()); F($x[0].name.animation())
+          ForEach($list) { $x in F($x) }
+        }
+      }
+      """)
+    let bindings = file.model.bindings(of: try file.property("x").name, in: try file.type)
+    #expect(
+      bindings.map { "\($0.target.text) \($0.isInside)" } == [
+        "$x false", "self.$x false", "$x.first.name true", "$x[0] true", "$x[0].name true", "$x false",
+        "$x[0].name true",
+      ])
   }
 
   @Test func initializersOnlyMakeTheState() throws {
@@ -98,7 +127,9 @@ import Testing
       ("items[0].name", "own: items[] name"), ("Session.shared.user", "Session: shared user"),
       ("given.name", "Model: name"), ("copy.name", "own: model name"), ("same.name", "own: name"),
       ("variable.name", "Model: name"), ("fresh.name", "new: name"), ("typed.name", "Model: name"),
-      ("element.name", "local: name"), ("$0.name", "local: name"), ("f().name", nil), ("given", "Model:"),
+      ("element.name", "local: name"), ("$0.name", "local: name"), ("$model.name", "own: model name"),
+      ("self.$items[0].name", "own: items[] name"), ("$model.wrappedValue", "own: model"),
+      ("super.name", "own: name"), ("f().name", nil), ("given", "Model:"),
     ] as [(String, String?)])
   func placesStartAtTheirRoot(target: String, expected: String?) throws {
     let file = SampleFile(

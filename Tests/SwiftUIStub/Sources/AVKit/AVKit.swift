@@ -1,11 +1,5 @@
+@_exported import AVFoundation
 import SwiftUI
-
-@MainActor open class AVPlayer: NSObject {
-  public override init() {}
-  public init(url: URL) {}
-  open func play() {}
-  open func pause() {}
-}
 
 open class AVPlayerViewController: UIViewController {
   open var player: AVPlayer?

@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import AppleFoundation
 
 @preconcurrency @MainActor open class NSResponder: NSObject {
   public override init() {}
@@ -65,7 +65,11 @@
     public static let titled = StyleMask(rawValue: 1)
     public static let closable = StyleMask(rawValue: 2)
     public static let resizable = StyleMask(rawValue: 8)
+    public static let miniaturizable = StyleMask(rawValue: 4)
     public static let fullSizeContentView = StyleMask(rawValue: 32768)
+    public static let utilityWindow = StyleMask(rawValue: 16)
+    public static let nonactivatingPanel = StyleMask(rawValue: 128)
+    public static let borderless: StyleMask = []
   }
   public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
   public enum TitleVisibility: Int, Sendable { case visible, hidden }
@@ -85,6 +89,33 @@
   open var firstResponder: NSResponder? { nil }
   open var canBecomeKey: Bool { true }
   open var canBecomeMain: Bool { true }
+  open var collectionBehavior: CollectionBehavior = []
+  open var level: Level = Level.normal
+  open var animationBehavior: AnimationBehavior = AnimationBehavior.default
+  open var hidesOnDeactivate = false
+  open var isReleasedWhenClosed = true
+  open var hasShadow = true
+  open var isOpaque = true
+  open var alphaValue: CGFloat = 1
+  open var ignoresMouseEvents = false
+  open var backgroundColor: NSColor!
+  open var isVisible: Bool { true }
+  open var contentViewController: NSViewController?
+  open var contentMinSize = CGSize.zero
+  open weak var delegate: (any NSWindowDelegate)?
+  open func standardWindowButton(_ button: ButtonType) -> NSControl? { nil }
+  open func setFrame(_ frame: CGRect, display: Bool) {}
+  open func setFrame(_ frame: CGRect, display: Bool, animate: Bool) {}
+  open func setFrameOrigin(_ point: CGPoint) {}
+  open func orderFront(_ sender: Any?) {}
+  open func orderOut(_ sender: Any?) {}
+  open func orderFrontRegardless() {}
+  open func makeKey() {}
+  open func resignMain() {}
+  open func resignKey() {}
+  open func becomeKey() {}
+  open func toggleFullScreen(_ sender: Any?) {}
+  open func miniaturize(_ sender: Any?) {}
   open func performDrag(with event: NSEvent) {}
   open func setContentSize(_ size: CGSize) {}
   open func makeFirstResponder(_ responder: NSResponder?) -> Bool { true }
@@ -93,7 +124,54 @@
   open func close() {}
 }
 
-@preconcurrency @MainActor open class NSPanel: NSWindow {}
+@preconcurrency @MainActor open class NSPanel: NSWindow {
+  open var isFloatingPanel = false
+  open var becomesKeyOnlyIfNeeded = false
+}
+extension NSWindow {
+  public struct CollectionBehavior: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let canJoinAllSpaces = CollectionBehavior(rawValue: 1)
+    public static let moveToActiveSpace = CollectionBehavior(rawValue: 2)
+    public static let stationary = CollectionBehavior(rawValue: 16)
+    public static let fullScreenPrimary = CollectionBehavior(rawValue: 128)
+    public static let fullScreenAuxiliary = CollectionBehavior(rawValue: 256)
+  }
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    public var rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let normal = Level(rawValue: 0)
+    public static let floating = Level(rawValue: 3)
+    public static let statusBar = Level(rawValue: 25)
+    public static let screenSaver = Level(rawValue: 1000)
+  }
+  public enum AnimationBehavior: Int, Sendable { case `default`, none, documentWindow, utilityWindow, alertPanel }
+  public enum ButtonType: UInt, Sendable { case closeButton, miniaturizeButton, zoomButton }
+  nonisolated public static let willCloseNotification = Notification.Name("willClose")
+  nonisolated public static let didBecomeKeyNotification = Notification.Name("didBecomeKey")
+  nonisolated public static let didResizeNotification = Notification.Name("didResize")
+}
+@preconcurrency @MainActor public protocol NSWindowDelegate: NSObjectProtocol {
+  func windowWillClose(_ notification: Notification)
+  func windowShouldClose(_ sender: NSWindow) -> Bool
+}
+extension NSWindowDelegate {
+  public func windowWillClose(_ notification: Notification) {}
+  public func windowShouldClose(_ sender: NSWindow) -> Bool { true }
+}
+@preconcurrency @MainActor open class NSVisualEffectView: NSView {
+  public enum Material: Int, Sendable {
+    case titlebar = 3, selection, menu, popover, sidebar, headerView = 10, sheet, windowBackground, hudWindow
+    case fullScreenUI = 15, toolTip = 17, contentBackground, underWindowBackground = 21, underPageBackground
+  }
+  public enum BlendingMode: Int, Sendable { case behindWindow, withinWindow }
+  public enum State: Int, Sendable { case followsWindowActiveState, active, inactive }
+  open var material = Material.windowBackground
+  open var blendingMode = BlendingMode.behindWindow
+  open var state = State.followsWindowActiveState
+  open var isEmphasized = false
+}
 
 @preconcurrency @MainActor open class NSViewController: NSResponder {
   public init(nibName: String?, bundle: Bundle?) { super.init() }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 
 public enum Subscribers {
   public enum Completion<Failure: Error> {
@@ -75,6 +76,32 @@ public final class Future<Output, Failure: Error>: Publisher {
 }
 
 public enum Publishers {
+  public struct MergeMany<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+    public init(_ upstream: Upstream...) {}
+  }
+  public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    public typealias Output = (A.Output, B.Output)
+    public typealias Failure = A.Failure
+    public init(_ a: A, _ b: B) {}
+  }
+  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Failure == B.Failure, B.Failure == C.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output)
+    public typealias Failure = A.Failure
+    public init(_ a: A, _ b: B, _ c: C) {}
+  }
+  public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    public typealias Output = (A.Output, B.Output)
+    public typealias Failure = A.Failure
+    public init(_ a: A, _ b: B) {}
+  }
+  public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Output == B.Output, A.Failure == B.Failure {
+    public typealias Output = A.Output
+    public typealias Failure = A.Failure
+    public init(_ a: A, _ b: B) {}
+  }
   public enum TimeGroupingStrategy<Context: Scheduler> {
     case byTime(Context, Context.SchedulerTimeType.Stride)
   }
@@ -146,6 +173,44 @@ extension Publisher {
     Operator()
   }
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Operator<Output, Failure> { Operator() }
+  public func decode<Item: Decodable, Coder: TopLevelDecoder>(
+    type: Item.Type, decoder: Coder
+  ) -> Operator<Item, any Error> where Output == Coder.Input { Operator() }
+  public func encode(encoder: JSONEncoder) -> Operator<Data, any Error> where Output: Encodable { Operator() }
+  public func replaceNil<T>(with output: T) -> Operator<T, Failure> where Output == T? { Operator() }
+  public func replaceEmpty(with output: Output) -> Operator<Output, Failure> { Operator() }
+  public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> Operator<Output, P.Failure>
+  where P.Output == Output { Operator() }
+  public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P) -> Operator<Output, any Error>
+  where P.Output == Output { Operator() }
+  public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Operator<Output, any Error> { Operator() }
+  public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?) -> Operator<T, any Error> { Operator() }
+  public func retry(_ retries: Int) -> Operator<Output, Failure> { Operator() }
+  public func timeout<S: Scheduler>(
+    _ interval: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
+  ) -> Operator<Output, Failure> { Operator() }
+  public func print(_ prefix: String = "") -> Operator<Output, Failure> { Operator() }
+  public func last() -> Operator<Output, Failure> { Operator() }
+  public func count() -> Operator<Int, Failure> { Operator() }
+  public func ignoreOutput() -> Operator<Never, Failure> { Operator() }
+  public func append(_ elements: Output...) -> Operator<Output, Failure> { Operator() }
+  public func prepend(_ elements: Output...) -> Operator<Output, Failure> { Operator() }
+  public func reduce<T>(_ initial: T, _ next: @escaping (T, Output) -> T) -> Operator<T, Failure> { Operator() }
+  public func zip<P: Publisher>(_ other: P) -> Operator<(Output, P.Output), Failure> where P.Failure == Failure {
+    Operator()
+  }
+  public func combineLatest<P: Publisher, T>(
+    _ other: P, _ transform: @escaping (Output, P.Output) -> T
+  ) -> Operator<T, Failure> where P.Failure == Failure { Operator() }
+  public func combineLatest<P: Publisher, Q: Publisher>(
+    _ publisher1: P, _ publisher2: Q
+  ) -> Operator<(Output, P.Output, Q.Output), Failure> where P.Failure == Failure, Q.Failure == Failure { Operator() }
+  public func switchToLatest() -> Operator<Output.Output, Failure> where Output: Publisher, Output.Failure == Failure {
+    Operator()
+  }
+  public func setFailureType<E: Error>(to failureType: E.Type) -> Operator<Output, E> where Failure == Never {
+    Operator()
+  }
   public func removeDuplicates(by predicate: @escaping (Output, Output) -> Bool) -> Operator<Output, Failure> {
     Operator()
   }
@@ -204,8 +269,22 @@ extension Publisher where Failure == Never {
   public var values: AsyncStream<Output> { AsyncStream { _ in } }
 }
 
+extension Publisher where Failure == any Error {
+  public var values: AsyncThrowingStream<Output, any Error> { AsyncThrowingStream { _ in } }
+}
+
 extension ConnectablePublisher {
   public func autoconnect() -> Operator<Output, Failure> { Operator() }
+}
+
+// MARK: - Values as publishers
+
+extension Optional {
+  public struct Publisher: Combine.Publisher {
+    public typealias Output = Wrapped
+    public typealias Failure = Never
+  }
+  public var publisher: Publisher { Publisher() }
 }
 
 // MARK: - Foundation's publishers
@@ -227,4 +306,37 @@ extension Timer {
   public static func publish(
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode
   ) -> TimerPublisher { TimerPublisher() }
+}
+
+extension URLSession {
+  public struct DataTaskPublisher: Combine.Publisher {
+    public typealias Output = (data: Data, response: URLResponse)
+    public typealias Failure = URLError
+  }
+  // callback: elsewhere
+  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { DataTaskPublisher() }
+  // callback: elsewhere
+  public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher { DataTaskPublisher() }
+}
+extension NSObjectProtocol where Self: NSObject {
+  public func publisher<Value>(for keyPath: KeyPath<Self, Value>) -> AnyPublisher<Value, Never> {
+    AnyPublisher(Empty())
+  }
+}
+extension Result {
+  public var publisher: AnyPublisher<Success, Failure> { AnyPublisher(Empty()) }
+}
+extension Sequence {
+  public var publisher: AnyPublisher<Element, Never> { AnyPublisher(Empty()) }
+}
+
+public protocol TopLevelDecoder {
+  associatedtype Input
+  func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
+}
+extension JSONDecoder: TopLevelDecoder {
+  public typealias Input = Data
+}
+extension PropertyListDecoder: TopLevelDecoder {
+  public typealias Input = Data
 }

@@ -57,7 +57,15 @@ nonisolated public struct LabelStyleConfiguration {
   typealias Configuration = ProgressViewStyleConfiguration
 }
 nonisolated public struct ProgressViewStyleConfiguration {
+  public struct Label: View {
+    public typealias Body = Never
+  }
+  public struct CurrentValueLabel: View {
+    public typealias Body = Never
+  }
   public let fractionCompleted: Double?
+  public var label: Label?
+  public var currentValueLabel: CurrentValueLabel?
 }
 
 public struct DefaultButtonStyle: PrimitiveButtonStyle {
@@ -197,6 +205,12 @@ extension ListStyle where Self == SidebarListStyle {
 }
 
 public protocol PickerStyle {}
+public struct DefaultPickerStyle: PickerStyle {
+  public init() {}
+}
+extension PickerStyle where Self == DefaultPickerStyle {
+  public static var automatic: DefaultPickerStyle { DefaultPickerStyle() }
+}
 public struct MenuPickerStyle: PickerStyle {
   public init() {}
 }
@@ -276,6 +290,24 @@ extension FormStyle where Self == GroupedFormStyle {
 public protocol DatePickerStyle {}
 public struct GraphicalDatePickerStyle: DatePickerStyle {
   public init() {}
+}
+public struct CompactDatePickerStyle: DatePickerStyle {
+  public init() {}
+}
+public struct WheelDatePickerStyle: DatePickerStyle {
+  public init() {}
+}
+public struct DefaultDatePickerStyle: DatePickerStyle {
+  public init() {}
+}
+extension DatePickerStyle where Self == CompactDatePickerStyle {
+  public static var compact: CompactDatePickerStyle { CompactDatePickerStyle() }
+}
+extension DatePickerStyle where Self == WheelDatePickerStyle {
+  public static var wheel: WheelDatePickerStyle { WheelDatePickerStyle() }
+}
+extension DatePickerStyle where Self == DefaultDatePickerStyle {
+  public static var automatic: DefaultDatePickerStyle { DefaultDatePickerStyle() }
 }
 extension DatePickerStyle where Self == GraphicalDatePickerStyle {
   public static var graphical: GraphicalDatePickerStyle { GraphicalDatePickerStyle() }

@@ -54,9 +54,6 @@ public struct EnvironmentValues {
   public var openSettings: OpenSettingsAction { OpenSettingsAction() }
 }
 
-/// Foundation on Linux does not have this class.
-open class UndoManager: NSObject {}
-
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}

@@ -140,15 +140,6 @@ public struct Angle: Hashable, Comparable, Sendable, Animatable {
   public static func += (a: inout Angle, b: Angle) { a = a + b }
 }
 
-/// Core Graphics' transform, which Linux does not have.
-public struct CGAffineTransform: Equatable, Sendable {
-  public static let identity = CGAffineTransform()
-  public init() {}
-  public init(translationX: CGFloat, y: CGFloat) {}
-  public init(scaleX: CGFloat, y: CGFloat) {}
-  public init(rotationAngle: CGFloat) {}
-}
-
 public struct ProjectionTransform: Equatable, Sendable {
   public init() {}
   public init(_ transform: CGAffineTransform) {}

@@ -204,9 +204,3 @@ public protocol Transferable {}
 extension String: Transferable {}
 extension Data: Transferable {}
 extension URL: Transferable {}
-
-/// Foundation on Linux does not have this class.
-open class NSItemProvider: NSObject, @unchecked Sendable {
-  public override init() {}
-  public init(object: Any) {}
-}

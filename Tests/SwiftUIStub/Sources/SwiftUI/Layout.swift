@@ -86,7 +86,22 @@ public struct ProposedViewSize: Equatable, Sendable {
   public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
   public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize { size }
 }
+public struct ViewSpacing: Sendable {
+  public init() {}
+  public static let zero = ViewSpacing()
+  public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat { 0 }
+  public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing { self }
+}
+public protocol LayoutValueKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+nonisolated extension View {
+  public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View { self }
+}
 public struct LayoutSubview: Equatable {
+  public var spacing: ViewSpacing { ViewSpacing() }
+  public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value { K.defaultValue }
   public var priority: Double { 0 }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { .zero }
   public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions { ViewDimensions() }

@@ -38,11 +38,6 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public static let search = SubmitTriggers(rawValue: 2)
 }
 
-/// Foundation on Linux does not have this class.
-open class NSUserActivity: NSObject {
-  public init(activityType: String) {}
-}
-
 // MARK: - Search
 
 nonisolated extension View {
@@ -150,7 +145,6 @@ nonisolated extension View {
   public func help(_ text: Text) -> some View { self }
   @_disfavoredOverload public func help<S: StringProtocol>(_ text: S) -> some View { self }
   public func labelsHidden() -> some View { self }
-  public func previewDisplayName(_ value: String?) -> some View { self }
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
   public func statusBarHidden(_ hidden: Bool = true) -> some View { self }
 
@@ -220,9 +214,4 @@ public struct ListSectionSpacing: Sendable {
   public static let `default` = ListSectionSpacing()
   public static let compact = ListSectionSpacing()
   public static func custom(_ spacing: CGFloat) -> ListSectionSpacing { ListSectionSpacing() }
-}
-
-@MainActor public protocol PreviewProvider {
-  associatedtype Previews: View
-  @ViewBuilder static var previews: Previews { get }
 }

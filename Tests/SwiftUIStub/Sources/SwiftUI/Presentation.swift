@@ -129,14 +129,6 @@ nonisolated extension View {
   ) -> some View { self }
 }
 
-/// The type of Uniform Type Identifiers, with the members that presentations use.
-public struct UTType: Hashable, Sendable {
-  public static let image = UTType()
-  public static let json = UTType()
-  public static let plainText = UTType()
-  public static let pdf = UTType()
-  public static let item = UTType()
-}
 public enum PopoverAttachmentAnchor {
   case rect(Anchor<CGRect>.Source)
   case point(UnitPoint)

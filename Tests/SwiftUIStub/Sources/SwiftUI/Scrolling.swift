@@ -37,6 +37,10 @@ public protocol ScrollTargetBehavior {
 }
 public struct ScrollTargetBehaviorContext {
   public var containerSize: CGSize { .zero }
+  public var contentSize: CGSize { .zero }
+  public var velocity: CGVector { CGVector() }
+  public var originalTarget: ScrollTarget { fatalError() }
+  public var axes: Axis.Set { [] }
 }
 public struct ScrollTarget: Hashable {
   public var rect: CGRect

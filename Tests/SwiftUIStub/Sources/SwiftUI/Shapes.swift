@@ -14,7 +14,25 @@ public struct Path: Equatable, Sendable {
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool
   ) {}
+  public mutating func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool, transform: CGAffineTransform
+  ) {}
+  public mutating func addRelativeArc(center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle) {}
+  public mutating func addArc(tangent1End p1: CGPoint, tangent2End p2: CGPoint, radius: CGFloat) {}
+  public mutating func addRoundedRect(
+    in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous
+  ) {}
+  public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {}
   public mutating func closeSubpath() {}
+  public init(_ path: CGPath) {}
+  public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {}
+  public var cgPath: CGPath { CGPath(rect: .zero) }
+  public var isEmpty: Bool { true }
+  public var currentPoint: CGPoint? { nil }
+  public func applying(_ transform: CGAffineTransform) -> Path { self }
+  public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { self }
+  public func trimmedPath(from: CGFloat, to: CGFloat) -> Path { self }
+  public func strokedPath(_ style: StrokeStyle) -> Path { self }
   public var boundingRect: CGRect { .zero }
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool { false }
 }
@@ -53,6 +71,15 @@ nonisolated extension Shape {
   public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape { self }
   public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape { self }
   public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape { self }
+  public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape { self }
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape { self }
+  public func size(width: CGFloat, height: CGFloat) -> some Shape { self }
+  public func transform(_ transform: CGAffineTransform) -> some Shape { self }
+}
+nonisolated extension _ShapeView where Content: InsettableShape {
+  public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {
+    self
+  }
 }
 nonisolated extension _ShapeView {
   public func fill<S: ShapeStyle>(_ content: S = .foreground, style: FillStyle = FillStyle()) -> some View { self }
@@ -62,6 +89,8 @@ nonisolated extension _ShapeView {
   public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle, antialiased: Bool = true) -> some View { self }
 }
 nonisolated extension InsettableShape {
+  public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View { self }
+  public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> some View { self }
   public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {
     self
   }
@@ -79,9 +108,10 @@ public struct StrokeStyle: Equatable, Sendable {
     dash: [CGFloat] = [], dashPhase: CGFloat = 0
   ) {}
 }
-public enum CGLineCap: Int32, Sendable { case butt, round, square }
-public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 public enum RoundedCornerStyle: Sendable { case circular, continuous }
+extension StrokeStyle {
+  public var lineWidth: CGFloat { 1 }
+}
 public struct RectangleCornerRadii: Equatable, Sendable {
   public init(
     topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0
@@ -133,6 +163,7 @@ nonisolated public struct ButtonBorderShape: InsettableShape {
   public static let capsule = ButtonBorderShape()
   public static let circle = ButtonBorderShape()
   public static let roundedRectangle = ButtonBorderShape()
+  public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape { ButtonBorderShape() }
   public func path(in rect: CGRect) -> Path { Path() }
   public func inset(by amount: CGFloat) -> some InsettableShape { self }
 }

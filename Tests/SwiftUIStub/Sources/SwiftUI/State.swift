@@ -107,6 +107,9 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value> {
   init(made: Void) {}
+  // With this initializer, memberwise initializers have a parameter of type `Value`.
+  @available(*, unavailable, message: "The wrapped value must be an object that conforms to Observable")
+  public init(wrappedValue: Value) {}
   public var wrappedValue: Value {
     get { fatalError() }
     set {}

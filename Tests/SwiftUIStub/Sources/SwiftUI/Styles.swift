@@ -81,7 +81,14 @@ public struct HierarchicalShapeStyle: ShapeStyle {
   public static let tertiary = HierarchicalShapeStyle()
   public static let quaternary = HierarchicalShapeStyle()
 }
-public struct ImagePaint: ShapeStyle {}
+public struct ImagePaint: ShapeStyle {
+  public init(image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1) {}
+}
+extension ShapeStyle where Self == ImagePaint {
+  public static func image(
+    _ image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1
+  ) -> ImagePaint { ImagePaint(image: image) }
+}
 extension ShapeStyle where Self == ForegroundStyle {
   public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
@@ -145,6 +152,8 @@ public struct RadialGradient: ShapeStyle {
 public struct AngularGradient: ShapeStyle {
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {}
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {}
+  public init(gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle) {}
+  public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {}
 }
 extension LinearGradient: View {
   public typealias Body = Never
@@ -222,7 +231,7 @@ nonisolated extension View {
   public func colorInvert() -> some View { self }
   public func blendMode(_ mode: BlendMode) -> some View { self }
   public func compositingGroup() -> some View { self }
-  public func drawingGroup(opaque: Bool = false) -> some View { self }
+  public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View { self }
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View { self }
   public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View { self }
   public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View { self }
@@ -249,4 +258,14 @@ public struct GraphicsContext {
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {}
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {}
   public func draw(_ image: Image, in rect: CGRect) {}
+  public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {}
+  public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {}
+  public func resolve(_ image: Image) -> Image { image }
+  public func resolve(_ text: Text) -> Text { text }
+  public mutating func translateBy(x: CGFloat, y: CGFloat) {}
+  public mutating func scaleBy(x: CGFloat, y: CGFloat) {}
+  public mutating func rotate(by angle: Angle) {}
+  public mutating func clip(to path: Path, style: FillStyle = FillStyle()) {}
+  public mutating func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {}
 }
+public enum ColorRenderingMode: Sendable { case nonLinear, linear, extendedLinear }

@@ -150,7 +150,6 @@ nonisolated public struct Image: View, Equatable, Sendable {
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 }
-public final class CGImage: Sendable {}
 public struct SymbolRenderingMode: Sendable {
   public static let monochrome = SymbolRenderingMode()
   public static let hierarchical = SymbolRenderingMode()

@@ -1,4 +1,4 @@
-import Foundation
+import AppleFoundation
 
 @preconcurrency @MainActor public protocol UIAppearanceContainer {}
 
@@ -11,20 +11,6 @@ extension UIView: UIAppearance, UIAppearanceContainer {
   public static func appearance() -> Self { fatalError() }
   public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
     fatalError()
-  }
-}
-
-open class UITableView: UIView {}
-open class UINavigationBar: UIView {}
-
-open class UITabBar: UIView {
-  open var barTintColor: UIColor? {
-    get { fatalError() }
-    set {}
-  }
-  open var isTranslucent: Bool {
-    get { fatalError() }
-    set {}
   }
 }
 

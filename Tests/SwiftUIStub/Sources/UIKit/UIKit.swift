@@ -1,4 +1,4 @@
-@_exported import Foundation
+@_exported import AppleFoundation
 
 @preconcurrency @MainActor open class UIResponder: NSObject {
   open var isFirstResponder: Bool { false }
@@ -6,8 +6,6 @@
   @discardableResult open func becomeFirstResponder() -> Bool { false }
   @discardableResult open func resignFirstResponder() -> Bool { false }
 }
-
-@preconcurrency @MainActor public final class UIWindow: UIView {}
 
 @preconcurrency @MainActor open class UIView: UIResponder {
   public init(frame: CGRect) {}
@@ -35,6 +33,51 @@
   open func draw(_ rect: CGRect) {}
   open func sizeToFit() {}
   open func sizeThatFits(_ size: CGSize) -> CGSize { size }
+  open var center: CGPoint = .zero
+  open var transform = CGAffineTransform.identity
+  open var clipsToBounds = false
+  open var contentMode = ContentMode.scaleToFill
+  open var autoresizingMask: AutoresizingMask = []
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var layer: CALayer { CALayer() }
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  open var traitCollection: UITraitCollection { .current }
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+  open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
+  open var intrinsicContentSize: CGSize { .zero }
+  open var gestureRecognizers: [UIGestureRecognizer]?
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+  open func insertSubview(_ view: UIView, at index: Int) {}
+  open func bringSubviewToFront(_ view: UIView) {}
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
+  open func snapshotView(afterScreenUpdates: Bool) -> UIView? { nil }
+  @discardableResult open func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool { true }
+  @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
+  open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
+  open class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {}
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom
+  }
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
 }
 
@@ -45,48 +88,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let required = UILayoutPriority(1000)
   public static let defaultHigh = UILayoutPriority(750)
   public static let defaultLow = UILayoutPriority(250)
-}
-
-@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
-  public enum Axis: Int, Sendable { case horizontal, vertical }
-}
-
-@preconcurrency @MainActor open class UIControl: UIView {
-  open var isEnabled = true
-}
-
-@preconcurrency @MainActor public protocol UITextInputTraits {}
-
-@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {}
-
-@preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits {
-  open var text: String?
-  open var placeholder: String?
-  open var font: UIFont?
-  open var textColor: UIColor?
-  open weak var delegate: (any UITextFieldDelegate)?
-}
-
-@preconcurrency @MainActor public protocol UITextViewDelegate: AnyObject {}
-
-@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInputTraits {
-  open var text: String!
-  open var font: UIFont?
-  open var isEditable = true
-  open weak var textDelegate: (any UITextViewDelegate)?
-}
-
-@preconcurrency @MainActor open class UIScrollView: UIView {
-  open var contentOffset: CGPoint = .zero
-  open var contentSize: CGSize = .zero
-  open var isScrollEnabled = true
-}
-
-@preconcurrency @MainActor open class UILabel: UIView {
-  open var text: String?
-  open var font: UIFont!
-  open var textColor: UIColor!
-  open var numberOfLines = 1
 }
 
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
@@ -102,6 +103,26 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public required init?(coder: NSCoder) {}
   open var view: UIView!
   open var title: String?
+  open var navigationItem: UINavigationItem { UINavigationItem() }
+  open var navigationController: UINavigationController? { nil }
+  open var tabBarController: UITabBarController? { nil }
+  open var parent: UIViewController? { nil }
+  open var children: [UIViewController] { [] }
+  open var presentedViewController: UIViewController? { nil }
+  open var presentingViewController: UIViewController? { nil }
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var isModalInPresentation = false
+  open var traitCollection: UITraitCollection { .current }
+  open var preferredContentSize = CGSize.zero
+  open var sheetPresentationController: UISheetPresentationController? { nil }
+  open func loadView() {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func willMove(toParent parent: UIViewController?) {}
+  open func removeFromParent() {}
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
@@ -111,78 +132,27 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {}
 }
 
-@preconcurrency @MainActor open class UINavigationController: UIViewController {
-  public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-  open func pushViewController(_ controller: UIViewController, animated: Bool) {}
+@preconcurrency @MainActor open class UIActivity: NSObject {
+  public struct ActivityType: Hashable, Sendable {
+    public static let airDrop = ActivityType()
+    public static let message = ActivityType()
+    public static let mail = ActivityType()
+  }
 }
 
-@preconcurrency @MainActor open class UIActivity: NSObject {}
-
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
+  open var excludedActivityTypes: [UIActivity.ActivityType]?
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) { super.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-open class UIColor: NSObject, @unchecked Sendable {
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
-  public class var label: UIColor { UIColor(red: 0, green: 0, blue: 0, alpha: 1) }
-  public class var red: UIColor { label }
-  public class var blue: UIColor { label }
-  public class var black: UIColor { label }
-  public class var white: UIColor { label }
-  public class var clear: UIColor { label }
-  public class var systemBackground: UIColor { label }
-}
-
-open class UIFont: NSObject, @unchecked Sendable {
-  public enum Weight: Sendable { case regular, medium, semibold, bold }
-  public struct TextStyle: Hashable, Sendable {
-    public static let body = TextStyle()
-    public static let headline = TextStyle()
-  }
-  open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont() }
-  open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont() }
-  open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont() }
-  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
-}
-
-open class UIImage: NSObject, @unchecked Sendable {
-  public override init() {}
-  public init?(named name: String) {}
-  public init?(systemName name: String) {}
-  public init?(data: Data) {}
-  public init?(contentsOfFile path: String) {}
-  public var size: CGSize { .zero }
-}
-
 public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified, phone, pad, tv, carPlay, mac, vision }
-
-@preconcurrency @MainActor open class UIDevice: NSObject {
-  open class var current: UIDevice { UIDevice() }
-  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-}
-
-@preconcurrency @MainActor open class UIScreen: NSObject {
-  open class var main: UIScreen { UIScreen() }
-  open var bounds: CGRect { .zero }
-}
-
-@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {}
-
-@preconcurrency @MainActor open class UIApplication: UIResponder {
-  open class var shared: UIApplication { UIApplication() }
-  public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
-  open func open(
-    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil
-  ) {}
-  open func sendAction(_ action: String, to target: Any?, from sender: Any?, for event: Any?) -> Bool { false }
-}
 
 @preconcurrency @MainActor open class UIImpactFeedbackGenerator: NSObject {
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
   public init(style: FeedbackStyle) {}
   open func impactOccurred() {}
+  open func impactOccurred(intensity: CGFloat) {}
 }
 
 public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
@@ -206,5 +176,7 @@ public struct UIRectCorner: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let topLeft = UIRectCorner(rawValue: 1)
   public static let topRight = UIRectCorner(rawValue: 2)
+  public static let bottomLeft = UIRectCorner(rawValue: 4)
+  public static let bottomRight = UIRectCorner(rawValue: 8)
   public static let allCorners = UIRectCorner(rawValue: .max)
 }

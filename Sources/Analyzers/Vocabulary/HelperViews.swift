@@ -1,0 +1,22 @@
+// Connects helpers of a view, such as `var header: some View`, with the places that show them.
+
+extension FileModel {
+  /// The view that a helper of the same type consists of: the stack for `header` if the type declares
+  /// `var header: some View { VStack { … } }`; nil for other names, and for a helper with statements or branches.
+  package func helperView(_ reference: SyntaxNode) -> SyntaxNode? {
+    guard let name = reference.selfMemberName, !isLocal(reference), let type = enclosingType(of: reference) else {
+      return nil
+    }
+    let helpers = type.variables.filter { $0.binding.name == name && !$0.binding.isStored }
+    guard helpers.count == 1 else { return nil }
+    return helpers[0].binding.accessorBlock?.onlyExpression
+  }
+
+  /// The only place that shows the helper of which a view is the whole content; nil if the view is part of a body or of
+  /// something larger, or if several places show it.
+  package func onlyUse(ofHelperShowing view: SyntaxNode) -> SyntaxNode? {
+    let uses = helperUses(around: view)
+    guard uses.count == 1, helperView(uses[0]) == view else { return nil }
+    return uses[0]
+  }
+}

@@ -1,0 +1,175 @@
+// Determines what a view shows of an object that it may not observe.
+
+/// A variable of an object, with the type that declares it: the class of the object or a superclass.
+package struct HeldVariable {
+  package let property: PropertyFact
+  package let owner: KnownType
+}
+
+/// A read of a member of an object, which determines what a view shows.
+package struct ShownMember {
+  /// `model.title`
+  package let access: SyntaxNode
+  package let name: Name
+  /// The variables that it shows: the member itself, or those that a computed property or a method reads.
+  package let variables: [HeldVariable]
+  /// Whether it is read only in the content of a sheet, a cover or another presentation.
+  package let isPresented: Bool
+  /// Whether it is read only in an alert or a confirmation dialog.
+  package let isInDialog: Bool
+}
+
+extension KnownClass {
+  /// The variables of its objects.
+  package var variables: [HeldVariable] {
+    lineage.flatMap { owner in
+      owner.properties.filter { !$0.isLet && !$0.isStatic }.map { HeldVariable(property: $0, owner: owner) }
+    }
+  }
+
+  /// Whether a name is that of the class or of a superclass.
+  package func isCalled(_ name: String) -> Bool { lineage.contains { $0.isCalled(name) } }
+}
+
+extension FileModel {
+  /// The class that a name means at a node, if all of its ancestors are known. Of several types with that name, it is the
+  /// one nested in an enclosing type.
+  package func knownClass(named name: String, at node: SyntaxNode) -> KnownClass? {
+    let scope = node.surroundings.lazy.compactMap(NominalDecl.init).first.map(TypeDeclaration.qualifiedName)
+    return facts.fullyKnownClass(named: name, in: scope ?? "")
+  }
+
+  /// The class of the object in a property, if all of its ancestors are known.
+  package func knownClass(of property: StoredProperty) -> KnownClass? {
+    let declaration = property.declaration.node
+    guard let name = property.typeName ?? property.staticMemberOwner, facts.mayKnowType(name),
+      !isGenericParameter(name, at: declaration)
+    else { return nil }
+    return knownClass(named: property.type?.text.qualifiedTypeName ?? name.text, at: declaration)
+  }
+
+  /// The expressions that refer to the object in a property of a type: `model`, `self.model?`, and `$model`.
+  package func objects(in property: StoredProperty, of type: TypeDeclaration) -> [SyntaxNode] {
+    let references = unqualifiedReferences(to: property.name, in: type).filter { means(property, $0) }
+    return (references + bindingReferences(to: property.name, in: type)).map(\.wholeObject)
+  }
+
+  /// Whether a name refers to the property, or to its value in `if let`. A case's payload may have the same name.
+  private func means(_ property: StoredProperty, _ reference: SyntaxNode) -> Bool {
+    if reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference { return true }
+    switch localBinding(of: property.name, at: reference) {
+    case nil: return true
+    case .value(let value, let place):
+      return place.kind == .conditionElement && value.map { $0.lastName == property.name } ?? true
+    case .closureParameter, .parameter: return false
+    }
+  }
+
+  /// Names of static properties that hold the only object of a class.
+  private static let sharedNames: [StaticString] = ["shared", "default", "main", "current", "instance", "standard"]
+
+  /// The expressions in a type for the only object of a class of the workspace, `Session.shared`, with the name of the
+  /// class.
+  package func sharedObjects(in type: TypeDeclaration) -> [(object: SyntaxNode, className: Name)] {
+    type.parts.flatMap { part in
+      Self.sharedNames.flatMap { references(named: $0, in: part.node) }.compactMap {
+        reference -> (object: SyntaxNode, className: Name)? in
+        guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference,
+          let name = access.base.flatMap(DeclReferenceExpr.init)?.name, name.isCapitalized, facts.mayKnowType(name),
+          enclosingType(of: reference) === type
+        else { return nil }
+        return (access.node.withUnwrapping, name)
+      }
+    }
+  }
+
+  /// What a view shows of an object.
+  ///
+  /// - Parameters:
+  ///   - objects: the expressions in the view that refer to the object.
+  ///   - condition: whether a variable matters.
+  package func shownMembers(
+    of objects: [SyntaxNode], _ held: KnownClass, in type: TypeDeclaration, where condition: (PropertyFact) -> Bool
+  ) -> [ShownMember] {
+    let variables = held.variables.filter { condition($0.property) }
+    guard !variables.isEmpty else { return [] }
+    return objects.compactMap { object in
+      guard !object.isBinding, let access = object.parent.flatMap(MemberAccessExpr.init),
+        access.base == object, let name = access.name, let member = access.declName, write(at: member) == nil,
+        determinesContent(object, of: type)
+      else { return nil }
+      let shown = self.variables(among: variables, shownBy: access)
+      guard !shown.isEmpty else { return nil }
+      let slots = slots(around: object).map(\.slot)
+      return ShownMember(
+        access: access.node, name: name, variables: shown, isPresented: slots.contains(where: \.isPresentation),
+        isInDialog: slots.contains(.dialog))
+    }
+  }
+
+  /// Whether a node is part of what SwiftUI runs to build or update the content of a type.
+  private func determinesContent(_ node: SyntaxNode, of type: TypeDeclaration) -> Bool {
+    guard type.viewRole == .representable else { return runsWithSomeBody(node) }
+    guard let update = type.representableUpdater?.body else { return false }
+    return reach(from: update).now.contains { $0.file === self && $0.node.contains(node) && $0.runs(node) }
+  }
+
+  /// The variables whose values reading a member shows.
+  private func variables(among variables: [HeldVariable], shownBy access: MemberAccessExpr) -> [HeldVariable] {
+    guard let name = access.name?.text else { return [] }
+    let own = variables.filter { $0.property.name == name }
+    guard own.isEmpty else { return own.filter { !isObjectOnTheWay($0.property, access.node) } }
+    let call = access.node.parent.flatMap(FunctionCallExpr.init).flatMap {
+      $0.calledExpression == access.node ? $0 : nil
+    }
+    var object: String?
+    var found: Set<String> = []
+    for code in reach(from: call?.node ?? access.node).now {
+      guard let receiver = code.way.receiver, receiver == object ?? receiver else { continue }
+      object = receiver
+      for node in code.nodes {
+        guard let name = DeclReferenceExpr(node)?.name?.text, variables.contains(where: { $0.property.name == name }),
+          code.file.write(at: node) == nil
+        else { continue }
+        let around = node.parent.flatMap(MemberAccessExpr.init)
+        let isMember = around?.declName == node
+        guard isMember ? around?.base?.isSelf ?? false : !code.file.isLocal(node) else { continue }
+        found.insert(name)
+      }
+    }
+    return variables.filter { found.contains($0.property.name) }
+  }
+
+  /// Whether an access only leads to a member of another object, which changes without the variable that holds the
+  /// object: `model.stream` in `model.stream.isOn`.
+  private func isObjectOnTheWay(_ variable: PropertyFact, _ access: SyntaxNode) -> Bool {
+    guard variable.valueTypeName.flatMap({ facts.type(named: $0) })?.isClass ?? false else { return false }
+    let whole = access.withUnwrapping
+    return whole.parent.flatMap(MemberAccessExpr.init)?.base == whole
+  }
+}
+
+extension SyntaxNode {
+  /// The whole expression that contains a reference to a property: `self.model?` for its `model`.
+  package var wholeObject: SyntaxNode {
+    let around = parent.flatMap(MemberAccessExpr.init)
+    return (around?.declName == self ? around?.node ?? self : self).withUnwrapping
+  }
+
+  /// Whether it starts with the binding of a property: `$model`, `self.$model.items`.
+  package var isBinding: Bool {
+    var node = withoutUnwrapping
+    while let access = MemberAccessExpr(node), let base = access.base {
+      if base.isSelf { return access.name?.boundProperty != nil }
+      node = base.withoutUnwrapping
+    }
+    return DeclReferenceExpr(node)?.name?.boundProperty != nil
+  }
+
+  /// The expression with the `?` and `!` behind it.
+  fileprivate var withUnwrapping: SyntaxNode {
+    var node = self
+    while let parent = node.parent, [.optionalChainingExpr, .forceUnwrapExpr].contains(parent.kind) { node = parent }
+    return node
+  }
+}

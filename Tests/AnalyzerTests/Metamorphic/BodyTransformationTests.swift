@@ -1,0 +1,171 @@
+import Testing
+
+@testable import Analyzers
+@testable import GotchaAnalysis
+
+/// The transformations that move the content of `body`.
+@Suite struct BodyTransformationTests {
+  private let card = """
+    struct Card: View {
+      let title: String
+      var body: some View {
+        Text(title)
+        Divider()
+      }
+    }
+    """
+
+  @Test func movesBodyToProperty() throws {
+    let files = try #require(transformed(.bodyInProperty, card))
+    #expect(
+      files.map(\.text) == [
+        """
+        struct Card: View {
+          let title: String
+          var body: some View { content }
+          @ViewBuilder private var content: some View {
+            Text(title)
+            Divider()
+          }
+        }
+        """
+      ])
+  }
+
+  @Test func movesBodyToFunction() throws {
+    let files = try #require(
+      transformed(
+        .bodyInFunction,
+        """
+        struct Dimmed: ViewModifier {
+          func body(content: Content) -> some View { content.opacity(0.5) }
+        }
+        struct Main: App {
+          var body: some Scene { WindowGroup { Text("a") } }
+        }
+        struct Old: View {
+          var body: some View { return Text("a") }
+        }
+        """))
+    #expect(
+      files.map(\.text) == [
+        """
+        struct Dimmed: ViewModifier {
+          func body(content: Content) -> some View { content2(content) }
+          @ViewBuilder private func content2(_ content: Content) -> some View { content.opacity(0.5) }
+        }
+        struct Main: App {
+          var body: some Scene { content2() }
+          @SceneBuilder private func content2() -> some Scene { WindowGroup { Text("a") } }
+        }
+        struct Old: View {
+          var body: some View { content2() }
+          private func content2() -> some View { return Text("a") }
+        }
+        """
+      ])
+    #expect(transformed(.bodyInProperty, "struct A: View { var body: some View { EmptyView() } }") == nil)
+  }
+
+  @Test func movesBodyToView() throws {
+    let files = try #require(
+      transformed(
+        .bodyInView,
+        """
+        struct Tabs: View {
+          private enum Tab { case home, notes }
+          @Environment(\\.dismiss) private var dismiss
+          @State private var isOn = false
+          @State private var count = 0
+          @State private var tab = Tab.home
+          @StateObject private var model = Model()
+          var body: some View {
+            Toggle("On", isOn: $isOn)
+            header
+            Button("Add") { add(amount: 1); dismiss(); tab = .notes }
+            Text("\\(count)").font(isLarge ? .title : .body)
+            Text(model.name).opacity(tab == Tab.home ? 1 : 0)
+          }
+          private var header: some View { Text("Tabs") }
+          private var isLarge: Bool { count > 3 }
+          private func add(amount: Int) { count += amount }
+        }
+        """))
+    #expect(
+      files.map(\.text) == [
+        """
+        struct Tabs: View {
+          enum Tab { case home, notes }
+          @State private var isOn = false
+          @State private var count = 0
+          @State private var tab = Tab.home
+          @StateObject private var model = Model()
+          var body: some View { TabsContent(isOn: $isOn, count: count, tab: $tab, model: model, isLarge: isLarge, add: add) }
+          private var isLarge: Bool { count > 3 }
+          private func add(amount: Int) { count += amount }
+        }
+
+        private struct TabsContent: View {
+          @Binding var isOn: Bool
+          let count: Int
+          @Binding var tab: Tabs.Tab
+          @ObservedObject var model: Model
+          let isLarge: Bool
+          let add: (Int) -> Void
+          @Environment(\\.dismiss) var dismiss
+          private var header: some View { Text("Tabs") }
+          var body: some View {
+            Toggle("On", isOn: $isOn)
+            header
+            Button("Add") { add(1); dismiss(); tab = .notes }
+            Text("\\(count)").font(isLarge ? .title : .body)
+            Text(model.name).opacity(tab == Tabs.Tab.home ? 1 : 0)
+          }
+        }
+        """
+      ])
+  }
+
+  @Test func passesGenericContent() throws {
+    let files = try #require(
+      transformed(
+        .bodyInView,
+        "struct Panel<Content: View>: View { let content: Content; var body: some View { content.padding() } }"))
+    #expect(
+      files.map(\.text) == [
+        """
+        struct Panel<Content: View>: View { let content: Content; var body: some View { PanelContent(content: content) } }
+
+        private struct PanelContent<Content: View>: View {
+          let content: Content
+          var body: some View { content.padding() }
+        }
+        """
+      ])
+  }
+
+  @Test(arguments: [
+    // The type of the property is not known.
+    "let date = makeDate(); var body: some View { Text(date, style: .time) }",
+    "var body: some View { let _ = Self._printChanges(); Text(\"a\") }",
+    "var body: some View { Card(owner: self) }",
+    // Something else uses the helper, which a closure cannot replace.
+    "var body: some View { header }; var header: some View { Text(\"a\") }; var twice: some View { header }",
+    // Another member uses the property, which the example does not show.
+    "var body: some View { Toggle(\"a\", isOn: $isOn) }; func f() { isOn = true }",
+  ]) func leavesBodiesThatCannotMove(members: String) {
+    #expect(transformed(.bodyInView, "struct A: View { \(members) }") == nil)
+  }
+
+  @Test func marksFollowTheBody() throws {
+    let marked = MarkedSource(
+      "struct ▸A◂: View { @State private var n = 0; var body: some View { ▸Text(\"\\(n)\")◂ } }")
+    let files = try #require(Metamorphic.bodyInView.apply(to: ParsedSource(marked.source)))
+    let found = marked.marks.map { mark in
+      files.places(of: mark).map { place in
+        (place.isWhole ? "" : "…") + String(decoding: files[place.file].bytes[place.range], as: UTF8.self)
+      }
+    }
+    #expect(found == [["A", "…AContent"], ["Text(\"\\(n)\")", "… AContent(n: n) "]])
+  }
+}
