@@ -20,17 +20,6 @@ extension FileModel {
     }
     return tree.root
   }
-
-  /// Whether two nodes run in the same step, or one runs in a method that the step of the other calls.
-  package func runTogether(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
-    let (first, second) = (step(of: a), step(of: b))
-    return first == second || calls(second, from: first) || calls(first, from: second)
-  }
-
-  private func calls(_ function: SyntaxNode, from step: SyntaxNode) -> Bool {
-    guard let name = FunctionDecl(function)?.name else { return false }
-    return !unqualifiedReferences(to: name, in: step).isEmpty
-  }
 }
 
 extension FileModel {

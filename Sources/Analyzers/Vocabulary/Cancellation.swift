@@ -38,14 +38,14 @@ extension FileModel {
     let type: String?
     if let call = FunctionCallExpr(sequence) {
       if call.calleeName?.isStream ?? false { return true }
-      type = method(calledBy: call)?.function.returnType?.text ?? methodElsewhere(calledBy: call)?.fact.resultType
+      type = callee(of: call).resultType
     } else if let name = DeclReferenceExpr(sequence)?.name, isShadowed(name, at: sequence) {
       switch localOrigin(of: name, at: sequence) {
       case .parameter(let parameter, _): type = parameter.type?.text
       case .value(let value), .unwrapped(let value):
         if let call = FunctionCallExpr(value.unparenthesized) {
           if call.calleeName?.isStream ?? false { return true }
-          type = method(calledBy: call)?.function.returnType?.text ?? methodElsewhere(calledBy: call)?.fact.resultType
+          type = callee(of: call).resultType
         } else {
           type = nil
         }

@@ -261,8 +261,8 @@ private struct CollectionSearch {
       return result
     }
     // The method is a helper of the view.
-    guard let method = file.method(calledBy: call), let body = method.function.body, call.arguments.isEmpty,
-      method.type === file.enclosingType(of: call.node)
+    guard let function = file.callee(of: call).functionHere, let body = function.body, call.arguments.isEmpty,
+      file.enclosingType(of: function.node) === file.enclosingType(of: call.node)
     else { return .unknown }
     return changes(ofReturned: body, depth: depth)
   }

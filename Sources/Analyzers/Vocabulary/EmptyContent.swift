@@ -1,15 +1,15 @@
 // Finds content that shows nothing until its state is set.
 
 extension FileModel {
-  /// The state that must be set before some content shows anything, if only the given actions and the content itself
-  /// set it; nil if the content may show something at first, or waits for other code.
+  /// The state that must be set before some content shows anything, if only an action and the content itself set
+  /// it; nil if the content may show something at first, or waits for other code.
   ///
   /// - Parameters:
   ///   - content: an `if` in a body. Any other content shows something.
   ///   - owner: the content with those modifiers that do nothing while it is empty.
-  ///   - actions: closures or methods of the same view.
+  ///   - action: what an event of the same view runs.
   package func stateThatEmptyContentWaitsFor(
-    _ content: SyntaxNode, of owner: SyntaxNode, setBy actions: [SyntaxNode]
+    _ content: SyntaxNode, of owner: SyntaxNode, setBy action: Reach
   ) -> String? {
     guard let statement = IfExpr(content), let type = enclosingType(of: content) else { return nil }
     var conditions: [[SyntaxNode]] = []
@@ -20,7 +20,7 @@ extension FileModel {
       next = IfExpr(otherwise)
       if next == nil, !otherwise.isEmptyContent { return nil }
     }
-    for path in Set(actions.flatMap { pathsSet(by: $0).map(\.path) }).sorted() {
+    for path in Set(pathsSet(by: action).map(\.path)).sorted() {
       guard let state = type.storedProperties.first(where: { $0.name.text == path }),
         let value = valueAtFirst(of: state, in: type),
         bindingReferences(to: state.name, in: type).allSatisfy(owner.contains),

@@ -25,17 +25,24 @@ extension FileModel {
   /// The maximum depth of calls to follow.
   private static var maximumDepth: Int { 3 }
 
+  /// Code that was visited.
+  private struct Visit: Hashable {
+    let file: ObjectIdentifier
+    let row: Int
+  }
+
   /// The effect of running some code again: a closure, or the braces of a function.
   package func effectOfRerun(_ code: SyntaxNode) -> RerunEffect {
-    var visited: Set<Int> = [code.index]
+    var visited: Set<Visit> = []
     return effectOfRerun(code, depth: 0, &visited)
   }
 
-  private func effectOfRerun(_ code: SyntaxNode, depth: Int, _ visited: inout Set<Int>) -> RerunEffect {
+  private func effectOfRerun(_ code: SyntaxNode, depth: Int, _ visited: inout Set<Visit>) -> RerunEffect {
+    guard visited.insert(Visit(file: ObjectIdentifier(self), row: code.index)).inserted else { return RerunEffect() }
     let scan = RerunScan(code)
     var result = RerunEffect(kind: scan.result)
     if scan.result == .differs {
-      result.evidence = scan.evidence.map { RelatedLocation(range: $0.range, message: "runs again") }
+      result.evidence = scan.evidence.map { related($0.range, "runs again") }
       return result
     }
     if scan.result == .unknown { result.unknownCall = scan.evidence.flatMap(FunctionCallExpr.init)?.calleeName?.text }
@@ -47,62 +54,53 @@ extension FileModel {
     return result
   }
 
-  private func effectOfRerun(_ call: FunctionCallExpr, depth: Int, _ visited: inout Set<Int>) -> RerunEffect {
+  private func effectOfRerun(_ call: FunctionCallExpr, depth: Int, _ visited: inout Set<Visit>) -> RerunEffect {
     let unknown = RerunEffect(kind: .unknown, unknownCall: call.calleeName?.text)
     guard depth < Self.maximumDepth else { return unknown }
-    if let method = method(calledBy: call), let body = method.function.body {
-      guard visited.insert(body.index).inserted else { return RerunEffect() }
+    switch callee(of: call) {
+    case .here(let code):
+      guard let body = code.body else { return unknown }
       return effectOfRerun(body, depth: depth + 1, &visited)
-    }
-    guard let (method, type) = methodElsewhere(calledBy: call) else { return unknown }
-    switch type.effectOfRerun(method) {
-    case .differs:
-      let related = type.parts.first { $0.fact.members.contains(method) }.map {
-        facts.related($0, at: method.place, "runs again")
+    case .elsewhere(let member, of: let type):
+      if let (body, file) = body(of: member) { return file.effectOfRerun(body, depth: depth + 1, &visited) }
+      switch type?.effectOfRerun(member.fact) {
+      case .differs: return RerunEffect(kind: .differs, evidence: facts.related(member, "runs again"))
+      case .same: return RerunEffect()
+      default: return unknown
       }
-      return RerunEffect(kind: .differs, evidence: related)
-    case .same: return RerunEffect()
-    default: return unknown
+    case .system, .nothing, .unknown: return unknown
     }
   }
 
-  /// The properties that some code sets, directly or in the methods that it calls.
-  package func pathsSet(by code: SyntaxNode) -> [SetPath] {
-    var result: [SetPath] = []
-    var visited: Set<Int> = [code.index]
-    collectPathsSet(by: code, prefix: "", waitsLater: false, depth: 0, &visited, &result)
-    return result
-  }
+  /// The properties that some code sets, directly or in the functions that it calls.
+  package func pathsSet(by code: SyntaxNode) -> [SetPath] { pathsSet(by: reach(from: code)) }
 
-  /// - Parameter waitsLater: whether the caller has not been suspended yet, but will be after this.
-  private func collectPathsSet(
-    by code: SyntaxNode, prefix: String, waitsLater: Bool, depth: Int, _ visited: inout Set<Int>,
-    _ result: inout [SetPath]
-  ) {
-    let suspension = code.firstRow(of: .awaitExpr).map { SyntaxNode(code.storage, $0).range }
-    for write in writes(in: code) where write.kind != .lends && !isLocal(write.target) {
-      let isBefore =
-        (suspension.map { write.node.range.upperBound <= $0.lowerBound } ?? waitsLater)
-        && !write.node.isFollowedByReturn(in: code)
-      result.append(SetPath(path: prefix + write.target.pathText, isBeforeSuspension: isBefore))
+  /// The properties that some code sets, directly or in the functions that it calls.
+  package func pathsSet(by reach: Reach) -> [SetPath] {
+    let all = Array(reach.all)
+    let waits = all.contains { reached in
+      switch reached {
+      case .code(let code): code.moment != .onEvent && !code.node.suspensions.isEmpty
+      case .unseen(let unseen): unseen.way.moment != .onEvent && unseen.callee.isAsync ?? false
+      }
     }
-    guard depth < Self.maximumDepth else { return }
-    for call in calls(in: code) {
-      guard let callee = call.calledExpression, !call.calleeName.isCapitalized else { continue }
-      let base = MemberAccessExpr(callee)?.base
-      let isOwn = base?.isSelf ?? true
-      if !isOwn, depth > 0 { continue }
-      let path = isOwn ? prefix : (base?.withoutUnwrapping.pathText ?? "") + "."
-      // A synchronous call before the first `await` runs before it. An awaited function suspends itself.
-      let isFirstAwaited = suspension.map { $0.contains(call.range.lowerBound) } ?? false
-      let waitsAfterCall = suspension.map { call.range.upperBound <= $0.lowerBound } ?? waitsLater
-      if let method = method(calledBy: call), let body = method.function.body {
-        guard visited.insert(body.index).inserted else { continue }
-        collectPathsSet(by: body, prefix: path, waitsLater: waitsAfterCall, depth: depth + 1, &visited, &result)
-      } else if let (method, type) = methodElsewhere(calledBy: call) {
-        result += facts.pathsSet(by: method, of: type, isBefore: waitsAfterCall || isFirstAwaited && method.isAsync).map
-        {
-          SetPath(path: path + $0.path, isBeforeSuspension: $0.isBeforeSuspension)
+    return all.flatMap { reached -> [SetPath] in
+      switch reached {
+      case .code(let code):
+        guard code.moment != .onEvent else { return [] }
+        return code.writes.compactMap { write in
+          guard write.kind != .lends, let path = code.path(of: write.target) else { return nil }
+          let isBefore =
+            waits && !code.isAfterSuspension(write.node) && !write.node.isFollowedByReturn(in: code.node)
+          return SetPath(path: path, isBeforeSuspension: isBefore)
+        }
+      case .unseen(let unseen):
+        guard unseen.way.moment != .onEvent, let (method, type) = unseen.callee.memberElsewhere,
+          let receiver = unseen.way.receiver
+        else { return [] }
+        let prefix = receiver.isEmpty ? "" : receiver + "."
+        return facts.pathsSet(by: method, of: type, isBefore: waits && !unseen.way.isAfterSuspension).map {
+          SetPath(path: prefix + $0.path, isBeforeSuspension: $0.isBeforeSuspension)
         }
       }
     }

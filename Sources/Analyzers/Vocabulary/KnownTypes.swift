@@ -32,21 +32,6 @@ extension KnownType {
 }
 
 extension FileModel {
-  /// The method in another file that a call runs: a method of the enclosing type, or of the type of a property.
-  package func methodElsewhere(calledBy call: FunctionCallExpr) -> (fact: MemberFact, type: KnownType)? {
-    guard let callee = call.calledExpression, let name = call.calleeName?.text else { return nil }
-    var owner = callee.kind == .declReferenceExpr ? enclosingType(of: call.node)?.name.text : nil
-    if let base = MemberAccessExpr(callee)?.base {
-      owner = base.isSelf ? enclosingType(of: call.node)?.name.text : ownProperty(base)?.typeName?.text
-    }
-    guard let type = owner.flatMap({ facts.type(named: $0) }) else { return nil }
-    let methods = type.members.filter { $0.kind == .function && $0.name == name }
-    let fitting = methods.count == 1 ? methods : methods.filter { $0.parameters.accept(call) }
-    return fitting.count == 1 ? (fitting[0], type) : nil
-  }
-}
-
-extension FileModel {
   /// The class that a name refers to at a node, if all of its ancestors are known. Several types may have the name.
   package func fullyKnownClass(named name: String, at node: SyntaxNode) -> KnownClass? {
     type(named: name, at: node).flatMap(facts.fullyKnownClass)

@@ -1,49 +1,35 @@
 // Determines which values code certainly sets before its first suspension, and the value of a condition afterward.
 
 extension FileModel {
-  /// The maximum depth of calls to follow.
-  private static var maximumSetDepth: Int { 3 }
-
-  /// The values that some code sets on every run before its first suspension, directly or in the methods that it calls.
-  /// Values that depend on a condition, such as a parameter with a default value, are excluded.
+  /// The values that some code sets on every run before its first suspension, directly or in the functions that it
+  /// calls. Values that depend on a condition, such as a parameter with a default value, are excluded.
   package func valuesSetFirst(by code: SyntaxNode) -> [SetValue] {
-    var result: [SetValue] = []
-    var visited: Set<Int> = [code.index]
-    collectValuesSetFirst(by: code, prefix: "", waitsLater: false, depth: 0, &visited, &result)
-    return result
+    guard code.firstRow(of: .awaitExpr) != nil else { return [] }
+    return reach(from: code).all.flatMap { reached -> [SetValue] in
+      switch reached {
+      case .code(let code):
+        guard code.way.runsFirst else { return [] }
+        return code.assignments.compactMap { assignment in
+          guard !code.isAfterSuspension(assignment.node), let path = code.path(of: assignment.target),
+            let value = assignment.valueSetAtOnce(in: code.node)
+          else { return nil }
+          return SetValue(path: path, value: value)
+        }
+      case .unseen(let unseen):
+        guard unseen.way.runsFirst, let method = unseen.callee.memberElsewhere?.fact,
+          let receiver = unseen.way.receiver
+        else { return [] }
+        let prefix = receiver.isEmpty ? "" : receiver + "."
+        return method.setsFirst.map { SetValue(path: prefix + $0.path, value: $0.value) }
+      }
+    }
   }
+}
 
-  private func collectValuesSetFirst(
-    by code: SyntaxNode, prefix: String, waitsLater: Bool, depth: Int, _ visited: inout Set<Int>,
-    _ result: inout [SetValue]
-  ) {
-    let suspension = code.firstRow(of: .awaitExpr).map { SyntaxNode(code.storage, $0).range }
-    guard suspension != nil || waitsLater else { return }
-    for assignment in assignments(in: code) where !isLocal(assignment.target) {
-      guard suspension.map({ assignment.node.range.upperBound <= $0.lowerBound }) ?? true,
-        let value = assignment.valueSetAtOnce(in: code)
-      else { continue }
-      result.append(SetValue(path: prefix + assignment.target.pathText, value: value))
-    }
-    guard depth < Self.maximumSetDepth else { return }
-    for call in calls(in: code) {
-      guard let callee = call.calledExpression, !call.calleeName.isCapitalized, call.node.runsAtOnce(in: code) else {
-        continue
-      }
-      let isFirstAwaited = suspension.map { $0.contains(call.range.lowerBound) } ?? false
-      guard isFirstAwaited || suspension.map({ call.range.upperBound <= $0.lowerBound }) ?? true else { continue }
-      let base = MemberAccessExpr(callee)?.base
-      let isOwn = base?.isSelf ?? true
-      if !isOwn, depth > 0 { continue }
-      let path = isOwn ? prefix : (base?.withoutUnwrapping.pathText ?? "") + "."
-      if let body = method(calledBy: call)?.function.body {
-        guard visited.insert(body.index).inserted else { continue }
-        collectValuesSetFirst(
-          by: body, prefix: path, waitsLater: !isFirstAwaited, depth: depth + 1, &visited, &result)
-      } else if let method = methodElsewhere(calledBy: call)?.fact {
-        result += method.setsFirst.map { SetValue(path: path + $0.path, value: $0.value) }
-      }
-    }
+extension ReachedWay {
+  /// Whether each run of the root gets there before it is suspended.
+  fileprivate var runsFirst: Bool {
+    moment == .now && !isAfterSuspension && steps.allSatisfy { $0.isCall && $0.node.runsAtOnce(in: $0.code) }
   }
 }
 

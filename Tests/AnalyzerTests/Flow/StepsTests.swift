@@ -4,20 +4,17 @@ import Testing
 @testable import GotchaAnalysis
 
 @Suite struct StepsTests {
-  @Test func stepsRunTogether() throws {
+  @Test func codeBelongsToAStep() throws {
     let file = SampleFile(
       """
       struct A {
         func f() { ▸a()◂; withAnimation { ▸b()◂ }; list.map { ▸c()◂ }; later { ▸d()◂ }; g() }
         func g() { ▸e()◂ }
-        func h() { ▸i()◂ }
       }
       """)
-    let first = try #require(file.marked.first)
-    #expect(file.marked.map { file.model.runTogether(first, $0) } == [true, true, true, false, true, false])
     #expect(
       file.marked.map { file.model.step(of: $0).kind } == [
-        .functionDecl, .functionDecl, .functionDecl, .closureExpr, .functionDecl, .functionDecl,
+        .functionDecl, .functionDecl, .functionDecl, .closureExpr, .functionDecl,
       ])
   }
 

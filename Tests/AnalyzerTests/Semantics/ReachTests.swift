@@ -89,6 +89,13 @@ import Testing
     #expect(code.assignments.map { code.path(of: $0.target) } == ["model.a", nil])
   }
 
+  @Test func aNewObjectHasNoPath() throws {
+    let file = SampleFile(
+      "class Model { var a = 1; init() { a = 2 } }; class Page { var a = 1; func f() ▸{ use(Model()) }◂ }")
+    let code = try #require(Array(file.model.reach(from: try file.node)).last)
+    #expect(code.assignments.map { code.path(of: $0.target) } == [nil])
+  }
+
   @Test func modifiersRunTheirClosures() throws {
     let code = """
       struct Page: View {

@@ -19,7 +19,7 @@ import Testing
     let group = try #require(
       try file.node.ancestors.first { FunctionCallExpr($0)?.calleeName == "Group" }?.parent?.parent)
     return file.model.stateThatEmptyContentWaitsFor(
-      try file.node, of: group, setBy: file.model.actions(of: task))
+      try file.node, of: group, setBy: file.model.reach(from: task))
   }
 
   private let book = "@State private var book: Book?"

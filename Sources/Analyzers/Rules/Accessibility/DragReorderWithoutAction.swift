@@ -10,24 +10,28 @@ struct DragReorderWithoutAction: ModifierRule {
       return
     }
     let drops = file.calls(named: "onDrop", in: type) + file.calls(named: "dropDestination", in: type)
-    let code = drops.flatMap { self.code(of: $0, in: file) }
-    let found = code.flatMap { moves(in: $0, file) }
-    guard let move = found.first, !hasAlternative(type, to: code, in: file) else { return }
+    let moves = drops.flatMap { self.moves(by: $0, in: file) }
+    guard let first = moves.first, !hasAlternative(type, to: moves.map { $0.move }, in: file) else { return }
     let reachability = file.reachability(of: drag.node)
     guard reachability.isTouchable else { return }
     findings.add(
       at: drag.name.range,
       "Items are reordered only by dragging; add accessibility actions that move them, or `onMove` in a list",
-      related: [RelatedLocation(range: move.nameRange, message: "changes the order")])
+      related: [first.file.related(first.move.nameRange, "changes the order")])
   }
 
-  /// The code that a drop runs: its closure and the methods of the type that it calls, or the delegate.
-  private func code(of drop: FunctionCallExpr, in file: FileModel) -> [SyntaxNode] {
-    if let action = drop.trailingClosure(or: "perform", "action") { return file.reach(of: action.node) }
+  /// The calls that change the order of items when something is dropped: in the closure and what it calls, or in the
+  /// delegate.
+  private func moves(by drop: FunctionCallExpr, in file: FileModel) -> [(move: FunctionCallExpr, file: FileModel)] {
+    if let action = drop.trailingClosure(or: "perform", "action") {
+      return file.reach(from: action).flatMap { code in
+        moves(in: code.node, code.file).map { (move: $0, file: code.file) }
+      }
+    }
     guard let delegate = drop.argument("delegate").flatMap(FunctionCallExpr.init)?.calleeName,
       let type = file.type(named: delegate)
     else { return [] }
-    return type.parts.map(\.node)
+    return type.parts.flatMap { moves(in: $0.node, file) }.map { (move: $0, file: file) }
   }
 
   private func moves(in code: SyntaxNode, _ file: FileModel) -> [FunctionCallExpr] {
@@ -46,21 +50,24 @@ struct DragReorderWithoutAction: ModifierRule {
   }
 
   /// Whether the view offers another way of moving the items.
-  private func hasAlternative(_ type: TypeDeclaration, to drops: [SyntaxNode], in file: FileModel) -> Bool {
+  private func hasAlternative(_ type: TypeDeclaration, to drops: [FunctionCallExpr], in file: FileModel) -> Bool {
     let names: [StaticString] = [
       "onMove", "accessibilityAction", "accessibilityActions", "accessibilityAdjustableAction", "contextMenu",
       "accessibilityRepresentation", "accessibilityDragPoint", "accessibilityDropPoint", "swipeActions",
     ]
     if type.parts.contains(where: { file.applies(names, anywhereIn: $0.node) }) { return true }
     let buttons = type.parts.flatMap { file.calls(named: "Button", in: $0.node) }
-    let actions = buttons.compactMap(\.buttonAction).flatMap { file.reach(of: $0.node) }
-    if actions.contains(where: { !moves(in: $0, file).isEmpty }) { return true }
+    if buttons.contains(where: { button in
+      file.reach(fromActionOf: button).contains { !moves(in: $0.node, $0.file).isEmpty }
+    }) {
+      return true
+    }
     // `Button("Up") { onMoveUp(item) }`
     let called = buttons.compactMap(\.buttonAction).flatMap { file.calls(in: $0.node) }
     if called.contains(where: { $0.calleeName?.contains(word: "move") ?? false }) { return true }
     // Other code moves the items as well: `Row(onMoveUp: { items.swapAt(…) })`.
     return type.parts.flatMap { moves(in: $0.node, file) }.contains { move in
-      !drops.contains { $0.contains(move.node) }
+      !drops.contains { $0.node == move.node }
     }
   }
 }

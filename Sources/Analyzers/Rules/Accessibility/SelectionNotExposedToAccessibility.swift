@@ -43,7 +43,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     }
     if checkMembership(chain, action, file, &findings) || checkInput(chain, action, file, &findings) { return }
     var texts: Set<String> = []
-    let written = file.reach(of: action.node).flatMap { selections(in: $0, action, file) }
+    let written = Array(file.reach(from: action).now).flatMap { selections(in: $0, action, file) }
       .filter { texts.insert($0.text).inserted }
     guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file),
       !written.contains(where: { isTold($0, in: chain.node, outside: action, file) })
@@ -111,14 +111,15 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   }
 
   /// The properties that an action sets, or that a method sets to a parameter; resetting a property is not a selection.
-  private func selections(in code: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
-    let parameters = code.parent.flatMap(FunctionDecl.init)?.parameters.compactMap(\.name) ?? []
-    let assignments = file.assignments(in: code)
+  private func selections(in code: ReachedCode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
+    guard code.file === file, code.way.receiver == "" else { return [] }
+    let parameters = code.function.map { $0.parameters.compactMap(\.name) } ?? []
+    let assignments = file.assignments(in: code.node)
     // A value that is reset a moment later, for example to flash a view, is not a selection.
     let reset = Set(assignments.filter { file.isDelayed($0.node) }.map(\.target.spelling))
     return assignments.filter { assignment in
       guard reset.isEmpty || !reset.contains(assignment.target.spelling) else { return false }
-      return code == action.node
+      return code.isInRoot
         || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
           parameters.contains { $0 == value }
         } ?? false
@@ -161,13 +162,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   private func checkMembership(
     _ chain: ModifierChain, _ action: ClosureExpr, _ file: FileModel, _ findings: inout Findings
   ) -> Bool {
-    let code = file.reach(of: action.node)
-    let removals = code.flatMap { file.calls(named: "remove", in: $0) + file.calls(named: "removeAll", in: $0) }
-    guard !removals.isEmpty else { return false }
-    let additions = code.flatMap { file.calls(named: "insert", in: $0) + file.calls(named: "append", in: $0) }
-    let toggled = additions.compactMap(\.base).filter { set in
-      set.selfMemberName != nil || MemberAccessExpr(set)?.base?.selfMemberName != nil
-    }.filter { set in removals.contains { $0.base?.isSpelledLike(set) ?? false } }
+    let code = Array(file.reach(from: action).now)
+    let removed = Set(code.flatMap { paths(of: ["remove", "removeAll"], in: $0) })
+    guard !removed.isEmpty else { return false }
+    let toggled = Set(code.flatMap { paths(of: ["insert", "append"], in: $0) }).intersection(removed)
     guard !toggled.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file) else {
       return false
     }
@@ -193,11 +191,17 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return true
   }
 
+  /// The collections, as the action spells them, on which some code calls a method.
+  private func paths(of methods: [StaticString], in code: ReachedCode) -> [String] {
+    methods.flatMap { code.calls(named: $0) }.compactMap { $0.base.flatMap { code.path(of: $0.withoutUnwrapping) } }
+  }
+
   /// Whether a call is `set.contains(item)`, or a method of the type that only returns it.
-  private func asksMembership(_ call: FunctionCallExpr, of sets: [SyntaxNode], _ file: FileModel) -> Bool {
-    if call.calleeName == "contains" {
-      return call.arguments.count == 1 && sets.contains { call.base?.isSpelledLike($0) ?? false }
+  private func asksMembership(_ call: FunctionCallExpr, of sets: Set<String>, _ file: FileModel) -> Bool {
+    func isOfSet(_ call: FunctionCallExpr) -> Bool {
+      call.arguments.count == 1 && call.base.map { sets.contains($0.withoutUnwrapping.pathText) } ?? false
     }
+    if call.calleeName == "contains" { return isOfSet(call) }
     guard let name = call.calledExpression?.selfMemberName, !name.isCapitalized,
       let type = file.enclosingType(of: call.node)
     else { return false }
@@ -205,7 +209,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     guard functions.count == 1, let only = functions.first?.body?.onlyExpression,
       let asked = FunctionCallExpr(only), asked.calleeName == "contains"
     else { return false }
-    return asked.arguments.count == 1 && sets.contains { asked.base?.isSpelledLike($0) ?? false }
+    return isOfSet(asked)
   }
 
   // MARK: - Selection passed by the caller

@@ -102,7 +102,9 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       guard state.wrapper("State") != nil, tests.contains(where: { $0.mentions(state.name) }) else { return false }
       let isReversedTooLate = chain.modifiers.contains { modifier in
         modifier.name == "onDisappear"
-          && file.actions(of: modifier).contains { file.writes(to: state.name, in: $0).contains(where: \.mayTurnOff) }
+          && file.reach(from: modifier).contains { code in
+            code.writes.contains { $0.mayTurnOff && code.path(of: $0.target) == state.name.text }
+          }
       }
       if isReversedTooLate, !atOnce.isEmpty { return true }
       return atOnce.contains { clear in

@@ -8,41 +8,37 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   func check(_ onChanged: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let gesture = chain.baseName, gesture.is(.continuousGesture) else { return }
     let related = [RelatedLocation(range: gesture.range, message: "the continuous gesture")]
-    for code in handlers(of: onChanged, in: file) {
-      for change in file.animatedChanges(in: code) where !change.isOff && !isEvent(change.call.node, in: code) {
+    for code in file.reach(from: onChanged).now where !isEvent(code) {
+      // An animation in another file is reported at the call that leads there.
+      for change in code.file.animatedChanges(in: code.node)
+      where !change.isOff && code.runs(change.call.node) && !isEvent(change.call.node, in: code.node) {
         if let animation = change.animation, isInteractive(animation) { continue }
-        if let content = change.call.trailingClosure, onlySetsSteps(content, in: file) { continue }
+        if let content = change.call.trailingClosure, onlySetsSteps(content, in: code.file) { continue }
+        let place = code.place(of: change.call.node, "starts the animation")
         findings.add(
-          at: change.call.range,
+          at: place.range,
           "`withAnimation` starts a new animation on every movement; assign directly and animate in `onEnded`",
-          related: related,
-          fixes: [
-            change.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", preferred: true, $0) },
-            smooth(change.call, change.animation),
-          ])
+          related: related + place.related,
+          fixes: code.isInFileOfRoot
+            ? [
+              change.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", preferred: true, $0) },
+              smooth(change.call, change.animation),
+            ] : [])
       }
-      for assignment in file.assignments(in: code) where !isEvent(assignment.node, in: code) {
-        guard isAnimatedBinding(assignment.target, in: file) else { continue }
+      for assignment in code.assignments where !isEvent(assignment.node, in: code.node) {
+        guard isAnimatedBinding(assignment.target, in: code.file) else { continue }
+        let place = code.place(of: assignment.node, "starts the animation")
         findings.add(
-          at: assignment.node.range,
+          at: place.range,
           "Animated binding starts a new animation on every movement; assign directly and animate in `onEnded`",
-          related: related)
+          related: related + place.related)
       }
     }
   }
 
-  /// The code that runs on every movement: the closure or method that is passed, and the methods that the closure calls
-  /// unconditionally.
-  private func handlers(of onChanged: Modifier, in file: FileModel) -> [SyntaxNode] {
-    guard let closure = onChanged.trailingClosure ?? onChanged.firstArgument.flatMap(ClosureExpr.init) else {
-      // `file.reach` begins with the argument itself.
-      return onChanged.firstArgument.map { Array(file.reach(of: $0).dropFirst()) } ?? []
-    }
-    let methods = file.reach(of: closure.node).dropFirst().filter { body in
-      guard let name = body.parent.flatMap(FunctionDecl.init)?.name else { return false }
-      return file.unqualifiedReferences(to: name, in: closure.node).contains { !isEvent($0, in: closure.node) }
-    }
-    return [closure.node] + methods
+  /// Whether a condition on the way keeps some code from running on every movement.
+  private func isEvent(_ code: ReachedCode) -> Bool {
+    code.way.steps.contains { isEvent($0.node, in: $0.code) }
   }
 
   /// Whether the closure only assigns values that most movements leave unchanged: constants, or the target under the

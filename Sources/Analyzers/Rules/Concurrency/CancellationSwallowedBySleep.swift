@@ -17,7 +17,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
     guard !cancellers.isEmpty else { return }
     let rest = context.node.runningNodes.filter { $0.index > statement.subtreeEnd - 1 }
     let isInView = file.enclosingType(of: statement)?.isViewType ?? false
-    let leavesView = rest.contains(where: file.leavesView)
+    let leavesView = rest.contains { self.leavesView($0, file) }
     if !cancellers.contains(.replacement) {
       // A loop that checks for cancellation runs its last round early.
       let isInLoop = statement.surroundings(below: context.node).contains { loop in
@@ -125,6 +125,38 @@ struct CancellationSwallowedBySleep: ModifierRule {
     rest.allSatisfy { $0.kind != .functionCallExpr && (Assignment($0)?.setsFalse ?? true) }
   }
 
+  /// Whether a node navigates, presents or closes something, directly or in a method that it calls.
+  private func leavesView(_ node: SyntaxNode, _ file: FileModel) -> Bool {
+    if file.leavesView(node) { return true }
+    guard node.kind == .functionCallExpr else { return false }
+    return file.reach(from: node).now.contains { code in code.nodes.contains(where: code.file.leavesView) }
+  }
+
+  /// Whether a node is a call without another receiver than `self`.
+  private func isCallOfView(_ node: SyntaxNode) -> Bool {
+    FunctionCallExpr(node).map { $0.base?.isSelf ?? true } ?? false
+  }
+
+  /// Whether a call only runs methods of the view that only set its values.
+  private func onlySetsOwnState(_ call: FunctionCallExpr, _ file: FileModel) -> Bool {
+    var isKnown = false
+    for reached in file.reach(from: call.node).all {
+      switch reached {
+      case .code(let code):
+        guard code.file === file, code.moment == .now, code.way.receiver == "",
+          // The methods of the view are reached themselves.
+          setsOnlyOwnState(code.nodes.filter { !isCallOfView($0) }, file)
+        else { return false }
+        isKnown = true
+      case .unseen(let unseen):
+        guard !isCallOfView(unseen.node) || (FunctionCallExpr(unseen.node)?.calleeName == "withAnimation") else {
+          return false
+        }
+      }
+    }
+    return isKnown
+  }
+
   /// Whether the code after the delay only changes properties of its model.
   private func changesOnlyOwnValues(_ rest: [SyntaxNode], _ file: FileModel) -> Bool {
     rest.allSatisfy { node in
@@ -141,7 +173,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
       guard let call = FunctionCallExpr(node), let name = call.calleeName else { return false }
       if name.isAny(of: ["withAnimation", "sleep", "run", "scrollTo"]) || name.isCapitalized { return false }
       if call.isImplicitMember || call.base?.isImplicitMemberChain ?? false { return false }
-      guard let base = call.base else { return true }
+      guard let base = call.base, !base.isSelf else { return !onlySetsOwnState(call, file) }
       return !(file.ownProperty(base)?.isState ?? false) || !file.isMutating(name, on: base)
     }
       && rest.lazy.compactMap(Assignment.init).allSatisfy { assignment in

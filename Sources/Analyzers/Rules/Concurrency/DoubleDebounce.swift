@@ -5,25 +5,19 @@ struct DoubleDebounce: ModifierRule {
   static let looksAtModels = true
 
   func check(_ debounce: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let sink = chain.after(debounce).first(where: { $0.name == "sink" }),
-      let closure = sink.trailingClosure ?? sink.arguments.last?.expression.flatMap(ClosureExpr.init)
-    else { return }
-    var places = [closure.node]
-    for node in closure.node.descendants {
-      guard let call = FunctionCallExpr(node), let body = file.method(calledBy: call)?.function.body,
-        !call.node.isConditional(below: closure.node)
-      else { continue }
-      places.append(body)
-    }
-    var reported: Set<Int> = []
-    for place in places {
-      for sleep in file.sleeps(in: place) where isFirstWork(sleep, in: place) && !isBackOff(sleep) {
+    guard let sink = chain.after(debounce).first(where: { $0.name == "sink" }) else { return }
+    for code in file.reach(from: sink) where code.moment == .now || code.moment == .inTask {
+      guard !code.way.steps.contains(where: { $0.node.isConditional(below: $0.code) }) else { continue }
+      for sleep in code.file.sleeps(in: code.node)
+      where code.runs(sleep.node) && isFirstWork(sleep, in: code.node) && !isBackOff(sleep) {
         let statement = sleep.node.enclosingStatement
-        guard reported.insert(statement.index).inserted else { continue }
+        let place = code.place(of: statement, "waits again")
         findings.add(
-          at: statement.range, "`debounce` already waits for a pause, so `sleep` only adds delay; remove one of them",
-          related: [RelatedLocation(range: debounce.range, message: "first delay")],
-          fixes: [.unsafe("Delete the sleep", .delete(statement.removalRange))])
+          at: place.range, "`debounce` already waits for a pause, so `sleep` only adds delay; remove one of them",
+          related: [RelatedLocation(range: debounce.range, message: "first delay")] + place.related,
+          fixes: [
+            code.isInFileOfRoot ? .unsafe("Delete the sleep", .delete(statement.removalRange)) : nil
+          ])
       }
     }
   }

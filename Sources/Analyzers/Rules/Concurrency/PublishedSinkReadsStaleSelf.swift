@@ -18,18 +18,31 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
   func check(_ operation: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let property = projectedProperty(chain, in: file),
       chain.before(operation).allSatisfy({ $0.name.isAny(of: PublishedSinkReadsStaleSelf.undelayed) }),
-      let closure = operation.trailingClosure ?? operation.arguments.last?.expression.flatMap(ClosureExpr.init)
+      let (read, code) = firstRead(of: property, in: operation, file)
     else { return }
-    let reads = closure.node.runningNodes.filter { node in
-      node.kind == .memberAccessExpr && MemberAccessExpr(node)?.base?.isSelf ?? false
-        && node.selfMemberName == property.name && !isTarget(node) && !isCompared(node)
-    }
-    guard let read = reads.first else { return }
     let isUnchanged = chain.before(operation).allSatisfy { $0.name.isAny(of: PublishedSinkReadsStaleSelf.unchanged) }
+    let closure = code.isInRoot ? ClosureExpr(code.node) : nil
+    let reads = reads(of: property, in: code)
     findings.add(
       at: operation.range, "`\(property.name.text)` still has its old value; use the value passed to the closure",
-      related: [RelatedLocation(range: read.range, message: "reads the old value")],
-      fixes: [isUnchanged ? useParameter(of: closure, named: property.name.text, for: reads) : nil])
+      related: [code.related(read, "reads the old value")],
+      fixes: [
+        isUnchanged ? closure.flatMap { useParameter(of: $0, named: property.name.text, for: reads) } : nil
+      ])
+  }
+
+  /// The first read of the old value, in the closure or in code that it runs before it ends.
+  private func firstRead(
+    of property: StoredProperty, in operation: Modifier, _ file: FileModel
+  ) -> (read: SyntaxNode, code: ReachedCode)? {
+    for code in file.reach(from: operation).now where !code.way.isAfterSuspension && !code.isGivenClosureParameter {
+      if let read = reads(of: property, in: code).first { return (read, code) }
+    }
+    return nil
+  }
+
+  private func reads(of property: StoredProperty, in code: ReachedCode) -> [SyntaxNode] {
+    code.reads(of: [property.name.text]).filter { !isCompared($0) }
   }
 
   /// The `@Published` property whose publisher the chain begins with.
@@ -44,16 +57,6 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
   private func isCompared(_ node: SyntaxNode) -> Bool {
     guard let sequence = node.parent, sequence.kind == .sequenceExpr else { return false }
     return sequence.children.contains { $0.textEquals("==") || $0.textEquals("!=") }
-  }
-
-  private func isTarget(_ node: SyntaxNode) -> Bool {
-    var node = node
-    while let parent = node.parent, parent.kind == .memberAccessExpr || parent.kind == .subscriptCallExpr,
-      parent.firstChild == node
-    {
-      node = parent
-    }
-    return node.parent.flatMap(Assignment.init).map { $0.target == node && !$0.isCompound } ?? false
   }
 
   private func useParameter(of closure: ClosureExpr, named name: String, for reads: [SyntaxNode]) -> Fix? {

@@ -13,45 +13,54 @@ struct SearchWithoutDebounce: ModifierRule {
     case "onChange": value = modifier.argument("of")
     default: value = chain.base.flatMap { $0.selfMemberName.hasPrefix("$") ? $0 : nil }
     }
-    guard let value, let closure = modifier.trailingClosure else { return }
+    guard let value else { return }
     let isSink = modifier.name == "sink"
     if isSink, chain.before(modifier).contains(where: { $0.name.isAny(of: ["debounce", "throttle", "delay"]) }) {
       return
     }
     guard let field = textField(boundTo: value, isSink: isSink, in: file) else { return }
     let related = [RelatedLocation(range: field.range, message: "text input")]
-    if modifier.name == "onChange", let (call, work, sleep) = uselessSleep(closure, in: file) {
+    let closure = modifier.trailingClosure
+    if modifier.name == "onChange", let (code, call, work, sleep) = uselessSleep(modifier, in: file) {
       findings.add(
         at: modifier.range, "`sleep` delays every request without canceling any; use `task(id:)` to debounce",
         .uselessSleep,
-        related: related + [RelatedLocation(range: sleep.range, message: "not canceled by the next keystroke")],
-        fixes: [instead(modifier, of: value, closure, call, work, without: sleep, in: file)])
+        related: related + [code.related(sleep, "not canceled by the next keystroke")],
+        fixes: [
+          code.isInRoot
+            ? closure.flatMap { instead(modifier, of: value, $0, call, work, without: sleep, in: file) } : nil
+        ])
       return
     }
-    guard let work = asynchronousWork(closure, isTask: modifier.name == "task", in: file) else { return }
+    guard let code = request(of: modifier, in: file) else { return }
+    let work = code.isInRoot && code.node.firstRow(of: .awaitExpr) != nil ? ClosureExpr(code.node) : nil
     let fix: Fix? =
       switch modifier.name {
-      case "task": file.settings.supports(.year2022) == true ? work.flatMap(wait) : nil
-      case "onChange": work.flatMap { instead(modifier, of: value, closure, in: file, running: $0) }
+      case "task": file.settings.supports(.year2022) == true && work != nil ? closure.flatMap(wait) : nil
+      case "onChange":
+        work.flatMap { work in closure.flatMap { instead(modifier, of: value, $0, in: file, running: work) } }
       default: debounce(modifier, of: chain)
       }
     findings.add(
       at: modifier.range, "Every keystroke starts a request; wait for a pause in typing first", .noPause,
-      related: related, fixes: [fix])
+      related: related + (code.isInRoot ? [] : [code.related(code.startOfRequest, "starts the request")]),
+      fixes: [fix])
   }
 
   /// A task that only sleeps before its work, and that no code can cancel.
   private func uselessSleep(
-    _ closure: ClosureExpr, in file: FileModel
-  ) -> (call: FunctionCallExpr, work: ClosureExpr, sleep: SyntaxNode)? {
-    guard let call = file.calls(named: "Task", in: closure.node).first, call.node.isStatement,
-      let work = call.trailingClosure, let sleep = work.statements.first,
-      !file.sleeps(in: sleep).isEmpty, !call.node.runsForEmptyTextOnly(below: closure.node),
-      // A comparison with the current text discards outdated results.
-      !work.node.descendants.contains(where: { $0.kind == .conditionElement }),
-      work.node.suspensions.contains(where: { !sleep.contains($0) && awaitsAnswer($0) })
-    else { return nil }
-    return (call, work, sleep)
+    _ onChange: Modifier, in file: FileModel
+  ) -> (code: ReachedCode, call: FunctionCallExpr, work: ClosureExpr, sleep: SyntaxNode)? {
+    for code in file.reach(from: onChange) where code.moment == .inTask && code.way.task?.storage == .discarded {
+      guard let call = code.way.task?.call, let work = ClosureExpr(code.node), work.use?.call.node == call.node,
+        let sleep = work.statements.first, !code.file.sleeps(in: sleep).isEmpty, !runsForEmptyTextOnly(code),
+        // A comparison with the current text discards outdated results.
+        !work.node.descendants.contains(where: { $0.kind == .conditionElement }),
+        work.node.suspensions.contains(where: { !sleep.contains($0) && awaitsAnswer($0) })
+      else { continue }
+      return (code, call, work, sleep)
+    }
+    return nil
   }
 
   // MARK: - Fixes
@@ -112,48 +121,75 @@ struct SearchWithoutDebounce: ModifierRule {
     return Name(first).isBinding(of: Name(other)) && zip(a, b).dropFirst().allSatisfy { Name($0) == Name($1) }
   }
 
-  /// The closure that awaits work without a pause before it: nil if none, a nil closure if another method awaits it.
-  private func asynchronousWork(_ closure: ClosureExpr, isTask: Bool, in file: FileModel) -> ClosureExpr?? {
-    var places: [(node: SyntaxNode, closure: ClosureExpr?)] = []
-    if isTask { places.append((closure.node, closure)) }
-    for call in file.calls(named: "Task", in: closure.node) {
-      if let inner = call.trailingClosure, !call.node.runsForEmptyTextOnly(below: closure.node) {
-        places.append((inner.node, inner))
-      }
-    }
-    // A request without `await`: `URLSession.shared.dataTask(with: url) { … }.resume()`.
-    let isRequest = closure.node.mentionsAny(of: ["URLSession"])
-    if isRequest, !closure.node.mentionsAny(of: ["await", "debounce", "throttle", "sleep"]) { return .some(nil) }
-    for node in closure.node.descendants {
-      guard let call = FunctionCallExpr(node), let name = call.calleeName else { continue }
-      if name.containsAny(of: ["debounce", "throttle", "sleep"]) { return nil }
-      if call.node.runsForEmptyTextOnly(below: closure.node) { continue }
-      guard let body = file.method(calledBy: call)?.function.body else {
-        if let (method, type) = file.methodElsewhere(calledBy: call) {
-          if type.waits(method) { return nil }
-        } else if !name.isCapitalized, call.calledExpression?.selfMemberName != nil {
-          // An unresolved method of the type itself might wait.
-          return nil
+  // MARK: - Requests
+
+  /// The code that sends a request for each change, if nothing on the way waits for a pause.
+  private func request(of modifier: Modifier, in file: FileModel) -> ReachedCode? {
+    var awaiting: ReachedCode?
+    var sending: ReachedCode?
+    var mayWait = false
+    for reached in file.reach(from: modifier).all {
+      switch reached {
+      case .unseen(let unseen):
+        if waits(unseen) { return nil }
+        mayWait = mayWait || isUnknownMethod(unseen)
+      case .code(let code):
+        guard code.moment == .now || code.moment == .inTask, !runsForEmptyTextOnly(code), !onlySends(code) else {
+          continue
         }
-        continue
-      }
-      if !file.sleeps(in: body).isEmpty { return nil }
-      // A method might start the task itself.
-      if !isTask, file.calls(named: "Task", in: body).contains(where: { $0.trailingClosure != nil }) {
-        places.append((body, nil))
+        if waits(code) { return nil }
+        if code.moment == .inTask || modifier.name == "task", code.nodes.contains(where: awaitsAnswer) {
+          awaiting = awaiting ?? code
+        }
+        // A request without `await`: `URLSession.shared.dataTask(with: url) { … }.resume()`.
+        if code.node.mentionsAny(of: ["URLSession"]), !code.node.mentionsAny(of: ["await"]) {
+          sending = sending ?? code
+        }
       }
     }
-    guard file.sleeps(in: closure.node).isEmpty, !places.isEmpty else { return nil }
-    for place in places where place.node.descendants.contains(where: awaitsAnswer) { return place.closure }
-    return nil
+    return sending ?? (mayWait ? nil : awaiting)
+  }
+
+  private static let pausing: [StaticString] = ["debounce", "throttle", "sleep"]
+
+  private func waits(_ code: ReachedCode) -> Bool {
+    !code.file.sleeps(in: code.node).isEmpty
+      || code.calls.contains { $0.calleeName.containsAny(of: Self.pausing) }
+  }
+
+  private func waits(_ unseen: UnseenCode) -> Bool {
+    if let (method, type) = unseen.callee.memberElsewhere { return type.waits(method) }
+    return (FunctionCallExpr(unseen.node)?.calleeName).containsAny(of: Self.pausing)
+  }
+
+  /// Whether it may be a method of the type itself that waits.
+  private func isUnknownMethod(_ unseen: UnseenCode) -> Bool {
+    guard case .unknown = unseen.callee, unseen.way.depth == 1 else { return false }
+    return FunctionCallExpr(unseen.node)?.calledExpression?.selfMemberName.map { !$0.isCapitalized } ?? false
+  }
+
+  private func runsForEmptyTextOnly(_ code: ReachedCode) -> Bool {
+    code.way.steps.contains { $0.node.runsForEmptyTextOnly(below: $0.code) }
+  }
+
+  private static let sendingWords: [StaticString] = [
+    "set", "sync", "update", "save", "store", "validate", "configure", "reset",
+  ]
+
+  private func onlySends(_ name: Name) -> Bool { Self.sendingWords.contains { name.hasPrefix($0) } }
+
+  /// Whether an awaited method on the way only sends a value.
+  private func onlySends(_ code: ReachedCode) -> Bool {
+    code.way.steps.contains { step in
+      guard step.isCall, step.node.outermostPostfix.parent?.kind == .awaitExpr else { return false }
+      return FunctionCallExpr(step.node)?.calleeName.map(onlySends) ?? false
+    }
   }
 
   /// Whether a response is awaited: `await settings.setQuery(text)` only sends a value and is cheap.
   private func awaitsAnswer(_ node: SyntaxNode) -> Bool {
     guard node.kind == .awaitExpr else { return false }
-    guard let name = node.descendants.compactMap(FunctionCallExpr.init).first?.calleeName else { return true }
-    return !(["set", "sync", "update", "save", "store", "validate", "configure", "reset"] as [StaticString])
-      .contains { name.hasPrefix($0) }
+    return !(node.descendants.compactMap(FunctionCallExpr.init).first?.calleeName.map(onlySends) ?? false)
   }
 
   private func wait(_ closure: ClosureExpr) -> Fix? {
@@ -161,6 +197,13 @@ struct SearchWithoutDebounce: ModifierRule {
     let separator = first.statementSeparator
     let text = Self.pause.map { $0 + separator }.joined()
     return .unsafe("Wait for a pause in typing", preferred: true, .insert(text, at: first.range.lowerBound))
+  }
+}
+
+extension ReachedCode {
+  /// The first `await`, or the name of the function.
+  fileprivate var startOfRequest: SyntaxNode {
+    nodes.first { $0.kind == .awaitExpr } ?? function?.node ?? node
   }
 }
 

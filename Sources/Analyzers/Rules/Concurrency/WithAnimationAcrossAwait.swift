@@ -18,14 +18,15 @@ struct WithAnimationAcrossAwait: CallRule {
         .inClosure,
         related: [RelatedLocation(range: inner.nameRange, message: "runs later")],
         fixes: [fix(call, body, inner, work, in: file)])
-    } else if let (function, _) = file.method(calledBy: inner), !function.isAsync, let first = function.body?.onlyChild,
-      let started = FunctionCallExpr(first), let work = laterWork(of: started), changesProperties(work, in: file)
+    } else if let code = file.reach(from: inner.node).first(where: { _ in true }), code.function?.isAsync == false,
+      let started = code.node.onlyStatement.flatMap(FunctionCallExpr.init), let work = laterWork(of: started),
+      changesProperties(work, in: code.file)
     {
       findings.add(
         at: call.nameRange,
         "`\(inner.calleeName?.text ?? "")` only starts a task, so nothing is animated; animate the change itself",
         .inMethod,
-        related: [RelatedLocation(range: started.nameRange, message: "runs later")])
+        related: [code.related(started.nameRange, "runs later")])
     }
   }
 

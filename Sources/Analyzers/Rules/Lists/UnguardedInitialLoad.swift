@@ -4,31 +4,58 @@ struct UnguardedInitialLoad: ModifierRule {
   static let modifiers: [StaticString] = ["task", "onAppear"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard modifier.arguments.isEmpty, let closure = modifier.trailingClosure, closure.statements.count == 1,
-      var statement = closure.statements.first
-    else { return }
-    while statement.kind == .awaitExpr || statement.kind == .tryExpr, let inner = statement.lastChild {
-      statement = inner
-    }
-    guard let call = FunctionCallExpr(statement), let name = call.calleeName, name.hasPrefix("load"),
-      let base = call.base,
-      let property = file.ownProperty(base), property.isState,
+    guard modifier.argument("id") == nil, let load = load(by: modifier, in: file),
       // In a branch such as `case .loading:`, the loaded content replaces the view that starts the load.
-      !file.isShownDependingOn(whatIsSetBy: closure.node, modifier.node),
+      !file.isShownDependingOn(whatIsSetBy: load.root, modifier.node),
       isShownAgain(chain, in: file), file.reachability(of: modifier.node).isShown
     else { return }
-    let effect = file.effectOfRerun(closure.node)
+    let effect = load.code.file.effectOfRerun(load.code.node)
     guard effect.kind != .same else { return }
-    let range = closure.statements[0].range
+    let name = load.name.text
     findings.add(
-      at: modifier.range, "`\(name.text)` runs again each time the view appears; skip it if content is already loaded",
-      assuming: [effect.kind == .unknown ? .callee("whether running `\(name.text)` again changes anything") : nil],
-      fixes: [
-        .unsafe(
-          "Load only if empty",
-          .insert("if \(base.text).\(list(in: property, loadedBy: name, file)).isEmpty { ", at: range.lowerBound),
-          file.tree.inserting(" }", after: range.upperBound))
-      ])
+      at: modifier.range, "`\(name)` runs again each time the view appears; skip it if content is already loaded",
+      assuming: [effect.kind == .unknown ? .callee("whether running `\(name)` again changes anything") : nil],
+      related: load.code.isInRoot ? [] : [load.code.related(load.statement, "called here")],
+      fixes: [fix(load, in: file)])
+  }
+
+  /// The call of a model that an event makes, if it does nothing else.
+  private struct Load {
+    let name: Name
+    /// The model.
+    let base: SyntaxNode
+    let property: StoredProperty
+    /// The statement with the call.
+    let statement: SyntaxNode
+    let code: ReachedCode
+    /// The closure of the modifier, or the method that is passed to it.
+    let root: SyntaxNode
+  }
+
+  /// `feed.load()`, in the closure, in a task, or in a method of the view that the event runs.
+  private func load(by modifier: Modifier, in file: FileModel) -> Load? {
+    var root: SyntaxNode?
+    for code in file.reach(from: modifier) where code.way.receiver == "" && code.file === file {
+      root = root ?? code.node
+      guard code.moment == .now || code.moment == .inTask, code.way.steps.allSatisfy(\.isAlone),
+        let statement = code.node.onlyStatement, let call = FunctionCallExpr(statement.withoutAwait),
+        let name = call.calleeName, name.hasPrefix("load"), let base = call.base,
+        let property = file.ownProperty(base), property.isState, let root
+      else { continue }
+      return Load(name: name, base: base, property: property, statement: statement, code: code, root: root)
+    }
+    return nil
+  }
+
+  private func fix(_ load: Load, in file: FileModel) -> Fix? {
+    // Other code may call the method, too.
+    guard load.code.isInRoot else { return nil }
+    let range = load.statement.range
+    return .unsafe(
+      "Load only if empty",
+      .insert(
+        "if \(load.base.text).\(list(in: load.property, loadedBy: load.name, file)).isEmpty { ", at: range.lowerBound),
+      file.tree.inserting(" }", after: range.upperBound))
   }
 
   /// The list that the model loads: the only list that the function sets, or the model's only list, or a placeholder.
@@ -51,6 +78,24 @@ struct UnguardedInitialLoad: ModifierRule {
       default: false
       }
     }
+  }
+}
+
+extension ReachedStep {
+  /// Whether the code that contains it does nothing else.
+  fileprivate var isAlone: Bool {
+    guard code.isBraces else { return true }
+    let call = isCall ? node : ClosureExpr(node)?.use?.call.node
+    return code.onlyStatement?.withoutAwait == call
+  }
+}
+
+extension SyntaxNode {
+  /// `load()` for `try await load()`.
+  fileprivate var withoutAwait: SyntaxNode {
+    var node = self
+    while node.kind == .awaitExpr || node.kind == .tryExpr, let inner = node.lastChild { node = inner }
+    return node
   }
 }
 

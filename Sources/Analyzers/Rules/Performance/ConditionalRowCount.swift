@@ -27,7 +27,7 @@ struct ConditionalRowCount: CallRule {
     let base = file.chain(of: view).base
     if let call = base.flatMap(FunctionCallExpr.init) {
       return call.calleeName == "Section"
-        || file.method(calledBy: call)?.function.body.map { !file.calls(named: "Section", in: $0).isEmpty } ?? false
+        || file.reach(from: call.node).now.contains { !$0.calls(named: "Section").isEmpty }
     }
     return false
   }

@@ -9,47 +9,59 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     guard button.argument("role").textEquals(".destructive"), let destroyer = destroyer(button, in: file),
       !file.closesWithUse(button), !isInDialog(button, in: file)
     else { return }
-    let (name, call) = (destroyer.name, FunctionCallExpr(destroyer.node))
-    let body = body(of: destroyer, in: file)
-    let isRemoval = removesFiles(call, in: file) || body.map { removesFiles(in: $0.node, of: $0.file) } ?? false
-    guard isRemoval || !isMinor(button, name, call, in: file), !asksItself(name, body?.node),
+    let body = body(of: destroyer)
+    let isRemoval = removesFiles(destroyer) || body.map { removesFiles(in: $0.node, of: $0.file) } ?? false
+    guard isRemoval || !isMinor(button, destroyer, in: file), !asksItself(destroyer, of: button, in: file),
       !(body.map { onlyAssigns($0.node, in: $0.file) } ?? false)
     else { return }
     findings.add(
-      at: button.range, "`\(name.text)` runs without confirmation",
+      at: button.range, "`\(destroyer.name.text)` runs without confirmation",
       isRemoval
         ? .files
-        : deletesStoredData(name, call, body?.node)
+        : deletesStoredData(destroyer, of: button, in: file)
           ? .storedData : saysEverything(button, in: file) ? .everything : .unknownData,
-      related: [RelatedLocation(range: name.range, message: "destructive call")])
+      related: [destroyer.file.related(destroyer.name.range, "destructive call")])
+  }
+
+  /// What deletes something.
+  private struct Destroyer {
+    let name: Name
+    /// The call, or the reference to the function if that is the action itself: `action: deleteAll`.
+    let node: SyntaxNode
+    /// The file that contains it.
+    let file: FileModel
+    /// The code that runs the call; nil for a reference.
+    let code: ReachedCode?
+
+    var call: FunctionCallExpr? { FunctionCallExpr(node) }
   }
 
   private static let verbs: [StaticString] = ["delete", "remove", "erase", "reset"]
 
-  /// The function that the action calls, or that is the action itself: `action: deleteAll`.
-  private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> (name: Name, node: SyntaxNode)? {
-    func destroys(_ name: Name) -> Bool { Self.verbs.contains { name.hasPrefix($0) } }
-    guard let action = button.buttonAction else {
-      guard let reference = button.argument("action"), let name = reference.lastName, destroys(name) else { return nil }
-      return (name, reference)
+  private func destroys(_ name: Name) -> Bool { Self.verbs.contains { name.hasPrefix($0) } }
+
+  /// The function that the action runs, directly or in a method, or that is the action itself: `action: deleteAll`.
+  private func destroyer(_ button: FunctionCallExpr, in file: FileModel) -> Destroyer? {
+    if button.buttonAction == nil, let reference = button.argument("action"), let name = reference.lastName,
+      destroys(name)
+    {
+      return Destroyer(name: name, node: reference, file: file, code: nil)
     }
-    for call in file.calls(in: action.node) {
-      // A nested closure runs later, for example from a dialog's button; `.deleteAccount(…)` is a value to present.
-      guard let name = call.calleeName, destroys(name), !call.isImplicitMember,
-        file.closures(around: call.node).first(where: { $0.use?.callee != "Task" })?.node == action.node
-      else { continue }
-      return (name, call.node)
+    for code in file.reach(fromActionOf: button) where code.moment == .now || code.moment == .inTask {
+      for call in code.calls {
+        // `.deleteAccount(…)` is a value to present.
+        guard let name = call.calleeName, destroys(name), !call.isImplicitMember else { continue }
+        return Destroyer(name: name, node: call.node, file: code.file, code: code)
+      }
     }
     return nil
   }
 
   /// The code of the function, in this file or in another one.
-  private func body(
-    of destroyer: (name: Name, node: SyntaxNode), in file: FileModel
-  ) -> (node: SyntaxNode, file: FileModel)? {
-    switch file.callee(of: destroyer.node) {
-    case .here(let code): code.body.map { ($0, file) }
-    case .elsewhere(let member, of: _): file.body(of: member).map { ($0.body, $0.file) }
+  private func body(of destroyer: Destroyer) -> (node: SyntaxNode, file: FileModel)? {
+    switch destroyer.file.callee(of: destroyer.node) {
+    case .here(let code): code.body.map { ($0, destroyer.file) }
+    case .elsewhere(let member, of: _): destroyer.file.body(of: member).map { ($0.body, $0.file) }
     case .system, .nothing, .unknown: nil
     }
   }
@@ -65,17 +77,27 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       }
   }
 
+  /// Words for files that the system may delete as well.
+  private static let replaceableFiles: [StaticString] = ["cache", "temporary", "tmp"]
+
+  /// Whether it deletes files other than caches, and no method on the way to it is about them.
+  private func removesFiles(_ destroyer: Destroyer) -> Bool {
+    guard let call = destroyer.call, let code = destroyer.code, removesFiles(call) else { return false }
+    let isAboutCaches =
+      !code.isInRoot && code.node.mentionsName(with: Self.replaceableFiles)
+      || code.way.steps.contains { $0.isCall && $0.node.mentionsName(with: Self.replaceableFiles) }
+    return !isAboutCaches
+  }
+
   /// Whether a call deletes files other than caches: `FileManager.default.removeItem(at: documents)`.
-  private func removesFiles(_ call: FunctionCallExpr?, in file: FileModel) -> Bool {
-    guard let call, call.calleeName == "removeItem", call.base?.mentionsName(with: ["filemanager"]) ?? false else {
-      return false
-    }
-    return !call.arguments.contains { $0.node.mentionsName(with: ["cache", "temporary", "tmp"]) }
+  private func removesFiles(_ call: FunctionCallExpr) -> Bool {
+    call.calleeName == "removeItem" && call.base?.mentionsName(with: ["filemanager"]) ?? false
+      && !call.arguments.contains { $0.node.mentionsName(with: Self.replaceableFiles) }
   }
 
   private func removesFiles(in body: SyntaxNode, of file: FileModel) -> Bool {
-    file.calls(named: "removeItem", in: body).contains { removesFiles($0, in: file) }
-      && !body.mentionsName(with: ["cache", "temporary", "tmp"])
+    file.calls(named: "removeItem", in: body).contains { removesFiles($0) }
+      && !body.mentionsName(with: Self.replaceableFiles)
   }
 
   /// Whether the label says that more than one thing is deleted: "Delete all downloads".
@@ -104,12 +126,20 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     "context", "client", "server", "keychain", "database", "account",
   ]
 
-  /// Whether the destructive call, or the function of the view that it is, names the place where data is stored.
-  private func deletesStoredData(_ name: Name, _ call: FunctionCallExpr?, _ body: SyntaxNode?) -> Bool {
-    if name.containsAny(of: Self.storageWords) || call?.base?.mentionsName(with: Self.storageWords) ?? false {
-      return true
+  /// Whether the destructive call, or a function that it runs, names the place where data is stored.
+  private func deletesStoredData(_ destroyer: Destroyer, of button: FunctionCallExpr, in file: FileModel) -> Bool {
+    func namesStorage(_ name: Name, _ base: SyntaxNode?) -> Bool {
+      name.containsAny(of: Self.storageWords) || base?.mentionsName(with: Self.storageWords) ?? false
     }
-    return call?.base == nil && body?.mentionsName(with: Self.storageWords) ?? false
+    if namesStorage(destroyer.name, destroyer.call?.base) { return true }
+    return file.reach(fromActionOf: button).contains { code in
+      guard code.moment != .onEvent else { return false }
+      let isDestroyer = code.function?.name.map { $0 == destroyer.name } ?? false
+      return isDestroyer && code.node.mentionsName(with: Self.storageWords)
+        || code.calls.contains { call in
+          call.calleeName.map { destroys($0) && namesStorage($0, call.base) } ?? false
+        }
+    }
   }
 
   /// Words for data that can be restored, or that the user is still editing.
@@ -120,9 +150,9 @@ struct DestructiveActionWithoutConfirmation: CallRule {
 
   /// Whether the removed item is not stored user data: a draft, a cache, a filter, a row of a form that is being
   /// edited, or something on a debugging screen.
-  private func isMinor(_ button: FunctionCallExpr, _ name: Name, _ call: FunctionCallExpr?, in file: FileModel) -> Bool
-  {
-    let target = call?.base
+  private func isMinor(_ button: FunctionCallExpr, _ destroyer: Destroyer, in file: FileModel) -> Bool {
+    let name = destroyer.name
+    let target = destroyer.call?.base
     if name.containsAny(of: Self.minorWords) || target?.mentionsName(with: Self.minorWords) ?? false { return true }
     let types = button.node.ancestors.compactMap { NominalDecl($0)?.name }
     if types.contains(where: { $0.containsAny(of: ["debug", "draft", "filter", "cache"]) }) { return true }
@@ -138,12 +168,12 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       return true
     }
     // `remove(at:)` on the view's own array, whose elements are not stored until the form is saved.
-    if let target, let property = file.ownProperty(target),
+    if let target, let property = destroyer.file.ownProperty(target),
       property.isState || property.wrapper("Binding") != nil, property.type?.kind == .arrayType
     {
       return true
     }
-    if let target, removesElement(name, of: target, in: file) { return true }
+    if let target, removesElement(name, of: target, in: destroyer.file) { return true }
     // `reset` without one of these words resets a setting.
     return name.hasPrefix("reset")
       && !name.containsAny(of: ["data", "account", "library", "keychain", "everything", "app"])
@@ -160,9 +190,10 @@ struct DestructiveActionWithoutConfirmation: CallRule {
   }
 
   /// Whether the function asks the user: it shows an alert, or sets the flag that shows one.
-  private func asksItself(_ name: Name, _ body: SyntaxNode?) -> Bool {
+  private func asksItself(_ destroyer: Destroyer, of button: FunctionCallExpr, in file: FileModel) -> Bool {
     let words: [StaticString] = ["dialog", "alert", "confirm"]
-    return name.containsAny(of: words) || body?.mentionsName(with: words) ?? false
+    if destroyer.name.containsAny(of: words) { return true }
+    return file.reach(fromActionOf: button).contains { $0.way.depth > 0 && $0.node.mentionsName(with: words) }
   }
 }
 

@@ -7,7 +7,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let call = modifier.call, let flagArgument = call.argument("isPresented"),
-      let content = call.trailingClosure(or: "content", "destination"),
+      let content = call.trailingClosure(or: "content", "destination")?.node ?? call.argument("content"),
       let type = file.enclosingType(of: modifier.node),
       let flag = type.storedProperties.first(where: { property in
         property.wrapper("State") != nil
@@ -15,24 +15,16 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       })
     else { return }
     let isPush = modifier.name == "navigationDestination"
-    for code in [content.node] + helpers(in: content, of: type, file) {
+    let code = builders(of: content, in: type, file)
+    for part in code {
       // Code that runs on an event reads the value at that time.
-      let reads = file.optionalReads(in: code).filter { !file.isInActionScope($0.node) }
-      for read in reads {
-        guard let name = read.root, read.path == name.text, report(name, reads, in: code) else { continue }
-        return
-      }
-      for payload in type.storedProperties where file.passes(payload.name, in: code) {
-        if report(payload.name, [], in: code) { return }
-      }
+      let reads = file.optionalReads(in: part).filter { !file.isInActionScope($0.node) && $0.path == $0.root?.text }
+      let passed = type.storedProperties.map(\.name).filter { file.passes($0, in: part) }
+      if (reads.compactMap(\.root) + passed).contains(where: report) { return }
     }
 
-    /// Reports the presentation if a property is its payload.
-    ///
-    /// - Parameters:
-    ///   - reads: The reads of optionals in the code; empty if it passes the payload on.
-    ///   - code: The closure of the presentation, or a helper that it shows.
-    func report(_ name: Name, _ reads: [OptionalRead], in code: SyntaxNode) -> Bool {
+    /// Reports the presentation if a property, which the content reads or passes on, is its payload.
+    func report(_ name: Name) -> Bool {
       guard let payload = type.storedProperty(named: name), payload.wrapper("State") != nil,
         payload.type?.isOptionalType ?? false,
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
@@ -40,15 +32,17 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         // A body that reads the flag runs again when it changes, and builds the content with the current value.
         isPush || !isShownBelow(flag.name, in: type, file)
       else { return false }
-      let reads = reads.filter { $0.path == name.text }
+      let reads = code.flatMap { file.optionalReads(in: $0) }.filter { $0.path == name.text }
       let isForced = reads.contains { read in
-        read.form == .forced && !read.node.conditions(below: code).contains { $0.mentions(name) }
+        read.form == .forced && !file.isInActionScope(read.node)
+          && !isChecked(name, at: read.node, in: code)
       }
       // The closure of a push runs with `body`.
       let refresh = isPush ? nil : pair.refresh
       let canFix =
-        !reads.isEmpty && code == content.node && (!isPush || file.settings.supports(.year2023) == true)
-        && mayBeIdentifiable(payload, in: file) && !pair.isShownWithoutPayload
+        reads.allSatisfy { content.contains($0.node) } && !code.contains { file.passes(name, in: $0) }
+        && (!isPush || file.settings.supports(.year2023) == true) && mayBeIdentifiable(payload, in: file)
+        && !pair.isShownWithoutPayload
       findings.add(
         at: modifier.range,
         isPush
@@ -64,10 +58,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
         ],
         related: [RelatedLocation(range: pair.payload.node.range, message: "both are set here")],
         fixes: [
-          canFix
-            ? fix(
-              call, flagArgument, content, file.optionalReads(in: code).filter { $0.path == name.text }, name.text,
-              pair.flags) : nil
+          canFix ? fix(call, flagArgument, ClosureExpr(content), reads, name.text, pair.flags) : nil
         ])
       return true
     }
@@ -80,28 +71,39 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     }
 
     func fix(
-      _ call: FunctionCallExpr, _ flagArgument: SyntaxNode, _ content: ClosureExpr, _ reads: [OptionalRead],
-      _ payload: String, _ flags: [SyntaxNode]
+      _ call: FunctionCallExpr, _ flagArgument: SyntaxNode, _ content: ClosureExpr?, _ reads: [OptionalRead],
+      _ payload: String, _ flags: [Write]
     ) -> Fix? {
-      guard let label = call.arguments.first(where: { $0.label == "isPresented" }), content.signature == nil,
+      guard let content, content.signature == nil,
+        let label = call.arguments.first(where: { $0.label == "isPresented" }),
         var edits = unwrapped(reads, content, in: file)
       else { return nil }
       edits.append(.replace(label.range, by: "item: $\(payload)"))
-      edits += flags.map { .delete($0.removalRange) }
+      edits += flags.map { .delete($0.node.removalRange) }
       if isUnused(flag, besides: flags.count) { edits.append(.delete(flag.declaration.node.removalRange)) }
       return Fix(title: "Present `\(payload)` as the item", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
     }
   }
 
-  /// The code of the computed properties and functions whose views the content shows.
-  private func helpers(in content: ClosureExpr, of type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode] {
-    content.statements.compactMap { statement in
-      guard let view = file.chain(of: statement).base, let code = file.callee(of: view).codeHere, let body = code.body,
-        file.buildsViews(code.declaration), file.enclosingType(of: code.declaration) === type
-      else { return nil }
-      return body
+  // MARK: - Content
+
+  /// The code of a type that builds the content: the closure, and the computed properties and methods that it uses.
+  private func builders(of content: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode] {
+    file.reach(from: content).now.compactMap { code in
+      guard code.way.steps.last?.isCall ?? true, code.file === file, file.enclosingType(of: code.node) === type else {
+        return nil
+      }
+      return code.node
     }
   }
+
+  /// Whether a condition in the content checks a value before the content reads it.
+  private func isChecked(_ name: Name, at node: SyntaxNode, in code: [SyntaxNode]) -> Bool {
+    guard let around = code.first(where: { $0.contains(node) }) else { return false }
+    return node.conditions(below: around).contains { $0.mentions(name) }
+  }
+
+  // MARK: - Fix
 
   /// `sheet(item:)` requires `Identifiable`.
   private func mayBeIdentifiable(_ payload: StoredProperty, in file: FileModel) -> Bool {
@@ -125,36 +127,36 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     return edits
   }
 
-  /// Assignments that present a payload.
+  // MARK: - Presenting
+
+  /// Code that presents a payload.
   private struct Pair {
     /// An assignment to the payload that runs together with one that sets the flag.
     let payload: Assignment
     /// All such changes of the flag: `isShown = true`, `isShown.toggle()`.
-    let flags: [SyntaxNode]
+    let flags: [Write]
     /// Whether the view is also presented without a payload.
     let isShownWithoutPayload: Bool
-    /// The assignment that makes `body` run again, if each of them is set together with a property that `body` reads.
-    let refresh: Assignment?
+    /// The change that makes `body` run again, if each of them comes with one of a property that `body` reads.
+    let refresh: Write?
   }
 
   private func assignmentsTogether(
     _ payload: Name, _ flag: Name, of type: TypeDeclaration, in file: FileModel
   ) -> Pair? {
-    let all = file.assignments(in: type)
-    let payloads = all.filter { $0.sets(payload) && !$0.setsNil }
-    let flags = file.writes(to: flag, in: type).filter { write in
-      write.kind == .toggles || write.assignment.map { $0.setsTrue || $0.negates(flag) } ?? false
-    }
-    .map(\.node)
-    let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag) } }
-    let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0) } }
+    let all = file.writes(in: type)
+    let payloads = all.compactMap(\.assignment).filter { $0.sets(payload) && !$0.setsNil }
+    let flags = all.filter { $0.mayRaise(flag) }
+    let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
+    let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0.node) } }
     guard !together.isEmpty else { return nil }
-    var refresh: Assignment?
+    let others = all.filter { !($0.target.selfMemberName == payload) && !($0.target.selfMemberName == flag) }
+    var refresh: Write?
     var unseen: Assignment?
     for assignment in together {
-      let other = all.first { other in
-        !other.sets(payload) && !other.sets(flag) && other.runs(with: assignment) && isRead(other, in: type, file)
-      }
+      let other =
+        others.first { $0.node.runs(with: assignment.node) && isRead($0.target.pathText, in: type, file) }
+        ?? refreshInMethod(calledWith: assignment, besides: [payload.text, flag.text], in: type, file)
       if let other { refresh = refresh ?? other } else { unseen = unseen ?? assignment }
     }
     let mayBeNil = together.contains { assignment in
@@ -167,13 +169,33 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       refresh: unseen == nil ? refresh : nil)
   }
 
-  /// Whether `body` reads the assigned property outside of the content that it presents.
-  private func isRead(_ assignment: Assignment, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    guard let root = assignment.target.pathRoot, let property = type.storedProperty(named: root),
+  /// A change that a method makes which always runs together with an assignment.
+  private func refreshInMethod(
+    calledWith assignment: Assignment, besides names: Set<String>, in type: TypeDeclaration, _ file: FileModel
+  ) -> Write? {
+    guard let function = assignment.node.enclosingFunction,
+      let braces = function.kind == .closureExpr ? function : function.child(.codeBlock)
+    else { return nil }
+    for code in file.reach(from: braces).now where !code.way.isAfterSuspension {
+      guard let call = code.way.steps.first(where: \.isCall), code.way.steps.first?.node == call.node,
+        call.node.runs(with: assignment.node)
+      else { continue }
+      for write in code.writes where code.conditions(of: write.node).isEmpty {
+        guard let path = code.path(of: write.target), !names.contains(path), isRead(path, in: type, file) else {
+          continue
+        }
+        return write
+      }
+    }
+    return nil
+  }
+
+  /// Whether `body` reads a property, given by its path, outside of the content that it presents.
+  private func isRead(_ path: String, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard let property = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }),
       property.isState || property.wrapper(.observesObject) != nil
     else { return false }
-    let path = assignment.target.pathText
-    return file.unqualifiedReferences(to: root, in: type).contains { reference in
+    return file.unqualifiedReferences(to: property.name, in: type).contains { reference in
       guard file.write(at: reference) == nil, file.isReadByBody(reference), !file.isPresented(reference)
       else { return false }
       return reference.pathText == path
@@ -208,21 +230,26 @@ extension FileModel {
   }
 }
 
-extension Assignment {
-  /// `isShown = !isShown`
-  fileprivate func negates(_ flag: Name) -> Bool {
-    guard let value = singleValue, value.kind == .prefixOperatorExpr else { return false }
-    return value.firstToken.textEquals("!") && value.lastChild?.selfMemberName == flag
-  }
-
-  /// Whether it always runs together with another assignment: in the same function, in the same block or one around it,
-  /// and with no `await` in between.
-  fileprivate func runs(with other: Assignment) -> Bool {
-    guard let function = node.enclosingFunction, function == other.node.enclosingFunction, let block = node.parent,
-      other.node.ancestors.contains(block)
+extension SyntaxNode {
+  /// Whether it always runs together with another node: in the same function, in the same block or one around it, and
+  /// with no `await` in between.
+  fileprivate func runs(with other: SyntaxNode) -> Bool {
+    guard let function = enclosingFunction, function == other.enclosingFunction,
+      let block = enclosingStatement.parent, other.ancestors.contains(block)
     else { return false }
-    let (first, last) = (Swift.min(node.index, other.node.index), Swift.max(node.index, other.node.index))
+    let (first, last) = (Swift.min(index, other.index), Swift.max(index, other.index))
     return !function.descendants.contains { $0.kind == .awaitExpr && $0.index > first && $0.index < last }
+  }
+}
+
+extension Write {
+  /// Whether it may set a flag to `true`: `flag = true`, `flag = !flag`, `flag.toggle()`.
+  fileprivate func mayRaise(_ flag: Name) -> Bool {
+    guard target.selfMemberName == flag else { return false }
+    guard let assignment else { return kind == .toggles }
+    if assignment.setsTrue { return true }
+    guard let value = assignment.singleValue, value.kind == .prefixOperatorExpr else { return false }
+    return value.firstToken.textEquals("!") && value.lastChild?.selfMemberName == flag
   }
 }
 

@@ -99,7 +99,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
           + "move it to a container")
     }
     if modifier.name == "onAppear" || modifier.name == "task",
-      let path = file.stateThatEmptyContentWaitsFor(branches, of: group, setBy: file.actions(of: modifier))
+      let path = file.stateThatEmptyContentWaitsFor(branches, of: group, setBy: file.reach(from: modifier))
     {
       return Problem(
         ruleCase: IfExpr(branches)?.isExhaustive ?? false ? .emptyElse : .emptyAtFirst,
@@ -136,16 +136,12 @@ struct LifecycleModifierOnGroup: ModifierRule {
   }
 
   private func effect(of modifier: Modifier, in file: FileModel) -> RerunEffect {
-    var result = RerunEffect()
-    let actions = file.actions(of: modifier)
-    guard let first = actions.first else { return RerunEffect(kind: .unknown) }
-    // The other actions are methods that the first one calls or names.
-    let roots = first.kind == .closureExpr ? [first] : actions
-    for root in roots {
-      let effect = file.effectOfRerun(root)
-      if effect.kind > result.kind { result = effect }
+    var result: RerunEffect?
+    for code in file.reach(from: modifier) where code.isStart {
+      let effect = code.file.effectOfRerun(code.node)
+      if result.map({ effect.kind > $0.kind }) ?? true { result = effect }
     }
-    return result
+    return result ?? RerunEffect(kind: .unknown)
   }
 
   private func related(_ effect: RerunEffect) -> [RelatedLocation] { effect.evidence.map { [$0] } ?? [] }
@@ -161,7 +157,7 @@ struct LifecycleModifierOnGroup: ModifierRule {
   /// Whether and when a modifier's action sets a property that a branch depends on.
   private func change(of branches: SyntaxNode, by modifier: Modifier, in file: FileModel) -> BranchChange? {
     let conditions = conditions(of: branches, in: file)
-    let sets = file.actions(of: modifier).flatMap { file.pathsSet(by: $0) }
+    let sets = file.pathsSet(by: file.reach(from: modifier))
       .filter { set in conditions.contains { $0.asks(for: set.path) } }
     return sets.isEmpty ? nil : sets.contains(where: \.isBeforeSuspension) ? .beforeSuspension : .later
   }

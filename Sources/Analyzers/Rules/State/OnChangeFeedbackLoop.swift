@@ -6,7 +6,7 @@ struct OnChangeFeedbackLoop: TypeRule {
     guard type.isViewType || type.conforms(to: "ObservableObject") || type.hasAttribute("Observable") else { return }
     let reactions = file.changeReactions(of: type)
     guard reactions.count > 1 else { return }
-    let edges = Dictionary(grouping: file.edges(between: reactions, of: type), by: \.from.source)
+    let edges = Dictionary(grouping: file.edges(between: reactions), by: \.from.source)
     guard edges.count > 1 else { return }
     let flags = Set(file.timedFlags(of: type).map(\.state.name.text))
     var reported: Set<Set<String>> = []
@@ -103,7 +103,7 @@ struct OnChangeFeedbackLoop: TypeRule {
   private func evidence(of loop: [ReactionEdge], moved: String?) -> (RuleCase, Assumption?) {
     if moved != nil { return (.followsMovement, nil) }
     if loop.contains(where: { $0.write.map(changesValue) ?? false }) { return (.changesValue, nil) }
-    if loop.allSatisfy({ $0.write?.singleValue.map(isPath) ?? false }) { return (.copies, nil) }
+    if loop.allSatisfy({ $0.write.map(copies) ?? false }) { return (.copies, nil) }
     return (.changesValue, .callee("whether the values still change after the first round"))
   }
 
@@ -132,9 +132,9 @@ struct OnChangeFeedbackLoop: TypeRule {
 
   /// Whether a write computes its value in a way that loses something, or that moves the value further in each round:
   /// `Int(x)`, `x.rounded()`, `x + 1`.
-  private func changesValue(_ write: Assignment) -> Bool {
-    write.isCompound || write.settles
-      || write.value.contains { value in
+  private func changesValue(_ write: ReactionWrite) -> Bool {
+    write.assignment.isCompound || write.assignment.settles
+      || (write.assignment.value + write.passedValues).contains { value in
         value.subtree.contains { node in
           if node.kind == .binaryOperatorExpr { return Self.arithmetic.contains { node.textEquals($0) } }
           return FunctionCallExpr(node)?.calleeName.isAny(of: Self.rounding) ?? false
@@ -145,6 +145,12 @@ struct OnChangeFeedbackLoop: TypeRule {
   private static let arithmetic: [StaticString] = ["+", "-", "*", "/", "%"]
   private static let rounding: [StaticString] = ["Int", "UInt", "Int64", "round", "floor", "ceil", "trunc"]
 
+  /// Whether a write sets a value unchanged, also if methods pass it on.
+  private func copies(_ write: ReactionWrite) -> Bool {
+    guard let value = write.assignment.singleValue else { return false }
+    return ([value] + write.passedValues).allSatisfy(isPath)
+  }
+
   /// Whether an expression is a name, or a member of one: `new`, `model.page`.
   private func isPath(_ value: SyntaxNode) -> Bool {
     let value = value.unparenthesized
@@ -154,17 +160,19 @@ struct OnChangeFeedbackLoop: TypeRule {
   /// Whether a write runs only if its target differs from the new value, so that the write in the other direction ends
   /// the loop: `if tab != new { tab = new }`.
   private func comparesWhatItWrites(_ edge: ReactionEdge) -> Bool {
-    guard let write = edge.write, !write.isCompound, let value = write.singleValue?.unparenthesized,
+    guard let write = edge.write, !write.assignment.isCompound,
+      let value = write.assignment.singleValue?.unparenthesized,
       value.kind == .declReferenceExpr || value.kind == .memberAccessExpr
     else { return false }
-    return write.node.conditions(below: edge.from.action).contains { condition in
+    let target = write.assignment.target
+    return write.code.conditions(of: write.assignment.node).contains { condition in
       guard let comparison = condition.kind == .sequenceExpr ? condition : condition.child(.sequenceExpr) else {
         return false
       }
       let parts = Array(comparison.children)
       guard parts.count == 3, parts[1].textEquals("!=") else { return false }
-      return parts[0].isSpelledLike(write.target) && parts[2].isSpelledLike(value)
-        || parts[2].isSpelledLike(write.target) && parts[0].isSpelledLike(value)
+      return parts[0].isSpelledLike(target) && parts[2].isSpelledLike(value)
+        || parts[2].isSpelledLike(target) && parts[0].isSpelledLike(value)
     }
   }
 
@@ -215,14 +223,14 @@ struct OnChangeFeedbackLoop: TypeRule {
 
   /// Whether the reaction consists of the write alone.
   private func isOnly(_ edge: ReactionEdge) -> Bool {
-    guard let closure = ClosureExpr(edge.from.action), let write = edge.write else { return false }
-    return closure.statements.count == 1 && closure.statements[0] == write.node
+    guard let write = edge.write, write.code.way.steps.isEmpty else { return false }
+    return ClosureExpr(write.code.node)?.node.onlyStatement == write.assignment.node
   }
 
   /// Whether the reaction assigns the new value unchanged.
   private func copiesUnchanged(_ edge: ReactionEdge) -> Bool {
-    guard let write = edge.write, !write.isCompound, let value = write.singleValue,
-      let closure = ClosureExpr(edge.from.action)
+    guard let write = edge.write, !write.assignment.isCompound, let value = write.assignment.singleValue,
+      let closure = ClosureExpr(write.code.node)
     else { return false }
     if value.pathText == edge.from.source { return true }
     let parameters = closure.parameterNames

@@ -63,7 +63,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
   private func isEmptyAtFirst(
     _ onChange: Modifier, _ name: Name, of type: TypeDeclaration, in file: FileModel
   ) -> Bool {
-    let actions = file.actions(of: onChange)
+    let actions = file.reach(from: onChange).filter { $0.file === file }
     let new = onChange.trailingClosure(or: "action")?.parameterNames.last
     return type.storedProperties.contains { state in
       guard state.wrapper("State") != nil, state.initialValue.map(\.isEmptyLiteral) ?? state.hasDefault,
@@ -72,10 +72,12 @@ struct OnChangeMissesInitialValue: ModifierRule {
       let writes = file.laterWrites(to: state, in: type)
       return !writes.isEmpty
         && writes.allSatisfy { write in
-          actions.contains { $0.contains(write.node) }
-            && write.assignment?.value.contains { value in
+          actions.contains { code in
+            guard code.node.contains(write.node), let value = write.assignment?.value else { return false }
+            return (value + code.passedValues(for: value)).contains { value in
               value.mentions(name) || new.map { value.mentions($0) } ?? false
-            } ?? false
+            }
+          }
         }
     }
   }
@@ -83,12 +85,17 @@ struct OnChangeMissesInitialValue: ModifierRule {
   /// Whether the closure sets a state or starts an animation.
   private func startsSomething(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
     let states = type.storedProperties.filter { $0.wrapper("State") != nil }
-    return file.actions(of: onChange).contains { action in
-      states.contains { state in
-        file.writes(to: state.name, in: action).contains { !isReset($0, of: state) }
-          && isShown(state, of: type, in: file)
+    return file.reach(from: onChange).contains { code in
+      guard code.moment != .onEvent else { return false }
+      return code.writes.contains { write in
+        guard let root = code.path(of: write.target)?.rootOfPath,
+          let state = states.first(where: { $0.name.text == root })
+        else { return false }
+        return !isReset(write, of: state) && isShown(state, of: type, in: file)
       }
-        || file.animatedChanges(in: action).contains { !($0.body.map { scrollsOrResets($0, in: file) } ?? true) }
+        || code.file.animatedChanges(in: code.node).contains { change in
+          !(change.body.map { scrollsOrResets($0, in: code.file) } ?? true)
+        }
     }
   }
 
@@ -105,7 +112,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
   /// Whether the code reacts to a change, not to a value: it compares the old value with the new one, or the value is
   /// an event, which a `guard` unwraps.
   private func isAboutChange(_ onChange: Modifier, _ name: Name, in file: FileModel) -> Bool {
-    guard let closure = onChange.trailingClosure(or: "action") else { return false }
+    guard let closure = onChange.trailingClosure(or: "action", "perform") else { return false }
     if closure.parameterNames.count == 2, let old = closure.parameterNames.first, old != "_",
       !file.references(to: old, in: closure.node).isEmpty
     {
@@ -140,7 +147,9 @@ struct OnChangeMissesInitialValue: ModifierRule {
       for call in file.calls(named: event, in: type) {
         if call.argument("id")?.mentions(name) ?? false { return true }
         guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { continue }
-        if file.actions(of: modifier).contains(where: { $0.mentions(name) }) { return true }
+        if file.reach(from: modifier).contains(where: { $0.way.receiver == "" && $0.node.mentions(name) }) {
+          return true
+        }
       }
     }
     return type.initializers.contains { initializer in
@@ -166,42 +175,42 @@ struct OnChangeMissesInitialValue: ModifierRule {
 
   /// Whether `onAppear` or `task` sets the same states or calls the same methods as the `onChange`.
   private func startsAlike(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    let actions = file.actions(of: onChange)
-    let states = type.storedProperties.filter { state in
-      state.wrapper("State") != nil && actions.contains { !file.writes(to: state.name, in: $0).isEmpty }
-    }
-    let methods = type.functions.compactMap(\.name).filter { method in
-      actions.contains { !file.unqualifiedReferences(to: method, in: $0).isEmpty }
-    }
+    let states = Set(type.storedProperties.filter { $0.wrapper("State") != nil }.map(\.name.text))
+    let reach = file.reach(from: onChange)
+    let changed = states.intersection(file.pathsSet(by: reach).map(\.path.rootOfPath))
+    let called = Set(reach.compactMap(\.calledFunction))
     let starts = (["onAppear", "task"] as [StaticString]).flatMap { file.calls(named: $0, in: type) }
     let initial = file.calls(named: "onChange", in: type).filter { $0.argument("initial").textEquals("true") }
     return (starts + initial).contains { call in
       guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { return false }
-      return file.actions(of: modifier).flatMap(file.reach).contains { action in
-        states.contains { !file.writes(to: $0.name, in: action).isEmpty } || setsElsewhere(states, in: action, file)
-          || methods.contains { !file.unqualifiedReferences(to: $0, in: action).isEmpty }
-      }
-    }
-  }
-
-  /// Whether code calls a method in an extension in another file that sets one of some states.
-  private func setsElsewhere(_ states: [StoredProperty], in action: SyntaxNode, _ file: FileModel) -> Bool {
-    file.calls(in: action).contains { call in
-      guard call.calledExpression?.selfMemberName != nil, file.method(calledBy: call) == nil,
-        let (method, owner) = file.methodElsewhere(calledBy: call)
-      else { return false }
-      return states.contains { file.facts.isChanged($0.name.text, by: method, of: owner, beforeAwait: true) }
+      let start = file.reach(from: modifier)
+      return !changed.isDisjoint(with: file.pathsSet(by: start).map(\.path.rootOfPath))
+        || !called.isDisjoint(with: start.compactMap(\.calledFunction))
     }
   }
 
   private func fix(_ onChange: Modifier, _ observed: SyntaxNode, in file: FileModel) -> Fix? {
-    let closure = onChange.trailingClosure(or: "action")
+    let closure = onChange.trailingClosure(or: "action", "perform")
     let hasOldForm = closure.map { $0.parameterNames.count == 1 || $0.node.anonymousParameter != nil } ?? true
     if file.settings.supports(.year2023) == true, !hasOldForm {
       return .unsafe(
         "Add `initial: true`", preferred: true, .insert(", initial: true", at: observed.range.upperBound))
     }
     return .unsafe("Handle the initial value in `onAppear`", onChange.inserting(".onAppear { <#first value#> }"))
+  }
+}
+
+/// A function that some code runs.
+private struct CalledFunction: Hashable {
+  let file: ObjectIdentifier
+  let row: Int
+}
+
+extension ReachedCode {
+  /// The function whose braces it is, if it is a method of the view.
+  fileprivate var calledFunction: CalledFunction? {
+    guard way.receiver == "", way.depth > 0 else { return nil }
+    return function.map { CalledFunction(file: ObjectIdentifier(file), row: $0.node.index) }
   }
 }
 

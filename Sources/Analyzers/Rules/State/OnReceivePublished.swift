@@ -6,57 +6,60 @@ struct OnReceivePublished: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let access = modifier.firstArgument.flatMap(MemberAccessExpr.init),
-      let published = access.name?.boundProperty,
       let object = access.base, let property = file.ownProperty(object), !file.isLocal(object),
-      property.wrapper(.observesObject) != nil, let closure = modifier.trailingClosure(or: "perform")
+      property.wrapper(.observesObject) != nil,
+      let (read, code) = firstRead(of: access, of: property, in: modifier, file)
     else { return }
-    let reads = closure.node.runningNodes.filter { node in
-      guard let read = MemberAccessExpr(node), let base = read.base, read.name == published,
-        base.selfMemberName == property.name
-      else { return false }
-      return !isReplaced(read, in: file)
-    }
-    // A closure that also uses the new value compares the two, or hands it on.
-    guard !usesParameter(closure, in: file) else { return }
-    guard let first = reads.first else {
-      checkMethods(calledBy: closure, published, of: property, in: file, &findings)
+    let path = code.path(of: read) ?? read.text
+    let place = code.place(of: read, "reads `\(path)`")
+    guard let published = access.name?.boundProperty else {
+      findings.add(
+        at: place.range,
+        "`\(path)` still has its old value, because `objectWillChange` is sent before the change; "
+          + "use `onChange(of: \(path))`",
+        related: place.related)
       return
     }
     findings.add(
-      at: first.range,
-      "`\(first.text)` still has its old value while `onReceive` runs; use the value that the closure receives",
-      fixes: [fix(closure, reads, published, in: file)])
+      at: place.range,
+      "`\(path)` still has its old value while `onReceive` runs; use the value that the closure receives",
+      related: place.related,
+      fixes: [
+        code.isInRoot
+          ? ClosureExpr(code.node).flatMap { fix($0, reads(of: [path], in: code), published, in: file) } : nil
+      ])
   }
 
-  /// Reports the first method of the view or of the model that the closure calls and that reads the property at once.
-  private func checkMethods(
-    calledBy closure: ClosureExpr, _ published: Name, of property: StoredProperty, in file: FileModel,
-    _ findings: inout Findings
-  ) {
-    for code in file.reach(from: closure).now where !code.isInRoot {
-      let read = code.file.references(to: published, in: code.node).first { reference in
-        guard code.runs(reference), code.file.write(at: reference) == nil, !code.file.isHidden(reference) else {
-          return false
-        }
-        let access = reference.parent.flatMap(MemberAccessExpr.init)
-        let object = access?.declName == reference ? access?.base : nil
-        // `query` in a method of the model, `model.query` in a method of the view.
-        if object == nil || object?.isSelf ?? false { return code.way.receiver == property.name.text }
-        return code.way.receiver == "" && object?.selfMemberName == property.name
-      }
-      guard let read, let call = code.way.steps.first(where: \.isCall), call.file === file else { continue }
-      findings.add(
-        at: call.node.range,
-        "`\(property.name.text).\(published.text)` still has its old value while `onReceive` runs; "
-          + "pass the value that the closure receives",
-        related: [code.related(read, "reads the old value")])
-      return
+  /// The first read of a property that is about to change, in the closure or in code that it runs before it ends.
+  private func firstRead(
+    of publisher: MemberAccessExpr, of object: StoredProperty, in modifier: Modifier, _ file: FileModel
+  ) -> (read: SyntaxNode, code: ReachedCode)? {
+    let paths = paths(of: publisher, of: object, file)
+    guard !paths.isEmpty else { return nil }
+    for code in file.reach(from: modifier).now where !code.way.isAfterSuspension && !code.isGivenClosureParameter {
+      // A closure that also uses the new value compares the two.
+      if code.isStart, let closure = ClosureExpr(code.node), usesParameter(closure, in: file) { return nil }
+      if let read = reads(of: paths, in: code).first { return (read, code) }
     }
+    return nil
   }
 
-  private func isReplaced(_ access: MemberAccessExpr, in file: FileModel) -> Bool {
-    guard let write = access.declName.flatMap(file.write(at:)), !write.isInside else { return false }
-    return [.replaces, .computes, .lends].contains(write.kind)
+  /// The properties that are about to change when a publisher sends a value, as the view spells them.
+  private func paths(of publisher: MemberAccessExpr, of object: StoredProperty, _ file: FileModel) -> Set<String> {
+    let name = object.name.text
+    if let published = publisher.name?.boundProperty { return ["\(name).\(published.text)"] }
+    guard publisher.name == "objectWillChange",
+      let model = object.typeName.flatMap({ file.facts.type(named: $0.text) })
+    else { return [] }
+    return Set(model.properties.filter { $0.wrappers.contains("Published") }.map { "\(name).\($0.name)" })
+  }
+
+  /// The reads of some properties in the code, without those that are a part of setting the whole property.
+  private func reads(of paths: Set<String>, in code: ReachedCode) -> [SyntaxNode] {
+    code.reads(of: paths).filter { read in
+      guard let write = code.file.write(at: MemberAccessExpr(read)?.declName ?? read) else { return true }
+      return write.isInside || ![.replaces, .computes, .lends].contains(write.kind)
+    }
   }
 
   /// Whether the closure uses the value that it receives.

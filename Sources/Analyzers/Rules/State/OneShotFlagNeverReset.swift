@@ -9,8 +9,8 @@ struct OneShotFlagNeverReset: ModifierRule {
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
       let flag = access.name, let owner = file.ownProperty(base)?.typeName,
       let model = file.facts.type(named: owner.text), model.isClass,
-      model.hasFlag(flag.text), !flag.happensOnce, let closure = onChange.trailingClosure,
-      !endsFlow(closure, in: file), !file.facts.isBound(flag.text, of: owner.text),
+      model.hasFlag(flag.text), !flag.happensOnce, !endsFlow(onChange, in: file),
+      !file.facts.isBound(flag.text, of: owner.text),
       !isNewInEachPresentation(base, in: file)
     else { return }
     let writes = file.facts.flagWrites(named: flag.text, of: owner.text)
@@ -21,8 +21,13 @@ struct OneShotFlagNeverReset: ModifierRule {
   }
 
   /// Whether the view is dismissed or hands over to its owner when the event arrives.
-  private func endsFlow(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    let ends = closure.node.tokens.contains { token in
+  private func endsFlow(_ onChange: Modifier, in file: FileModel) -> Bool {
+    let reached = file.reach(from: onChange).filter { $0.way.receiver == "" }
+    return reached.isEmpty || reached.contains(where: endsFlow)
+  }
+
+  private func endsFlow(_ code: ReachedCode) -> Bool {
+    let ends = code.node.tokens.contains { token in
       guard token.kind.isIdentifier else { return false }
       return Name(token).containsAny(of: [
         "dismiss", "presentation", "presented", "close", "pop", "removelast", "finish", "complet", "done", "navigat",
@@ -32,10 +37,10 @@ struct OneShotFlagNeverReset: ModifierRule {
     }
     if ends { return true }
     // `isAdding = false` or `item = nil` dismisses the view where it is presented.
-    if file.assignments(in: closure.node).contains(where: \.clears) { return true }
+    if code.assignments.contains(where: \.clears) { return true }
     // A closure that was passed to the view.
-    return file.calls(in: closure.node).contains { call in
-      guard let callee = call.calledExpression, let property = file.ownProperty(callee) else { return false }
+    return code.calls.contains { call in
+      guard let callee = call.calledExpression, let property = code.file.ownProperty(callee) else { return false }
       return property.isLet || property.wrapper("State") == nil
     }
   }

@@ -1,42 +1,124 @@
 struct TaskReinitializesState: ModifierRule {
-  static let info = RuleInfo(id: "task_reinitializes_state", topic: .state, cases: [.replaced], tier: .precise)
+  static let info = RuleInfo(
+    id: "task_reinitializes_state", topic: .state, cases: [.replaced, .overwritesText], tier: .precise)
 
   static let modifiers: [StaticString] = ["task", "onAppear"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, call.argument("id") == nil,
-      let closure = call.trailingClosure(or: "perform", "action"),
-      let type = file.enclosingType(of: modifier.node)
+    guard let call = modifier.call, call.argument("id") == nil, let type = file.enclosingType(of: modifier.node) else {
+      return
+    }
+    for code in file.reach(from: modifier)
+    where code.file === file && code.way.receiver == "" && (code.moment == .now || code.moment == .inTask) {
+      for assignment in code.assignments where !assignment.isCompound {
+        if isAsked(assignment, in: code) || runsAtFirstOnly(assignment, in: code) { continue }
+        checkObject(assignment, in: code, modifier, chain, type, &findings)
+        checkText(assignment, in: code, modifier, chain, type, &findings)
+      }
+    }
+  }
+
+  /// Whether a condition on the way checks the property that an assignment sets.
+  private func isAsked(_ assignment: Assignment, in code: ReachedCode) -> Bool {
+    guard let name = assignment.target.lastName else { return true }
+    return code.conditions(of: assignment.node).contains { $0.mentions(name) }
+  }
+
+  private func runsAtFirstOnly(_ assignment: Assignment, in code: ReachedCode) -> Bool {
+    assignment.node.runsAtFirstOnly(in: code.node)
+      || code.way.steps.contains { $0.node.runsAtFirstOnly(in: $0.code) }
+  }
+
+  // MARK: - Objects
+
+  private func checkObject(
+    _ assignment: Assignment, in code: ReachedCode, _ modifier: Modifier, _ chain: ModifierChain,
+    _ type: TypeDeclaration, _ findings: inout Findings
+  ) {
+    let file = code.file
+    guard assignment.node.parent == code.node, let name = assignment.target.selfMemberName,
+      !file.isLocal(assignment.target), let state = type.storedProperty(named: name), state.wrapper("State") != nil,
+      state.type?.isOptionalType ?? false,
+      let made = assignment.singleValue, ValueKind(made) == .constructor, let stakes = stakes(of: made, in: file),
+      !isLetGo(state.name, in: type, file), !appearsOnlyWithout(state.name, modifier.node),
+      !appearsOnce(modifier, of: type, in: file),
+      file.reachability(of: modifier.node).isShown
     else { return }
-    for assignment in file.assignments(in: closure.node) where assignment.node.parent == closure.node {
-      guard !assignment.isCompound, let name = assignment.target.selfMemberName,
-        let state = type.storedProperty(named: name), state.wrapper("State") != nil,
-        state.type?.isOptionalType ?? false,
-        let made = assignment.singleValue, ValueKind(made) == .constructor, let stakes = stakes(of: made, in: file),
-        !isAsked(state.name, before: assignment.node, in: closure), !assignment.node.runsAtFirstOnly(in: closure.node),
-        !isLetGo(state.name, in: type, file), !appearsOnlyWithout(state.name, modifier.node),
-        !appearsOnce(modifier, of: type, in: file),
-        file.reachability(of: modifier.node).isShown
-      else { continue }
-      findings.add(
-        at: assignment.node.range, "`\(name.text)` is replaced every time the view appears, losing its state",
-        assuming: [
-          stakes.unknown,
-          appearsAgain(type, chain, in: file)
-            ? nil : .change("whether the view appears again while it keeps its state"),
-        ],
-        related: [RelatedLocation(range: modifier.name.range, message: "runs on every appearance")],
-        fixes: [
-          Fix(
-            // With arguments, a later appearance may create an object from other values.
-            title: "Create it only once", isSafe: stakes.isObject && FunctionCallExpr(made)?.arguments.isEmpty ?? false,
-            isPreferred: true,
-            edits: [
-              .replace(
-                assignment.node.range,
-                by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text) == nil"))
-            ])
-        ])
+    findings.add(
+      at: assignment.node.range, "`\(name.text)` is replaced every time the view appears, losing its state", .replaced,
+      assuming: [
+        stakes.unknown,
+        appearsAgain(type, chain, in: file)
+          ? nil : .change("whether the view appears again while it keeps its state"),
+      ],
+      related: [RelatedLocation(range: modifier.name.range, message: "runs on every appearance")],
+      fixes: [
+        Fix(
+          // With arguments, a later appearance may create an object from other values.
+          title: "Create it only once", isSafe: stakes.isObject && FunctionCallExpr(made)?.arguments.isEmpty ?? false,
+          isPreferred: true,
+          edits: [
+            .replace(
+              assignment.node.range,
+              by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text) == nil"))
+          ])
+      ])
+  }
+
+  // MARK: - Text
+
+  private func checkText(
+    _ assignment: Assignment, in code: ReachedCode, _ modifier: Modifier, _ chain: ModifierChain,
+    _ type: TypeDeclaration, _ findings: inout Findings
+  ) {
+    let file = code.file
+    guard let path = code.path(of: assignment.target), let value = assignment.singleValue, !value.isLiteral,
+      let state = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }), state.isState,
+      let field = textField(editing: path, in: type, file),
+      // A flag may keep a second appearance from setting it.
+      code.conditions(of: assignment.node).allSatisfy({ $0.firstChild?.kind == .optionalBindingCondition }),
+      !isWrittenBack(assignment, to: value, in: type, file), !appearsOnce(modifier, of: type, in: file),
+      file.reachability(of: modifier.node).isShown
+    else { return }
+    findings.add(
+      at: assignment.node.range,
+      "Each appearance replaces `\(path)`, so text that users have typed is lost; set it only once", .overwritesText,
+      assuming: [
+        appearsAgain(type, chain, in: file)
+          ? nil : .change("whether the view appears again while it keeps its state")
+      ],
+      related: [
+        RelatedLocation(range: field.range, message: "users type here"),
+        RelatedLocation(range: modifier.name.range, message: "runs on every appearance"),
+      ],
+      fixes: [
+        .unsafe(
+          "Set it only while it is empty", preferred: true,
+          .replace(
+            assignment.node.range,
+            by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text).isEmpty")))
+      ])
+  }
+
+  /// The text input of a view that edits a value, given by its path.
+  private func textField(editing path: String, in type: TypeDeclaration, _ file: FileModel) -> FunctionCallExpr? {
+    for name in SwiftUICatalog.names(.textInput) {
+      for call in file.calls(named: name, in: type) where call.argument("text")?.pathText == "$" + path { return call }
+    }
+    return nil
+  }
+
+  /// Whether code saves what users have typed before the view appears again: it sets the source of the value, or does
+  /// something for each change.
+  private func isWrittenBack(
+    _ assignment: Assignment, to source: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    guard let name = assignment.target.lastName else { return true }
+    if file.assignments(in: type).contains(where: { $0.target.pathText == source.pathText }) { return true }
+    let savers: [StaticString] = ["onDisappear", "onChange", "onSubmit", "onReceive"]
+    return savers.flatMap { file.calls(named: $0, in: type) }.contains { call in
+      call.arguments.contains { $0.node.mentions(name) }
+        || file.reach(fromActionOf: call).contains { $0.node.mentions(name) }
     }
   }
 
@@ -101,14 +183,6 @@ struct TaskReinitializesState: ModifierRule {
     "UIImage", "NSImage", "NSAttributedString", "Angle", "Optional", "URLRequest", "URLComponents", "Character",
   ]
 
-  /// Whether an earlier `guard` or `if` checks the property.
-  private func isAsked(_ name: Name, before node: SyntaxNode, in closure: ClosureExpr) -> Bool {
-    closure.statements.contains { statement in
-      statement.index < node.index && (statement.kind == .guardStmt || statement.kind == .ifExpr)
-        && statement.mentions(name)
-    }
-  }
-
   /// Whether the view exists only while the property is nil: in the `else` of `if let name`, or after `name == nil`.
   private func appearsOnlyWithout(_ name: Name, _ view: SyntaxNode) -> Bool {
     var child = view
@@ -141,4 +215,6 @@ struct TaskReinitializesState: ModifierRule {
 extension RuleCase {
   fileprivate static let replaced = RuleCase(
     "replaced", .wrong, "an object that has state is created without a check")
+  fileprivate static let overwritesText = RuleCase(
+    "overwritesText", .wrong, "the text of a field is set without a check")
 }

@@ -215,7 +215,32 @@ extension ReachedCode {
   /// local, or not spelled as a path.
   package func path(of expression: SyntaxNode) -> String? {
     guard let receiver = way.receiver, expression.pathRoot != nil, !file.isLocal(expression) else { return nil }
-    return receiver.isEmpty ? expression.pathText : "\(receiver).\(expression.pathText)"
+    var path = expression.pathText
+    // In a closure that captures `self` weakly.
+    if path.hasPrefix("self?.") || path.hasPrefix("self!.") { path.removeFirst(6) }
+    return receiver.isEmpty ? path : "\(receiver).\(path)"
+  }
+
+  /// The reads, in the code and together with it, of places that the root spells as one of some paths.
+  package func reads(of paths: Set<String>) -> [SyntaxNode] {
+    nodes.filter { read in
+      guard read.kind == .memberAccessExpr || read.kind == .declReferenceExpr,
+        read.parent.flatMap(MemberAccessExpr.init)?.declName != read, path(of: read).map(paths.contains) ?? false
+      else { return false }
+      let name = MemberAccessExpr(read)?.declName ?? read
+      return file.write(at: name).map { $0.kind != .replaces || $0.isInside } ?? true
+    }
+  }
+
+  /// Whether a call on the way passes on what the closure at the root receives.
+  package var isGivenClosureParameter: Bool {
+    guard let root = way.steps.first.flatMap({ ClosureExpr($0.code) }) else { return false }
+    return way.steps.contains { step in
+      guard step.isCall, let call = FunctionCallExpr(step.node) else { return false }
+      return call.arguments.contains { argument in
+        root.parameterNames.contains { argument.node.mentions($0) } || argument.node.mentionsAny(of: ["$0"])
+      }
+    }
   }
 
   /// The path of the object on which a call in the code is done, as it is spelled in the root: `model` for
@@ -239,6 +264,27 @@ extension ReachedCode {
     guard let position = parameters.firstIndex(where: { $0.name == parameter }) else { return nil }
     return parameters.argument(at: position, of: call)
   }
+
+  /// The expressions that the calls on the way pass for the parameters that some expressions in the code mention.
+  package func passedValues(for expressions: [SyntaxNode]) -> [SyntaxNode] {
+    var (result, open, body) = ([SyntaxNode](), expressions, node)
+    for step in way.steps.reversed() {
+      if step.isCall {
+        let parameters = body.parent.flatMap(FunctionDecl.init).map { Array($0.parameters) } ?? []
+        let call = FunctionCallExpr(step.node)
+        open = parameters.indices.compactMap { position in
+          guard let name = parameters[position].name, open.contains(where: { $0.mentions(name) }) else { return nil }
+          return call.flatMap { parameters.argument(at: position, of: $0) }
+        }
+        result += open
+      }
+      body = step.code
+    }
+    return result
+  }
+
+  /// Whether it is the root, or the body of the function that is passed as the root.
+  package var isStart: Bool { way.steps.isEmpty || way.steps.count == 1 && !way.steps[0].code.isBraces }
 
   /// Whether it is the root, or a closure in it, so that the finding is about code at hand.
   package var isInRoot: Bool { way.depth == 0 }
@@ -283,4 +329,9 @@ extension SyntaxNode {
     guard first.kind == .forStmt else { return first.subtreeEnd }
     return first.child(.codeBlock)?.index ?? first.subtreeEnd
   }
+}
+
+extension String {
+  /// The property at the start of a path: `model` for `model.items`.
+  package var rootOfPath: String { String(prefix { $0 != "." && $0 != "?" && $0 != "!" && $0 != "[" }) }
 }

@@ -101,10 +101,13 @@ struct ReachWalk: IteratorProtocol {
       switch callee {
       case .here(let called):
         if called.declaration.kind == .closureExpr { next.receiver = way.receiver }
+        // A new object, unless the initializer calls another one.
+        if called.declaration.kind == .initializerDecl, !node.isOwnInitializer { next.receiver = nil }
         guard let body = called.body else { return UnseenCode(node: node, callee: callee, way: next) }
         open.append(.body(body, file, next))
         return nil
       case .elsewhere(let member, of: _):
+        if member.fact.kind == .initializer, !node.isOwnInitializer { next.receiver = nil }
         guard let (body, other) = file.body(of: member) else {
           return UnseenCode(node: node, callee: callee, way: next)
         }
@@ -123,6 +126,12 @@ extension Moment {
 }
 
 extension SyntaxNode {
+  /// `self.init(…)`, `super.init(…)`
+  fileprivate var isOwnInitializer: Bool {
+    let base = FunctionCallExpr(self)?.calledExpression.flatMap(MemberAccessExpr.init)?.base
+    return base.map { $0.isSelf || $0.kind == .superExpr } ?? false
+  }
+
   /// The path of the object on which a call or a read is done, spelled as in the root.
   ///
   /// - Parameter receiver: the path of `self` at the node.

@@ -134,33 +134,6 @@ extension FileModel {
 // MARK: - Lookups
 
 extension FileModel {
-  /// The type of an expression, if this file declares it: of `self`, or of a property of the enclosing type.
-  func type(of expression: SyntaxNode) -> TypeDeclaration? {
-    if expression.isSelf { return enclosingType(of: expression) }
-    let node = expression.kind == .optionalChainingExpr ? expression.firstChild ?? expression : expression
-    guard let name = node.selfMemberName, let type = enclosingType(of: node),
-      let property = type.storedProperty(named: name), let typeName = property.typeName
-    else { return nil }
-    return self.type(named: typeName)
-  }
-
-  /// The method that a call runs, if this file declares it: a method of the enclosing type, or of the type of a
-  /// property.
-  package func method(calledBy call: FunctionCallExpr) -> (function: FunctionDecl, type: TypeDeclaration)? {
-    guard let callee = call.calledExpression, let name = call.calleeName else { return nil }
-    let owner: TypeDeclaration?
-    if callee.kind == .declReferenceExpr {
-      owner = enclosingType(of: call.node)
-    } else {
-      owner = MemberAccessExpr(callee)?.base.flatMap(type(of:))
-    }
-    guard let owner else { return nil }
-    let candidates = owner.functions.filter { $0.name == name }
-    if candidates.count == 1 { return (candidates[0], owner) }
-    let fitting = candidates.filter { $0.accepts(call) }
-    return fitting.count == 1 ? (fitting[0], owner) : nil
-  }
-
   /// The property of the enclosing type that an assignment or a mutating call changes: `items` in `items = x` and
   /// `self.items.append(x)`.
   package func ownProperty(_ expression: SyntaxNode) -> StoredProperty? {

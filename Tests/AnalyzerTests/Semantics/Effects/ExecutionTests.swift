@@ -76,21 +76,6 @@ import Testing
     #expect(kinds == [.accessorBlock, .accessorDecl, .closureExpr, .functionDecl, .initializerDecl])
   }
 
-  @Test func methodsAreFoundOnTheTypeOrItsProperties() throws {
-    let file = SampleFile(
-      """
-      struct A {
-        let model = Model()
-        func f() { ▸g()◂; ▸self.g()◂; ▸model.load(1)◂; ▸model?.load(id: 1)◂; ▸other.load()◂; ▸h()◂ }
-        func g() {}
-      }
-      class Model { func load(_ a: Int) {}; func load(id: Int) {} }
-      """)
-    let found = file.marked.compactMap(FunctionCallExpr.init).map { file.model.method(calledBy: $0) }
-    #expect(found.map { $0?.type.name.text } == ["A", "A", "Model", "Model", nil, nil])
-    #expect(found.map { $0?.function.parameters.first?.label } == [nil, nil, "_", "id", nil, nil])
-  }
-
   @Test func propertiesOfTheTypeAreItsOwn() throws {
     let file = SampleFile("struct A { var a = 1; func f() { ▸a◂; ▸self.a◂; ▸b.a◂; ▸c◂ } }")
     #expect(file.marked.map { file.model.ownProperty($0)?.name.text } == ["a", "a", nil, nil])

@@ -7,7 +7,7 @@ import Testing
   private func edges(_ members: String) throws -> [ReactionEdge] {
     let file = SampleFile("class A {\n\(members)\n}")
     let type = try file.type
-    return file.model.edges(between: file.model.changeReactions(of: type), of: type)
+    return file.model.edges(between: file.model.changeReactions(of: type))
   }
 
   @Test func reactionsComeFromThreeForms() throws {
@@ -25,7 +25,7 @@ import Testing
     let reactions = file.model.changeReactions(of: try file.type)
     #expect(reactions.map(\.source) == ["kept", "a.b", "model.query", "c"])
     #expect(reactions.map { $0.modifier != nil } == [false, true, true, true])
-    #expect(reactions.last?.action.text == "{ g() }")
+    #expect(reactions.last?.reach.map(\.node.text) == ["{ g() }"])
   }
 
   @Test func edgesLeadToOtherReactions() throws {
@@ -36,7 +36,7 @@ import Testing
       func move() { if isOn { self.a = b } }
       """)
     #expect(found.map { "\($0.from.source) → \($0.target)" } == ["a → b", "b → a"])
-    #expect(found.map { $0.write?.node.text } == ["b = a", nil])
+    #expect(found.map { $0.write?.assignment.node.text } == ["b = a", "self.a = b"])
     #expect(found.map(\.guards.isEmpty) == [true, false])
   }
 
@@ -51,6 +51,17 @@ import Testing
     let edge = try #require(try edges("var a = 1 { didSet { \(code) } }\nvar b = 1 { didSet { } }").first)
     #expect(edge.guards.compares == compares)
     #expect(edge.guards.flags == Set(flags))
+  }
+
+  @Test func valuesArePassedOn() throws {
+    let found = try edges(
+      """
+      var a = 1 { didSet { set(Int(a)) } }
+      var b = 1 { didSet { } }
+      func set(_ value: Int) { store(value) }
+      func store(_ other: Int) { b = other }
+      """)
+    #expect(found.map { $0.write?.passedValues.map(\.text) } == [["value", "Int(a)"]])
   }
 
   @Test func constantsAndLocalNamesAreNoEdges() throws {

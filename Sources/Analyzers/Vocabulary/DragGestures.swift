@@ -17,15 +17,15 @@ extension FileModel {
     }
   }
 
-  /// The code that runs on each movement of a drag: its closures, and the methods of the same type that they call.
-  func actions(of drag: Drag) -> [SyntaxNode] { drag.movements.flatMap(actions) }
-
   /// Whether a drag changes a state on each movement.
   package func changes(_ drag: Drag, _ state: StoredProperty) -> Bool {
     drag.movements.contains { movement in
       movement.name == "updating"
         && (movement.firstArgument?.firstToken.map(Name.init)).isBinding(of: state.name)
-    } || actions(of: drag).contains { !writes(to: state.name, in: $0).isEmpty }
+        || reach(from: movement).now.contains { code in
+          code.writes.contains { code.path(of: $0.target)?.rootOfPath == state.name.text }
+        }
+    }
   }
 
   /// The states of a type that its drags change on each movement.
