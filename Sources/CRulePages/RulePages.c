@@ -410,6 +410,9 @@ static const unsigned char page_phase_animator_runs_forever[] = {
 static const unsigned char page_position_or_offset_before_decor[] = {
 #embed "../Analyzers/Rules/Layout/Pages/position_or_offset_before_decor.md"
 };
+static const unsigned char page_predicate_uses_unstored_property[] = {
+#embed "../Analyzers/Rules/Data/Pages/predicate_uses_unstored_property.md"
+};
 static const unsigned char page_preference_key_mutable_default[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/preference_key_mutable_default.md"
 };
@@ -787,6 +790,7 @@ static const struct {
     {"password_field_without_content_type", {page_password_field_without_content_type, sizeof page_password_field_without_content_type}},
     {"phase_animator_runs_forever", {page_phase_animator_runs_forever, sizeof page_phase_animator_runs_forever}},
     {"position_or_offset_before_decor", {page_position_or_offset_before_decor, sizeof page_position_or_offset_before_decor}},
+    {"predicate_uses_unstored_property", {page_predicate_uses_unstored_property, sizeof page_predicate_uses_unstored_property}},
     {"preference_key_mutable_default", {page_preference_key_mutable_default, sizeof page_preference_key_mutable_default}},
     {"preference_key_reduce_overwrites", {page_preference_key_reduce_overwrites, sizeof page_preference_key_reduce_overwrites}},
     {"presentation_inside_transient_content", {page_presentation_inside_transient_content, sizeof page_presentation_inside_transient_content}},

@@ -139,6 +139,7 @@ extension RuleCatalog {
     PasswordFieldWithoutContentType(),
     PhaseAnimatorRunsForever(),
     PositionOrOffsetBeforeDecor(),
+    PredicateUsesUnstoredProperty(),
     PreferenceKeyMutableDefault(),
     PreferenceKeyReduceOverwrites(),
     PresentationInsideTransientContent(),
