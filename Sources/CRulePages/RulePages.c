@@ -338,6 +338,9 @@ static const unsigned char page_missing_modifier_dot[] = {
 static const unsigned char page_mixed_navigation_bars[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/mixed_navigation_bars.md"
 };
+static const unsigned char page_model_used_off_its_actor[] = {
+#embed "../Analyzers/Rules/Data/Pages/model_used_off_its_actor.md"
+};
 static const unsigned char page_movable_window_swallows_drag[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/movable_window_swallows_drag.md"
 };
@@ -769,6 +772,7 @@ static const struct {
     {"menu_with_sibling_tap_target", {page_menu_with_sibling_tap_target, sizeof page_menu_with_sibling_tap_target}},
     {"missing_modifier_dot", {page_missing_modifier_dot, sizeof page_missing_modifier_dot}},
     {"mixed_navigation_bars", {page_mixed_navigation_bars, sizeof page_mixed_navigation_bars}},
+    {"model_used_off_its_actor", {page_model_used_off_its_actor, sizeof page_model_used_off_its_actor}},
     {"movable_window_swallows_drag", {page_movable_window_swallows_drag, sizeof page_movable_window_swallows_drag}},
     {"multiple_buttons_in_list_row", {page_multiple_buttons_in_list_row, sizeof page_multiple_buttons_in_list_row}},
     {"multiple_views_in_container", {page_multiple_views_in_container, sizeof page_multiple_views_in_container}},

@@ -115,6 +115,7 @@ extension RuleCatalog {
     MenuWithSiblingTapTarget(),
     MissingModifierDot(),
     MixedNavigationBars(),
+    ModelUsedOffItsActor(),
     MovableWindowSwallowsDrag(),
     MultipleButtonsInListRow(),
     MultipleViewsInContainer(),
