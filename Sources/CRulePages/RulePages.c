@@ -128,6 +128,9 @@ static const unsigned char page_custom_navigation_bar_on_pushed_view[] = {
 static const unsigned char page_custom_window_drag_area[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/custom_window_drag_area.md"
 };
+static const unsigned char page_date_format_week_year[] = {
+#embed "../Analyzers/Rules/Localization/Pages/date_format_week_year.md"
+};
 static const unsigned char page_date_range_may_be_inverted[] = {
 #embed "../Analyzers/Rules/Data/Pages/date_range_may_be_inverted.md"
 };
@@ -702,6 +705,7 @@ static const struct {
     {"control_without_label", {page_control_without_label, sizeof page_control_without_label}},
     {"custom_navigation_bar_on_pushed_view", {page_custom_navigation_bar_on_pushed_view, sizeof page_custom_navigation_bar_on_pushed_view}},
     {"custom_window_drag_area", {page_custom_window_drag_area, sizeof page_custom_window_drag_area}},
+    {"date_format_week_year", {page_date_format_week_year, sizeof page_date_format_week_year}},
     {"date_range_may_be_inverted", {page_date_range_may_be_inverted, sizeof page_date_range_may_be_inverted}},
     {"decoration_outside_button_label", {page_decoration_outside_button_label, sizeof page_decoration_outside_button_label}},
     {"deprecated_api", {page_deprecated_api, sizeof page_deprecated_api}},

@@ -45,6 +45,7 @@ extension RuleCatalog {
     ControlWithoutLabel(),
     CustomNavigationBarOnPushedView(),
     CustomWindowDragArea(),
+    DateFormatWeekYear(),
     DateRangeMayBeInverted(),
     DecorationOutsideButtonLabel(),
     DeprecatedAPI(),
