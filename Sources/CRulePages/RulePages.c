@@ -314,6 +314,9 @@ static const unsigned char page_link_outside_navigation_container[] = {
 static const unsigned char page_list_modifier_misplaced[] = {
 #embed "../Analyzers/Rules/Lists/Pages/list_modifier_misplaced.md"
 };
+static const unsigned char page_literal_fallback_not_localized[] = {
+#embed "../Analyzers/Rules/Localization/Pages/literal_fallback_not_localized.md"
+};
 static const unsigned char page_loading_flag_race_on_cancel[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/loading_flag_race_on_cancel.md"
 };
@@ -767,6 +770,7 @@ static const struct {
     {"lifecycle_modifier_on_group", {page_lifecycle_modifier_on_group, sizeof page_lifecycle_modifier_on_group}},
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},
     {"list_modifier_misplaced", {page_list_modifier_misplaced, sizeof page_list_modifier_misplaced}},
+    {"literal_fallback_not_localized", {page_literal_fallback_not_localized, sizeof page_literal_fallback_not_localized}},
     {"loading_flag_race_on_cancel", {page_loading_flag_race_on_cancel, sizeof page_loading_flag_race_on_cancel}},
     {"manual_equatable_default_false", {page_manual_equatable_default_false, sizeof page_manual_equatable_default_false}},
     {"matched_geometry_after_frame", {page_matched_geometry_after_frame, sizeof page_matched_geometry_after_frame}},

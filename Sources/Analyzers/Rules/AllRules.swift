@@ -107,6 +107,7 @@ extension RuleCatalog {
     LifecycleModifierOnGroup(),
     LinkOutsideNavigationContainer(),
     ListModifierMisplaced(),
+    LiteralFallbackNotLocalized(),
     LoadingFlagRaceOnCancel(),
     ManualEquatableDefaultFalse(),
     MatchedGeometryAfterFrame(),
