@@ -467,6 +467,9 @@ static const unsigned char page_reload_races_pagination[] = {
 static const unsigned char page_representable_infinite_max_height[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/representable_infinite_max_height.md"
 };
+static const unsigned char page_representable_stores_view[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/representable_stores_view.md"
+};
 static const unsigned char page_representable_update_missing[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/representable_update_missing.md"
 };
@@ -821,6 +824,7 @@ static const struct {
     {"refreshable_content_swapped", {page_refreshable_content_swapped, sizeof page_refreshable_content_swapped}},
     {"reload_races_pagination", {page_reload_races_pagination, sizeof page_reload_races_pagination}},
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},
+    {"representable_stores_view", {page_representable_stores_view, sizeof page_representable_stores_view}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
     {"role_word_in_accessibility_label", {page_role_word_in_accessibility_label, sizeof page_role_word_in_accessibility_label}},
     {"same_view_in_both_branches", {page_same_view_in_both_branches, sizeof page_same_view_in_both_branches}},

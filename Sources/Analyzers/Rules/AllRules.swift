@@ -158,6 +158,7 @@ extension RuleCatalog {
     RefreshableContentSwapped(),
     ReloadRacesPagination(),
     RepresentableInfiniteMaxHeight(),
+    RepresentableStoresView(),
     RepresentableUpdateMissing(),
     RoleWordInAccessibilityLabel(),
     SameViewInBothBranches(),
