@@ -122,6 +122,9 @@ static const unsigned char page_content_shape_after_tap[] = {
 static const unsigned char page_control_without_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/control_without_label.md"
 };
+static const unsigned char page_coordinator_keeps_first_parent[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/coordinator_keeps_first_parent.md"
+};
 static const unsigned char page_custom_navigation_bar_on_pushed_view[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/custom_navigation_bar_on_pushed_view.md"
 };
@@ -709,6 +712,7 @@ static const struct {
     {"conditional_row_count", {page_conditional_row_count, sizeof page_conditional_row_count}},
     {"content_shape_after_tap", {page_content_shape_after_tap, sizeof page_content_shape_after_tap}},
     {"control_without_label", {page_control_without_label, sizeof page_control_without_label}},
+    {"coordinator_keeps_first_parent", {page_coordinator_keeps_first_parent, sizeof page_coordinator_keeps_first_parent}},
     {"custom_navigation_bar_on_pushed_view", {page_custom_navigation_bar_on_pushed_view, sizeof page_custom_navigation_bar_on_pushed_view}},
     {"custom_window_drag_area", {page_custom_window_drag_area, sizeof page_custom_window_drag_area}},
     {"date_format_week_year", {page_date_format_week_year, sizeof page_date_format_week_year}},

@@ -43,6 +43,7 @@ extension RuleCatalog {
     ConditionalRowCount(),
     ContentShapeAfterTap(),
     ControlWithoutLabel(),
+    CoordinatorKeepsFirstParent(),
     CustomNavigationBarOnPushedView(),
     CustomWindowDragArea(),
     DateFormatWeekYear(),
