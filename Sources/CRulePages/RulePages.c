@@ -602,6 +602,9 @@ static const unsigned char page_task_reinitializes_state[] = {
 static const unsigned char page_text_truncated_by_fixed_frame[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/text_truncated_by_fixed_frame.md"
 };
+static const unsigned char page_text_view_text_set_on_each_update[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/text_view_text_set_on_each_update.md"
+};
 static const unsigned char page_timer_scheduled_in_view[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/timer_scheduled_in_view.md"
 };
@@ -872,6 +875,7 @@ static const struct {
     {"task_missing_id", {page_task_missing_id, sizeof page_task_missing_id}},
     {"task_reinitializes_state", {page_task_reinitializes_state, sizeof page_task_reinitializes_state}},
     {"text_truncated_by_fixed_frame", {page_text_truncated_by_fixed_frame, sizeof page_text_truncated_by_fixed_frame}},
+    {"text_view_text_set_on_each_update", {page_text_view_text_set_on_each_update, sizeof page_text_view_text_set_on_each_update}},
     {"timer_scheduled_in_view", {page_timer_scheduled_in_view, sizeof page_timer_scheduled_in_view}},
     {"toggle_in_on_appear", {page_toggle_in_on_appear, sizeof page_toggle_in_on_appear}},
     {"toolbar_item_multiple_views", {page_toolbar_item_multiple_views, sizeof page_toolbar_item_multiple_views}},

@@ -203,6 +203,7 @@ extension RuleCatalog {
     TaskMissingID(),
     TaskReinitializesState(),
     TextTruncatedByFixedFrame(),
+    TextViewTextSetOnEachUpdate(),
     TimerScheduledInView(),
     ToggleInOnAppear(),
     ToolbarItemMultipleViews(),
