@@ -635,6 +635,9 @@ static const unsigned char page_unguarded_initial_load[] = {
 static const unsigned char page_unguarded_pagination[] = {
 #embed "../Analyzers/Rules/Lists/Pages/unguarded_pagination.md"
 };
+static const unsigned char page_unguarded_reload_in_update[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/unguarded_reload_in_update.md"
+};
 static const unsigned char page_unit_point_division_by_zero[] = {
 #embed "../Analyzers/Rules/Animation/Pages/unit_point_division_by_zero.md"
 };
@@ -886,6 +889,7 @@ static const struct {
     {"undeclared_named_coordinate_space", {page_undeclared_named_coordinate_space, sizeof page_undeclared_named_coordinate_space}},
     {"unguarded_initial_load", {page_unguarded_initial_load, sizeof page_unguarded_initial_load}},
     {"unguarded_pagination", {page_unguarded_pagination, sizeof page_unguarded_pagination}},
+    {"unguarded_reload_in_update", {page_unguarded_reload_in_update, sizeof page_unguarded_reload_in_update}},
     {"unit_point_division_by_zero", {page_unit_point_division_by_zero, sizeof page_unit_point_division_by_zero}},
     {"unknown_rule_in_suppression", {page_unknown_rule_in_suppression, sizeof page_unknown_rule_in_suppression}},
     {"unstable_identity_uuid", {page_unstable_identity_uuid, sizeof page_unstable_identity_uuid}},

@@ -214,6 +214,7 @@ extension RuleCatalog {
     UndeclaredNamedCoordinateSpace(),
     UnguardedInitialLoad(),
     UnguardedPagination(),
+    UnguardedReloadInUpdate(),
     UnitPointDivisionByZero(),
     UnknownRuleInSuppression(),
     UnstableIdentityUUID(),
