@@ -102,6 +102,7 @@ extension RuleCatalog {
     InlinePublisherInBody(),
     InlineTransformInForEach(),
     InteractiveDismissDisabledWithoutExit(),
+    InteractiveGlassAroundControl(),
     KeyboardPushesParentLayout(),
     KeyframeAnimatorRepeatsForever(),
     LazyStackOutsideScrollView(),
