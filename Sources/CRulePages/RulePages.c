@@ -122,6 +122,9 @@ static const unsigned char page_content_shape_after_tap[] = {
 static const unsigned char page_control_without_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/control_without_label.md"
 };
+static const unsigned char page_controls_hidden_from_accessibility[] = {
+#embed "../Analyzers/Rules/Accessibility/Pages/controls_hidden_from_accessibility.md"
+};
 static const unsigned char page_coordinator_keeps_first_parent[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/coordinator_keeps_first_parent.md"
 };
@@ -721,6 +724,7 @@ static const struct {
     {"conditional_row_count", {page_conditional_row_count, sizeof page_conditional_row_count}},
     {"content_shape_after_tap", {page_content_shape_after_tap, sizeof page_content_shape_after_tap}},
     {"control_without_label", {page_control_without_label, sizeof page_control_without_label}},
+    {"controls_hidden_from_accessibility", {page_controls_hidden_from_accessibility, sizeof page_controls_hidden_from_accessibility}},
     {"coordinator_keeps_first_parent", {page_coordinator_keeps_first_parent, sizeof page_coordinator_keeps_first_parent}},
     {"custom_navigation_bar_on_pushed_view", {page_custom_navigation_bar_on_pushed_view, sizeof page_custom_navigation_bar_on_pushed_view}},
     {"custom_window_drag_area", {page_custom_window_drag_area, sizeof page_custom_window_drag_area}},

@@ -43,6 +43,7 @@ extension RuleCatalog {
     ConditionalRowCount(),
     ContentShapeAfterTap(),
     ControlWithoutLabel(),
+    ControlsHiddenFromAccessibility(),
     CoordinatorKeepsFirstParent(),
     CustomNavigationBarOnPushedView(),
     CustomWindowDragArea(),
