@@ -668,6 +668,9 @@ static const unsigned char page_view_aligned_with_relative_frame[] = {
 static const unsigned char page_view_model_missing_main_actor[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/view_model_missing_main_actor.md"
 };
+static const unsigned char page_widget_without_container_background[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/widget_without_container_background.md"
+};
 static const unsigned char page_with_animation_across_await[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/with_animation_across_await.md"
 };
@@ -906,6 +909,7 @@ static const struct {
     {"unused_suppression", {page_unused_suppression, sizeof page_unused_suppression}},
     {"view_aligned_with_relative_frame", {page_view_aligned_with_relative_frame, sizeof page_view_aligned_with_relative_frame}},
     {"view_model_missing_main_actor", {page_view_model_missing_main_actor, sizeof page_view_model_missing_main_actor}},
+    {"widget_without_container_background", {page_widget_without_container_background, sizeof page_widget_without_container_background}},
     {"with_animation_across_await", {page_with_animation_across_await, sizeof page_with_animation_across_await}},
     {"with_animation_in_drag_on_changed", {page_with_animation_in_drag_on_changed, sizeof page_with_animation_in_drag_on_changed}},
     {"wrapper_model_mismatch", {page_wrapper_model_mismatch, sizeof page_wrapper_model_mismatch}},

@@ -225,6 +225,7 @@ extension RuleCatalog {
     UnusedSuppression(),
     ViewAlignedWithRelativeFrame(),
     ViewModelMissingMainActor(),
+    WidgetWithoutContainerBackground(),
     WithAnimationAcrossAwait(),
     WithAnimationInDragOnChanged(),
     WrapperModelMismatch(),
