@@ -212,6 +212,9 @@ static const unsigned char page_empty_catch[] = {
 static const unsigned char page_empty_control_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/empty_control_label.md"
 };
+static const unsigned char page_endless_task_keeps_self[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/endless_task_keeps_self.md"
+};
 static const unsigned char page_entry_default_builds_object[] = {
 #embed "../Analyzers/Rules/State/Pages/entry_default_builds_object.md"
 };
@@ -757,6 +760,7 @@ static const struct {
     {"echo_guard_flag", {page_echo_guard_flag, sizeof page_echo_guard_flag}},
     {"empty_catch", {page_empty_catch, sizeof page_empty_catch}},
     {"empty_control_label", {page_empty_control_label, sizeof page_empty_control_label}},
+    {"endless_task_keeps_self", {page_endless_task_keeps_self, sizeof page_endless_task_keeps_self}},
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},

@@ -73,6 +73,7 @@ extension RuleCatalog {
     EchoGuardFlag(),
     EmptyCatch(),
     EmptyControlLabel(),
+    EndlessTaskKeepsSelf(),
     EntryDefaultBuildsObject(),
     EnvironmentModifierAfterPresentation(),
     EnvironmentObjectNotInjected(),
