@@ -578,6 +578,9 @@ static const unsigned char page_static_singleton_init_cycle[] = {
 static const unsigned char page_static_singleton_self_reference[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/static_singleton_self_reference.md"
 };
+static const unsigned char page_stored_closure_retains_self[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/stored_closure_retains_self.md"
+};
 static const unsigned char page_style_instance_instead_of_static[] = {
 #embed "../Analyzers/Rules/Layout/Pages/style_instance_instead_of_static.md"
 };
@@ -882,6 +885,7 @@ static const struct {
     {"state_outside_view", {page_state_outside_view, sizeof page_state_outside_view}},
     {"static_singleton_init_cycle", {page_static_singleton_init_cycle, sizeof page_static_singleton_init_cycle}},
     {"static_singleton_self_reference", {page_static_singleton_self_reference, sizeof page_static_singleton_self_reference}},
+    {"stored_closure_retains_self", {page_stored_closure_retains_self, sizeof page_stored_closure_retains_self}},
     {"style_instance_instead_of_static", {page_style_instance_instead_of_static, sizeof page_style_instance_instead_of_static}},
     {"tab_selection_without_tags", {page_tab_selection_without_tags, sizeof page_tab_selection_without_tags}},
     {"tab_view_inside_navigation_stack", {page_tab_view_inside_navigation_stack, sizeof page_tab_view_inside_navigation_stack}},

@@ -195,6 +195,7 @@ extension RuleCatalog {
     StateOutsideView(),
     StaticSingletonInitCycle(),
     StaticSingletonSelfReference(),
+    StoredClosureRetainsSelf(),
     StyleInstanceInsteadOfStatic(),
     TabSelectionWithoutTags(),
     TabViewInsideNavigationStack(),
