@@ -11,8 +11,9 @@ let compiled: [Target.Dependency] =
 
 // The folders of `Sources/Analyzers/Rules`.
 let topics = [
-  "Accessibility", "Animation", "Concurrency", "Deprecation", "Effects", "Interoperability", "Layout", "Lists",
-  "Navigation", "Performance", "Platforms", "Presentation", "Scrolling", "State", "Suppression",
+  "Accessibility", "Animation", "Concurrency", "Data", "Deprecation", "Effects", "Interoperability", "Layout", "Lists",
+  "Localization", "Navigation", "Performance", "Platforms", "Presentation", "Scrolling", "State", "Suppression",
+  "Widgets",
 ]
 
 let package = Package(

@@ -122,11 +122,23 @@ static const unsigned char page_content_shape_after_tap[] = {
 static const unsigned char page_control_without_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/control_without_label.md"
 };
+static const unsigned char page_controls_hidden_from_accessibility[] = {
+#embed "../Analyzers/Rules/Accessibility/Pages/controls_hidden_from_accessibility.md"
+};
+static const unsigned char page_coordinator_keeps_first_parent[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/coordinator_keeps_first_parent.md"
+};
 static const unsigned char page_custom_navigation_bar_on_pushed_view[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/custom_navigation_bar_on_pushed_view.md"
 };
 static const unsigned char page_custom_window_drag_area[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/custom_window_drag_area.md"
+};
+static const unsigned char page_date_format_week_year[] = {
+#embed "../Analyzers/Rules/Localization/Pages/date_format_week_year.md"
+};
+static const unsigned char page_date_range_may_be_inverted[] = {
+#embed "../Analyzers/Rules/Data/Pages/date_range_may_be_inverted.md"
 };
 static const unsigned char page_decoration_outside_button_label[] = {
 #embed "../Analyzers/Rules/Layout/Pages/decoration_outside_button_label.md"
@@ -205,6 +217,9 @@ static const unsigned char page_empty_control_label[] = {
 };
 static const unsigned char page_empty_view_lifecycle[] = {
 #embed "../Analyzers/Rules/State/Pages/empty_view_lifecycle.md"
+};
+static const unsigned char page_endless_task_keeps_self[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/endless_task_keeps_self.md"
 };
 static const unsigned char page_entry_default_builds_object[] = {
 #embed "../Analyzers/Rules/State/Pages/entry_default_builds_object.md"
@@ -305,6 +320,9 @@ static const unsigned char page_inline_transform_in_for_each[] = {
 static const unsigned char page_interactive_dismiss_disabled_without_exit[] = {
 #embed "../Analyzers/Rules/Presentation/Pages/interactive_dismiss_disabled_without_exit.md"
 };
+static const unsigned char page_interactive_glass_around_control[] = {
+#embed "../Analyzers/Rules/Layout/Pages/interactive_glass_around_control.md"
+};
 static const unsigned char page_keyboard_pushes_parent_layout[] = {
 #embed "../Analyzers/Rules/Layout/Pages/keyboard_pushes_parent_layout.md"
 };
@@ -322,6 +340,9 @@ static const unsigned char page_link_outside_navigation_container[] = {
 };
 static const unsigned char page_list_modifier_misplaced[] = {
 #embed "../Analyzers/Rules/Lists/Pages/list_modifier_misplaced.md"
+};
+static const unsigned char page_literal_fallback_not_localized[] = {
+#embed "../Analyzers/Rules/Localization/Pages/literal_fallback_not_localized.md"
 };
 static const unsigned char page_loading_flag_left_set[] = {
 #embed "../Analyzers/Rules/State/Pages/loading_flag_left_set.md"
@@ -352,6 +373,9 @@ static const unsigned char page_missing_modifier_dot[] = {
 };
 static const unsigned char page_mixed_navigation_bars[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/mixed_navigation_bars.md"
+};
+static const unsigned char page_model_used_off_its_actor[] = {
+#embed "../Analyzers/Rules/Data/Pages/model_used_off_its_actor.md"
 };
 static const unsigned char page_movable_window_swallows_drag[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/movable_window_swallows_drag.md"
@@ -437,6 +461,9 @@ static const unsigned char page_phase_animator_runs_forever[] = {
 static const unsigned char page_position_or_offset_before_decor[] = {
 #embed "../Analyzers/Rules/Layout/Pages/position_or_offset_before_decor.md"
 };
+static const unsigned char page_predicate_uses_unstored_property[] = {
+#embed "../Analyzers/Rules/Data/Pages/predicate_uses_unstored_property.md"
+};
 static const unsigned char page_preference_key_mutable_default[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/preference_key_mutable_default.md"
 };
@@ -478,6 +505,9 @@ static const unsigned char page_reload_races_pagination[] = {
 };
 static const unsigned char page_representable_infinite_max_height[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/representable_infinite_max_height.md"
+};
+static const unsigned char page_representable_stores_view[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/representable_stores_view.md"
 };
 static const unsigned char page_representable_update_missing[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/representable_update_missing.md"
@@ -578,6 +608,9 @@ static const unsigned char page_static_singleton_init_cycle[] = {
 static const unsigned char page_static_singleton_self_reference[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/static_singleton_self_reference.md"
 };
+static const unsigned char page_stored_closure_retains_self[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/stored_closure_retains_self.md"
+};
 static const unsigned char page_style_instance_instead_of_static[] = {
 #embed "../Analyzers/Rules/Layout/Pages/style_instance_instead_of_static.md"
 };
@@ -614,6 +647,9 @@ static const unsigned char page_task_reinitializes_state[] = {
 static const unsigned char page_text_truncated_by_fixed_frame[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/text_truncated_by_fixed_frame.md"
 };
+static const unsigned char page_text_view_text_set_on_each_update[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/text_view_text_set_on_each_update.md"
+};
 static const unsigned char page_timer_scheduled_in_view[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/timer_scheduled_in_view.md"
 };
@@ -644,6 +680,9 @@ static const unsigned char page_unguarded_initial_load[] = {
 static const unsigned char page_unguarded_pagination[] = {
 #embed "../Analyzers/Rules/Lists/Pages/unguarded_pagination.md"
 };
+static const unsigned char page_unguarded_reload_in_update[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/unguarded_reload_in_update.md"
+};
 static const unsigned char page_unit_point_division_by_zero[] = {
 #embed "../Analyzers/Rules/Animation/Pages/unit_point_division_by_zero.md"
 };
@@ -670,6 +709,9 @@ static const unsigned char page_view_aligned_with_relative_frame[] = {
 };
 static const unsigned char page_view_model_missing_main_actor[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/view_model_missing_main_actor.md"
+};
+static const unsigned char page_widget_without_container_background[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/widget_without_container_background.md"
 };
 static const unsigned char page_with_animation_across_await[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/with_animation_across_await.md"
@@ -727,8 +769,12 @@ static const struct {
     {"conditional_row_count", {page_conditional_row_count, sizeof page_conditional_row_count}},
     {"content_shape_after_tap", {page_content_shape_after_tap, sizeof page_content_shape_after_tap}},
     {"control_without_label", {page_control_without_label, sizeof page_control_without_label}},
+    {"controls_hidden_from_accessibility", {page_controls_hidden_from_accessibility, sizeof page_controls_hidden_from_accessibility}},
+    {"coordinator_keeps_first_parent", {page_coordinator_keeps_first_parent, sizeof page_coordinator_keeps_first_parent}},
     {"custom_navigation_bar_on_pushed_view", {page_custom_navigation_bar_on_pushed_view, sizeof page_custom_navigation_bar_on_pushed_view}},
     {"custom_window_drag_area", {page_custom_window_drag_area, sizeof page_custom_window_drag_area}},
+    {"date_format_week_year", {page_date_format_week_year, sizeof page_date_format_week_year}},
+    {"date_range_may_be_inverted", {page_date_range_may_be_inverted, sizeof page_date_range_may_be_inverted}},
     {"decoration_outside_button_label", {page_decoration_outside_button_label, sizeof page_decoration_outside_button_label}},
     {"deprecated_api", {page_deprecated_api, sizeof page_deprecated_api}},
     {"deprecated_autocapitalization", {page_deprecated_autocapitalization, sizeof page_deprecated_autocapitalization}},
@@ -755,6 +801,7 @@ static const struct {
     {"empty_catch", {page_empty_catch, sizeof page_empty_catch}},
     {"empty_control_label", {page_empty_control_label, sizeof page_empty_control_label}},
     {"empty_view_lifecycle", {page_empty_view_lifecycle, sizeof page_empty_view_lifecycle}},
+    {"endless_task_keeps_self", {page_endless_task_keeps_self, sizeof page_endless_task_keeps_self}},
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},
@@ -788,12 +835,14 @@ static const struct {
     {"inline_publisher_in_body", {page_inline_publisher_in_body, sizeof page_inline_publisher_in_body}},
     {"inline_transform_in_for_each", {page_inline_transform_in_for_each, sizeof page_inline_transform_in_for_each}},
     {"interactive_dismiss_disabled_without_exit", {page_interactive_dismiss_disabled_without_exit, sizeof page_interactive_dismiss_disabled_without_exit}},
+    {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},
     {"lifecycle_modifier_on_group", {page_lifecycle_modifier_on_group, sizeof page_lifecycle_modifier_on_group}},
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},
     {"list_modifier_misplaced", {page_list_modifier_misplaced, sizeof page_list_modifier_misplaced}},
+    {"literal_fallback_not_localized", {page_literal_fallback_not_localized, sizeof page_literal_fallback_not_localized}},
     {"loading_flag_left_set", {page_loading_flag_left_set, sizeof page_loading_flag_left_set}},
     {"loading_flag_race_on_cancel", {page_loading_flag_race_on_cancel, sizeof page_loading_flag_race_on_cancel}},
     {"manual_equatable_default_false", {page_manual_equatable_default_false, sizeof page_manual_equatable_default_false}},
@@ -804,6 +853,7 @@ static const struct {
     {"menu_with_sibling_tap_target", {page_menu_with_sibling_tap_target, sizeof page_menu_with_sibling_tap_target}},
     {"missing_modifier_dot", {page_missing_modifier_dot, sizeof page_missing_modifier_dot}},
     {"mixed_navigation_bars", {page_mixed_navigation_bars, sizeof page_mixed_navigation_bars}},
+    {"model_used_off_its_actor", {page_model_used_off_its_actor, sizeof page_model_used_off_its_actor}},
     {"movable_window_swallows_drag", {page_movable_window_swallows_drag, sizeof page_movable_window_swallows_drag}},
     {"multiple_buttons_in_list_row", {page_multiple_buttons_in_list_row, sizeof page_multiple_buttons_in_list_row}},
     {"multiple_views_in_container", {page_multiple_views_in_container, sizeof page_multiple_views_in_container}},
@@ -832,6 +882,7 @@ static const struct {
     {"password_field_without_content_type", {page_password_field_without_content_type, sizeof page_password_field_without_content_type}},
     {"phase_animator_runs_forever", {page_phase_animator_runs_forever, sizeof page_phase_animator_runs_forever}},
     {"position_or_offset_before_decor", {page_position_or_offset_before_decor, sizeof page_position_or_offset_before_decor}},
+    {"predicate_uses_unstored_property", {page_predicate_uses_unstored_property, sizeof page_predicate_uses_unstored_property}},
     {"preference_key_mutable_default", {page_preference_key_mutable_default, sizeof page_preference_key_mutable_default}},
     {"preference_key_reduce_overwrites", {page_preference_key_reduce_overwrites, sizeof page_preference_key_reduce_overwrites}},
     {"presentation_inside_transient_content", {page_presentation_inside_transient_content, sizeof page_presentation_inside_transient_content}},
@@ -846,6 +897,7 @@ static const struct {
     {"refreshable_content_swapped", {page_refreshable_content_swapped, sizeof page_refreshable_content_swapped}},
     {"reload_races_pagination", {page_reload_races_pagination, sizeof page_reload_races_pagination}},
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},
+    {"representable_stores_view", {page_representable_stores_view, sizeof page_representable_stores_view}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
     {"role_word_in_accessibility_label", {page_role_word_in_accessibility_label, sizeof page_role_word_in_accessibility_label}},
     {"row_keeps_index", {page_row_keeps_index, sizeof page_row_keeps_index}},
@@ -879,6 +931,7 @@ static const struct {
     {"state_outside_view", {page_state_outside_view, sizeof page_state_outside_view}},
     {"static_singleton_init_cycle", {page_static_singleton_init_cycle, sizeof page_static_singleton_init_cycle}},
     {"static_singleton_self_reference", {page_static_singleton_self_reference, sizeof page_static_singleton_self_reference}},
+    {"stored_closure_retains_self", {page_stored_closure_retains_self, sizeof page_stored_closure_retains_self}},
     {"style_instance_instead_of_static", {page_style_instance_instead_of_static, sizeof page_style_instance_instead_of_static}},
     {"subscription_added_on_each_appearance", {page_subscription_added_on_each_appearance, sizeof page_subscription_added_on_each_appearance}},
     {"tab_selection_without_tags", {page_tab_selection_without_tags, sizeof page_tab_selection_without_tags}},
@@ -891,6 +944,7 @@ static const struct {
     {"task_missing_id", {page_task_missing_id, sizeof page_task_missing_id}},
     {"task_reinitializes_state", {page_task_reinitializes_state, sizeof page_task_reinitializes_state}},
     {"text_truncated_by_fixed_frame", {page_text_truncated_by_fixed_frame, sizeof page_text_truncated_by_fixed_frame}},
+    {"text_view_text_set_on_each_update", {page_text_view_text_set_on_each_update, sizeof page_text_view_text_set_on_each_update}},
     {"timer_scheduled_in_view", {page_timer_scheduled_in_view, sizeof page_timer_scheduled_in_view}},
     {"toggle_in_on_appear", {page_toggle_in_on_appear, sizeof page_toggle_in_on_appear}},
     {"toolbar_item_multiple_views", {page_toolbar_item_multiple_views, sizeof page_toolbar_item_multiple_views}},
@@ -901,6 +955,7 @@ static const struct {
     {"undeclared_named_coordinate_space", {page_undeclared_named_coordinate_space, sizeof page_undeclared_named_coordinate_space}},
     {"unguarded_initial_load", {page_unguarded_initial_load, sizeof page_unguarded_initial_load}},
     {"unguarded_pagination", {page_unguarded_pagination, sizeof page_unguarded_pagination}},
+    {"unguarded_reload_in_update", {page_unguarded_reload_in_update, sizeof page_unguarded_reload_in_update}},
     {"unit_point_division_by_zero", {page_unit_point_division_by_zero, sizeof page_unit_point_division_by_zero}},
     {"unknown_rule_in_suppression", {page_unknown_rule_in_suppression, sizeof page_unknown_rule_in_suppression}},
     {"unobserved_object_shown", {page_unobserved_object_shown, sizeof page_unobserved_object_shown}},
@@ -910,6 +965,7 @@ static const struct {
     {"unused_suppression", {page_unused_suppression, sizeof page_unused_suppression}},
     {"view_aligned_with_relative_frame", {page_view_aligned_with_relative_frame, sizeof page_view_aligned_with_relative_frame}},
     {"view_model_missing_main_actor", {page_view_model_missing_main_actor, sizeof page_view_model_missing_main_actor}},
+    {"widget_without_container_background", {page_widget_without_container_background, sizeof page_widget_without_container_background}},
     {"with_animation_across_await", {page_with_animation_across_await, sizeof page_with_animation_across_await}},
     {"with_animation_in_drag_on_changed", {page_with_animation_in_drag_on_changed, sizeof page_with_animation_in_drag_on_changed}},
     {"wrapper_model_mismatch", {page_wrapper_model_mismatch, sizeof page_wrapper_model_mismatch}},

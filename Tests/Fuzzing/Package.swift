@@ -7,8 +7,9 @@ let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address", "-
 
 /// The folders of `Sources/Analyzers/Rules`.
 let topics = [
-  "Accessibility", "Animation", "Concurrency", "Deprecation", "Effects", "Interoperability", "Layout", "Lists",
-  "Navigation", "Performance", "Platforms", "Presentation", "Scrolling", "State", "Suppression",
+  "Accessibility", "Animation", "Concurrency", "Data", "Deprecation", "Effects", "Interoperability", "Layout", "Lists",
+  "Localization", "Navigation", "Performance", "Platforms", "Presentation", "Scrolling", "State", "Suppression",
+  "Widgets",
 ]
 
 /// A part of the program, from its folder.

@@ -143,7 +143,7 @@ extension PropertyFact {
 
 extension String {
   /// `T` for `T?`, `T!` and `Optional<T>`.
-  var withoutOptionality: String {
+  package var withoutOptionality: String {
     if hasSuffix("?") || hasSuffix("!") { return String(dropLast()) }
     return hasPrefix("Optional<") && hasSuffix(">") ? String(dropFirst(9).dropLast()) : self
   }

@@ -62,7 +62,7 @@ package struct WriteFact: Fact {
   /// Whether an initializer runs it directly, not in a closure.
   var isInInitializer = false
   /// The qualified name of the type that contains the code; empty outside types.
-  var writer = ""
+  package var writer = ""
   /// The member of that type that contains the code: a function, a computed property, `init`.
   package var writerMember = ""
   package var place = FactRange()

@@ -98,7 +98,7 @@ public enum Tier: String, Sendable, Hashable, CaseIterable, Codable {
 /// What a rule is about: its folder under `Rules/` and its heading in the documentation.
 public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
   case navigation, presentation, state, animation, effects, layout, scrolling, lists, concurrency, accessibility
-  case interoperability, platforms, performance, deprecation, suppression
+  case data, widgets, localization, interoperability, platforms, performance, deprecation, suppression
 }
 
 /// A snippet that documents a rule and tests it. `▸` and `◂` enclose each range that must be reported.

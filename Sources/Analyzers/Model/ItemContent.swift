@@ -18,7 +18,8 @@ final class ItemContent: Sendable {
   let assignments: [UInt32]
   /// Each `&name`, in source order.
   let inOuts: [UInt32]
-  /// The labels of `case`s, the `catch` clauses and the `if`s, in source order.
+  /// The labels of `case`s, the `catch` clauses, the `if`s, the operators of ranges and the uses of macros, in source
+  /// order.
   let clauses: [UInt32]
   /// Each `await` with the expression that it waits for and each `async let`, in source order.
   let awaits: [UInt32]
@@ -138,6 +139,7 @@ private struct ItemRows {
         {
           assignments.append(relative(Int(storage.parents[row])))
         }
+        if row >= stringEnd, isRange(row) { clauses.append(relative(row)) }
       case .inOutExpr:
         if row >= stringEnd { inOuts.append(relative(row)) }
       case .awaitExpr:
@@ -183,6 +185,7 @@ private struct ItemRows {
           row = Int(storage.subtreeEnds[row])
           continue
         }
+        if row >= stringEnd { clauses.append(relative(row)) }
       case .importDecl: imports.append(relative(row))
       case .ifConfigClause: conditions.append(relative(row))
       case .availabilityCondition: availabilityChecks.append(relative(row))
@@ -248,6 +251,12 @@ private struct ItemRows {
     case .codeBlock, .closureExpr, .accessorBlock, .switchCase: true
     default: false
     }
+  }
+
+  /// Whether an operator is `...` or `..<`.
+  private func isRange(_ row: Int) -> Bool {
+    let (start, end) = (Int(tree.storage.starts[row]), Int(tree.storage.ends[row]))
+    return end - start == 3 && (tree.text(start..<end, equals: "...") || tree.text(start..<end, equals: "..<"))
   }
 
   private func isPreview(_ row: Int) -> Bool {

@@ -35,8 +35,8 @@ struct SinkRetainsSelf: ModifierRule {
         ruleCase, assuming: [unknown], fixes: [fix])
       return
     }
-    guard let first = holding.first, let use = uses(ofSelfIn: first).first else { return }
-    let edits = holding.flatMap { captureWeakly($0, uses: uses(ofSelfIn: $0)) }
+    guard let first = holding.first, let use = first.strongUsesOfSelf.first else { return }
+    let edits = holding.flatMap(\.capturingSelfWeakly)
     findings.add(
       at: subscriber.range, "The `sink` closure retains `self`, which retains the subscription; capture `[weak self]`",
       ruleCase, assuming: [unknown], related: [RelatedLocation(range: use.range, message: "captured here")],
@@ -54,9 +54,9 @@ struct SinkRetainsSelf: ModifierRule {
       + (subscriber.call?.additionalTrailingClosures.compactMap(\.closure) ?? [])
       + subscriber.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
     return closures.filter { closure in
-      !capturesWeakly(closure) && !uses(ofSelfIn: closure).isEmpty
+      !closure.capturesSelfWeakly && !closure.strongUsesOfSelf.isEmpty
         // What a closure around it captures as `unowned`, it captures as `unowned` too.
-        && !closure.node.ancestors.contains { ClosureExpr($0).map { captures("unowned", in: $0) } ?? false }
+        && !closure.node.ancestors.contains { ClosureExpr($0)?.capturesSelf("unowned") ?? false }
     }
   }
 
@@ -175,56 +175,7 @@ struct SinkRetainsSelf: ModifierRule {
     return function.isPrivate ? .never : .possible
   }
 
-  private func capturesWeakly(_ closure: ClosureExpr) -> Bool {
-    captures("weak", in: closure) || captures("unowned", in: closure)
-  }
-
-  /// Whether a closure captures `self` with a keyword.
-  private func captures(_ keyword: StaticString, in closure: ClosureExpr) -> Bool {
-    closure.signature?.children.contains { capture in
-      capture.kind == .closureCapture && capture.mentionsAny(of: [keyword]) && capture.mentionsAny(of: ["self"])
-    } ?? false
-  }
-
-  /// The strong uses of `self` in a closure. In `self?.value`, `self` is optional because a closure around this one
-  /// captures it weakly, and `Value.self` is a type.
-  private func uses(ofSelfIn closure: ClosureExpr) -> [SyntaxNode] {
-    guard let statements = closure.statementsRange else { return [] }
-    return closure.node.descendants.filter { node in
-      node.kind == .declReferenceExpr && node.range.lowerBound >= statements.lowerBound && node.textEquals("self")
-        && node.parent?.kind != .optionalChainingExpr
-        && node.parent.flatMap(MemberAccessExpr.init)?.declName != node
-    }
-  }
-
   // MARK: - Fixes
-
-  private func captureWeakly(_ closure: ClosureExpr, uses: [SyntaxNode]) -> [TextEdit] {
-    guard let first = closure.statements.first else { return [] }
-    var edits: [TextEdit] = []
-    let brace = closure.range.lowerBound + 1
-    if let signature = closure.signature {
-      guard signature.child(.closureCapture) == nil else { return [] }
-      edits.append(.insert("[weak self] ", at: signature.range.lowerBound))
-    } else {
-      edits.append(.insert(" [weak self] in", at: brace))
-    }
-    if uses.allSatisfy(isHeadOfStatement) {
-      edits += uses.map { .insert("?", at: $0.range.upperBound) }
-    } else {
-      let separator = first.statementSeparator
-      edits.append(.insert("guard let self else { return }" + separator, at: first.range.lowerBound))
-    }
-    return edits
-  }
-
-  /// `self.value = v` and `self.update()` as whole statements, where `self?` fits.
-  private func isHeadOfStatement(_ use: SyntaxNode) -> Bool {
-    let statement = use.enclosingStatement
-    guard statement.range.lowerBound == use.range.lowerBound, use.parent?.kind == .memberAccessExpr
-    else { return false }
-    return statement.kind == .functionCallExpr || Assignment(statement) != nil
-  }
 
   private func assignToPublished(
     _ assign: Modifier, of chain: ModifierChain, in type: TypeDeclaration, settings: RuleSettings

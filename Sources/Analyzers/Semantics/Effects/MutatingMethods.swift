@@ -66,8 +66,8 @@ package struct MutatingMethod: Sendable {
 }
 
 /// Types of the SDK whose values are not shared.
-enum ValueTypes {
-  static func contains(_ name: String) -> Bool { names.contains(name) }
+package enum ValueTypes {
+  package static func contains(_ name: String) -> Bool { names.contains(name) }
 
   private static let names: Set<String> = [
     "Angle", "Array", "ArraySlice", "AttributedString", "Bool", "CGAffineTransform", "CGFloat", "CGPoint", "CGRect",

@@ -1,0 +1,129 @@
+struct ControlsHiddenFromAccessibility: ModifierRule {
+  static let info = RuleInfo(
+    id: "controls_hidden_from_accessibility", topic: .accessibility, cases: [.several, .hidden, .one, .combined],
+    tier: .precise, since: "0.2.0")
+
+  static let modifiers: [StaticString] = ["accessibilityElement", "accessibilityHidden"]
+
+  /// Modifiers with which the element offers what the controls inside it do.
+  private static let replacements: [StaticString] = [
+    "accessibilityAction", "accessibilityActions", "accessibilityRepresentation", "accessibilityChildren",
+    "accessibilityAdjustableAction", "accessibilityRotor",
+  ]
+  /// Modifiers of views that users are not meant to reach, or can reach in another way.
+  private static let unreachable: [StaticString] = [
+    "keyboardShortcut", "hidden", "opacity", "allowsHitTesting", "disabled",
+  ]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let effect = effect(of: modifier), let content = modifier.receiver,
+      !chain.modifiers.contains(where: { $0.name.isAny(of: Self.replacements + Self.unreachable) })
+    else { return }
+    var search = ControlSearch()
+    search.collect(content, in: file, depth: 0)
+    let isControl = chain.base.flatMap(FunctionCallExpr.init)?.calleeName.map { $0.is(.control) } ?? false
+    let count = search.controls.count
+    guard count > 0, effect != .combines || count > 1 else { return }
+    // The element itself repeats the action of the only control.
+    if count == 1, chain.modifiers.contains(where: { $0.name.isAny(of: ["onTapGesture", "accessibilityAddTraits"]) }) {
+      return
+    }
+    let names = Set(search.controls.map { "`\($0.name)`" }).sorted().joined(separator: ", ")
+    findings.add(
+      at: modifier.range, message(effect, names, count),
+      effect == .combines ? .combined : count > 1 ? .several : effect == .hides ? .hidden : .one,
+      related: search.controls.prefix(3).compactMap { control in
+        control.file === file ? RelatedLocation(range: control.range, message: "cannot be reached") : nil
+      },
+      fixes: [isControl ? nil : containing(modifier)])
+  }
+
+  private enum Effect { case ignores, hides, combines }
+
+  private func effect(of modifier: Modifier) -> Effect? {
+    if modifier.name == "accessibilityHidden" {
+      return modifier.onlyUnlabeledArgument.textEquals("true") ? .hides : nil
+    }
+    guard let children = modifier.argument("children") else { return modifier.arguments.isEmpty ? .ignores : nil }
+    switch children.lastName {
+    case "ignore": return .ignores
+    case "combine": return .combines
+    default: return nil
+    }
+  }
+
+  private func message(_ effect: Effect, _ names: String, _ count: Int) -> String {
+    let what = count == 1 ? "a control (\(names))" : "\(count) controls (\(names))"
+    return switch effect {
+    case .ignores: "The element replaces \(what), which VoiceOver cannot reach; use `children: .contain`"
+    case .hides: "`accessibilityHidden(true)` hides \(what) from VoiceOver; hide only decorative views"
+    case .combines: "The element combines \(what), which are hard to find with VoiceOver; use `children: .contain`"
+    }
+  }
+
+  private func containing(_ modifier: Modifier) -> Fix? {
+    guard modifier.name == "accessibilityElement" else { return nil }
+    let edit: TextEdit =
+      modifier.argument("children").map { .replace($0.range, by: ".contain") }
+      ?? .replace(modifier.range, by: "accessibilityElement(children: .contain)")
+    return .unsafe("Keep the controls as separate elements", preferred: true, edit)
+  }
+}
+
+/// Collects the controls of a view that users can operate.
+private struct ControlSearch {
+  private(set) var controls: [(name: String, range: Range<Int>, file: FileModel)] = []
+  private var visited: Set<String> = []
+
+  /// The maximum number of views and helpers inside one another.
+  private static let maximumDepth = 4
+
+  mutating func collect(_ node: SyntaxNode, in file: FileModel, depth: Int) {
+    guard depth < Self.maximumDepth else { return }
+    var end = 0
+    for inner in node.subtree where inner.index >= end {
+      if let closure = ClosureExpr(inner) {
+        if !isInPlace(closure) { end = inner.subtreeEnd }
+        continue
+      }
+      if let call = FunctionCallExpr(inner), let name = call.calleeName, name.isCapitalized {
+        if name.is(.control), !file.redefines(name, at: inner) {
+          controls.append((name.text, call.nameRange, file))
+          // What is inside is its label.
+          end = inner.subtreeEnd
+        } else if let type = file.type(named: name.text, at: inner), visited.insert(name.text).inserted,
+          let (body, other) = file.bodyOfView(type)
+        {
+          collect(body, in: other, depth: depth + 1)
+        }
+      } else if inner.kind == .declReferenceExpr, let name = inner.selfMemberName, !file.isLocal(inner),
+        inner.parent?.kind != .memberAccessExpr || inner.parent?.firstChild == inner,
+        let helper = file.enclosingType(of: inner)?.variable(named: name)?.binding.accessorBlock,
+        file.buildsViews(helper.parent?.parent ?? helper), visited.insert(name.text).inserted
+      {
+        collect(helper, in: file, depth: depth + 1)
+      }
+    }
+  }
+
+  /// Whether a closure builds a part of the view, not a presentation or an action.
+  private func isInPlace(_ closure: ClosureExpr) -> Bool {
+    switch closure.role {
+    case .builder(let slot): [.inline, .label, .row, .overlay, .background].contains(slot)
+    case .transform: true
+    default: false
+    }
+  }
+}
+
+extension RuleCase {
+  fileprivate static let several = RuleCase(
+    "several", .wrong, "an element replaces or hides two or more controls")
+  fileprivate static let hidden = RuleCase("hidden", .wrong, "a control is hidden from accessibility")
+  fileprivate static let one = RuleCase(
+    "one", .wrong, "an element replaces one control", severity: .info,
+    because: "activating the element may still tap the control in its center")
+  fileprivate static let combined = RuleCase(
+    "combined", .wrong, "an element combines two or more controls", severity: .info,
+    because: "SwiftUI offers the buttons as custom actions of the element")
+}

@@ -1,0 +1,142 @@
+struct StoredClosureRetainsSelf: TypeRule {
+  static let info = RuleInfo(
+    id: "stored_closure_retains_self", topic: .concurrency, cases: [.shortLivedOwner, .unknownOwner], tier: .precise,
+    since: "0.2.0")
+
+  static let looksAtModels = true
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.isClass else { return }
+    let all = timers(of: type, in: file) + observers(of: type, in: file) + storedClosures(of: type, in: file)
+    guard !all.isEmpty else { return }
+    let lifetime = file.lifetime(ofObjectsOf: type)
+    guard lifetime != .untilProcessEnds else { return }
+    for retention in all {
+      findings.add(
+        at: retention.range, retention.message, lifetime == .unknown ? .unknownOwner : .shortLivedOwner,
+        related: retention.use.map { [RelatedLocation(range: $0.range, message: "captured here")] } ?? [],
+        fixes: [retention.closure.flatMap(capturingWeakly)])
+    }
+  }
+
+  /// Something that keeps the object that keeps it.
+  private struct Retention {
+    let range: Range<Int>
+    let message: String
+    var use: SyntaxNode?
+    var closure: ClosureExpr?
+  }
+
+  // MARK: - Timers
+
+  private func timers(of type: TypeDeclaration, in file: FileModel) -> [Retention] {
+    file.calls(named: "scheduledTimer", in: type).compactMap { call in
+      guard call.argument("repeats").textEquals("true"), let closure = call.trailingClosure(or: "block"),
+        let use = strongUse(in: closure), !isEnded(call, by: "invalidate", in: type, file),
+        file.calls(named: "invalidate", in: closure.node).isEmpty
+      else { return nil }
+      return Retention(
+        range: call.rangeFromName,
+        message: "The repeating timer keeps `self`, so the timer never stops; capture `[weak self]`", use: use,
+        closure: closure)
+    }
+  }
+
+  // MARK: - Observers
+
+  private func observers(of type: TypeDeclaration, in file: FileModel) -> [Retention] {
+    file.calls(named: "addObserver", in: type).compactMap { call in
+      guard call.argument("forName") != nil, let closure = call.trailingClosure(or: "using"),
+        let use = strongUse(in: closure),
+        file.calls(named: "removeObserver", in: type).allSatisfy({ $0.node.enclosingMember?.kind == .deinitializerDecl }
+        )
+      else { return nil }
+      return Retention(
+        range: call.rangeFromName,
+        message: "The notification center keeps the closure, which keeps `self`; capture `[weak self]`", use: use,
+        closure: closure)
+    }
+  }
+
+  // MARK: - Properties
+
+  private func storedClosures(of type: TypeDeclaration, in file: FileModel) -> [Retention] {
+    file.assignments(in: type).compactMap { assignment in
+      guard !assignment.isCompound, let name = assignment.target.selfMemberName, !file.isLocal(assignment.target),
+        let property = type.storedProperty(named: name), !property.isStatic, let value = assignment.singleValue,
+        !isCleared(name, in: type, file)
+      else { return nil }
+      let message = "`\(name.text)` keeps a closure that keeps `self`, so the object is never released"
+      if let closure = ClosureExpr(value) {
+        guard let use = strongUse(in: closure) else { return nil }
+        return Retention(
+          range: assignment.node.range.lowerBound..<value.range.lowerBound + 1,
+          message: "\(message); capture `[weak self]`",
+          use: use, closure: closure)
+      }
+      if let binding = FunctionCallExpr(value), binding.calleeName == "Binding", let get = binding.closure("get"),
+        let use = strongUse(in: get)
+      {
+        return Retention(
+          range: assignment.node.range.lowerBound..<binding.nameRange.upperBound,
+          message: "\(message); capture `[weak self]`", use: use)
+      }
+      // `handler = handle`
+      guard property.type?.unwrappedOptional.isFunctionType ?? false, let method = value.selfMemberName,
+        !file.isLocal(value), type.functions(named: method).contains(where: { !$0.isStatic })
+      else { return nil }
+      return Retention(
+        range: assignment.node.range,
+        message: "`\(name.text)` keeps `\(method.text)` with its `self`, so the object is "
+          + "never released; use a closure with `[weak self]`")
+    }
+  }
+
+  /// Whether a method other than `deinit` releases the closure.
+  private func isCleared(_ property: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.assignments(in: type).contains { assignment in
+      assignment.sets(property) && assignment.setsNil && assignment.node.enclosingMember?.kind != .deinitializerDecl
+    }
+  }
+
+  // MARK: - Captures
+
+  /// What captures `self` strongly: a use, or the weak capture of a closure inside, for which this one needs `self`.
+  private func strongUse(in closure: ClosureExpr) -> SyntaxNode? {
+    guard !closure.capturesSelfWeakly else { return nil }
+    let captures = closure.node.descendants.filter { $0.kind == .closureCapture && $0.parent?.parent != closure.node }
+    return captures.first { $0.mentionsAny(of: ["self"]) } ?? closure.strongUsesOfSelf.first
+  }
+
+  /// Whether a method other than `deinit` ends what a call starts, which a property keeps.
+  private func isEnded(
+    _ call: FunctionCallExpr, by method: StaticString, in type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    guard let assignment = call.node.parent.flatMap(Assignment.init), let name = assignment.target.lastName else {
+      // A local constant, or the argument of another call.
+      return !call.node.isStatement
+    }
+    return file.calls(named: method, in: type).contains { ending in
+      guard let member = ending.node.enclosingMember, member.kind != .deinitializerDecl else { return false }
+      let isBefore = member.contains(call.node) && ending.node.index < call.node.index
+      return !isBefore && (ending.base?.mentions(name) ?? false)
+    }
+  }
+
+  private func capturingWeakly(_ closure: ClosureExpr) -> Fix? {
+    let hasInner = closure.node.descendants.contains { $0.kind == .closureCapture && $0.parent?.parent != closure.node }
+    let edits = hasInner ? [] : closure.capturingSelfWeakly
+    guard !edits.isEmpty else { return nil }
+    return Fix(
+      title: "Capture `self` weakly", isSafe: closure.usesSelfInWholeStatements, isPreferred: true,
+      edits: Fix.sorted(edits))
+  }
+}
+
+extension RuleCase {
+  fileprivate static let shortLivedOwner = RuleCase(
+    "shortLivedOwner", .wrong, "the object belongs to a view that goes away while the app runs")
+  fileprivate static let unknownOwner = RuleCase(
+    "unknownOwner", .wrong, "it is not known which code owns the object", severity: .info,
+    because: "the object may be needed as long as the app runs")
+}

@@ -1,0 +1,56 @@
+// How closures capture `self`, for the rules about objects that keep each other alive.
+
+extension ClosureExpr {
+  /// `[weak self]` or `[unowned self]`
+  var capturesSelfWeakly: Bool { capturesSelf("weak") || capturesSelf("unowned") }
+
+  /// Whether it captures `self` with a keyword.
+  func capturesSelf(_ keyword: StaticString) -> Bool {
+    signature?.children.contains { capture in
+      capture.kind == .closureCapture && capture.mentionsAny(of: [keyword]) && capture.mentionsAny(of: ["self"])
+    } ?? false
+  }
+
+  /// The strong uses of `self`. In `self?.value`, `self` is optional because a closure around this one captures it weakly,
+  /// and `Value.self` is a type.
+  var strongUsesOfSelf: [SyntaxNode] {
+    guard let statements = statementsRange else { return [] }
+    return node.descendants.filter { node in
+      node.kind == .declReferenceExpr && node.range.lowerBound >= statements.lowerBound && node.textEquals("self")
+        && node.parent?.kind != .optionalChainingExpr
+        && node.parent.flatMap(MemberAccessExpr.init)?.declName != node
+    }
+  }
+
+  /// Whether `self?` fits all uses of `self`, so that nothing else changes.
+  var usesSelfInWholeStatements: Bool { strongUsesOfSelf.allSatisfy(\.isHeadOfStatement) }
+
+  /// The edits that capture `self` weakly; empty if the closure captures something else.
+  var capturingSelfWeakly: [TextEdit] {
+    guard let first = statements.first else { return [] }
+    var edits: [TextEdit] = []
+    if let signature {
+      guard signature.child(.closureCapture) == nil else { return [] }
+      edits.append(.insert("[weak self] ", at: signature.range.lowerBound))
+    } else {
+      edits.append(.insert(" [weak self] in", at: range.lowerBound + 1))
+    }
+    let uses = strongUsesOfSelf
+    if usesSelfInWholeStatements {
+      edits += uses.map { .insert("?", at: $0.range.upperBound) }
+    } else {
+      let separator = first.statementSeparator
+      edits.append(.insert("guard let self else { return }" + separator, at: first.range.lowerBound))
+    }
+    return edits
+  }
+}
+
+extension SyntaxNode {
+  /// `self.value = v` and `self.update()` as whole statements, where `self?` fits.
+  fileprivate var isHeadOfStatement: Bool {
+    let statement = enclosingStatement
+    guard statement.range.lowerBound == range.lowerBound, parent?.kind == .memberAccessExpr else { return false }
+    return statement.kind == .functionCallExpr || Assignment(statement) != nil
+  }
+}

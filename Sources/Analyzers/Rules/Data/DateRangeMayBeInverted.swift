@@ -1,0 +1,160 @@
+struct DateRangeMayBeInverted: ClauseRule {
+  static let info = RuleInfo(
+    id: "date_range_may_be_inverted", topic: .data, alsoAbout: [.widgets], cases: [.unguarded, .guardedByOtherNow],
+    tier: .precise, since: "0.2.0")
+
+  static let clauses: [SyntaxKind] = [.binaryOperatorExpr]
+  static let looksAtModels = true
+
+  func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
+    guard let lower = clause.previousSibling, let upper = clause.nextSibling, let range = clause.parent,
+      range.firstChild == lower, upper.nextSibling == nil, let now = now(lower, expectedBy: range, upper, file),
+      let end = storedDate(upper, in: file)
+    else { return }
+    let guarding = end.isGuarded ? .otherNow : self.guarding(range, now: now.local, of: end, in: file)
+    guard guarding != .sameNow else { return }
+    let name = upper.lastName?.text ?? upper.text
+    findings.add(
+      at: range.range,
+      guarding == .otherNow
+        ? "`\(lower.text)` is later than the date that `\(name)` was compared with; read the current date once"
+        : "The range traps once `\(name)` is in the past; end it at `max(\(lower.text), \(upper.text))`",
+      guarding == .otherNow ? .guardedByOtherNow : .unguarded,
+      assuming: [guarding == .none ? end.unknown : nil],
+      fixes: [
+        file.enclosingType(of: range)?.isForeign ?? false
+          ? nil
+          : .safe(
+            "End it no earlier than it starts", preferred: true,
+            .replace(upper.range, by: "max(\(lower.text), \(upper.text))"))
+      ])
+  }
+
+  // MARK: - Bounds
+
+  /// The current date, with the local constant that contains it.
+  private struct Now { let local: Name? }
+
+  /// Whether an expression is the current date.
+  private func now(
+    _ node: SyntaxNode, expectedBy range: SyntaxNode, _ other: SyntaxNode, _ file: FileModel
+  ) -> Now? {
+    if node.isCurrentDate { return Now(local: nil) }
+    if node.textEquals(".now") {
+      let isTimer = range.parent.flatMap(LabeledExpr.init)?.label == "timerInterval"
+      return isTimer || file.declaredType(of: other)?.withoutOptionality == "Date" ? Now(local: nil) : nil
+    }
+    guard let name = DeclReferenceExpr(node)?.name,
+      case .value(let value?, let place) = file.localBinding(of: name, at: node),
+      VariableDecl(place)?.isLet ?? false, value.isCurrentDate
+    else { return nil }
+    return Now(local: name)
+  }
+
+  /// A date that the code reads, not one that it makes from the current date.
+  private struct StoredDate {
+    /// The name by which conditions ask for it.
+    var names: [Name]
+    var unknown: Assumption?
+    /// Whether each place that shows it asks for it first.
+    var isGuarded = false
+  }
+
+  private func storedDate(_ node: SyntaxNode, in file: FileModel) -> StoredDate? {
+    let path = node.withoutUnwrap
+    guard let name = path.lastName, path.kind == .declReferenceExpr || path.kind == .memberAccessExpr else {
+      return nil
+    }
+    if let access = MemberAccessExpr(path) {
+      // `.distantFuture`, `Date.distantFuture`
+      guard let base = access.base, !(base.typeReferenceName?.isCapitalized ?? false) else { return nil }
+      if !base.isSelf { return StoredDate(names: [name]) }
+    }
+    let unknown = Assumption.callers("whether callers pass only dates in the future")
+    if path.kind == .declReferenceExpr {
+      switch file.localBinding(of: name, at: path) {
+      case .value(let value?, _):
+        guard let origin = storedDate(value, in: file) else { return nil }
+        return StoredDate(names: origin.names + [name], unknown: origin.unknown, isGuarded: origin.isGuarded)
+      case .parameter, .closureParameter: return StoredDate(names: [name], unknown: unknown)
+      case .value, nil: break
+      }
+    }
+    guard let type = file.enclosingType(of: node), let property = type.storedProperty(named: name) else {
+      return StoredDate(names: [name], unknown: .callee("whether `\(name.text)` is in the future whenever this runs"))
+    }
+    guard type.viewRole == .view, property.initialValue == nil, property.attributes.isEmpty else {
+      return property.initialValue?.isMadeFromNow ?? false ? nil : StoredDate(names: [name])
+    }
+    // Callers may show the view only while the date is in the future.
+    let uses = file.uses(of: type)
+    let isGuarded = !uses.isEmpty && uses.allSatisfy { asks($0.conditions(below: $0.enclosingMember ?? $0)) }
+    return StoredDate(names: [name], unknown: uses.isEmpty ? unknown : nil, isGuarded: isGuarded)
+  }
+
+  /// Whether one of some conditions does more than to unwrap a value or to ask for the version of the system.
+  private func asks(_ conditions: [SyntaxNode]) -> Bool {
+    conditions.contains { condition in
+      condition.firstChild?.kind != .optionalBindingCondition && condition.firstChild?.kind != .availabilityCondition
+    }
+  }
+
+  // MARK: - Guards
+
+  private enum Guarding { case none, otherNow, sameNow }
+
+  private func guarding(
+    _ range: SyntaxNode, now: Name?, of end: StoredDate, in file: FileModel
+  ) -> Guarding {
+    var result = Guarding.none
+    let places = [range] + file.helperUses(around: range)
+    let conditions = places.map { $0.conditions(below: $0.enclosingMember ?? $0) }
+    for (index, all) in conditions.enumerated() {
+      for condition in all where asks([condition]) {
+        let isAboutEnd = end.names.contains { condition.mentions($0) } && !condition.comparesWithNil
+        if isAboutEnd, index == 0, let now, condition.mentions(now) { return .sameNow }
+        if isAboutEnd || reads(end, condition, in: file) { result = .otherNow }
+      }
+    }
+    return result
+  }
+
+  /// Whether a condition asks a property or method that looks at the date, or one that is not known.
+  private func reads(_ end: StoredDate, _ condition: SyntaxNode, in file: FileModel) -> Bool {
+    condition.subtree.contains { node in
+      guard node.kind == .memberAccessExpr || node.kind == .declReferenceExpr,
+        node.parent?.kind != .memberAccessExpr
+      else { return false }
+      let callee = file.callee(of: node)
+      if case .unknown = callee { return true }
+      guard let member = file.fact(of: callee)?.fact else { return false }
+      return member.references.contains { reference in end.names.contains { $0.text == reference.name } }
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// `Date()`, `Date.now`, `Date.init()`
+  fileprivate var isCurrentDate: Bool { textEquals("Date()") || textEquals("Date.now") || textEquals("Date.init()") }
+
+  /// Whether the value depends on the current date.
+  fileprivate var isMadeFromNow: Bool {
+    subtree.contains { $0.isCurrentDate || $0.textEquals(".now") }
+  }
+
+  /// The expression without `!`.
+  fileprivate var withoutUnwrap: SyntaxNode {
+    let node = unparenthesized
+    return node.kind == .forceUnwrapExpr ? node.firstChild ?? node : node
+  }
+
+  fileprivate var comparesWithNil: Bool { subtree.contains { $0.kind == .nilLiteralExpr } }
+}
+
+extension RuleCase {
+  fileprivate static let unguarded = RuleCase(
+    "unguarded", .crash, "a range starts now and ends at a stored date", isProven: true)
+  fileprivate static let guardedByOtherNow = RuleCase(
+    "guardedByOtherNow", .crash, "a condition compares the stored date with another current date", severity: .hint,
+    because: "less than a millisecond lies between the two dates")
+}

@@ -1,0 +1,137 @@
+struct CoordinatorKeepsFirstParent: TypeRule {
+  static let info = RuleInfo(
+    id: "coordinator_keeps_first_parent", topic: .interoperability, cases: [.value, .closure], tier: .precise,
+    since: "0.2.0", platforms: [.iOS, .macOS, .tvOS, .visionOS])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .representable, type.declaration.node.kind == .structDecl,
+      let creation = coordinator(of: type, in: file), let name = creation.call.calleeName,
+      let coordinator = file.type(named: name) ?? file.type(named: creation.type), coordinator.isClass,
+      !isRefreshed(by: type, in: file)
+    else { return }
+    let argument = creation.call.arguments.first { $0.expression.map { $0.isSelf } ?? false }
+    let parent = argument == nil ? nil : coordinator.storedProperties.first { $0.typeName == type.name }
+    let read = parent.map { reads(of: $0, of: type, in: coordinator, file) } ?? passed(creation.call, of: type)
+    let inputs = file.inputs(of: type)
+    var stale: (property: StoredProperty, place: SyntaxNode, isKnown: Bool)?
+    for (property, place) in read where isPlain(property, in: file) {
+      switch inputs.mayChange(property) {
+      case .neverChanges: continue
+      case .unknown: if inputs.mayBeKept, stale == nil { stale = (property, place, false) }
+      case .changes: if !(stale?.isKnown ?? false) { stale = (property, place, true) }
+      }
+    }
+    guard let stale, !file.isPreviewHelper(type) else { return }
+    let value = stale.property.name.text
+    findings.add(
+      at: creation.call.range,
+      parent == nil
+        ? "The coordinator keeps the first `\(value)`; pass later values on in the `update…` method"
+        : "The coordinator keeps the first `\(type.name.text)` and its `\(value)`; update it in the `update…` method",
+      stale.property.type?.isFunctionType ?? false ? .closure : .value,
+      assuming: [stale.isKnown ? nil : .change("whether `\(value)` changes while the view is on screen")],
+      related: [RelatedLocation(range: stale.place.range, message: "reads the first value")],
+      fixes: [parent.flatMap { updating($0, of: type, in: file) }])
+  }
+
+  /// The call in `makeCoordinator` that creates the coordinator.
+  private func coordinator(of type: TypeDeclaration, in file: FileModel) -> (call: FunctionCallExpr, type: Name)? {
+    guard let make = type.functions.first(where: { $0.name == "makeCoordinator" }), let body = make.body,
+      let result = make.returnType?.typeName
+    else { return nil }
+    let call = file.calls(in: body).first { call in
+      call.calleeName == result || call.calleeName == "init" && call.base == nil
+    }
+    return call.map { ($0, result) }
+  }
+
+  /// Whether an update gives the coordinator something: `context.coordinator.parent = self`,
+  /// `context.coordinator.update(from: self)`.
+  private func isRefreshed(by type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard let body = type.representableUpdater?.body else { return true }
+    return file.reach(from: body).now.contains { code in
+      code.node.descendants.contains { node in
+        guard let access = MemberAccessExpr(node), access.base?.lastName == "coordinator", let name = access.name
+        else { return false }
+        if let parent = node.parent, Assignment(parent)?.target == node { return true }
+        guard let call = node.parent.flatMap(FunctionCallExpr.init), call.calledExpression == node else { return false }
+        return !call.arguments.isEmpty || name.containsAny(of: ["update", "parent", "refresh"])
+      }
+    }
+  }
+
+  /// The properties of the representable that the coordinator reads from the kept copy, with the first place of each.
+  private func reads(
+    of parent: StoredProperty, of type: TypeDeclaration, in coordinator: TypeDeclaration, _ file: FileModel
+  ) -> [(StoredProperty, SyntaxNode)] {
+    var result: [(StoredProperty, SyntaxNode)] = []
+    for reference in file.unqualifiedReferences(to: parent.name, in: coordinator) {
+      var node = reference.outermostSelfAccess
+      if let unwrapped = node.parent, unwrapped.kind == .optionalChainingExpr || unwrapped.kind == .forceUnwrapExpr {
+        node = unwrapped
+      }
+      guard let access = node.parent.flatMap(MemberAccessExpr.init), access.base == node, let name = access.name,
+        let property = type.storedProperty(named: name), !result.contains(where: { $0.0.name == name }),
+        reference.enclosingMember?.kind != .initializerDecl
+      else { continue }
+      result.append((property, access.node))
+    }
+    return result
+  }
+
+  /// The properties whose values are passed to the coordinator.
+  private func passed(_ call: FunctionCallExpr, of type: TypeDeclaration) -> [(StoredProperty, SyntaxNode)] {
+    call.arguments.compactMap { argument in
+      guard let value = argument.expression, let name = value.selfMemberName,
+        let property = type.storedProperty(named: name)
+      else { return nil }
+      return (property, value)
+    }
+  }
+
+  /// Whether the kept copy has the value itself, not a reference to it.
+  private func isPlain(_ property: StoredProperty, in file: FileModel) -> Bool {
+    guard !property.isStatic, property.attributes.isEmpty, !(property.isLet && property.initialValue != nil),
+      let type = property.type
+    else { return false }
+    if type.isFunctionType { return true }
+    guard let name = type.unwrappedOptional.typeName else { return type.unwrappedOptional.kind == .arrayType }
+    if name == "Binding" || name.hasSuffix("Proxy") { return false }
+    if let known = file.type(named: name.text, at: type) {
+      return known.fact.kind == .struct || known.fact.kind == .enum
+    }
+    return !file.holdsObject(property) && ValueTypes.contains(name.text)
+  }
+
+  private func updating(_ parent: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Fix? {
+    guard let update = type.representableUpdater, let body = update.body, !parent.isPrivate,
+      let context = Array(update.parameters).last?.name, context != "_", let introducer = parent.declaration.introducer
+    else { return nil }
+    let statement = "\(context.text).coordinator.\(parent.name.text) = self"
+    var edits: [TextEdit] = []
+    if let first = body.firstChild {
+      edits.append(.insert(statement + first.statementSeparator, at: first.range.lowerBound))
+    } else if !body.hasComments {
+      edits.append(.replace(body.range, by: "{ \(statement) }"))
+    }
+    guard !edits.isEmpty else { return nil }
+    if parent.isLet { edits.append(.replace(introducer.range, by: "var")) }
+    return Fix(title: "Keep the latest copy", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+}
+
+extension SyntaxNode {
+  /// `self.parent` for `parent` in it.
+  fileprivate var outermostSelfAccess: SyntaxNode {
+    guard let access = parent.flatMap(MemberAccessExpr.init), access.declName == self else { return self }
+    return access.node
+  }
+}
+
+extension RuleCase {
+  fileprivate static let value = RuleCase(
+    "value", .wrong, "the coordinator reads a value of the first copy of the representable")
+  fileprivate static let closure = RuleCase(
+    "closure", .wrong, "the coordinator calls a closure of the first copy of the representable", severity: .info,
+    because: "later closures often do the same")
+}

@@ -1,0 +1,89 @@
+struct RepresentableStoresView: TypeRule {
+  static let info = RuleInfo(
+    id: "representable_stores_view", topic: .interoperability,
+    cases: [.updatesAnother, .createdAgain, .mayBeCreatedAgain],
+    tier: .precise, since: "0.2.0", platforms: [.iOS, .macOS, .tvOS, .visionOS])
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .representable, type.declaration.node.kind == .structDecl, let make = type.representableMaker
+    else { return }
+    let again = file.reinitialization(of: type)
+    guard again != .never, !file.isPreviewHelper(type) else { return }
+    for property in type.storedProperties where !property.isStatic && property.attributes.isEmpty {
+      guard let made = creation(of: property, in: type, file), isView(made.name, madeBy: make, in: file) else {
+        continue
+      }
+      let update = type.representableUpdater
+      let isUpdated = update?.body.map { !file.unqualifiedReferences(to: property.name, in: $0).isEmpty } ?? false
+      findings.add(
+        at: property.range,
+        "A new `\(made.name.text)` is created in `\(property.name.text)` with each update of the parent; create it in "
+          + "`\(make.name?.text ?? "make…")`",
+        again == .unknown ? .mayBeCreatedAgain : isUpdated ? .updatesAnother : .createdAgain,
+        fixes: [moving(property, made.value, of: type, to: make, in: file)])
+    }
+  }
+
+  /// The object that a property gets when the representable is created: as its initial value or in an initializer.
+  private func creation(
+    of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel
+  ) -> (name: Name, value: SyntaxNode)? {
+    let assigned = type.initializers.lazy.compactMap(\.body).flatMap { body in
+      file.assignments(in: body).filter { $0.sets(property.name) }.compactMap(\.singleValue)
+    }
+    for value in [property.initialValue].compactMap(\.self) + assigned {
+      guard let call = FunctionCallExpr(value.unparenthesized), ValueKind(call.node) == .constructor else { continue }
+      if let name = call.calleeName, name.isCapitalized { return (name, value) }
+      if call.base == nil, let name = property.type?.typeName { return (name, value) }
+    }
+    return nil
+  }
+
+  /// Whether a class is a view or a controller of a system framework, a player, or a subclass of one.
+  private func isView(_ name: Name, madeBy make: FunctionDecl, in file: FileModel) -> Bool {
+    if make.returnType?.typeName == name { return true }
+    if let known = file.facts.type(named: name.text) {
+      return known.isClass && known.fact.inheritedTypes.first.map { Self.isSystemView($0) } ?? false
+    }
+    return Self.isSystemView(name.text)
+  }
+
+  private static func isSystemView(_ name: String) -> Bool {
+    let isOfSystem = ["UI", "NS", "AV", "WK", "MK", "PDF", "SCN", "SK", "MTK", "AR"].contains { name.hasPrefix($0) }
+    return isOfSystem
+      && ["View", "Controller", "Player", "Label", "Button", "Field", "Bar"].contains { name.hasSuffix($0) }
+  }
+
+  /// Creates the view in the `make…` method, if that only returns the property.
+  private func moving(
+    _ property: StoredProperty, _ value: SyntaxNode, of type: TypeDeclaration, to make: FunctionDecl, in file: FileModel
+  ) -> Fix? {
+    guard property.initialValue == value, property.isLet || property.isPrivate, let body = make.body,
+      let returned = body.onlyExpression, returned.selfMemberName == property.name,
+      property.declaration.bindings.only != nil
+    else { return nil }
+    let update = type.representableUpdater
+    let parameter = update?.parameters.first?.name
+    var edits: [TextEdit] = [.delete(property.declaration.node.removalRange), .replace(returned.range, by: value.text)]
+    for reference in file.references(to: property.name, in: type.declaration.node) where !returned.contains(reference) {
+      let node = reference.parent.flatMap(MemberAccessExpr.init).flatMap { $0.declName == reference ? $0.node : nil }
+      guard node == nil || node?.selfMemberName == property.name, let parameter, parameter != "_",
+        update?.body?.contains(reference) ?? false
+      else { return nil }
+      edits.append(.replace((node ?? reference).range, by: parameter.text))
+    }
+    return Fix(
+      title: "Create it in `\(make.name?.text ?? "make…")`", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+}
+
+extension RuleCase {
+  fileprivate static let updatesAnother = RuleCase(
+    "updatesAnother", .deadFeature, "the parent is updated, and the `update…` method changes the stored view",
+    isProven: true)
+  fileprivate static let createdAgain = RuleCase(
+    "createdAgain", .wrong, "the parent is updated, so that the stored view is created again")
+  fileprivate static let mayBeCreatedAgain = RuleCase(
+    "mayBeCreatedAgain", .wrong, "it is not known whether the parent is updated", severity: .info,
+    because: "most parents are updated at some time")
+}

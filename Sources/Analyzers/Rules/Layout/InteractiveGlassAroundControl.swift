@@ -1,0 +1,83 @@
+struct InteractiveGlassAroundControl: ModifierRule {
+  static let info = RuleInfo(
+    id: "interactive_glass_around_control", topic: .layout, cases: [.aroundControl, .labelHasShape], tier: .precise,
+    since: "0.2.0")
+
+  static let modifiers: [StaticString] = ["glassEffect"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard isInteractive(modifier), let control = control(chain.base, in: file), let name = control.call.calleeName,
+      !(chain.before(modifier) + control.modifiers).contains(where: usesGlassStyle)
+    else { return }
+    let hasShape = !file.calls(named: "contentShape", in: control.call.node).isEmpty
+    findings.add(
+      at: modifier.range,
+      "Interactive glass around the `\(name.text)` takes its taps outside the label; use `.buttonStyle(.glass)`",
+      hasShape ? .labelHasShape : .aroundControl, fixes: [usingStyle(modifier, of: chain)])
+  }
+
+  /// `.regular.interactive()`, but not `.interactive(false)` or a condition.
+  private func isInteractive(_ modifier: Modifier) -> Bool {
+    guard let glass = modifier.firstArgument else { return false }
+    return glass.subtree.contains { node in
+      guard let call = FunctionCallExpr(node), call.calleeName == "interactive" else { return false }
+      return call.firstArgument.map { $0.textEquals("true") } ?? true
+    }
+  }
+
+  private static let controls: [StaticString] = ["Button", "Menu", "NavigationLink", "Link", "ShareLink"]
+
+  private struct Control {
+    let call: FunctionCallExpr
+    /// The modifiers that a helper or a view of the project applies to it.
+    var modifiers: [Modifier] = []
+  }
+
+  /// The control that a view is, directly, in a helper, or as the body of a view in this file.
+  private func control(_ base: SyntaxNode?, in file: FileModel, depth: Int = 0) -> Control? {
+    guard let base, depth < 3 else { return nil }
+    let inner: SyntaxNode?
+    if let call = FunctionCallExpr(base), let name = call.calleeName {
+      if name.isAny(of: Self.controls) { return Control(call: call) }
+      if name.isCapitalized {
+        inner = file.type(named: name)?.bodyView
+      } else {
+        inner = file.callee(of: call).functionHere?.body?.onlyExpression
+      }
+    } else if let name = base.selfMemberName, !file.isLocal(base) {
+      inner = file.enclosingType(of: base)?.variable(named: name)?.binding.accessorBlock?.onlyExpression
+    } else {
+      return nil
+    }
+    guard let inner else { return nil }
+    let chain = file.chain(of: inner)
+    guard var found = control(chain.base, in: file, depth: depth + 1) else { return nil }
+    found.modifiers += chain.modifiers
+    return found
+  }
+
+  private func usesGlassStyle(_ modifier: Modifier) -> Bool {
+    modifier.name == "buttonStyle" && modifier.firstArgument?.lastName.isAny(of: ["glass", "glassProminent"]) ?? false
+  }
+
+  /// Replaces the effect, and the style of the button if it has one.
+  private func usingStyle(_ modifier: Modifier, of chain: ModifierChain) -> Fix? {
+    guard modifier.clause == nil,
+      chain.base.flatMap(FunctionCallExpr.init)?.calleeName.isAny(of: Self.controls) ?? false
+    else { return nil }
+    guard let style = chain.before(modifier).first(where: { $0.name == "buttonStyle" }) else {
+      return .unsafe("Use the glass button style", preferred: true, .replace(modifier.range, by: "buttonStyle(.glass)"))
+    }
+    return .unsafe(
+      "Use the glass button style", preferred: true, .replace(style.range, by: "buttonStyle(.glass)"),
+      .delete(modifier.removalRange))
+  }
+}
+
+extension RuleCase {
+  fileprivate static let aroundControl = RuleCase(
+    "aroundControl", .wrong, "an interactive glass effect is applied to a button, menu or link")
+  fileprivate static let labelHasShape = RuleCase(
+    "labelHasShape", .wrong, "the label has a content shape", severity: .info,
+    because: "the whole area receives taps, and only fast taps are lost")
+}

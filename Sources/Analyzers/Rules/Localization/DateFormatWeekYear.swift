@@ -1,0 +1,150 @@
+struct DateFormatWeekYear: TypeRule, CallRule {
+  static let info = RuleInfo(
+    id: "date_format_week_year", topic: .localization, cases: [.weekYear, .parsesWithoutLocale], tier: .precise,
+    since: "0.2.0")
+
+  static let looksAtModels = true
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for assignment in file.assignments(in: type) { check(assignment, in: file, &findings) }
+  }
+
+  /// Formatters outside types.
+  static let callees: [StaticString] = ["DateFormatter"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard file.enclosingType(of: call.node) == nil, let variable = VariableDecl(call.node.enclosingStatement),
+      let name = variable.bindings.only?.name, let block = variable.node.parent, block.kind != .sourceFile
+    else { return }
+    for assignment in file.assignments(in: block) where MemberAccessExpr(assignment.target)?.base?.lastName == name {
+      check(assignment, in: file, &findings)
+    }
+  }
+
+  private func check(_ assignment: Assignment, in file: FileModel, _ findings: inout Findings) {
+    guard let target = MemberAccessExpr(assignment.target), target.name == "dateFormat", let formatter = target.base,
+      let value = assignment.singleValue
+    else { return }
+    for format in formats(value, in: file) where format.text.hasWeekYear {
+      findings.add(
+        at: format.place,
+        "`Y` in a date format is the year of the week, which is wrong around New Year; use `y`", .weekYear,
+        fixes: [format.literal.flatMap(calendarYear)])
+      return
+    }
+    guard let format = formats(value, in: file).first, format.isOnlyOne, let name = formatter.lastName,
+      !isLocalized(formatter, named: name, in: file), let parsing = parsing(with: formatter, named: name, in: file)
+    else { return }
+    let statement = assignment.node
+    findings.add(
+      at: statement.range,
+      "Without a fixed locale, `\(name.text)` fails to parse dates for users with another calendar or clock; set "
+        + "`locale`", .parsesWithoutLocale,
+      related: [RelatedLocation(range: parsing.range, message: "parses a date")],
+      fixes: [
+        .unsafe(
+          "Set the locale `en_US_POSIX`", preferred: true,
+          .insert(
+            "\(formatter.text).locale = Locale(identifier: \"en_US_POSIX\")" + statement.statementSeparator,
+            at: statement.range.lowerBound))
+      ])
+  }
+
+  // MARK: - Formats
+
+  private struct Format {
+    let text: String
+    /// Where the code names it.
+    let place: Range<Int>
+    /// The literal, if it is in this file.
+    let literal: StringLiteralExpr?
+    /// Whether the formatter always has it.
+    var isOnlyOne = true
+  }
+
+  /// The formats that a value may be: a literal, a constant, or what callers in this file pass for a parameter.
+  private func formats(_ value: SyntaxNode, in file: FileModel) -> [Format] {
+    let alternatives = value.alternatives
+    if alternatives.count > 1 {
+      return alternatives.flatMap { formats($0, in: file) }.map {
+        Format(text: $0.text, place: $0.place, literal: $0.literal, isOnlyOne: false)
+      }
+    }
+    let node = value.unparenthesized
+    if let literal = file.stringConstant(node), let text = literal.constantText {
+      return [Format(text: text, place: literal.range, literal: literal)]
+    }
+    if let text = file.facts.constant(node.text) { return [Format(text: text, place: node.range, literal: nil)] }
+    guard let name = DeclReferenceExpr(node)?.name,
+      case .parameter(let parameter, let declaration) = file.localBinding(of: name, at: node),
+      let function = FunctionDecl(declaration), let called = function.name
+    else { return [] }
+    let parameters = Array(function.parameters)
+    guard let position = parameters.firstIndex(where: { $0.node == parameter.node }) else { return [] }
+    return file.calls(named: called).compactMap { call in
+      guard let literal = parameters.argument(at: position, of: call).flatMap(StringLiteralExpr.init),
+        let text = literal.constantText
+      else { return nil }
+      return Format(text: text, place: literal.range, literal: literal, isOnlyOne: false)
+    }
+  }
+
+  /// Replaces each `Y` outside quotes.
+  private func calendarYear(_ literal: StringLiteralExpr) -> Fix? {
+    guard let range = literal.contentRange, let text = literal.constantText else { return nil }
+    var isQuoted = false
+    let fixed = text.map { character -> Character in
+      if character == "'" { isQuoted.toggle() }
+      return character == "Y" && !isQuoted ? "y" : character
+    }
+    return .safe("Use the calendar year", preferred: true, .replace(range, by: String(fixed)))
+  }
+
+  // MARK: - Parsing
+
+  /// Whether code in the same member or elsewhere in the file sets the locale or the calendar of the formatter.
+  private func isLocalized(_ formatter: SyntaxNode, named name: Name, in file: FileModel) -> Bool {
+    guard let member = formatter.enclosingMember else { return true }
+    let scope = file.isLocal(formatter) ? member : file.enclosingType(of: formatter)?.declaration.node ?? member
+    return file.assignments(in: scope).contains { assignment in
+      guard let access = MemberAccessExpr(assignment.target), access.name.isAny(of: ["locale", "calendar"]) else {
+        return false
+      }
+      return access.base?.lastName == name
+    }
+  }
+
+  /// The code of this file that parses a date with the formatter.
+  private func parsing(with formatter: SyntaxNode, named name: Name, in file: FileModel) -> FunctionCallExpr? {
+    guard let member = formatter.enclosingMember else { return nil }
+    // `static let wire: DateFormatter = { … }()` is known by the name of the property.
+    let isKept = file.isLocal(formatter) && VariableDecl(member) != nil
+    guard let known = isKept ? member.memberName : name else { return nil }
+    let calls = file.isLocal(formatter) && !isKept ? file.calls(named: "date", in: member) : file.calls(named: "date")
+    return calls.first { $0.argument("from") != nil && $0.base?.lastName == known }
+  }
+}
+
+extension String {
+  /// Whether a date format contains the year of the week without the number of the week.
+  fileprivate var hasWeekYear: Bool {
+    var isQuoted = false
+    var hasYear = false
+    for character in self {
+      switch character {
+      case "'": isQuoted.toggle()
+      case "Y": hasYear = hasYear || !isQuoted
+      case "w": if !isQuoted { return false }
+      default: break
+      }
+    }
+    return hasYear
+  }
+}
+
+extension RuleCase {
+  fileprivate static let weekYear = RuleCase("weekYear", .wrong, "a date format contains `Y` without `w`")
+  fileprivate static let parsesWithoutLocale = RuleCase(
+    "parsesWithoutLocale", .wrong, "a formatter with a fixed format and no fixed locale parses dates", severity: .info,
+    because: "it fails only with another calendar or a 12-hour clock")
+}

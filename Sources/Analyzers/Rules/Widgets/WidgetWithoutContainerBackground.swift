@@ -1,0 +1,80 @@
+struct WidgetWithoutContainerBackground: CallRule {
+  static let info = RuleInfo(
+    id: "widget_without_container_background", topic: .widgets, cases: [.missing], tier: .precise, since: "0.2.0",
+    platforms: [.iOS, .macOS, .watchOS, .visionOS])
+
+  static let callees: [StaticString] = ["StaticConfiguration", "AppIntentConfiguration", "IntentConfiguration"]
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let content = call.trailingClosure(or: "content"), file.importsModule("WidgetKit") else { return }
+    var visited: Set<String> = []
+    guard background(of: content.node, in: file, &visited) == .missing else { return }
+    findings.add(
+      at: call.nameRange,
+      "The widget has no `containerBackground(for: .widget)`, so iOS 17 and later show a placeholder instead of it",
+      fixes: [adding(to: content, in: file)])
+  }
+
+  private enum Background { case applied, missing, unknown }
+
+  /// The maximum number of views to search.
+  private static let maximumViews = 24
+
+  /// Whether the content, or a view in it, sets the background of the widget.
+  private func background(of content: SyntaxNode, in file: FileModel, _ visited: inout Set<String>) -> Background {
+    var result = Background.missing
+    for code in file.reach(from: content).now {
+      if code.file.applies(["containerBackground"], anywhereIn: code.node) { return .applied }
+      for call in code.file.calls(in: code.node) {
+        switch background(of: call, in: code.file, &visited) {
+        case .applied: return .applied
+        case .unknown: result = .unknown
+        case .missing: continue
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether a view that a call creates, or a modifier that it applies, sets the background.
+  private func background(
+    of call: FunctionCallExpr, in file: FileModel, _ visited: inout Set<String>
+  ) -> Background {
+    guard let name = call.calleeName, !name.hasPrefix("widget"), SwiftUICatalog.entry(of: name) == nil else {
+      return .missing
+    }
+    guard name.isCapitalized else {
+      // A modifier of another module may do anything. Members of values are no modifiers.
+      let isModifier = call.base.map { file.chain(of: $0).startsWithView } ?? false
+      return isModifier && !file.callee(of: call).isOwn ? .unknown : .missing
+    }
+    guard visited.count < Self.maximumViews, visited.insert(name.text).inserted else { return .missing }
+    guard let type = file.type(named: name.text, at: call.node) else {
+      return call.node.isStatement ? .unknown : .missing
+    }
+    guard let (body, other) = file.bodyOfView(type) else { return type.inherits("View") ? .unknown : .missing }
+    return background(of: body, in: other, &visited)
+  }
+
+  /// Sets the background of the only view.
+  private func adding(to content: ClosureExpr, in file: FileModel) -> Fix? {
+    guard file.settings.supports(.year2023) == true, let view = content.statements.only,
+      let edit = file.appending(".containerBackground(.fill.tertiary, for: .widget)", to: view)
+    else { return nil }
+    return .unsafe("Add a container background", preferred: true, edit)
+  }
+}
+
+extension ModifierChain {
+  /// Whether it is a chain of a view that is created here.
+  fileprivate var startsWithView: Bool { baseName.map { $0.isCapitalized } ?? false }
+}
+
+extension [SyntaxNode] {
+  fileprivate var only: SyntaxNode? { count == 1 ? first : nil }
+}
+
+extension RuleCase {
+  fileprivate static let missing = RuleCase(
+    "missing", .deadFeature, "no view of the widget sets the background of its container", isProven: true)
+}
