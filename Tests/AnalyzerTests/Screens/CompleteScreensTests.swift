@@ -25,7 +25,7 @@ import Testing
               entries
             }
           }
-          .task { // ! hint lifecycle_modifier_on_group
+          .task {
             if model.entries.isEmpty { await model.start() }
           }
         }
@@ -156,7 +156,7 @@ import Testing
             .alert("Failed", isPresented: $model.hasFailed) { // ! hint alert_message_from_parallel_optional
               Button("OK") {}
             } message: {
-              Text(model.reason ?? "No reason")
+              Text(model.reason ?? "No reason") // ! hint literal_fallback_not_localized
             }
             .onChange(of: model.isDone) { _, isDone in
               if isDone { dismiss() }
@@ -258,7 +258,7 @@ import Testing
         @State private var book: Book?
         @State private var isSettingUp = false
         @State private var asks = false
-        @State private var pending: (() -> Void)? // ! info closure_in_state
+        @State private var pending: (() -> Void)?
         var body: some View {
           VStack {
             Button("Open") { book = Book(id: "1") }
@@ -332,7 +332,7 @@ import Testing
                 .fill(.blue)
                 .matchedGeometryEffect(id: "note", in: space)
                 .frame(width: 300, height: 400)
-                .onTapGesture { withAnimation(.spring) { isOpen = false } } // ! hint tap_gesture_instead_of_button
+                .onTapGesture { withAnimation(.spring) { isOpen = false } } // ! warning tap_gesture_instead_of_button
             } else {
               RoundedRectangle(cornerRadius: 10)
                 .fill(.blue)
@@ -428,7 +428,7 @@ import Testing
             } else {
               List(model.entries) { entry in
                 EntryRow(entry: entry)
-                  .onAppear { Task { await model.loadMore() } } // ! warning pagination_trigger_every_row
+                  .onAppear { Task { await model.loadMore() } } // ! warning pagination_trigger_every_row, hint unguarded_initial_load
               }
               .refreshable { await model.reload() } // ! warning refreshable_content_swapped
               .task { await model.loadAll() } // ! hint unguarded_initial_load

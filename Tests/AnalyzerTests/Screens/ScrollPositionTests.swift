@@ -154,7 +154,7 @@ import Testing
         @State private var position: Int?
         var body: some View {
           ScrollView { LazyVStack { ForEach(0..<20) { Text("\\($0)") } } }
-            .scrollPosition(id: $position) // ! warning scroll_position_without_target_layout
+            .scrollPosition(id: $position) // ! hint scroll_position_without_target_layout
         }
       }
       struct Marked: View {

@@ -109,7 +109,7 @@ struct ViewModelMissingMainActor: TypeRule {
         let isShared = base.textEquals("URLSession.shared")
         return Callback(
           closure: closure, call: call,
-          doubt: isShared ? nil : .callee("on which queue the session calls the closure"))
+          doubt: isShared ? nil : .callee("which queue the session calls the closure on"))
       case "async" where FunctionCallExpr(base)?.calleeName == "global":
         return Callback(closure: closure, call: call, doubt: nil)
       case "detached" where base.textEquals("Task"):

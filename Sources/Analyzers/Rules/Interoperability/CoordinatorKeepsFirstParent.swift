@@ -1,6 +1,6 @@
 struct CoordinatorKeepsFirstParent: TypeRule {
   static let info = RuleInfo(
-    id: "coordinator_keeps_first_parent", topic: .interoperability, cases: [.value, .closure], tier: .precise,
+    id: "coordinator_keeps_first_parent", topic: .interoperability, cases: [.value], tier: .precise,
     since: "0.2.0", platforms: [.iOS, .macOS, .tvOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -28,8 +28,7 @@ struct CoordinatorKeepsFirstParent: TypeRule {
       parent == nil
         ? "The coordinator keeps the first `\(value)`; pass later values on in the `update…` method"
         : "The coordinator keeps the first `\(type.name.text)` and its `\(value)`; update it in the `update…` method",
-      stale.property.type?.isFunctionType ?? false ? .closure : .value,
-      assuming: [stale.isKnown ? nil : .change("whether `\(value)` changes while the view is on screen")],
+      .value, assuming: [stale.isKnown ? nil : .change("whether `\(value)` changes while the view is on screen")],
       related: [RelatedLocation(range: stale.place.range, message: "reads the first value")],
       fixes: [parent.flatMap { updating($0, of: type, in: file) }])
   }
@@ -94,7 +93,6 @@ struct CoordinatorKeepsFirstParent: TypeRule {
     guard !property.isStatic, property.attributes.isEmpty, !(property.isLet && property.initialValue != nil),
       let type = property.type
     else { return false }
-    if type.isFunctionType { return true }
     guard let name = type.unwrappedOptional.typeName else { return type.unwrappedOptional.kind == .arrayType }
     if name == "Binding" || name.hasSuffix("Proxy") { return false }
     if let known = file.type(named: name.text, at: type) {
@@ -131,7 +129,4 @@ extension SyntaxNode {
 extension RuleCase {
   fileprivate static let value = RuleCase(
     "value", .wrong, "the coordinator reads a value of the first copy of the representable")
-  fileprivate static let closure = RuleCase(
-    "closure", .wrong, "the coordinator calls a closure of the first copy of the representable", severity: .info,
-    because: "later closures often do the same")
 }

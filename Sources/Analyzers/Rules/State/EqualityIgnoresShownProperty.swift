@@ -61,7 +61,8 @@ struct EqualityIgnoresShownProperty: TypeRule {
   ) -> Fix? {
     guard type.storedProperties.count == properties.count,
       type.storedProperties.allSatisfy({ $0.type.map(file.isKnownToBeEquatable) ?? false }),
-      let previous = equality.node.firstToken?.previous
+      let first = equality.node.firstToken, first.isFirstOnLine, let previous = first.previous,
+      !previous.textEquals(";"), !(equality.node.lastToken?.next.textEquals(";") ?? false)
     else { return nil }
     return .unsafe(
       "Delete `==`, so that all properties are compared", preferred: true,

@@ -128,7 +128,9 @@ struct UnobservedObjectShown: TypeRule {
       let listeners = writer.properties.filter { listener in
         ["->", "Delegate", "Subject", "Continuation"].contains { listener.type.contains($0) }
       }
-      if listeners.contains(where: { told.contains($0.name) }) { return true }
+      let body = file.declaration(of: writer)?.0.functions.first { $0.name?.text == member.name }?.body
+      let names = Set(told + (body?.tokens.lazy.filter(\.kind.isIdentifier).map(\.text) ?? []))
+      if listeners.contains(where: { names.contains($0.name) }) { return true }
       let isObserved = writer.isObservable || writer.isObservableObject
       let others = writer.properties.filter { property in
         property.wrappers.contains { ["State", "Binding", "Published", "AppStorage"].contains($0) }

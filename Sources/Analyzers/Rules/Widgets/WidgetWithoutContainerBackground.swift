@@ -46,7 +46,8 @@ struct WidgetWithoutContainerBackground: CallRule {
     guard name.isCapitalized else {
       // A modifier of another module may do anything. Members of values are no modifiers.
       let isModifier = call.base.map { file.chain(of: $0).startsWithView } ?? false
-      return isModifier && !file.callee(of: call).isOwn ? .unknown : .missing
+      let isForeign = !file.callee(of: call).isOwn && SDK.members(named: name.text, of: "View").isEmpty
+      return isModifier && isForeign ? .unknown : .missing
     }
     guard visited.count < Self.maximumViews, visited.insert(name.text).inserted else { return .missing }
     guard let type = file.type(named: name.text, at: call.node) else {

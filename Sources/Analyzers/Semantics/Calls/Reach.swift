@@ -157,7 +157,7 @@ extension FileModel {
     for argument in call.arguments {
       guard let value = argument.expression else { continue }
       if let closure = ClosureExpr(value) {
-        if closure.role == .action || closure.role == .unknown { closures.append(value) }
+        if closure.runsOnEventOrAtOnce { closures.append(value) }
       } else if argument.label.isAny(of: ["perform", "action"])
         || argument.label == nil && argument.node.nextSibling == nil && mayBeFunction(value)
       {
@@ -165,8 +165,13 @@ extension FileModel {
       }
     }
     let trailing = [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
-    return closures + trailing.filter { $0.role == .action || $0.role == .unknown }.map(\.node)
+    return closures + trailing.filter(\.runsOnEventOrAtOnce).map(\.node)
   }
+}
+
+extension ClosureExpr {
+  /// Whether it is no builder of views, as far as is known.
+  fileprivate var runsOnEventOrAtOnce: Bool { role == .action || role == .unknown || role == .transform }
 }
 
 extension ReachedCode {
