@@ -4,7 +4,9 @@
 import PackageDescription
 
 // The compiler warns about macros whose implementation it does not know.
-let macros = [SwiftSetting.unsafeFlags(["-load-plugin-executable", "\(Context.packageDirectory)/macros.py#StubMacros"])]
+let macros = [
+  SwiftSetting.unsafeFlags(["-load-plugin-executable", "\(Context.packageDirectory)/macros.py#StubMacros"])
+]
 
 let package = Package(
   name: "SwiftUIStub",

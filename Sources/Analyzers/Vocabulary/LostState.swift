@@ -38,7 +38,8 @@ extension FileModel {
   private func isChangedByCallback(_ type: KnownType, shownBy isShown: (String) -> Bool) -> Bool {
     let found = facts.propertiesFoundByInitializers(of: type)
     let shown = type.properties.filter { property in
-      !found.contains(property.name) && !property.isLet && !property.isStatic && !property.isKeptElsewhere && !property.hasUnknownStorage
+      !found.contains(property.name) && !property.isLet && !property.isStatic && !property.isKeptElsewhere
+        && !property.hasUnknownStorage
         && facts.places(showing: property.name, of: type).contains { isShown($0.fact.view) }
     }.map(\.name)
     guard !shown.isEmpty else { return false }

@@ -54,7 +54,8 @@ import Testing
     ("model.stop()", "Loading.stop"), ("model.save()", "Model.save"), ("model.find(a)", "Model.find"),
     ("model.find(id: 1)", "Model.find"), ("model.get()", "Model.get"), ("model.items[0].push()", "Router.push"),
     ("model.items.first { $0 }", "system"), ("model.done()", "closureValue"), ("model()", "Model.callAsFunction"),
-    ("Model()", "Model.init"), ("Model(text: a)", "Model.init"), ("Router()", "nothing"), ("unknown.load()", "receiver"),
+    ("Model()", "Model.init"), ("Model(text: a)", "Model.init"), ("Router()", "nothing"),
+    ("unknown.load()", "receiver"),
     ("text.hasPrefix(a)", "system"), ("print(a)", "undeclared"), ("missing()", "undeclared"),
   ]
 
@@ -81,15 +82,18 @@ import Testing
       ("func f() { g(▸load◂) }", "Page.load"), ("func f() { g(action: ▸self.load◂) }", "Page.load"),
       ("func f() { let a = load; ▸a()◂ }", "Page.load"), ("func f() { let a = { load() }; ▸a()◂ }", "Page.closureExpr"),
       ("func f() { func load() {}; ▸load()◂ }", "Page.load"), ("func f(load: () -> Void) { ▸load()◂ }", "closureValue"),
-      ("func f() { let load = 1; g(▸load◂) }", "nothing"), ("func f() { Task { [weak self] in ▸self?.load()◂ } }", "Page.load"),
+      ("func f() { let load = 1; g(▸load◂) }", "nothing"),
+      ("func f() { Task { [weak self] in ▸self?.load()◂ } }", "Page.load"),
       ("func f() { g { [weak self] in guard let self else { return }; ▸self.load()◂ } }", "Page.load"),
       ("func f() { g(▸total◂) }", "Page.total"), ("func f() { g(▸count◂) }", "nothing"),
       ("func f() { ▸Self.reset()◂ }", "Page.reset"), ("func f() { ▸Page.reset()◂ }", "Page.reset"),
       ("func f() { ▸helper()◂ }", "helper"), ("func f() { ▸more()◂ }", "Page.more"),
-      ("func f() { if let inner { ▸inner.go()◂ } }", "Inner.go"), ("func f() { guard let i = inner else { return }; ▸i.go()◂ }", "Inner.go"),
+      ("func f() { if let inner { ▸inner.go()◂ } }", "Inner.go"),
+      ("func f() { guard let i = inner else { return }; ▸i.go()◂ }", "Inner.go"),
       ("func f() { let i = inner!; ▸i.go()◂ }", "Inner.go"), ("func f() { let i = Inner(); ▸i.go()◂ }", "Inner.go"),
       ("func f(i: Inner) { ▸i.go()◂ }", "Inner.go"), ("func f() { for i in list { ▸i.go()◂ } }", "Inner.go"),
-      ("func f() { list.forEach { i in ▸i.go()◂ } }", "Inner.go"), ("func f() { (a as? Inner)?.go(); ▸(a as! Inner).go()◂ }", "Inner.go"),
+      ("func f() { list.forEach { i in ▸i.go()◂ } }", "Inner.go"),
+      ("func f() { (a as? Inner)?.go(); ▸(a as! Inner).go()◂ }", "Inner.go"),
       ("func f() async { let i = await make(); ▸i.go()◂ }", "Inner.go"), ("func f() { ▸#warn()◂ }", "macro"),
       ("func f() { ▸twice(1)◂ }", "ambiguous"),
     ])
@@ -133,7 +137,8 @@ import Testing
 
   @Test func modifiersOfTheProjectAreFound() throws {
     let code = "struct Page: View { var body: some View { ▸Text(\"\").card()◂ } }"
-    #expect(try callee(code, beside: ["A.swift": "extension View { func card() -> some View { self } }"]) == "+View.card")
+    #expect(
+      try callee(code, beside: ["A.swift": "extension View { func card() -> some View { self } }"]) == "+View.card")
     #expect(try callee(code) == "system")
   }
 

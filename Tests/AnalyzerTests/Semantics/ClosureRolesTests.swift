@@ -6,9 +6,11 @@ import Testing
 @Suite struct ClosureRolesTests {
   @Test(
     arguments: [
-      ("Button(\"\") ▸{ }◂", .action(event: "Button")), ("Text(\"\").onTapGesture ▸{ }◂", .action(event: "onTapGesture")),
+      ("Button(\"\") ▸{ }◂", .action(event: "Button")),
+      ("Text(\"\").onTapGesture ▸{ }◂", .action(event: "onTapGesture")),
       ("VStack ▸{ }◂", .builder), ("list.map ▸{ $0 }◂", .atOnce), ("Task ▸{ }◂", .inTask),
-      ("Row ▸{ }◂", .action(event: "Button")), ("Row(choose: ▸{ }◂)", .action(event: "Button")), ("Card ▸{ }◂", .builder),
+      ("Row ▸{ }◂", .action(event: "Button")), ("Row(choose: ▸{ }◂)", .action(event: "Button")),
+      ("Card ▸{ }◂", .builder),
       ("Tile(show: ▸{ }◂)", .action(event: "onTapGesture")), ("perform ▸{ }◂", .atOnce), ("start ▸{ }◂", .inTask),
       ("keep ▸{ }◂", .stored), ("forward ▸{ }◂", .atOnce), ("unknown ▸{ }◂", .unknown),
       ("Kept ▸{ }◂", .action(event: "Button")),

@@ -22,11 +22,13 @@ import Testing
     arguments: [
       ("{ a() }", ["a"]), ("{ load() }", ["l"]), ("load", ["l"]), ("{ self.load() }", ["l"]), ("{ two() }", ["l"]),
       ("{ three() }", ["l"]), ("{ four() }", []), ("{ model.run() }", ["model.m"]),
-      ("{ model.deep() }", ["model.store.s"]), ("model.run", ["model.m"]), ("{ Model.shared.run() }", ["Model.shared.m"]),
+      ("{ model.deep() }", ["model.store.s"]), ("model.run", ["model.m"]),
+      ("{ Model.shared.run() }", ["Model.shared.m"]),
       ("{ Task { a() } }", ["a inTask"]), ("{ start() }", ["b inTask", "c inTask '"]),
       ("{ DispatchQueue.main.async { a() } }", ["a later"]), ("{ withAnimation { a() } }", ["a"]),
       ("{ list.forEach { _ in a() } }", ["a"]), ("{ twice { a() } }", ["p", "a"]), ("{ keep { a() } }", ["a unknown"]),
-      ("{ await wait(); a() }", ["w", "a '"]), ("{ await slow() }", ["a", "b '"]), ("{ Task { await slow() } }", ["a inTask", "b inTask '"]),
+      ("{ await wait(); a() }", ["w", "a '"]), ("{ await slow() }", ["a", "b '"]),
+      ("{ Task { await slow() } }", ["a inTask", "b inTask '"]),
       ("{ text = total }", ["o", "t"]), ("{ cycle() }", ["y"]), ("{ let f = { a() }; f() }", ["f", "a"]),
       ("{ sheet { Button(\"\") { a() } } }", ["a onEvent"]),
     ])
@@ -75,7 +77,8 @@ import Testing
 
   @Test func conditionsOnTheWayAreKnown() throws {
     let file = SampleFile(
-      "class Page { func f() ▸{ if a { load() } }◂; func load() { guard b else { return }; save() }; func save() { c() } }")
+      "class Page { func f() ▸{ if a { load() } }◂; func load() { guard b else { return }; save() }; func save() { c() } }"
+    )
     let code = try #require(Array(file.model.reach(from: try file.node)).last)
     let call = try #require(code.calls.first)
     #expect(code.conditions(of: call.node).map(\.text) == ["a", "b"])
@@ -84,7 +87,8 @@ import Testing
 
   @Test func placesAreSpelledAsInTheRoot() throws {
     let file = SampleFile(
-      "class Model { var a = 1; func set() { a = 2; let b = 1; b = 2 } }; class Page { let model = Model(); func f() ▸{ model.set() }◂ }")
+      "class Model { var a = 1; func set() { a = 2; let b = 1; b = 2 } }; class Page { let model = Model(); func f() ▸{ model.set() }◂ }"
+    )
     let code = try #require(Array(file.model.reach(from: try file.node)).last)
     #expect(code.assignments.map { code.path(of: $0.target) } == ["model.a", nil])
   }

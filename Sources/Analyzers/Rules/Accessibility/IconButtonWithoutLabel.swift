@@ -113,7 +113,8 @@ struct IconButtonWithoutLabel: CallRule {
     if let help = helpText(of: call, in: file) { return help.text }
     if call.calleeName == "Button", let words = actionWords(of: call) { return "\"\(words)\"" }
     guard label.images.count == 1, let image = label.images.first, image.source == .symbol,
-      let names = FunctionCallExpr(image.node)?.symbolNames, names.count == 1 else { return nil }
+      let names = FunctionCallExpr(image.node)?.symbolNames, names.count == 1
+    else { return nil }
     return SwiftUICatalog.actionSymbol(names[0]).map { "\"\($0.title)\"" }
   }
 

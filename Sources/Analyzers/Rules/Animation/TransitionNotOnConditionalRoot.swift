@@ -20,7 +20,8 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
     else { return }
     let others = closure.statements.filter { $0 != chain.node && !file.calls(named: "transition", in: $0).isEmpty }
     let append = file.appending("." + file.tree.source.string(in: transition.range), to: root.node)
-    let readsParameter = transition.firstArgument.map { value in closure.parameterNames.contains(where: value.mentions) }
+    let readsParameter = transition.firstArgument.map { value in closure.parameterNames.contains(where: value.mentions)
+    }
     let canMove =
       others.isEmpty && transition.clause == nil && transition.receiver != nil && !(readsParameter ?? false)
     findings.add(

@@ -35,7 +35,8 @@ struct ZstackRemovalWithoutZindex: CallRule {
 
   /// Whether the condition is a state of the view that no code sets back.
   private func isNeverRemoved(_ branch: IfExpr, in file: FileModel) -> Bool {
-    guard branch.conditions.count == 1, let condition = branch.conditions[0].firstChild, let name = condition.selfMemberName,
+    guard branch.conditions.count == 1, let condition = branch.conditions[0].firstChild,
+      let name = condition.selfMemberName,
       let type = file.enclosingType(of: condition), let state = type.storedProperty(named: name),
       state.wrapper("State") != nil, state.isPrivate, state.isFlag, file.bindingReferences(to: name, in: type).isEmpty
     else { return false }

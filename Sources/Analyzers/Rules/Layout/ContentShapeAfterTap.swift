@@ -1,6 +1,7 @@
 struct ContentShapeAfterTap: ModifierOrderRule {
   static let info = RuleInfo(
-    id: "content_shape_after_tap", topic: .layout, cases: [.afterGesture, .outsideButton], tier: .precise, since: "0.2.0")
+    id: "content_shape_after_tap", topic: .layout, cases: [.afterGesture, .outsideButton], tier: .precise,
+    since: "0.2.0")
 
   static let orders = [
     ModifierOrder(

@@ -3,16 +3,17 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
     id: "decoration_outside_button_label", topic: .layout, alsoAbout: [.accessibility],
     cases: [.outsideLabel, .wideFrame, .frame], tier: .precise, since: "0.2.0")
 
-  static let orders: [ModifierOrder] = [ModifierPattern("background"), ModifierPattern("cornerRadius", "clipShape")].flatMap { outer in
-    [ModifierPattern("padding"), ModifierPattern("frame", argument: .size)].map { inner in
-      ModifierOrder(
-        inner: inner, outer: outer, unlessBetween: ["contentShape", "padding", "frame"],
-        message: {
-          "Only the label takes taps, not the `\($0)` and `\($1)` around the button; apply them to the label"
-        },
-        innerNote: "adds space that takes no taps")
+  static let orders: [ModifierOrder] = [ModifierPattern("background"), ModifierPattern("cornerRadius", "clipShape")]
+    .flatMap { outer in
+      [ModifierPattern("padding"), ModifierPattern("frame", argument: .size)].map { inner in
+        ModifierOrder(
+          inner: inner, outer: outer, unlessBetween: ["contentShape", "padding", "frame"],
+          message: {
+            "Only the label takes taps, not the `\($0)` and `\($1)` around the button; apply them to the label"
+          },
+          innerNote: "adds space that takes no taps")
+      }
     }
-  }
 
   func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
     guard pair.inner.name == "frame" else { return .outsideLabel }

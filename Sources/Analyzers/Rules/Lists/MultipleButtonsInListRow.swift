@@ -137,7 +137,9 @@ struct MultipleButtonsInListRow: CallRule {
 
   /// Whether a view of the project is a button with the automatic style.
   private func isButton(_ view: Name, in file: FileModel) -> Bool {
-    guard SwiftUICatalog.entry(of: view) == nil, let fact = file.facts.view(named: view.text)?.fact else { return false }
+    guard SwiftUICatalog.entry(of: view) == nil, let fact = file.facts.view(named: view.text)?.fact else {
+      return false
+    }
     return fact.roots == ["Button"] && !fact.modifiers.contains("buttonStyle")
   }
 

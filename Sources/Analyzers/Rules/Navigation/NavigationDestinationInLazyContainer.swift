@@ -1,6 +1,7 @@
 struct NavigationDestinationInLazyContainer: ModifierPlacementRule {
   static let info = RuleInfo(
-    id: "navigation_destination_in_lazy_container", topic: .navigation, alsoAbout: [.lists], cases: [.inRow, .inRowView],
+    id: "navigation_destination_in_lazy_container", topic: .navigation, alsoAbout: [.lists],
+    cases: [.inRow, .inRowView],
     tier: .precise, since: "0.2.0")
 
   static let misplacements: [Misplacement] = [Misplacement(modifiers: ["navigationDestination"], place: .inLazyContent)]

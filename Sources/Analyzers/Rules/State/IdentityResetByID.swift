@@ -1,6 +1,7 @@
 struct IdentityResetByID: ModifierRule {
   static let info = RuleInfo(
-    id: "identity_reset_by_id", topic: .state, cases: [.byAction, .onlyIdentity, .byWork, .bySelection, .cutsAnimation],
+    id: "identity_reset_by_id", topic: .state,
+    cases: [.byAction, .onlyIdentity, .byWork, .bySelection, .cutsAnimation],
     tier: .heuristic)
 
   static let modifiers: [StaticString] = ["id"]
@@ -48,7 +49,8 @@ struct IdentityResetByID: ModifierRule {
   /// meant. A transition animates the new view instead.
   private func animatedValue(of id: Modifier, in chain: ModifierChain) -> Name? {
     guard let value = id.onlyUnlabeledArgument, let state = value.selfMemberName, !chain.contains("transition"),
-      chain.after(id).contains(where: { $0.name == "animation" && $0.argument("value")?.isSpelledLike(value) ?? false }),
+      chain.after(id).contains(where: { $0.name == "animation" && $0.argument("value")?.isSpelledLike(value) ?? false }
+      ),
       chain.before(id).contains(where: { modifier in
         modifier.name.isAny(of: ["frame", "offset", "scaleEffect", "rotationEffect", "padding"])
           && modifier.arguments.contains { $0.node.mentions(state) }
