@@ -14,6 +14,7 @@ import Testing
     "closure_in_state": (2, "the code in the workspace that changes a property of a name"),
     "conditional_modifier_extension": (8, "the extensions in the workspace that declare a modifier of a name"),
     "custom_window_drag_area": (5, "all types of the file"),
+    "date_format_week_year": (1, "the calls in the file that parse dates or show them"),
     "deprecated_api": (1, "the uses of a property of a name in the file"),
     "destination_link_in_path_stack": (3, "the code in the workspace that sets a path of a name"),
     "eager_stack_in_scroll_view": (5, "the code in the workspace that changes a collection of a name"),
@@ -32,6 +33,7 @@ import Testing
     "nested_observable_object": (4, "the code in the workspace that changes a property of a name"),
     "observable_object_not_wrapped": (6, "the code in the workspace that changes a property of a name"),
     "observable_object_without_published": (5, "all types of the file, and the references to a property in it"),
+    "observation_ignored_storage_shown": (2, "the code in the workspace that changes a property of a name"),
     "observed_object_created_in_init": (2, "the places in the workspace that change a property of a name"),
     "observed_object_initialized_in_view": (
       2,
@@ -42,12 +44,14 @@ import Testing
     "private_swiftui_state": (1, "the previews of the file, which have no names"),
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
     "reference_type_created_in_body": (3, "the code in the workspace that changes a property of a name"),
+    "row_keeps_index": (2, "the code in the workspace that changes a collection of a name"),
     "search_task_not_cancelled": (1, "the calls in the file of a method of a name"),
     "search_without_debounce": (1, "the text fields of the file, for the publisher of a model"),
     "state_assigned_in_init": (1, "the code in the workspace that changes a property of a name"),
     "state_holds_unobservable_reference": (4, "the code in the workspace that changes a property of a name"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
+    "unobserved_object_shown": (2, "the code in the workspace that changes a property of a name"),
   ]
 
   @Test(arguments: TestedRules.idsOfCodeRules) func anEditConcernsNoOtherExample(id: String) throws {
