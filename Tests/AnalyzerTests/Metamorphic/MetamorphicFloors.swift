@@ -10,17 +10,29 @@ struct MetamorphicFloor: Sendable {
   let sample: (kept: Double, silent: Double)
 
   static let all: [Metamorphic: MetamorphicFloor] = [
-    .methodsInExtension: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .declarationsInFiles: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .actionsInMethods: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .bodyInProperty: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .bodyInFunction: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .bodyInView: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .dependenciesInLocals: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .changesByMethods: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .changesByAssignments: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .membersInSuperclass: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .membersInProtocol: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
-    .renamed: MetamorphicFloor(flagged: (0, 0), accepted: (0, 0), sample: (0, 0)),
+    .methodsInExtension: MetamorphicFloor(
+      flagged: (318, 266), accepted: (385, 368), sample: (0.766, 1.000)),
+    .declarationsInFiles: MetamorphicFloor(
+      flagged: (336, 322), accepted: (344, 338), sample: (0.925, 0.931)),
+    .actionsInMethods: MetamorphicFloor(
+      flagged: (423, 386), accepted: (617, 598), sample: (0.978, 0.980)),
+    .bodyInProperty: MetamorphicFloor(
+      flagged: (1058, 1044), accepted: (1511, 1510), sample: (0.990, 1.000)),
+    .bodyInFunction: MetamorphicFloor(
+      flagged: (1059, 1043), accepted: (1515, 1514), sample: (0.990, 1.000)),
+    .bodyInView: MetamorphicFloor(
+      flagged: (1047, 894), accepted: (1483, 1436), sample: (0.902, 0.976)),
+    .dependenciesInLocals: MetamorphicFloor(
+      flagged: (78, 72), accepted: (74, 72), sample: (1.000, 1.000)),
+    .changesByMethods: MetamorphicFloor(
+      flagged: (116, 81), accepted: (168, 153), sample: (0.538, 0.782)),
+    .changesByAssignments: MetamorphicFloor(
+      flagged: (108, 94), accepted: (114, 112), sample: (0.923, 0.750)),
+    .membersInSuperclass: MetamorphicFloor(
+      flagged: (208, 168), accepted: (244, 230), sample: (0.821, 0.909)),
+    .membersInProtocol: MetamorphicFloor(
+      flagged: (123, 44), accepted: (149, 135), sample: (0.142, 0.888)),
+    .renamed: MetamorphicFloor(
+      flagged: (1197, 1184), accepted: (1782, 1766), sample: (0.991, 1.000)),
   ]
 }
