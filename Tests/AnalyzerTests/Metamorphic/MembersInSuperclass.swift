@@ -62,7 +62,7 @@ private struct SplitClass {
       expose(member, &editing)
     }
     let head = type.attributes.map { $0.node.text + "\n" }.joined() + access + "class "
-    let clause = inherited.isEmpty ? "" : ": " + inherited.map(\.node.text).joined(separator: ", ")
+    let clause = inherited.isEmpty ? "" : ": " + inherited.compactMap(\.node.firstChild?.text).joined(separator: ", ")
     var pieces: [SourceEditing.Piece] = [.text(head), .standIn(Name(name).range, base), .text("\(clause) {\n")]
     for member in moved { pieces += [.text("  "), .moved(member.range), .text("\n")] }
     editing.insert(pieces + [.text("}\n\n")], at: type.node.range.lowerBound)

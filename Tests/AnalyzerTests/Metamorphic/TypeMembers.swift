@@ -64,7 +64,8 @@ struct TypeMembers {
   /// The generic parameters of the type with their angle brackets.
   var genericParameters: String {
     let parameters = declaration.node.children.filter { $0.kind == .genericParameter }
-    return parameters.isEmpty ? "" : "<" + parameters.map(\.text).joined(separator: ", ") + ">"
+    // The text of each but the last one ends with its comma.
+    return parameters.isEmpty ? "" : "<" + parameters.map(\.text).joined(separator: " ") + ">"
   }
 }
 
