@@ -29,7 +29,7 @@ struct AnimationInsideConditional: ModifierRule {
           ? "start the movement in `onAppear` with another state"
           : "apply `animation` to a container outside the `if`"),
       assuming: [
-        // An animation that repeats must start in its branch, whoever animates the branch.
+        // An animation that repeats must start in its branch, even if other code animates the branch.
         isMember && !repeats
           ? .callers("whether `withAnimation` is around the code that changes `\(value.pathText)`") : nil
       ],

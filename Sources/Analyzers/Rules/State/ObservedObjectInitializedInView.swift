@@ -140,7 +140,7 @@ extension FunctionCallExpr {
   }
 }
 
-/// The cases of an object that a view observes and creates anew.
+/// The cases of an object that a view observes and creates again.
 enum RecreatedObject {
   static let cases = [losesInput, losesState, onlyInActions, unused, notOwnable]
 
