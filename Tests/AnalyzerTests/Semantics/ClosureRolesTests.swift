@@ -12,7 +12,7 @@ import Testing
       ("Row ▸{ }◂", .action(event: "Button")), ("Row(choose: ▸{ }◂)", .action(event: "Button")),
       ("Card ▸{ }◂", .builder),
       ("Tile(show: ▸{ }◂)", .action(event: "onTapGesture")), ("perform ▸{ }◂", .atOnce), ("start ▸{ }◂", .inTask),
-      ("keep ▸{ }◂", .stored), ("forward ▸{ }◂", .atOnce), ("unknown ▸{ }◂", .unknown), ("Text(\"\").tapped ▸{ }◂", .action(event: "onTapGesture")),
+      ("keep ▸{ }◂", .stored), ("forward ▸{ }◂", .atOnce), ("unknown ▸{ }◂", .unknown),
       ("Kept ▸{ }◂", .action(event: "Button")),
     ] as [(String, ClosureFate)])
   func theReceiverShowsTheRole(call: String, role: ClosureFate) throws {
