@@ -1,4 +1,3 @@
 extension Finder {
-  func find(_ query: String) {}
-  func find(_ query: String, in scope: Int) {}
+  func find(_ query: String, in scope: Int = 0) {}
 }

@@ -4,6 +4,6 @@ enum Screen: Hashable {
 }
 let album = 0
 enum Link { case album, photo }
-// Example 8
+// Example 10
 var a: Item { Item() }
 var b: Item { Item() }

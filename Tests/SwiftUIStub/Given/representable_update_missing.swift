@@ -12,12 +12,12 @@ class LoginController: UIViewController {
   init(url: URL) { super.init(nibName: nil, bundle: nil) }
   required init?(coder: NSCoder) { super.init(coder: coder) }
 }
-// Example 9
+// Example 11
 extension Caption {
   class Coordinator { func show(_ caption: Caption, in label: UILabel) {} }
   func makeCoordinator() -> Coordinator { Coordinator() }
 }
-// Example 20
+// Example 22
 class QueuePlayer {
   var rate = 1.0
   var isMuted = false

@@ -4,8 +4,15 @@ struct Grid: StandIn { init(action: () -> Void) {} }
 @State var selection: Book?
 struct Editor: StandIn { init(onCancel: () -> Void) {} }
 func restore(_ book: Any) {}
-struct Report: Identifiable { let id = 0 }
-struct Details: StandIn { init(report: Report) {} }
+struct Report: Identifiable {
+  static var sample: Report { Report() }
+  let id = 0
+}
+struct Details: StandIn { init(report: Report?) {} }
 func makeReport() async -> Report { Report() }
-// Example 6
+// Example 9
 extension Book { static var new: Book { Book.sample } }
+// Example 10
+struct Parcel {}
+struct ParcelSheet: StandIn { init(parcel: Parcel?) {} }
+struct Rows: StandIn { init(action: (Parcel) -> Void) {} }

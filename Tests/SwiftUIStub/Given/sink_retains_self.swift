@@ -7,7 +7,7 @@ extension Player {
   func update(_ time: Double) {}
 }
 @Published var start = 0.0
-// Example 14
+// Example 15
 class Clock { let ticks = PassthroughSubject<Double, Never>() }
 // Example 2
 extension Poller {

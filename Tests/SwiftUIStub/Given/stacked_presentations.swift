@@ -8,7 +8,7 @@ struct ActiveSheet: Identifiable {
 @State var book: Book?
 let timer = PassthroughSubject<Int, Never>()
 struct Share: StandIn { init(_ parts: Any...) {} }
-// Example 11
-func write() throws -> Bool { true }
 // Example 14
+func write() throws -> Bool { true }
+// Example 17
 extension Library { func send() async throws {} }

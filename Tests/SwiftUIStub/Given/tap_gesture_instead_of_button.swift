@@ -14,5 +14,7 @@ struct Face: StandIn { init(_ parts: Any...) {} }
 func exclude(_ person: Item) {}
 func mark(_ item: Item) {}
 enum HapticFeedback { static func play() {} }
-// Example 13
+// Example 7
+var post: String { "" }
+// Example 14
 @State var n: Int?

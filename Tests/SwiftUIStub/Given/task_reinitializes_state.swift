@@ -6,7 +6,7 @@ class Library {
   init(name: String) {}
 }
 struct Books: StandIn { init(_ parts: Any...) {} }
-// Example 4
+// Example 7
 extension Library {
   convenience init(name: String) { self.init() }
 }

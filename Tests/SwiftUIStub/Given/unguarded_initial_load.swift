@@ -1,4 +1,4 @@
-// Example 7
+// Example 8
 enum State { case loading, ready }
 struct Posts: StandIn { init(_ parts: Any...) {} }
 struct Service {
