@@ -22,11 +22,11 @@ struct Scanner { func start(_ done: @escaping (Result<Void, any Error>) -> Void)
 var scanner: Scanner { Scanner() }
 func handle(_ error: any Error) -> (any Error)? { error }
 func parse(_ data: Data) -> [Book] { [] }
-// Example 15
-extension Server { func remove(_ draft: Draft) async {} }
 // Example 16
+extension Server { func remove(_ draft: Draft) async {} }
+// Example 17
 struct Upload { var state = LoadState.idle }
-// Example 29
+// Example 30
 struct ReadError: Error {}
 @State var readError: ReadError?
 struct Library { func read() async throws(ReadError) {} }

@@ -10,3 +10,7 @@ let imageCache = Cache()
 // Example 1
 final class Context { func delete(_ book: Book) {} }
 extension EnvironmentValues { var modelContext: Context { Context() } }
+// Example 2
+struct Client { func delete(_ book: Book) async {} }
+// Example 3
+struct AccountService { func deleteAccount() async {} }

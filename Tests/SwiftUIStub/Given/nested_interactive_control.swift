@@ -8,3 +8,4 @@ func toggle() {}
 func explain() {}
 func zoom() {}
 let site = URL(string: "a")!
+func vote() {}

@@ -2,6 +2,7 @@
 import UIKit
 
 public struct CMTime: Sendable, Hashable {
+  public init() {}
   public init(seconds: Double, preferredTimescale: Int32) {}
   public init(value: Int64, timescale: Int32) {}
   public var seconds: Double { 0 }

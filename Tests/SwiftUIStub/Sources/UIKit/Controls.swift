@@ -364,9 +364,20 @@ extension UIScrollViewDelegate {
   open weak var delegate: (any UIScrollViewDelegate)?
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {}
 }
+@preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+  func numberOfSections(in tableView: UITableView) -> Int
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+}
+extension UITableViewDataSource {
+  public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+}
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   public enum SeparatorStyle: Int, Sendable { case none, singleLine }
+  open weak var dataSource: (any UITableViewDataSource)?
   open var separatorStyle = SeparatorStyle.singleLine
   open var separatorColor: UIColor?
   open var tableFooterView: UIView?

@@ -1,0 +1,1 @@
+struct Medal: StandIn { init(_ parts: Any...) {} }

@@ -1,0 +1,2 @@
+// Example 5
+var rows: [Int] { [] }

@@ -1,0 +1,1 @@
+func find(_ query: String) -> [String] { [] }
