@@ -269,6 +269,9 @@ static const unsigned char page_geometry_captured_on_appear_only[] = {
 static const unsigned char page_geometry_reader_in_scroll_view[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/geometry_reader_in_scroll_view.md"
 };
+static const unsigned char page_gesture_value_not_accumulated[] = {
+#embed "../Analyzers/Rules/Animation/Pages/gesture_value_not_accumulated.md"
+};
 static const unsigned char page_heading_without_trait[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/heading_without_trait.md"
 };
@@ -343,6 +346,9 @@ static const unsigned char page_list_modifier_misplaced[] = {
 };
 static const unsigned char page_literal_fallback_not_localized[] = {
 #embed "../Analyzers/Rules/Localization/Pages/literal_fallback_not_localized.md"
+};
+static const unsigned char page_live_view_in_widget[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/live_view_in_widget.md"
 };
 static const unsigned char page_loading_flag_left_set[] = {
 #embed "../Analyzers/Rules/State/Pages/loading_flag_left_set.md"
@@ -818,6 +824,7 @@ static const struct {
     {"generic_link_text", {page_generic_link_text, sizeof page_generic_link_text}},
     {"geometry_captured_on_appear_only", {page_geometry_captured_on_appear_only, sizeof page_geometry_captured_on_appear_only}},
     {"geometry_reader_in_scroll_view", {page_geometry_reader_in_scroll_view, sizeof page_geometry_reader_in_scroll_view}},
+    {"gesture_value_not_accumulated", {page_gesture_value_not_accumulated, sizeof page_gesture_value_not_accumulated}},
     {"heading_without_trait", {page_heading_without_trait, sizeof page_heading_without_trait}},
     {"helper_missing_view_builder", {page_helper_missing_view_builder, sizeof page_helper_missing_view_builder}},
     {"hero_branch_without_transition", {page_hero_branch_without_transition, sizeof page_hero_branch_without_transition}},
@@ -843,6 +850,7 @@ static const struct {
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},
     {"list_modifier_misplaced", {page_list_modifier_misplaced, sizeof page_list_modifier_misplaced}},
     {"literal_fallback_not_localized", {page_literal_fallback_not_localized, sizeof page_literal_fallback_not_localized}},
+    {"live_view_in_widget", {page_live_view_in_widget, sizeof page_live_view_in_widget}},
     {"loading_flag_left_set", {page_loading_flag_left_set, sizeof page_loading_flag_left_set}},
     {"loading_flag_race_on_cancel", {page_loading_flag_race_on_cancel, sizeof page_loading_flag_race_on_cancel}},
     {"manual_equatable_default_false", {page_manual_equatable_default_false, sizeof page_manual_equatable_default_false}},
