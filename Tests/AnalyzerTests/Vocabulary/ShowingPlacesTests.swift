@@ -4,23 +4,18 @@ import Testing
 @testable import GotchaAnalysis
 
 @Suite struct ShowingPlacesTests {
-  @Test func findsPlacesInAllFilesWithoutPreviews() throws {
+  @Test func findsPlacesWithoutPreviews() throws {
     let file = SampleFile(
       """
       import SwiftUI
       struct Cover: View { var body: some View { Image("cover") } }
       struct Shelf: View { var body: some View { Cover(); Cover().padding() } }
+      struct Page: View {
+        var body: some View { header }
+        private var header: some View { HStack { Cover() } }
+      }
       #Preview { Cover() }
-      """,
-      beside: [
-        "Page.swift": """
-        import SwiftUI
-        struct Page: View {
-          var body: some View { header }
-          private var header: some View { HStack { Cover() } }
-        }
-        """
-      ])
+      """)
     let places = file.model.placesShowing(try file.type)
     #expect(places.map { $0.file.enclosingType(of: $0.call.node)?.name.text } == ["Page", "Shelf", "Shelf"])
   }
