@@ -143,6 +143,9 @@ static const unsigned char page_date_range_may_be_inverted[] = {
 static const unsigned char page_decoration_outside_button_label[] = {
 #embed "../Analyzers/Rules/Layout/Pages/decoration_outside_button_label.md"
 };
+static const unsigned char page_decorative_overlay_blocks_touches[] = {
+#embed "../Analyzers/Rules/Layout/Pages/decorative_overlay_blocks_touches.md"
+};
 static const unsigned char page_deprecated_api[] = {
 #embed "../Analyzers/Rules/Deprecation/Pages/deprecated_api.md"
 };
@@ -241,6 +244,9 @@ static const unsigned char page_feedback_generator_in_view[] = {
 };
 static const unsigned char page_fixed_font_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_font_size.md"
+};
+static const unsigned char page_fixed_height_clips_text[] = {
+#embed "../Analyzers/Rules/Layout/Pages/fixed_height_clips_text.md"
 };
 static const unsigned char page_for_each_count_range[] = {
 #embed "../Analyzers/Rules/Lists/Pages/for_each_count_range.md"
@@ -782,6 +788,7 @@ static const struct {
     {"date_format_week_year", {page_date_format_week_year, sizeof page_date_format_week_year}},
     {"date_range_may_be_inverted", {page_date_range_may_be_inverted, sizeof page_date_range_may_be_inverted}},
     {"decoration_outside_button_label", {page_decoration_outside_button_label, sizeof page_decoration_outside_button_label}},
+    {"decorative_overlay_blocks_touches", {page_decorative_overlay_blocks_touches, sizeof page_decorative_overlay_blocks_touches}},
     {"deprecated_api", {page_deprecated_api, sizeof page_deprecated_api}},
     {"deprecated_autocapitalization", {page_deprecated_autocapitalization, sizeof page_deprecated_autocapitalization}},
     {"deprecated_corner_radius", {page_deprecated_corner_radius, sizeof page_deprecated_corner_radius}},
@@ -815,6 +822,7 @@ static const struct {
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
+    {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
     {"for_each_count_range", {page_for_each_count_range, sizeof page_for_each_count_range}},
     {"for_each_enumerated_offset", {page_for_each_enumerated_offset, sizeof page_for_each_enumerated_offset}},
     {"for_each_id_self_on_model", {page_for_each_id_self_on_model, sizeof page_for_each_id_self_on_model}},
