@@ -248,6 +248,9 @@ static const unsigned char page_fixed_font_size[] = {
 static const unsigned char page_fixed_height_clips_text[] = {
 #embed "../Analyzers/Rules/Layout/Pages/fixed_height_clips_text.md"
 };
+static const unsigned char page_focused_value_at_window_root[] = {
+#embed "../Analyzers/Rules/Platforms/Pages/focused_value_at_window_root.md"
+};
 static const unsigned char page_for_each_count_range[] = {
 #embed "../Analyzers/Rules/Lists/Pages/for_each_count_range.md"
 };
@@ -823,6 +826,7 @@ static const struct {
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
+    {"focused_value_at_window_root", {page_focused_value_at_window_root, sizeof page_focused_value_at_window_root}},
     {"for_each_count_range", {page_for_each_count_range, sizeof page_for_each_count_range}},
     {"for_each_enumerated_offset", {page_for_each_enumerated_offset, sizeof page_for_each_enumerated_offset}},
     {"for_each_id_self_on_model", {page_for_each_id_self_on_model, sizeof page_for_each_id_self_on_model}},

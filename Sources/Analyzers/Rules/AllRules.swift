@@ -85,6 +85,7 @@ extension RuleCatalog {
     FeedbackGeneratorInView(),
     FixedFontSize(),
     FixedHeightClipsText(),
+    FocusedValueAtWindowRoot(),
     ForEachCountRange(),
     ForEachEnumeratedOffset(),
     ForEachIDSelfOnModel(),
