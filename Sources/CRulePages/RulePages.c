@@ -275,6 +275,9 @@ static const unsigned char page_generic_link_text[] = {
 static const unsigned char page_geometry_captured_on_appear_only[] = {
 #embed "../Analyzers/Rules/Layout/Pages/geometry_captured_on_appear_only.md"
 };
+static const unsigned char page_geometry_reader_in_measured_sheet[] = {
+#embed "../Analyzers/Rules/Layout/Pages/geometry_reader_in_measured_sheet.md"
+};
 static const unsigned char page_geometry_reader_in_scroll_view[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/geometry_reader_in_scroll_view.md"
 };
@@ -835,6 +838,7 @@ static const struct {
     {"fresh_id_in_computed_rows", {page_fresh_id_in_computed_rows, sizeof page_fresh_id_in_computed_rows}},
     {"generic_link_text", {page_generic_link_text, sizeof page_generic_link_text}},
     {"geometry_captured_on_appear_only", {page_geometry_captured_on_appear_only, sizeof page_geometry_captured_on_appear_only}},
+    {"geometry_reader_in_measured_sheet", {page_geometry_reader_in_measured_sheet, sizeof page_geometry_reader_in_measured_sheet}},
     {"geometry_reader_in_scroll_view", {page_geometry_reader_in_scroll_view, sizeof page_geometry_reader_in_scroll_view}},
     {"gesture_value_not_accumulated", {page_gesture_value_not_accumulated, sizeof page_gesture_value_not_accumulated}},
     {"heading_without_trait", {page_heading_without_trait, sizeof page_heading_without_trait}},

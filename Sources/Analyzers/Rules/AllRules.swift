@@ -94,6 +94,7 @@ extension RuleCatalog {
     FreshIDInComputedRows(),
     GenericLinkText(),
     GeometryCapturedOnAppearOnly(),
+    GeometryReaderInMeasuredSheet(),
     GeometryReaderInScrollView(),
     GestureValueNotAccumulated(),
     HeadingWithoutTrait(),

@@ -1,0 +1,98 @@
+struct GeometryReaderInMeasuredSheet: CallRule {
+  static let info = RuleInfo(
+    id: "geometry_reader_in_measured_sheet", topic: .layout, cases: [.fixedSize], tier: .precise, since: "0.2.0")
+
+  static let callees: [StaticString] = ["GeometryReader"]
+
+  func check(_ reader: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    let chain = file.chain(of: reader.node)
+    guard chain.base == reader.node, let fixed = fixedSize(around: reader.node, in: file) else { return }
+    findings.add(
+      at: reader.nameRange,
+      "`GeometryReader` has no height of its own, so `fixedSize` makes the view empty; measure in a `background`",
+      related: [fixed])
+  }
+
+  /// The modifier that asks for the height of a view that is the whole content of a helper, a view or a closure.
+  private func fixedSize(around node: SyntaxNode, in file: FileModel) -> RelatedLocation? {
+    var places = [(node: node, file: file, depth: 0)]
+    var position = 0
+    while position < min(places.count, Self.maximumPlaces) {
+      let (place, other, depth) = places[position]
+      position += 1
+      guard let found = other.measure(place) else { continue }
+      switch found {
+      case .fixed(let range): return other.related(range, "asks for the height")
+      case .reaches(let whole):
+        guard depth < Self.maximumDepth else { continue }
+        places += other.placesBuilding(whole).map { ($0.node, $0.file, depth + 1) }
+      }
+    }
+    return nil
+  }
+
+  /// The maximum number of places to examine, and of views, helpers and receivers around one another.
+  private static let maximumPlaces = 24
+  private static let maximumDepth = 5
+}
+
+private enum Measure {
+  case fixed(Range<Int>)
+  /// Nothing sets the height of the whole content of a closure or a member.
+  case reaches(SyntaxNode)
+}
+
+extension FileModel {
+  /// What is around a view, up to a closure that passes the content on or the member; nil if something sets the height,
+  /// or if the view is only a part of the content.
+  fileprivate func measure(_ node: SyntaxNode) -> Measure? {
+    var node = node
+    while true {
+      let chain = chain(of: node)
+      for modifier in chain.modifiers where modifier.node.contains(node) {
+        if let fixed = decision(modifier) { return fixed ? .fixed(modifier.range) : nil }
+      }
+      node = chain.node
+      guard let block = node.parent else { return nil }
+      guard let closure = ClosureExpr(block) else {
+        // `return` of a member is a statement, too.
+        return block.kind == .accessorBlock || block.kind == .codeBlock || block.kind == .returnStmt
+          ? .reaches(node) : nil
+      }
+      guard closure.statements.count == 1, let use = closure.use else { return nil }
+      guard !use.isMember, use.callee.is(.stack) || use.callee == "Group" else { return .reaches(node) }
+      node = use.call.node
+    }
+  }
+
+  /// Whether a modifier asks for the height of the view; nil if it does not decide.
+  private func decision(_ modifier: Modifier) -> Bool? {
+    switch modifier.name {
+    case "fixedSize":
+      if modifier.arguments.isEmpty { return true }
+      return modifier.argument("vertical").textEquals("true") ? true : nil
+    case "frame":
+      let heights: [StaticString] = ["height", "minHeight", "idealHeight", "maxHeight"]
+      return modifier.arguments.contains { $0.label.isAny(of: heights) } ? false : nil
+    case "aspectRatio", "scaledToFit", "scaledToFill", "containerRelativeFrame": return false
+    default: return isOwnModifier(modifier) ? false : nil
+    }
+  }
+
+  /// The places that build a view which is the whole content of a closure or a member.
+  fileprivate func placesBuilding(_ node: SyntaxNode) -> [(node: SyntaxNode, file: FileModel)] {
+    if let closure = node.parent.flatMap(ClosureExpr.init) {
+      return contentPlaces(of: closure.node).map { ($0.call, $0.file) }
+    }
+    guard let member = node.enclosingMember else { return [] }
+    guard member.memberName == "body", let type = enclosingType(of: node), type.viewRole == .view else {
+      return helperUses(around: node).map { ($0, self) }
+    }
+    return placesShowing(type).map { ($0.call.node, $0.file) }
+  }
+}
+
+extension RuleCase {
+  fileprivate static let fixedSize = RuleCase(
+    "fixedSize", .wrong, "a `GeometryReader` is the whole content of a view whose height `fixedSize` asks for")
+}
