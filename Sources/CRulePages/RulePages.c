@@ -224,6 +224,9 @@ static const unsigned char page_empty_view_lifecycle[] = {
 static const unsigned char page_endless_task_keeps_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/endless_task_keeps_self.md"
 };
+static const unsigned char page_entity_gesture_without_input_target[] = {
+#embed "../Analyzers/Rules/Platforms/Pages/entity_gesture_without_input_target.md"
+};
 static const unsigned char page_entry_default_builds_object[] = {
 #embed "../Analyzers/Rules/State/Pages/entry_default_builds_object.md"
 };
@@ -821,6 +824,7 @@ static const struct {
     {"empty_control_label", {page_empty_control_label, sizeof page_empty_control_label}},
     {"empty_view_lifecycle", {page_empty_view_lifecycle, sizeof page_empty_view_lifecycle}},
     {"endless_task_keeps_self", {page_endless_task_keeps_self, sizeof page_endless_task_keeps_self}},
+    {"entity_gesture_without_input_target", {page_entity_gesture_without_input_target, sizeof page_entity_gesture_without_input_target}},
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},

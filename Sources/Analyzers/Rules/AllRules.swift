@@ -77,6 +77,7 @@ extension RuleCatalog {
     EmptyControlLabel(),
     EmptyViewLifecycle(),
     EndlessTaskKeepsSelf(),
+    EntityGestureWithoutInputTarget(),
     EntryDefaultBuildsObject(),
     EnvironmentModifierAfterPresentation(),
     EnvironmentObjectNotInjected(),

@@ -22,9 +22,7 @@ extension FileModel {
     switch callee(of: use.call) {
     case .here(let code): return places(in: code.declaration, receiving: use, depth: depth)
     case .elsewhere(let member, of: _):
-      guard let (body, other) = body(of: member) ?? body(inExtensionOf: member), let declaration = body.parent else {
-        return []
-      }
+      guard let (body, other) = body(of: member), let declaration = body.parent else { return [] }
       return other.places(in: declaration, receiving: use, depth: depth)
     case .nothing:
       // The memberwise initializer stores the closure in the property with its label.
@@ -78,36 +76,5 @@ extension FileModel {
       return [ContentPlace(call: call, file: self)]
     }
     return contentPlaces(of: reference, depth: depth + 1)
-  }
-}
-
-extension FileModel {
-  /// The body of a function in an extension of a type that another module declares, such as `View`, and the model that it
-  /// is part of: the extensions of that type in its file.
-  private func body(inExtensionOf member: Located<MemberFact>) -> (body: SyntaxNode, file: FileModel)? {
-    let start = member.range.lowerBound
-    guard let part = facts.typePart(at: start, in: member.path),
-      let model = extensions(of: part.type, in: member.path),
-      let offset = model.joinedParts?.place(of: start, in: member.path)
-    else { return nil }
-    for node in model.tree.nodes(around: offset) {
-      guard let function = FunctionDecl(node) else { continue }
-      return function.name?.text == member.fact.name ? function.body.map { ($0, model) } : nil
-    }
-    return nil
-  }
-
-  /// The model of the extensions of a type in another file.
-  private func extensions(of type: String, in path: String) -> FileModel? {
-    facts.dependOnParts(ofType: type)
-    let key = "\(type) in \(path)"
-    if let known = otherTypes[key] { return known }
-    let all: [Located<TypePartFact>] = facts.all(named: TypePartFact.nameOfExtensions(of: type))
-    var parts = JoinedParts()
-    parts.append(all.filter { $0.path == path }.sorted { $0.range.lowerBound < $1.range.lowerBound }, facts)
-    let (settings, facts) = (settings, facts)
-    let model = parts.isEmpty ? nil : FileModel(parts, settings: settings) { facts.reader(from: path) }
-    otherTypes[key] = .some(model)
-    return model
   }
 }
