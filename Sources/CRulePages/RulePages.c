@@ -431,6 +431,9 @@ static const unsigned char page_nested_scale_effect_anchors[] = {
 static const unsigned char page_nested_scroll_container[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/nested_scroll_container.md"
 };
+static const unsigned char page_number_format_on_identifier[] = {
+#embed "../Analyzers/Rules/Localization/Pages/number_format_on_identifier.md"
+};
 static const unsigned char page_observable_object_not_wrapped[] = {
 #embed "../Analyzers/Rules/State/Pages/observable_object_not_wrapped.md"
 };
@@ -893,6 +896,7 @@ static const struct {
     {"nested_observable_object", {page_nested_observable_object, sizeof page_nested_observable_object}},
     {"nested_scale_effect_anchors", {page_nested_scale_effect_anchors, sizeof page_nested_scale_effect_anchors}},
     {"nested_scroll_container", {page_nested_scroll_container, sizeof page_nested_scroll_container}},
+    {"number_format_on_identifier", {page_number_format_on_identifier, sizeof page_number_format_on_identifier}},
     {"observable_object_not_wrapped", {page_observable_object_not_wrapped, sizeof page_observable_object_not_wrapped}},
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
     {"observation_ignored_storage_shown", {page_observation_ignored_storage_shown, sizeof page_observation_ignored_storage_shown}},

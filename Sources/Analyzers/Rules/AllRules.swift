@@ -146,6 +146,7 @@ extension RuleCatalog {
     NestedObservableObject(),
     NestedScaleEffectAnchors(),
     NestedScrollContainer(),
+    NumberFormatOnIdentifier(),
     ObservableObjectNotWrapped(),
     ObservableObjectWithoutPublished(),
     ObservationIgnoredStorageShown(),
