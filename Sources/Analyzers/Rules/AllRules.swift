@@ -178,6 +178,7 @@ extension RuleCatalog {
     ReferenceTypeCreatedInBody(),
     RefreshableContentSwapped(),
     ReloadRacesPagination(),
+    RepeatingAnimationResetWithoutAnimation(),
     RepresentableInfiniteMaxHeight(),
     RepresentableStoresView(),
     RepresentableUpdateMissing(),
