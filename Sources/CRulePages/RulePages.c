@@ -590,6 +590,9 @@ static const unsigned char page_sheet_modifier_on_presenter[] = {
 static const unsigned char page_side_effect_in_body[] = {
 #embed "../Analyzers/Rules/Performance/Pages/side_effect_in_body.md"
 };
+static const unsigned char page_single_entry_at_end[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/single_entry_at_end.md"
+};
 static const unsigned char page_sink_retains_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/sink_retains_self.md"
 };
@@ -952,6 +955,7 @@ static const struct {
     {"sheet_in_row", {page_sheet_in_row, sizeof page_sheet_in_row}},
     {"sheet_modifier_on_presenter", {page_sheet_modifier_on_presenter, sizeof page_sheet_modifier_on_presenter}},
     {"side_effect_in_body", {page_side_effect_in_body, sizeof page_side_effect_in_body}},
+    {"single_entry_at_end", {page_single_entry_at_end, sizeof page_single_entry_at_end}},
     {"sink_retains_self", {page_sink_retains_self, sizeof page_sink_retains_self}},
     {"spacer_centering_stack", {page_spacer_centering_stack, sizeof page_spacer_centering_stack}},
     {"spacer_in_scroll_view", {page_spacer_in_scroll_view, sizeof page_spacer_in_scroll_view}},

@@ -199,6 +199,7 @@ extension RuleCatalog {
     SheetInRow(),
     SheetModifierOnPresenter(),
     SideEffectInBody(),
+    SingleEntryAtEnd(),
     SinkRetainsSelf(),
     SpacerCenteringStack(),
     SpacerInScrollView(),
