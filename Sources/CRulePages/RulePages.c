@@ -245,6 +245,9 @@ static const unsigned char page_explicit_automatic_title_display_mode[] = {
 static const unsigned char page_feedback_generator_in_view[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/feedback_generator_in_view.md"
 };
+static const unsigned char page_fixed_direction_symbol[] = {
+#embed "../Analyzers/Rules/Localization/Pages/fixed_direction_symbol.md"
+};
 static const unsigned char page_fixed_font_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_font_size.md"
 };
@@ -840,6 +843,7 @@ static const struct {
     {"equality_ignores_shown_property", {page_equality_ignores_shown_property, sizeof page_equality_ignores_shown_property}},
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
+    {"fixed_direction_symbol", {page_fixed_direction_symbol, sizeof page_fixed_direction_symbol}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
     {"focused_value_at_window_root", {page_focused_value_at_window_root, sizeof page_focused_value_at_window_root}},

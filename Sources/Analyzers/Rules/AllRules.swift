@@ -84,6 +84,7 @@ extension RuleCatalog {
     EqualityIgnoresShownProperty(),
     ExplicitAutomaticTitleDisplayMode(),
     FeedbackGeneratorInView(),
+    FixedDirectionSymbol(),
     FixedFontSize(),
     FixedHeightClipsText(),
     FocusedValueAtWindowRoot(),
