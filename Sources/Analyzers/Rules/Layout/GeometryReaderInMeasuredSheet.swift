@@ -54,12 +54,15 @@ extension FileModel {
       }
       node = chain.node
       guard let block = node.parent else { return nil }
+      if let choice = block.choice {
+        node = choice
+        continue
+      }
       guard let closure = ClosureExpr(block) else {
-        // `return` of a member is a statement, too.
         return block.kind == .accessorBlock || block.kind == .codeBlock || block.kind == .returnStmt
           ? .reaches(node) : nil
       }
-      guard closure.statements.count == 1, let use = closure.use else { return nil }
+      guard closure.statements.count == 1, let use = closure.use, closure.role != .action else { return nil }
       guard !use.isMember, use.callee.is(.stack) || use.callee == "Group" else { return .reaches(node) }
       node = use.call.node
     }
@@ -89,6 +92,16 @@ extension FileModel {
       return helperUses(around: node).map { ($0, self) }
     }
     return placesShowing(type).map { ($0.call.node, $0.file) }
+  }
+}
+
+extension SyntaxNode {
+  /// The `if` or `switch` of which the node is a branch.
+  fileprivate var choice: SyntaxNode? {
+    guard kind == .codeBlock || kind == .switchCase, let parent,
+      parent.kind == .ifExpr || parent.kind == .switchExpr
+    else { return nil }
+    return parent
   }
 }
 

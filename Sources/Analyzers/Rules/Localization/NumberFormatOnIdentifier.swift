@@ -19,6 +19,7 @@ struct NumberFormatOnIdentifier: CallRule {
         at: number.range,
         "`\(number.text)` is shown with a thousands separator; use `String(\(number.text))` or "
           + "`format: .number.grouping(.never)`",
+        assuming: [isLarge(name) ? nil : .change("whether the number reaches 1,000")],
         fixes: [
           isFormatted
             ? .unsafe(
@@ -37,9 +38,13 @@ struct NumberFormatOnIdentifier: CallRule {
 
   /// Whether a name means a number that people do not count with.
   private func isIdentifier(_ name: Name) -> Bool {
-    name.isAny(of: ["port", "year", "pid", "id", "zip", "zipCode", "postalCode"])
-      || name.hasSuffix("Port") || name.hasSuffix("Year") || name.hasSuffix("PID") || name.hasSuffix("ID")
-      || name.hasSuffix("Id")
+    isLarge(name) || name == "id" || name.hasSuffix("ID") || name.hasSuffix("Id")
+  }
+
+  /// Whether a name means a number that usually has four digits or more.
+  private func isLarge(_ name: Name) -> Bool {
+    name.isAny(of: ["port", "year", "pid", "zip", "zipCode", "postalCode"]) || name.hasSuffix("Port")
+      || name.hasSuffix("Year") || name.hasSuffix("PID")
   }
 
   /// Whether a name means a position, which is small.
