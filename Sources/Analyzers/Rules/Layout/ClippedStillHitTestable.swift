@@ -123,6 +123,10 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
         if isInRow(place, in: other) { continue }
         return (name, other.related(range, "gets the touches"), isWhole && isWholeHere)
       case .ends: continue
+      case .passed(let closure, isWhole: let isWholeHere):
+        guard depth < Self.maximumDepth else { continue }
+        places += other.contentPlaces(of: closure).map { ($0.call, $0.file, depth + 1, isWhole && isWholeHere) }
+        continue
       case .none(isWhole: let isWholeHere): isStillWhole = isWhole && isWholeHere
       }
       guard depth < Self.maximumDepth else { continue }
@@ -156,6 +160,8 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
     case found(String, Range<Int>, isWhole: Bool)
     /// A modifier limits which part receives touches, or a container limits where they matter.
     case ends
+    /// A view or a modifier of the project gets the closure that contains the image.
+    case passed(SyntaxNode, isWhole: Bool)
     /// - Parameter isWhole: whether the image is the whole content of the member.
     case none(isWhole: Bool)
   }
@@ -185,6 +191,7 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
         return .found(use.callee.text, use.callee.range, isWhole: isWhole)
       }
       if let gesture = attached(modifiers) { return .found(gesture.name.text, gesture.range, isWhole: isWhole) }
+      if SwiftUICatalog.entry(of: use.callee) == nil { return .passed(closure.node, isWhole: isWhole) }
       guard use.isMember || use.callee.is(.stack) || use.callee == "Group" else { return .ends }
     }
     return .none(isWhole: isWhole)
