@@ -54,8 +54,8 @@ struct GestureValueNotAccumulated: CallRule {
       file.reach(from: end).all.contains { reached in
         switch reached {
         case .unseen(let code):
-          if case .system = code.callee { return false }
-          return true
+          // A closure that the view has been given, or an action of the environment.
+          return code.callee.mayBelongToOwner
         case .code(let code):
           return code.writes.contains { write in
             code.path(of: write.target)?.rootOfPath == state.name.text || write.node.mentions(state.name)
@@ -157,6 +157,16 @@ struct GestureValueNotAccumulated: CallRule {
         mayHaveStart = true
         return
       }
+    }
+  }
+}
+
+extension Callee {
+  /// Whether unseen code may change states of the view that calls it, or close the view.
+  fileprivate var mayBelongToOwner: Bool {
+    switch self {
+    case .system, .nothing, .unknown(.receiver), .unknown(.macro): false
+    case .here, .elsewhere, .unknown: true
     }
   }
 }

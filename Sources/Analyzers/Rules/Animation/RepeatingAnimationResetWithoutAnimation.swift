@@ -27,7 +27,7 @@ struct RepeatingAnimationResetWithoutAnimation: TypeRule {
 
   /// Whether a change stops a repeating animation, and is not animated itself.
   private func isReset(_ write: Write, after starts: [WithAnimation], in file: FileModel) -> Bool {
-    guard write.assignment != nil, !file.isAnimated(write.node) else { return false }
+    guard write.assignment != nil || write.kind == .toggles, !file.isAnimated(write.node) else { return false }
     // The value before the animation starts again.
     return !starts.contains { start in start.call.node.enclosingRun == write.node.enclosingRun }
   }
