@@ -1,20 +1,25 @@
 struct GeometryReaderInMeasuredSheet: CallRule {
   static let info = RuleInfo(
-    id: "geometry_reader_in_measured_sheet", topic: .layout, cases: [.fixedSize], tier: .precise, since: "0.2.0")
+    id: "geometry_reader_in_measured_sheet", topic: .layout, cases: [.fixedSize, .detent], tier: .precise,
+    since: "0.2.0")
 
   static let callees: [StaticString] = ["GeometryReader"]
 
   func check(_ reader: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let chain = file.chain(of: reader.node)
-    guard chain.base == reader.node, let fixed = fixedSize(around: reader.node, in: file) else { return }
+    guard chain.base == reader.node, let (place, isDetent) = measure(around: reader.node, in: file) else { return }
     findings.add(
       at: reader.nameRange,
-      "`GeometryReader` has no height of its own, so `fixedSize` makes the view empty; measure in a `background`",
-      related: [fixed])
+      isDetent
+        ? "`GeometryReader` is as high as the sheet, so the sheet keeps its first height; measure in a `background`"
+        : "`GeometryReader` has no height of its own, so `fixedSize` makes the view empty; measure in a `background`",
+      isDetent ? .detent : .fixedSize, related: [place])
   }
 
   /// The modifier that asks for the height of a view that is the whole content of a helper, a view or a closure.
-  private func fixedSize(around node: SyntaxNode, in file: FileModel) -> RelatedLocation? {
+  private func measure(
+    around node: SyntaxNode, in file: FileModel
+  ) -> (place: RelatedLocation, isDetent: Bool)? {
     var places = [(node: node, file: file, depth: 0)]
     var position = 0
     while position < min(places.count, Self.maximumPlaces) {
@@ -22,7 +27,7 @@ struct GeometryReaderInMeasuredSheet: CallRule {
       position += 1
       guard let found = other.measure(place) else { continue }
       switch found {
-      case .fixed(let range): return other.related(range, "asks for the height")
+      case .asked(let range, let isDetent): return (other.related(range, "asks for the height"), isDetent)
       case .reaches(let whole):
         guard depth < Self.maximumDepth else { continue }
         places += other.placesBuilding(whole).map { ($0.node, $0.file, depth + 1) }
@@ -37,7 +42,8 @@ struct GeometryReaderInMeasuredSheet: CallRule {
 }
 
 private enum Measure {
-  case fixed(Range<Int>)
+  /// - Parameter isDetent: whether the measured height becomes that of the sheet.
+  case asked(Range<Int>, isDetent: Bool)
   /// Nothing sets the height of the whole content of a closure or a member.
   case reaches(SyntaxNode)
 }
@@ -50,7 +56,8 @@ extension FileModel {
     while true {
       let chain = chain(of: node)
       for modifier in chain.modifiers where modifier.node.contains(node) {
-        if let fixed = decision(modifier) { return fixed ? .fixed(modifier.range) : nil }
+        if isMeasuredDetent(modifier, of: chain) { return .asked(modifier.range, isDetent: true) }
+        if let asks = decision(modifier) { return asks ? .asked(modifier.range, isDetent: false) : nil }
       }
       node = chain.node
       guard let block = node.parent else { return nil }
@@ -65,6 +72,22 @@ extension FileModel {
       guard closure.statements.count == 1, let use = closure.use, closure.role != .action else { return nil }
       guard !use.isMember, use.callee.is(.stack) || use.callee == "Group" else { return .reaches(node) }
       node = use.call.node
+    }
+  }
+
+  /// `presentationDetents([.height(height)])` for a state that the same chain measures.
+  private func isMeasuredDetent(_ modifier: Modifier, of chain: ModifierChain) -> Bool {
+    guard modifier.name == "presentationDetents", let detents = modifier.firstArgument else { return false }
+    let measurements = chain.before(modifier).filter { $0.name.isAny(of: ["onPreferenceChange", "onGeometryChange"]) }
+    return detents.subtree.contains { node in
+      guard let call = FunctionCallExpr(node), call.calleeName == "height",
+        let state = call.onlyUnlabeledArgument?.selfMemberName
+      else { return false }
+      return measurements.contains { measurement in
+        reach(from: measurement).now.contains { code in
+          code.writes.contains { code.path(of: $0.target) == state.text }
+        }
+      }
     }
   }
 
@@ -108,4 +131,6 @@ extension SyntaxNode {
 extension RuleCase {
   fileprivate static let fixedSize = RuleCase(
     "fixedSize", .wrong, "a `GeometryReader` is the whole content of a view whose height `fixedSize` asks for")
+  fileprivate static let detent = RuleCase(
+    "detent", .wrong, "a `GeometryReader` is the whole content of a sheet that gets the measured height")
 }
