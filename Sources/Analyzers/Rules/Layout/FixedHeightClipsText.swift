@@ -78,8 +78,11 @@ private struct Lines {
     guard let call = FunctionCallExpr(base), let name = call.calleeName else { return }
     switch name {
     case "Text", "Label":
-      count += 1
-      height += Self.lineHeight(of: chain)
+      // A text with a limit of three lines is expected to have three.
+      let limit = chain.first("lineLimit")?.call?.firstUnlabeledArgument.flatMap { Int($0.text) } ?? 1
+      let lines = min(max(1, limit), Self.maximumLines)
+      count += lines
+      height += Self.lineHeight(of: chain) * Double(lines)
       texts.append(call.nameRange)
     case "VStack":
       for child in call.trailingClosure?.statements ?? [] { add(child, depth: depth + 1) }
@@ -110,6 +113,7 @@ private struct Lines {
   }
 
   private static let bodyHeight = 34.0
+  private static let maximumLines = 20
 
   /// The heights of lines in text styles at the size `accessibility1`, in points.
   private static let styles: [(name: StaticString, height: Double)] = [
