@@ -119,6 +119,7 @@ extension RuleCatalog {
     LiteralFallbackNotLocalized(),
     LoadingFlagLeftSet(),
     LoadingFlagRaceOnCancel(),
+    MainActorClosureCalledElsewhere(),
     ManualEquatableDefaultFalse(),
     MatchedGeometryAfterFrame(),
     MatchedGeometryMultipleSources(),
