@@ -365,6 +365,9 @@ static const unsigned char page_loading_flag_left_set[] = {
 static const unsigned char page_loading_flag_race_on_cancel[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/loading_flag_race_on_cancel.md"
 };
+static const unsigned char page_main_actor_closure_called_elsewhere[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/main_actor_closure_called_elsewhere.md"
+};
 static const unsigned char page_manual_equatable_default_false[] = {
 #embed "../Analyzers/Rules/State/Pages/manual_equatable_default_false.md"
 };
@@ -865,6 +868,7 @@ static const struct {
     {"live_view_in_widget", {page_live_view_in_widget, sizeof page_live_view_in_widget}},
     {"loading_flag_left_set", {page_loading_flag_left_set, sizeof page_loading_flag_left_set}},
     {"loading_flag_race_on_cancel", {page_loading_flag_race_on_cancel, sizeof page_loading_flag_race_on_cancel}},
+    {"main_actor_closure_called_elsewhere", {page_main_actor_closure_called_elsewhere, sizeof page_main_actor_closure_called_elsewhere}},
     {"manual_equatable_default_false", {page_manual_equatable_default_false, sizeof page_manual_equatable_default_false}},
     {"matched_geometry_after_frame", {page_matched_geometry_after_frame, sizeof page_matched_geometry_after_frame}},
     {"matched_geometry_multiple_sources", {page_matched_geometry_multiple_sources, sizeof page_matched_geometry_multiple_sources}},

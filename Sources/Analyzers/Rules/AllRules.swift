@@ -124,6 +124,7 @@ extension RuleCatalog {
     LiveViewInWidget(),
     LoadingFlagLeftSet(),
     LoadingFlagRaceOnCancel(),
+    MainActorClosureCalledElsewhere(),
     ManualEquatableDefaultFalse(),
     MatchedGeometryAfterFrame(),
     MatchedGeometryMultipleSources(),
