@@ -104,6 +104,9 @@ static const unsigned char page_clip_before_blur[] = {
 static const unsigned char page_clipped_still_hit_testable[] = {
 #embed "../Analyzers/Rules/Layout/Pages/clipped_still_hit_testable.md"
 };
+static const unsigned char page_clock_read_in_widget_body[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/clock_read_in_widget_body.md"
+};
 static const unsigned char page_closure_in_state[] = {
 #embed "../Analyzers/Rules/State/Pages/closure_in_state.md"
 };
@@ -781,6 +784,7 @@ static const struct {
     {"case_where_binds_last_pattern", {page_case_where_binds_last_pattern, sizeof page_case_where_binds_last_pattern}},
     {"clip_before_blur", {page_clip_before_blur, sizeof page_clip_before_blur}},
     {"clipped_still_hit_testable", {page_clipped_still_hit_testable, sizeof page_clipped_still_hit_testable}},
+    {"clock_read_in_widget_body", {page_clock_read_in_widget_body, sizeof page_clock_read_in_widget_body}},
     {"closure_in_state", {page_closure_in_state, sizeof page_closure_in_state}},
     {"conditional_modifier_extension", {page_conditional_modifier_extension, sizeof page_conditional_modifier_extension}},
     {"conditional_removal_without_exit_animation", {page_conditional_removal_without_exit_animation, sizeof page_conditional_removal_without_exit_animation}},

@@ -37,6 +37,7 @@ extension RuleCatalog {
     CaseWhereBindsLastPattern(),
     ClipBeforeBlur(),
     ClippedStillHitTestable(),
+    ClockReadInWidgetBody(),
     ClosureInState(),
     ConditionalModifierExtension(),
     ConditionalRemovalWithoutExitAnimation(),
