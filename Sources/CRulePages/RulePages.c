@@ -227,6 +227,9 @@ static const unsigned char page_empty_view_lifecycle[] = {
 static const unsigned char page_endless_task_keeps_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/endless_task_keeps_self.md"
 };
+static const unsigned char page_entity_gesture_without_input_target[] = {
+#embed "../Analyzers/Rules/Platforms/Pages/entity_gesture_without_input_target.md"
+};
 static const unsigned char page_entry_default_builds_object[] = {
 #embed "../Analyzers/Rules/State/Pages/entry_default_builds_object.md"
 };
@@ -244,6 +247,9 @@ static const unsigned char page_explicit_automatic_title_display_mode[] = {
 };
 static const unsigned char page_feedback_generator_in_view[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/feedback_generator_in_view.md"
+};
+static const unsigned char page_fixed_direction_symbol[] = {
+#embed "../Analyzers/Rules/Localization/Pages/fixed_direction_symbol.md"
 };
 static const unsigned char page_fixed_font_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_font_size.md"
@@ -277,6 +283,9 @@ static const unsigned char page_generic_link_text[] = {
 };
 static const unsigned char page_geometry_captured_on_appear_only[] = {
 #embed "../Analyzers/Rules/Layout/Pages/geometry_captured_on_appear_only.md"
+};
+static const unsigned char page_geometry_reader_in_measured_sheet[] = {
+#embed "../Analyzers/Rules/Layout/Pages/geometry_reader_in_measured_sheet.md"
 };
 static const unsigned char page_geometry_reader_in_scroll_view[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/geometry_reader_in_scroll_view.md"
@@ -431,6 +440,9 @@ static const unsigned char page_nested_scale_effect_anchors[] = {
 static const unsigned char page_nested_scroll_container[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/nested_scroll_container.md"
 };
+static const unsigned char page_number_format_on_identifier[] = {
+#embed "../Analyzers/Rules/Localization/Pages/number_format_on_identifier.md"
+};
 static const unsigned char page_observable_object_not_wrapped[] = {
 #embed "../Analyzers/Rules/State/Pages/observable_object_not_wrapped.md"
 };
@@ -524,6 +536,9 @@ static const unsigned char page_refreshable_content_swapped[] = {
 static const unsigned char page_reload_races_pagination[] = {
 #embed "../Analyzers/Rules/Lists/Pages/reload_races_pagination.md"
 };
+static const unsigned char page_repeating_animation_reset_without_animation[] = {
+#embed "../Analyzers/Rules/Animation/Pages/repeating_animation_reset_without_animation.md"
+};
 static const unsigned char page_representable_infinite_max_height[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/representable_infinite_max_height.md"
 };
@@ -583,6 +598,9 @@ static const unsigned char page_sheet_modifier_on_presenter[] = {
 };
 static const unsigned char page_side_effect_in_body[] = {
 #embed "../Analyzers/Rules/Performance/Pages/side_effect_in_body.md"
+};
+static const unsigned char page_single_entry_at_end[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/single_entry_at_end.md"
 };
 static const unsigned char page_sink_retains_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/sink_retains_self.md"
@@ -825,12 +843,14 @@ static const struct {
     {"empty_control_label", {page_empty_control_label, sizeof page_empty_control_label}},
     {"empty_view_lifecycle", {page_empty_view_lifecycle, sizeof page_empty_view_lifecycle}},
     {"endless_task_keeps_self", {page_endless_task_keeps_self, sizeof page_endless_task_keeps_self}},
+    {"entity_gesture_without_input_target", {page_entity_gesture_without_input_target, sizeof page_entity_gesture_without_input_target}},
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},
     {"equality_ignores_shown_property", {page_equality_ignores_shown_property, sizeof page_equality_ignores_shown_property}},
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
+    {"fixed_direction_symbol", {page_fixed_direction_symbol, sizeof page_fixed_direction_symbol}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
     {"focused_value_at_window_root", {page_focused_value_at_window_root, sizeof page_focused_value_at_window_root}},
@@ -842,6 +862,7 @@ static const struct {
     {"fresh_id_in_computed_rows", {page_fresh_id_in_computed_rows, sizeof page_fresh_id_in_computed_rows}},
     {"generic_link_text", {page_generic_link_text, sizeof page_generic_link_text}},
     {"geometry_captured_on_appear_only", {page_geometry_captured_on_appear_only, sizeof page_geometry_captured_on_appear_only}},
+    {"geometry_reader_in_measured_sheet", {page_geometry_reader_in_measured_sheet, sizeof page_geometry_reader_in_measured_sheet}},
     {"geometry_reader_in_scroll_view", {page_geometry_reader_in_scroll_view, sizeof page_geometry_reader_in_scroll_view}},
     {"gesture_value_not_accumulated", {page_gesture_value_not_accumulated, sizeof page_gesture_value_not_accumulated}},
     {"heading_without_trait", {page_heading_without_trait, sizeof page_heading_without_trait}},
@@ -893,6 +914,7 @@ static const struct {
     {"nested_observable_object", {page_nested_observable_object, sizeof page_nested_observable_object}},
     {"nested_scale_effect_anchors", {page_nested_scale_effect_anchors, sizeof page_nested_scale_effect_anchors}},
     {"nested_scroll_container", {page_nested_scroll_container, sizeof page_nested_scroll_container}},
+    {"number_format_on_identifier", {page_number_format_on_identifier, sizeof page_number_format_on_identifier}},
     {"observable_object_not_wrapped", {page_observable_object_not_wrapped, sizeof page_observable_object_not_wrapped}},
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
     {"observation_ignored_storage_shown", {page_observation_ignored_storage_shown, sizeof page_observation_ignored_storage_shown}},
@@ -924,6 +946,7 @@ static const struct {
     {"reference_type_created_in_body", {page_reference_type_created_in_body, sizeof page_reference_type_created_in_body}},
     {"refreshable_content_swapped", {page_refreshable_content_swapped, sizeof page_refreshable_content_swapped}},
     {"reload_races_pagination", {page_reload_races_pagination, sizeof page_reload_races_pagination}},
+    {"repeating_animation_reset_without_animation", {page_repeating_animation_reset_without_animation, sizeof page_repeating_animation_reset_without_animation}},
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},
     {"representable_stores_view", {page_representable_stores_view, sizeof page_representable_stores_view}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
@@ -944,6 +967,7 @@ static const struct {
     {"sheet_in_row", {page_sheet_in_row, sizeof page_sheet_in_row}},
     {"sheet_modifier_on_presenter", {page_sheet_modifier_on_presenter, sizeof page_sheet_modifier_on_presenter}},
     {"side_effect_in_body", {page_side_effect_in_body, sizeof page_side_effect_in_body}},
+    {"single_entry_at_end", {page_single_entry_at_end, sizeof page_single_entry_at_end}},
     {"sink_retains_self", {page_sink_retains_self, sizeof page_sink_retains_self}},
     {"spacer_centering_stack", {page_spacer_centering_stack, sizeof page_spacer_centering_stack}},
     {"spacer_in_scroll_view", {page_spacer_in_scroll_view, sizeof page_spacer_in_scroll_view}},
