@@ -182,6 +182,9 @@ static const unsigned char page_disabled_before_gesture[] = {
 static const unsigned char page_dismiss_of_presenter[] = {
 #embed "../Analyzers/Rules/Presentation/Pages/dismiss_of_presenter.md"
 };
+static const unsigned char page_dismissed_before_save_ends[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/dismissed_before_save_ends.md"
+};
 static const unsigned char page_double_debounce[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/double_debounce.md"
 };
@@ -789,6 +792,7 @@ static const struct {
     {"destructive_swipe_only_asks", {page_destructive_swipe_only_asks, sizeof page_destructive_swipe_only_asks}},
     {"disabled_before_gesture", {page_disabled_before_gesture, sizeof page_disabled_before_gesture}},
     {"dismiss_of_presenter", {page_dismiss_of_presenter, sizeof page_dismiss_of_presenter}},
+    {"dismissed_before_save_ends", {page_dismissed_before_save_ends, sizeof page_dismissed_before_save_ends}},
     {"double_debounce", {page_double_debounce, sizeof page_double_debounce}},
     {"drag_overlay_intercepts_hits", {page_drag_overlay_intercepts_hits, sizeof page_drag_overlay_intercepts_hits}},
     {"drag_reorder_without_action", {page_drag_reorder_without_action, sizeof page_drag_reorder_without_action}},

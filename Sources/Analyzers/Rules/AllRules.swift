@@ -63,6 +63,7 @@ extension RuleCatalog {
     DestructiveSwipeOnlyAsks(),
     DisabledBeforeGesture(),
     DismissOfPresenter(),
+    DismissedBeforeSaveEnds(),
     DoubleDebounce(),
     DragOverlayInterceptsHits(),
     DragReorderWithoutAction(),
