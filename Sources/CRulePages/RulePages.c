@@ -326,6 +326,9 @@ static const unsigned char page_interactive_dismiss_disabled_without_exit[] = {
 static const unsigned char page_interactive_glass_around_control[] = {
 #embed "../Analyzers/Rules/Layout/Pages/interactive_glass_around_control.md"
 };
+static const unsigned char page_is_presented_constant[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/is_presented_constant.md"
+};
 static const unsigned char page_keyboard_pushes_parent_layout[] = {
 #embed "../Analyzers/Rules/Layout/Pages/keyboard_pushes_parent_layout.md"
 };
@@ -840,6 +843,7 @@ static const struct {
     {"inline_transform_in_for_each", {page_inline_transform_in_for_each, sizeof page_inline_transform_in_for_each}},
     {"interactive_dismiss_disabled_without_exit", {page_interactive_dismiss_disabled_without_exit, sizeof page_interactive_dismiss_disabled_without_exit}},
     {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
+    {"is_presented_constant", {page_is_presented_constant, sizeof page_is_presented_constant}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},
