@@ -242,6 +242,9 @@ static const unsigned char page_explicit_automatic_title_display_mode[] = {
 static const unsigned char page_feedback_generator_in_view[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/feedback_generator_in_view.md"
 };
+static const unsigned char page_field_value_saved_before_commit[] = {
+#embed "../Analyzers/Rules/State/Pages/field_value_saved_before_commit.md"
+};
 static const unsigned char page_fixed_font_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_font_size.md"
 };
@@ -815,6 +818,7 @@ static const struct {
     {"equality_ignores_shown_property", {page_equality_ignores_shown_property, sizeof page_equality_ignores_shown_property}},
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
+    {"field_value_saved_before_commit", {page_field_value_saved_before_commit, sizeof page_field_value_saved_before_commit}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
     {"for_each_count_range", {page_for_each_count_range, sizeof page_for_each_count_range}},
     {"for_each_enumerated_offset", {page_for_each_enumerated_offset, sizeof page_for_each_enumerated_offset}},

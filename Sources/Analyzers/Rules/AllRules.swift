@@ -83,6 +83,7 @@ extension RuleCatalog {
     EqualityIgnoresShownProperty(),
     ExplicitAutomaticTitleDisplayMode(),
     FeedbackGeneratorInView(),
+    FieldValueSavedBeforeCommit(),
     FixedFontSize(),
     ForEachCountRange(),
     ForEachEnumeratedOffset(),
