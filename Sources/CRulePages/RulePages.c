@@ -524,6 +524,9 @@ static const unsigned char page_representable_update_missing[] = {
 static const unsigned char page_role_word_in_accessibility_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/role_word_in_accessibility_label.md"
 };
+static const unsigned char page_row_id_differs_from_loop_id[] = {
+#embed "../Analyzers/Rules/Lists/Pages/row_id_differs_from_loop_id.md"
+};
 static const unsigned char page_row_keeps_index[] = {
 #embed "../Analyzers/Rules/Lists/Pages/row_keeps_index.md"
 };
@@ -912,6 +915,7 @@ static const struct {
     {"representable_stores_view", {page_representable_stores_view, sizeof page_representable_stores_view}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
     {"role_word_in_accessibility_label", {page_role_word_in_accessibility_label, sizeof page_role_word_in_accessibility_label}},
+    {"row_id_differs_from_loop_id", {page_row_id_differs_from_loop_id, sizeof page_row_id_differs_from_loop_id}},
     {"row_keeps_index", {page_row_keeps_index, sizeof page_row_keeps_index}},
     {"same_view_in_both_branches", {page_same_view_in_both_branches, sizeof page_same_view_in_both_branches}},
     {"scroll_position_without_target_layout", {page_scroll_position_without_target_layout, sizeof page_scroll_position_without_target_layout}},

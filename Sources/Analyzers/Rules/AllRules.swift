@@ -177,6 +177,7 @@ extension RuleCatalog {
     RepresentableStoresView(),
     RepresentableUpdateMissing(),
     RoleWordInAccessibilityLabel(),
+    RowIDDiffersFromLoopID(),
     RowKeepsIndex(),
     SameViewInBothBranches(),
     ScrollPositionWithoutTargetLayout(),
