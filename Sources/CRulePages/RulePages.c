@@ -680,6 +680,9 @@ static const unsigned char page_transition_without_animation[] = {
 static const unsigned char page_transparent_tap_catcher[] = {
 #embed "../Analyzers/Rules/Layout/Pages/transparent_tap_catcher.md"
 };
+static const unsigned char page_two_pushes_in_one_step[] = {
+#embed "../Analyzers/Rules/Navigation/Pages/two_pushes_in_one_step.md"
+};
 static const unsigned char page_unavailable_modifier_on_platform[] = {
 #embed "../Analyzers/Rules/Platforms/Pages/unavailable_modifier_on_platform.md"
 };
@@ -967,6 +970,7 @@ static const struct {
     {"transition_not_on_conditional_root", {page_transition_not_on_conditional_root, sizeof page_transition_not_on_conditional_root}},
     {"transition_without_animation", {page_transition_without_animation, sizeof page_transition_without_animation}},
     {"transparent_tap_catcher", {page_transparent_tap_catcher, sizeof page_transparent_tap_catcher}},
+    {"two_pushes_in_one_step", {page_two_pushes_in_one_step, sizeof page_two_pushes_in_one_step}},
     {"unavailable_modifier_on_platform", {page_unavailable_modifier_on_platform, sizeof page_unavailable_modifier_on_platform}},
     {"undeclared_named_coordinate_space", {page_undeclared_named_coordinate_space, sizeof page_undeclared_named_coordinate_space}},
     {"unguarded_initial_load", {page_unguarded_initial_load, sizeof page_unguarded_initial_load}},

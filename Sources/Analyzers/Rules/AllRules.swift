@@ -229,6 +229,7 @@ extension RuleCatalog {
     TransitionNotOnConditionalRoot(),
     TransitionWithoutAnimation(),
     TransparentTapCatcher(),
+    TwoPushesInOneStep(),
     UnavailableModifierOnPlatform(),
     UndeclaredNamedCoordinateSpace(),
     UnguardedInitialLoad(),
