@@ -116,6 +116,9 @@ static const unsigned char page_conditional_removal_without_exit_animation[] = {
 static const unsigned char page_conditional_row_count[] = {
 #embed "../Analyzers/Rules/Performance/Pages/conditional_row_count.md"
 };
+static const unsigned char page_constant_edit_mode[] = {
+#embed "../Analyzers/Rules/Lists/Pages/constant_edit_mode.md"
+};
 static const unsigned char page_content_shape_after_tap[] = {
 #embed "../Analyzers/Rules/Layout/Pages/content_shape_after_tap.md"
 };
@@ -782,6 +785,7 @@ static const struct {
     {"conditional_modifier_extension", {page_conditional_modifier_extension, sizeof page_conditional_modifier_extension}},
     {"conditional_removal_without_exit_animation", {page_conditional_removal_without_exit_animation, sizeof page_conditional_removal_without_exit_animation}},
     {"conditional_row_count", {page_conditional_row_count, sizeof page_conditional_row_count}},
+    {"constant_edit_mode", {page_constant_edit_mode, sizeof page_constant_edit_mode}},
     {"content_shape_after_tap", {page_content_shape_after_tap, sizeof page_content_shape_after_tap}},
     {"control_without_label", {page_control_without_label, sizeof page_control_without_label}},
     {"controls_hidden_from_accessibility", {page_controls_hidden_from_accessibility, sizeof page_controls_hidden_from_accessibility}},

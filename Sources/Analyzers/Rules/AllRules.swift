@@ -41,6 +41,7 @@ extension RuleCatalog {
     ConditionalModifierExtension(),
     ConditionalRemovalWithoutExitAnimation(),
     ConditionalRowCount(),
+    ConstantEditMode(),
     ContentShapeAfterTap(),
     ControlWithoutLabel(),
     ControlsHiddenFromAccessibility(),
