@@ -356,6 +356,9 @@ static const unsigned char page_list_modifier_misplaced[] = {
 static const unsigned char page_literal_fallback_not_localized[] = {
 #embed "../Analyzers/Rules/Localization/Pages/literal_fallback_not_localized.md"
 };
+static const unsigned char page_load_more_in_eager_stack[] = {
+#embed "../Analyzers/Rules/Lists/Pages/load_more_in_eager_stack.md"
+};
 static const unsigned char page_loading_flag_left_set[] = {
 #embed "../Analyzers/Rules/State/Pages/loading_flag_left_set.md"
 };
@@ -874,6 +877,7 @@ static const struct {
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},
     {"list_modifier_misplaced", {page_list_modifier_misplaced, sizeof page_list_modifier_misplaced}},
     {"literal_fallback_not_localized", {page_literal_fallback_not_localized, sizeof page_literal_fallback_not_localized}},
+    {"load_more_in_eager_stack", {page_load_more_in_eager_stack, sizeof page_load_more_in_eager_stack}},
     {"loading_flag_left_set", {page_loading_flag_left_set, sizeof page_loading_flag_left_set}},
     {"loading_flag_race_on_cancel", {page_loading_flag_race_on_cancel, sizeof page_loading_flag_race_on_cancel}},
     {"manual_equatable_default_false", {page_manual_equatable_default_false, sizeof page_manual_equatable_default_false}},

@@ -121,6 +121,7 @@ extension RuleCatalog {
     LinkOutsideNavigationContainer(),
     ListModifierMisplaced(),
     LiteralFallbackNotLocalized(),
+    LoadMoreInEagerStack(),
     LoadingFlagLeftSet(),
     LoadingFlagRaceOnCancel(),
     ManualEquatableDefaultFalse(),
