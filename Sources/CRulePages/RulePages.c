@@ -347,6 +347,9 @@ static const unsigned char page_lazy_stack_outside_scroll_view[] = {
 static const unsigned char page_lifecycle_modifier_on_group[] = {
 #embed "../Analyzers/Rules/State/Pages/lifecycle_modifier_on_group.md"
 };
+static const unsigned char page_link_destination_does_work_early[] = {
+#embed "../Analyzers/Rules/Navigation/Pages/link_destination_does_work_early.md"
+};
 static const unsigned char page_link_outside_navigation_container[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/link_outside_navigation_container.md"
 };
@@ -874,6 +877,7 @@ static const struct {
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},
     {"lifecycle_modifier_on_group", {page_lifecycle_modifier_on_group, sizeof page_lifecycle_modifier_on_group}},
+    {"link_destination_does_work_early", {page_link_destination_does_work_early, sizeof page_link_destination_does_work_early}},
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},
     {"list_modifier_misplaced", {page_list_modifier_misplaced, sizeof page_list_modifier_misplaced}},
     {"literal_fallback_not_localized", {page_literal_fallback_not_localized, sizeof page_literal_fallback_not_localized}},

@@ -118,6 +118,7 @@ extension RuleCatalog {
     KeyframeAnimatorRepeatsForever(),
     LazyStackOutsideScrollView(),
     LifecycleModifierOnGroup(),
+    LinkDestinationDoesWorkEarly(),
     LinkOutsideNavigationContainer(),
     ListModifierMisplaced(),
     LiteralFallbackNotLocalized(),
