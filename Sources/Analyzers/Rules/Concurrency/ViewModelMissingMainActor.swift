@@ -241,7 +241,7 @@ struct ViewModelMissingMainActor: TypeRule {
     guard let place = file.place(of: write.target), case .own = place.root, place.members.count > 1,
       !place.members[0].isSubscripted, let held = type.storedProperty(named: place.members[0].name),
       let name = held.typeName, let model = file.type(named: name.text, at: held.declaration.node), model.isClass,
-      !model.fact.attributes.contains(where: { $0.hasSuffix("Actor") }),
+      !model.fact.attributes.contains(where: { $0.hasSuffix("Actor") || $0 == "Model" }),
       let changed = model.properties.first(where: { $0.name == place.members[1].name.text }), !changed.isStatic
     else { return false }
     // A part of an object belongs to the object.

@@ -36,10 +36,10 @@ struct WindowUnwrappedInUpdate: TypeRule {
       let plain = node.kind == .optionalChainingExpr ? node.firstChild ?? node : node
       guard let access = MemberAccessExpr(plain), let name = access.name, let base = access.base else { return nil }
       if name == "window" || name == "superview" {
-        // `NSApp.delegate.window` is another one.
-        guard let root = base.pathRoot, !root.isCapitalized, !base.mentionsAny(of: ["delegate", "scene"]) else {
-          return nil
-        }
+        // A controller, a delegate or a scene has another one.
+        guard let root = base.pathRoot, !root.isCapitalized,
+          !base.lastName.containsAny(of: ["controller", "delegate", "scene"])
+        else { return nil }
         return (name, base)
       }
       node = base

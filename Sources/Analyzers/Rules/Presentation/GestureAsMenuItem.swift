@@ -19,7 +19,10 @@ struct GestureAsMenuItem: CallRule, ModifierRule {
   }
 
   private func checkItems(of menu: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let kind = menu.calleeName, file.isInBodyScope(menu.node) else { return }
+    guard let kind = menu.calleeName, file.isInBodyScope(menu.node),
+      // The trailing closure is then the label, or a preview.
+      menu.argument("content") == nil, menu.argument("menuItems") == nil
+    else { return }
     for item in file.viewsLaidOut(by: menu) {
       guard let view = item.base.flatMap(FunctionCallExpr.init), let name = view.calleeName, name.isCapitalized else {
         continue

@@ -1,5 +1,3 @@
-import GotchaSupport
-
 struct OnAppearCallsOnDisappear: ModifierRule {
   static let info = RuleInfo(
     id: "on_appear_calls_on_disappear", topic: .state, cases: [.onAppear, .onDisappear], tier: .precise,
@@ -34,16 +32,21 @@ struct OnAppearCallsOnDisappear: ModifierRule {
     case appears, disappears
 
     init?(of name: Name) {
+      let words = name.text.lowercased()
       // A frequent slip of the pen is part of the name as well.
-      let word = name.text.lowercased()
-      guard let found = ["disappear", "dissapear", "disapear", "dissappear"].first(where: { word.includes($0) }) else {
-        guard word.includes("appear"), !word.includes("appearance") else { return nil }
-        self = .appears
+      for word in ["disappear", "dissapear", "disapear", "dissappear"] where Event.isNamed(words, after: word) {
+        self = .disappears
         return
       }
-      let rest = word.replacingAll(found, with: "")
-      guard !rest.includes("appear") else { return nil }
-      self = .disappears
+      guard Event.isNamed(words, after: "appear") else { return nil }
+      self = .appears
+    }
+
+    /// `onAppear`, `viewDidAppear`, `handleAppear`, `appeared`; not `startDisappearTimer`.
+    private static func isNamed(_ name: String, after word: String) -> Bool {
+      ["", "on", "did", "will", "has", "view", "viewdid", "viewwill", "handle", "handleon", "screendid"].contains {
+        name == $0 + word || name == $0 + word + "ed"
+      }
     }
   }
 }

@@ -55,11 +55,20 @@ struct UnobservedObjectShown: TypeRule {
           "The view does not update when `\(name.text)` changes, because nothing observes `\(base.text)`; copy the "
             + "value to a `@State`",
           .systemObject,
-          assuming: [changes.isEmpty ? .change("whether `\(name.text)` changes while the view is shown") : nil],
+          assuming: [
+            changes.isEmpty
+              ? .change("whether `\(name.text)` changes while the view is shown")
+              : state.changesByItself && observesObject(type)
+                ? .change("whether an object that the view observes changes as well") : nil
+          ],
           related: changes.prefix(1).map { RelatedLocation(range: $0.nameRange, message: "changes it") })
         return
       }
     }
+  }
+
+  private func observesObject(_ type: TypeDeclaration) -> Bool {
+    type.storedProperties.contains { $0.wrapper(.observesObject) != nil || $0.wrapper("Environment") != nil }
   }
 
   /// Whether a view has nothing that updates it but new values of its parent.
