@@ -61,19 +61,25 @@ struct TaskMissingID: ModifierRule {
             reached.contains { $0.node.contains(write.node) }
           }),
           !code.conditions(of: assignment.node).contains(where: { $0.mentions(state.name) }),
-          file.unqualifiedReferences(to: state.name, in: type).contains(where: file.isReadByBody),
-          case .changes(let use, _) = file.inputs(of: type).mayChange(input)
+          file.unqualifiedReferences(to: state.name, in: type).contains(where: file.isReadByBody)
         else { continue }
         let (name, other) = (state.name.text, input.name.text)
+        let change: Located<ViewInputFact>?
+        switch file.inputs(of: type).mayChange(input) {
+        case .neverChanges: continue
+        case .changes(let use, _): change = use
+        case .unknown:
+          guard file.inputs(of: type).areUsed, file.inputs(of: type).mayBeKept else { continue }
+          change = nil
+        }
         findings.add(
           at: modifier.range,
           "`\(name)` is set from `\(other)` only when the view appears; set it in "
             + "`onChange(of: \(other), initial: true)`, or compute it",
           .derived,
-          related: [
-            RelatedLocation(range: assignment.node.range, message: "set here"),
-            file.facts.related(use, "passes a value that changes"),
-          ])
+          assuming: [change == nil ? .callers("whether the same view gets another `\(other)`") : nil],
+          related: [RelatedLocation(range: assignment.node.range, message: "set here")]
+            + (change.map { [file.facts.related($0, "passes a value that changes")] } ?? []))
         return
       }
     }
