@@ -326,6 +326,9 @@ static const unsigned char page_interactive_dismiss_disabled_without_exit[] = {
 static const unsigned char page_interactive_glass_around_control[] = {
 #embed "../Analyzers/Rules/Layout/Pages/interactive_glass_around_control.md"
 };
+static const unsigned char page_interpolated_localization_key[] = {
+#embed "../Analyzers/Rules/Localization/Pages/interpolated_localization_key.md"
+};
 static const unsigned char page_keyboard_pushes_parent_layout[] = {
 #embed "../Analyzers/Rules/Layout/Pages/keyboard_pushes_parent_layout.md"
 };
@@ -840,6 +843,7 @@ static const struct {
     {"inline_transform_in_for_each", {page_inline_transform_in_for_each, sizeof page_inline_transform_in_for_each}},
     {"interactive_dismiss_disabled_without_exit", {page_interactive_dismiss_disabled_without_exit, sizeof page_interactive_dismiss_disabled_without_exit}},
     {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
+    {"interpolated_localization_key", {page_interpolated_localization_key, sizeof page_interpolated_localization_key}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},

@@ -111,6 +111,7 @@ extension RuleCatalog {
     InlineTransformInForEach(),
     InteractiveDismissDisabledWithoutExit(),
     InteractiveGlassAroundControl(),
+    InterpolatedLocalizationKey(),
     KeyboardPushesParentLayout(),
     KeyframeAnimatorRepeatsForever(),
     LazyStackOutsideScrollView(),

@@ -18,7 +18,12 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
         at: name.rangeWithBackticks,
         "On an iPad, `NavigationView` shows a single view beside an empty column; use a `NavigationStack`, or the style "
           + "`.stack`",
-        .emptyColumn, assuming: [.platform("whether the app runs on an iPad"), verdict?.unknown], fixes: fixes)
+        .emptyColumn,
+        assuming: [
+          file.settings.traits.runsOnIPad == true ? nil : .platform("whether the app runs on an iPad"),
+          isInSheet(call, in: file) ? .layout("whether the sheet is wide enough for two columns") : nil,
+          verdict?.unknown,
+        ], fixes: fixes)
     } else if let verdict {
       findings.add(at: name.rangeWithBackticks, verdict.message, assuming: [verdict.unknown], fixes: fixes)
     }
@@ -28,13 +33,23 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
   private func hasEmptyColumn(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     guard call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1,
       file.mayBeCompiled(for: .iOS, at: call.node), file.calls(named: "navigationViewStyle").isEmpty,
-      !file.isOnlyForOlderSystems(call.node), let member = call.node.enclosingMember, !hasOneColumn(call, in: file)
+      !file.isOnlyForOlderSystems(call.node), file.settings.traits.runsOnIPad != false,
+      let member = call.node.enclosingMember, !hasOneColumn(call, in: file) || isInSheet(call, in: file)
     else { return false }
     // A condition may leave iPads to another branch.
     let asksForDevice = call.node.conditions(below: member).contains {
       $0.mentionsAny(of: ["userInterfaceIdiom", "horizontalSizeClass"])
     }
     return !asksForDevice && !isStyledOutside(call, in: file)
+  }
+
+  /// Whether every known way of showing a navigation view begins in a sheet, which is narrow unless the window is wide.
+  private func isInSheet(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    !file.isForWatch
+      && file.navigationContexts(of: call.node).allSatisfy { context in
+        if case .boundary(.sheet) = context { return true }
+        return false
+      }
   }
 
   /// The maximum number of views around a navigation view that are searched for its style.
