@@ -21,7 +21,6 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
         .emptyColumn,
         assuming: [
           file.settings.traits.runsOnIPad == true ? nil : .platform("whether the app runs on an iPad"),
-          isInSheet(call, in: file) ? .layout("whether the sheet is wide enough for two columns") : nil,
           verdict?.unknown,
         ], fixes: fixes)
     } else if let verdict {
@@ -34,22 +33,13 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     guard call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1,
       file.mayBeCompiled(for: .iOS, at: call.node), file.calls(named: "navigationViewStyle").isEmpty,
       !file.isOnlyForOlderSystems(call.node), file.settings.traits.runsOnIPad != false,
-      let member = call.node.enclosingMember, !hasOneColumn(call, in: file) || isInSheet(call, in: file)
+      let member = call.node.enclosingMember, !hasOneColumn(call, in: file)
     else { return false }
     // A condition may leave iPads to another branch.
     let asksForDevice = call.node.conditions(below: member).contains {
       $0.mentionsAny(of: ["userInterfaceIdiom", "horizontalSizeClass"])
     }
     return !asksForDevice && !isStyledOutside(call, in: file)
-  }
-
-  /// Whether every known way of showing a navigation view begins in a sheet, which is narrow unless the window is wide.
-  private func isInSheet(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    !file.isForWatch
-      && file.navigationContexts(of: call.node).allSatisfy { context in
-        if case .boundary(.sheet) = context { return true }
-        return false
-      }
   }
 
   /// The maximum number of views around a navigation view that are searched for its style.
