@@ -26,7 +26,7 @@ struct MultipleViewsInContainer: CallRule, ModifierRule {
     _ content: ClosureExpr, of name: Name, hasLinks: Bool, in file: FileModel, _ findings: inout Findings
   ) {
     let statements = content.statements
-    if let only = statements.count == 1 ? statements[0] : nil, let child = bodyOfChild(only, in: file) {
+    if hasLinks, let only = statements.count == 1 ? statements[0] : nil, let child = bodyOfChild(only, in: file) {
       return report(child.views, of: name, hasLinks: hasLinks, shownBy: child.file, fix: nil, &findings)
     }
     guard !statements.contains(where: { $0.kind == .returnStmt }), let first = statements.first,
