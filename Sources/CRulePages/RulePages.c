@@ -367,6 +367,8 @@ static const unsigned char page_interactive_glass_around_control[] = {
 };
 static const unsigned char page_is_presented_constant[] = {
 #embed "../Analyzers/Rules/Presentation/Pages/is_presented_constant.md"
+static const unsigned char page_interpolated_localization_key[] = {
+#embed "../Analyzers/Rules/Localization/Pages/interpolated_localization_key.md"
 };
 static const unsigned char page_keyboard_pushes_parent_layout[] = {
 #embed "../Analyzers/Rules/Layout/Pages/keyboard_pushes_parent_layout.md"
@@ -937,6 +939,7 @@ static const struct {
     {"interactive_dismiss_disabled_without_exit", {page_interactive_dismiss_disabled_without_exit, sizeof page_interactive_dismiss_disabled_without_exit}},
     {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
     {"is_presented_constant", {page_is_presented_constant, sizeof page_is_presented_constant}},
+    {"interpolated_localization_key", {page_interpolated_localization_key, sizeof page_interpolated_localization_key}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},

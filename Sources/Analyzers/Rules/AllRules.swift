@@ -126,6 +126,7 @@ extension RuleCatalog {
     InteractiveDismissDisabledWithoutExit(),
     InteractiveGlassAroundControl(),
     IsPresentedConstant(),
+    InterpolatedLocalizationKey(),
     KeyboardPushesParentLayout(),
     KeyframeAnimatorRepeatsForever(),
     LazyStackOutsideScrollView(),
