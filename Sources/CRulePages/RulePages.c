@@ -124,6 +124,7 @@ static const unsigned char page_conditional_row_count[] = {
 };
 static const unsigned char page_constant_edit_mode[] = {
 #embed "../Analyzers/Rules/Lists/Pages/constant_edit_mode.md"
+};
 static const unsigned char page_constant_for_written_binding[] = {
 #embed "../Analyzers/Rules/State/Pages/constant_for_written_binding.md"
 };
@@ -259,10 +260,12 @@ static const unsigned char page_explicit_automatic_title_display_mode[] = {
 static const unsigned char page_feedback_generator_in_view[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/feedback_generator_in_view.md"
 };
-static const unsigned char page_fixed_direction_symbol[] = {
-#embed "../Analyzers/Rules/Localization/Pages/fixed_direction_symbol.md"
 static const unsigned char page_field_value_saved_before_commit[] = {
 #embed "../Analyzers/Rules/State/Pages/field_value_saved_before_commit.md"
+};
+static const unsigned char page_fixed_direction_symbol[] = {
+#embed "../Analyzers/Rules/Localization/Pages/fixed_direction_symbol.md"
+};
 static const unsigned char page_fixed_dynamic_type_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_dynamic_type_size.md"
 };
@@ -365,10 +368,11 @@ static const unsigned char page_interactive_dismiss_disabled_without_exit[] = {
 static const unsigned char page_interactive_glass_around_control[] = {
 #embed "../Analyzers/Rules/Layout/Pages/interactive_glass_around_control.md"
 };
-static const unsigned char page_is_presented_constant[] = {
-#embed "../Analyzers/Rules/Presentation/Pages/is_presented_constant.md"
 static const unsigned char page_interpolated_localization_key[] = {
 #embed "../Analyzers/Rules/Localization/Pages/interpolated_localization_key.md"
+};
+static const unsigned char page_is_presented_constant[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/is_presented_constant.md"
 };
 static const unsigned char page_keyboard_pushes_parent_layout[] = {
 #embed "../Analyzers/Rules/Layout/Pages/keyboard_pushes_parent_layout.md"
@@ -471,6 +475,7 @@ static const unsigned char page_nested_scroll_container[] = {
 };
 static const unsigned char page_number_format_on_identifier[] = {
 #embed "../Analyzers/Rules/Localization/Pages/number_format_on_identifier.md"
+};
 static const unsigned char page_object_stored_in_view_value[] = {
 #embed "../Analyzers/Rules/State/Pages/object_stored_in_view_value.md"
 };
@@ -588,10 +593,11 @@ static const unsigned char page_representable_update_missing[] = {
 static const unsigned char page_role_word_in_accessibility_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/role_word_in_accessibility_label.md"
 };
-static const unsigned char page_row_id_differs_from_loop_id[] = {
-#embed "../Analyzers/Rules/Lists/Pages/row_id_differs_from_loop_id.md"
 static const unsigned char page_root_view_state_read_by_host[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/root_view_state_read_by_host.md"
+};
+static const unsigned char page_row_id_differs_from_loop_id[] = {
+#embed "../Analyzers/Rules/Lists/Pages/row_id_differs_from_loop_id.md"
 };
 static const unsigned char page_row_keeps_index[] = {
 #embed "../Analyzers/Rules/Lists/Pages/row_keeps_index.md"
@@ -902,8 +908,8 @@ static const struct {
     {"equality_ignores_shown_property", {page_equality_ignores_shown_property, sizeof page_equality_ignores_shown_property}},
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
-    {"fixed_direction_symbol", {page_fixed_direction_symbol, sizeof page_fixed_direction_symbol}},
     {"field_value_saved_before_commit", {page_field_value_saved_before_commit, sizeof page_field_value_saved_before_commit}},
+    {"fixed_direction_symbol", {page_fixed_direction_symbol, sizeof page_fixed_direction_symbol}},
     {"fixed_dynamic_type_size", {page_fixed_dynamic_type_size, sizeof page_fixed_dynamic_type_size}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
@@ -938,8 +944,8 @@ static const struct {
     {"inline_transform_in_for_each", {page_inline_transform_in_for_each, sizeof page_inline_transform_in_for_each}},
     {"interactive_dismiss_disabled_without_exit", {page_interactive_dismiss_disabled_without_exit, sizeof page_interactive_dismiss_disabled_without_exit}},
     {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
-    {"is_presented_constant", {page_is_presented_constant, sizeof page_is_presented_constant}},
     {"interpolated_localization_key", {page_interpolated_localization_key, sizeof page_interpolated_localization_key}},
+    {"is_presented_constant", {page_is_presented_constant, sizeof page_is_presented_constant}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},
@@ -1013,8 +1019,8 @@ static const struct {
     {"representable_stores_view", {page_representable_stores_view, sizeof page_representable_stores_view}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
     {"role_word_in_accessibility_label", {page_role_word_in_accessibility_label, sizeof page_role_word_in_accessibility_label}},
-    {"row_id_differs_from_loop_id", {page_row_id_differs_from_loop_id, sizeof page_row_id_differs_from_loop_id}},
     {"root_view_state_read_by_host", {page_root_view_state_read_by_host, sizeof page_root_view_state_read_by_host}},
+    {"row_id_differs_from_loop_id", {page_row_id_differs_from_loop_id, sizeof page_row_id_differs_from_loop_id}},
     {"row_keeps_index", {page_row_keeps_index, sizeof page_row_keeps_index}},
     {"same_view_in_both_branches", {page_same_view_in_both_branches, sizeof page_same_view_in_both_branches}},
     {"scroll_position_without_target_layout", {page_scroll_position_without_target_layout, sizeof page_scroll_position_without_target_layout}},
