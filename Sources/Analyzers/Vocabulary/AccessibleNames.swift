@@ -171,6 +171,11 @@ extension FileModel {
 }
 
 extension FileModel {
+  /// That it is not known whether users get the code; nil unless the name of a folder says that it is a demonstration.
+  package var doubtAboutDemo: Assumption? {
+    FactPath.isInDemoFolder(facts.path) ? .naming("whether the demonstration is a part of the app") : nil
+  }
+
   /// Whether `LabeledContent` around a control provides its label.
   package func isInLabeledContent(_ control: SyntaxNode) -> Bool {
     closures(around: control).contains { closure in
@@ -203,15 +208,28 @@ extension FileModel {
   package func isInvisible(_ control: SyntaxNode) -> Bool {
     let chain = chain(of: control)
     if chain.base == control, chain.modifiers.contains(where: { $0.call?.hidesView ?? false }) { return true }
-    return ([control] + helperUses(around: control)).contains { place in
-      place.ancestors.prefix { $0.kind != .memberBlock }.contains { ancestor in
-        guard let call = FunctionCallExpr(ancestor), call.hidesView, let view = call.base, view.contains(place) else {
-          return false
+    // A hidden helper may have the shortcuts.
+    var places = [(node: control, hasShortcut: false)]
+    for _ in 0...Self.maximumHidingHelpers {
+      let isHidden = places.contains { node, hasShortcut in
+        node.ancestors.prefix { $0.kind != .memberBlock }.contains { ancestor in
+          guard let call = FunctionCallExpr(ancestor), call.hidesView, let view = call.base, view.contains(node) else {
+            return false
+          }
+          return hasShortcut || !calls(named: "keyboardShortcut", in: view).isEmpty
         }
-        return !calls(named: "keyboardShortcut", in: view).isEmpty
+      }
+      if isHidden { return true }
+      places = places.flatMap { place -> [(node: SyntaxNode, hasShortcut: Bool)] in
+        let hasShortcut = place.node.enclosingMember.map { !calls(named: "keyboardShortcut", in: $0).isEmpty } ?? false
+        return helperUses(around: place.node).map { ($0, place.hasShortcut || hasShortcut) }
       }
     }
+    return false
   }
+
+  /// The maximum number of helpers between a control and the view that hides it.
+  private static var maximumHidingHelpers: Int { 3 }
 }
 
 extension FunctionCallExpr {
@@ -456,13 +474,19 @@ extension SpokenContent {
 
     /// A property or a function of the same type that builds a part of the label.
     private mutating func visit(helper name: Name, _ node: SyntaxNode, depth: Int) {
-      let callee = FunctionCallExpr(node)?.calledExpression ?? node
+      let call = FunctionCallExpr(node)
+      let callee = call?.calledExpression ?? node
       guard let member = callee.selfMemberName, let type = file.enclosingType(of: node), !isLocal(member, at: node)
       else { return content.isComplete = false }
       if node.kind == .functionCallExpr {
-        let functions = type.functions.filter { $0.name == name }
-        guard functions.count == 1, let body = functions.first?.body else { return content.isComplete = false }
-        return visit(body, depth: depth + 1)
+        // Each overload that fits may be meant.
+        let bodies = type.functions.filter { $0.name == name && (call.map($0.accepts) ?? true) }.map(\.body)
+        guard !bodies.isEmpty, bodies.count <= SpokenContent.maximumOverloads else { return content.isComplete = false }
+        for body in bodies {
+          guard let body else { return content.isComplete = false }
+          visit(body, depth: depth + 1)
+        }
+        return
       }
       let variables = type.variables.filter { $0.binding.name == name }
       guard variables.count == 1, let binding = variables.first?.binding else { return content.isComplete = false }
@@ -493,6 +517,9 @@ extension SpokenContent {
     default: return true
     }
   }
+
+  /// The maximum number of overloads of a helper to examine.
+  private static let maximumOverloads = 4
 
   /// Whether a type that a view or a modifier creates may show a text.
   private static func mayBeText(_ type: String) -> Bool {

@@ -8,6 +8,12 @@ struct ZstackRemovalWithoutZindex: CallRule {
     guard let closure = stack.trailingClosure, closure.signature == nil else { return }
     var cover: SyntaxNode?
     let children = closure.statements
+    // Other stacks need no look at the views in them.
+    guard
+      children.contains(where: {
+        IfExpr($0)?.body?.onlyChild.map { file.chain(of: $0).contains("transition") } ?? false
+      })
+    else { return }
     for child in children {
       guard let branch = IfExpr(child) else {
         if cover == nil, fillsStack(child, in: file) { cover = child }
@@ -43,9 +49,14 @@ struct ZstackRemovalWithoutZindex: CallRule {
     return !file.writes(to: name, in: type).contains(where: \.mayTurnOff)
   }
 
-  /// Whether a child of the stack fills it and is opaque.
-  private func fillsStack(_ view: SyntaxNode, in file: FileModel) -> Bool {
+  /// Whether a child of the stack fills it and is opaque: itself, or the whole body of a view or helper that it is.
+  private func fillsStack(_ view: SyntaxNode, in file: FileModel, depth: Int = 0) -> Bool {
     let chain = ModifierChain(view)
+    if depth < 3, chain.modifiers.allSatisfy({ $0.name.isAny(of: ["id", "environmentObject", "environment", "tag"]) }),
+      let (content, other) = wholeContent(of: chain, in: file)
+    {
+      return fillsStack(content, in: other, depth: depth + 1)
+    }
     guard !chain.contains("zIndex", "opacity", "frame", "stroke", "strokeBorder", "trim", "hidden", "mask"),
       let name = chain.baseName, !file.redefines(name, at: view)
     else { return false }
@@ -54,6 +65,19 @@ struct ZstackRemovalWithoutZindex: CallRule {
     }
     if name == "Rectangle" { return !chain.node.mentionsName(with: ["clear", "opacity"]) }
     return name == "List" || name == "Form" || name.is(.navigationContainer) || name == "TabView"
+  }
+}
+
+extension ZstackRemovalWithoutZindex {
+  /// The only expression of the body of a view of the project, or of the helper that a reference means.
+  private func wholeContent(of chain: ModifierChain, in file: FileModel) -> (SyntaxNode, FileModel)? {
+    guard let base = chain.base else { return nil }
+    if let helper = file.helperView(base) { return (helper, file) }
+    guard let name = FunctionCallExpr(base)?.calleeName, name.isCapitalized,
+      let type = file.type(named: name.text, at: base), let (body, other) = file.bodyOfView(type),
+      let only = body.onlyExpression
+    else { return nil }
+    return (only, other)
   }
 }
 
