@@ -19,17 +19,30 @@ public struct ProjectTraits: Sendable, Hashable {
   }
 }
 
-/// The keys of string tables: `.strings` files and string catalogs. They may be thousands, so they are compared by a
-/// checksum.
+/// The keys of string tables, which are `.strings` files and string catalogs, and their languages. The keys may be
+/// thousands, so they are compared by a checksum.
 public struct LocalizedKeys: Sendable, Hashable {
   /// Sorted, without duplicates.
   public let keys: [String]
+  /// Codes such as `en` and `pt-BR`, sorted.
+  public let languages: [String]
   let checksum: UInt64
 
-  public init(_ keys: some Sequence<String>) {
+  public init(_ keys: some Sequence<String>, languages: Set<String> = []) {
     self.keys = Set(keys).sorted()
-    checksum = Array(self.keys.joined(separator: "\n").utf8).withUnsafeBytes(Checksum.of)
+    self.languages = languages.sorted()
+    let all = self.keys + [""] + self.languages
+    checksum = Array(all.joined(separator: "\n").utf8).withUnsafeBytes(Checksum.of)
   }
+
+  /// Whether one of the languages is written from right to left.
+  package var haveRightToLeftLanguage: Bool {
+    languages.contains { language in
+      language.split { $0 == "-" || $0 == "_" }.first.map { Self.rightToLeft.contains(String($0)) } ?? false
+    }
+  }
+
+  private static let rightToLeft: Set<String> = ["ar", "he", "iw", "fa", "ur", "ps", "sd", "ug", "yi", "ckb", "dv"]
 
   public static func == (a: LocalizedKeys, b: LocalizedKeys) -> Bool {
     a.checksum == b.checksum && a.keys.count == b.keys.count

@@ -14,11 +14,12 @@ enum StringTables {
     "Pods", "Carthage", "DerivedData", "node_modules", "build", "Build", "vendor", "Vendor",
   ]
 
-  /// The keys of all tables below a folder; nil if there are no tables.
+  /// The keys and the languages of all tables below a folder; nil if there are no tables.
   ///
   /// - Parameter folder: an absolute path.
   static func keys(below folder: String) -> LocalizedKeys? {
     var keys: Set<String> = []
+    var languages: Set<String> = []
     var tables = 0
     var open = [(path: folder, depth: 0)]
     var folders = 0
@@ -27,6 +28,9 @@ enum StringTables {
       let entries = ((try? FileSystem.entries(of: next.path)) ?? []).filter { !$0.isMisnamed }
       let language = languageToRead(entries)
       for entry in entries {
+        if entry.name.hasSuffix(".lproj"), entry.name != "Base.lproj" {
+          languages.insert(String(entry.name.dropLast(".lproj".count)))
+        }
         // All languages have the same keys.
         if entry.name.hasSuffix(".lproj"), entry.name != language, entry.name != "Base.lproj" { continue }
         let path = next.path == "/" ? "/\(entry.name)" : "\(next.path)/\(entry.name)"
@@ -38,11 +42,17 @@ enum StringTables {
         } else if entry.name.hasSuffix(".strings") || entry.name.hasSuffix(".xcstrings"), tables < maximumTables {
           guard let bytes = try? FileSystem.contents(of: path) else { continue }
           tables += 1
-          keys.formUnion(entry.name.hasSuffix(".xcstrings") ? catalogKeys(bytes) : self.keys(ofTable: bytes))
+          if entry.name.hasSuffix(".xcstrings") {
+            let catalog = catalog(bytes)
+            keys.formUnion(catalog.keys)
+            languages.formUnion(catalog.languages)
+          } else {
+            keys.formUnion(self.keys(ofTable: bytes))
+          }
         }
       }
     }
-    return keys.isEmpty ? nil : LocalizedKeys(keys)
+    return keys.isEmpty ? nil : LocalizedKeys(keys, languages: languages)
   }
 
   /// The folder of one language: English, because most keys are in the language of development.
@@ -51,10 +61,18 @@ enum StringTables {
     return languages.first { $0 == "en.lproj" } ?? languages.first
   }
 
-  /// The keys of a string catalog: `{"strings": {"key": {…}}}`.
-  static func catalogKeys(_ bytes: [UInt8]) -> [String] {
-    guard let catalog = try? JSONParser.parse(bytes), case .object(let strings)? = catalog["strings"] else { return [] }
-    return Array(strings.keys)
+  /// The keys and the languages of a string catalog:
+  /// `{"sourceLanguage": "en", "strings": {"key": {"localizations": {"de": {…}}}}}`.
+  private static func catalog(_ bytes: [UInt8]) -> (keys: [String], languages: Set<String>) {
+    guard let catalog = try? JSONParser.parse(bytes), case .object(let strings)? = catalog["strings"] else {
+      return ([], [])
+    }
+    var languages: Set<String> = []
+    if let source = catalog["sourceLanguage"]?.stringValue { languages.insert(source) }
+    for string in strings.values {
+      if case .object(let localizations)? = string["localizations"] { languages.formUnion(localizations.keys) }
+    }
+    return (Array(strings.keys), languages)
   }
 
   /// The keys of a table: `"key" = "value";`. Comments may contain anything.

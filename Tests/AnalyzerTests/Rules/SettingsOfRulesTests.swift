@@ -108,6 +108,20 @@ import Testing
     #expect(result.map { "\($0.severity) \($0.ruleCase)" } == [found].compactMap(\.self))
   }
 
+  @Test(arguments: [(nil, "hint"), (["en", "ar-SA"], "info"), (["en", "de"], nil)] as [(Set<String>?, String?)])
+  func languagesDecideOnSymbolsWithADirection(languages: Set<String>?, severity: String?) {
+    let code = """
+      import SwiftUI
+      struct Row: View {
+        var body: some View { HStack { Text("Inbox"); Image(systemName: "chevron.right") } }
+      }
+      """
+    let result = findings(code, of: "fixed_direction_symbol") {
+      $0.traits = ProjectTraits(localizedKeys: languages.map { LocalizedKeys(["Inbox"], languages: $0) })
+    }
+    #expect(result.map { "\($0.severity)" } == [severity].compactMap(\.self))
+  }
+
   @Test func keysThatArePutTogetherOnPurposeAreAccepted() {
     let code = """
       import Foundation

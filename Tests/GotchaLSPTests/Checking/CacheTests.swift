@@ -131,6 +131,7 @@ struct CacheTests {
       RuleSettings(traits: ProjectTraits(runsOnIPad: true)), RuleSettings(traits: ProjectTraits(runsOnIPad: false)),
       RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a", "b"]))),
       RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"]))),
+      RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"], languages: ["ar"]))),
       RuleSettings(), RuleSettings(preset: .all), RuleSettings(levels: ["a": .off]), RuleSettings(levels: ["a": .on]),
       RuleSettings(levels: ["a": .severity(.hint)]), RuleSettings(levels: ["b": .off]),
       RuleSettings(deploymentTargets: [.iOS: OSVersion(16)]), RuleSettings(deploymentTargets: [.iOS: OSVersion(16, 1)]),

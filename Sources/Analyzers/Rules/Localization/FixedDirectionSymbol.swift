@@ -5,13 +5,15 @@ struct FixedDirectionSymbol: CallRule {
   static let callees: [StaticString] = ["Image", "Label", "Button"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let name = call.argument("systemName") ?? call.argument("systemImage"), let literal = StringLiteralExpr(name),
-      let symbol = literal.constantText, let adaptive = adaptiveName(of: symbol), file.isInBodyScope(call.node),
+    let isRightToLeft = file.settings.traits.localizedKeys?.haveRightToLeftLanguage
+    guard isRightToLeft != false, let name = call.argument("systemName") ?? call.argument("systemImage"),
+      let literal = StringLiteralExpr(name), let symbol = literal.constantText,
+      let adaptive = adaptiveName(of: symbol), file.isInBodyScope(call.node),
       call.calleeName != "Image" || isPartOfControl(call.node, in: file), !isMirrored(call, in: file)
     else { return }
     findings.add(
       at: name.range, "`\(symbol)` points the same way in right-to-left languages; use `\(adaptive)`",
-      assuming: [.intent("whether the app is used in a right-to-left language")],
+      assuming: [isRightToLeft == nil ? .intent("whether the app is used in a right-to-left language") : nil],
       fixes: [
         file.settings.supports(.year2020) == true
           ? literal.contentRange.map { .safe("Use `\(adaptive)`", preferred: true, .replace($0, by: adaptive)) } : nil

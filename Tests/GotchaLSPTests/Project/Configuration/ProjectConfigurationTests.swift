@@ -218,7 +218,8 @@ struct ProjectConfigurationTests {
       "App/Texts/en.lproj/Localizable.strings":
         "// \"no\" = \"a\";\n\"one \\\"quoted\\\"\" = \"=\";\n\"two\"=\"b\"; \"unclosed",
       "App/Texts/Base.lproj/Info.strings": "\"three\" /* = */ = \"c\";",
-      "App/Localizable.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {\"four %lld\": {}, \"five\": {}}}",
+      "App/Localizable.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {\"four %lld\": {}, "
+        + "\"five\": {\"localizations\": {\"he\": {}}}}}",
       "App/Pods/en.lproj/Localizable.strings": "\"pod\" = \"a\";",
       "App/Bad.xcstrings": "{", "App/Kit/Package.swift": "let package = Package()",
       "Empty/Package.swift": "let package = Package()",
@@ -229,6 +230,7 @@ struct ProjectConfigurationTests {
     #expect(keys("App/Kit/Sources") == all)
     #expect(keys("Empty") == nil)
     #expect(keys("None") == nil)
+    #expect(settings(world, "App/A.swift").rules.traits.localizedKeys?.languages == ["de", "en", "he"])
   }
 
   @Test func tablesInUTF16AreRead() {
