@@ -84,11 +84,11 @@ extension ScreenPart {
     file.calls(in: node).compactMap { call in
       guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
         let known = file.facts.type(named: name.text), known.inherits("View"), let isPlain = showsPlainly(call.node),
-        let (view, other) = file.declaration(of: known),
-        let body = view.variables.first(where: { $0.binding.name == "body" })?.binding.accessorBlock
+        let (body, other) = file.bodyOfView(known)
       else { return nil }
       return ScreenPart(
-        node: body, file: other, type: view, creation: call, isPlain: isPlain, passesStacks: passesStacks)
+        node: body, file: other, type: other.enclosingType(of: body), creation: call, isPlain: isPlain,
+        passesStacks: passesStacks)
     }
   }
 }

@@ -114,11 +114,11 @@ struct DismissedBeforeSaveEnds: CallRule {
   /// the property has the name of SwiftUI's argument.
   private func presents(_ property: StoredProperty, _ type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard property.wrapper("Binding") != nil else { return false }
-    let passed = file.calls(named: type.name).compactMap { call -> Bool? in
-      guard let argument = call.arguments.first(where: { $0.label.map { $0 == property.name } ?? false })?.expression,
-        argument.isProjectedBinding
-      else { return nil }
-      let around = file.slots(around: call.node).first { $0.slot.isPresentation || $0.slot == .pushed }?.use.call
+    let passed = file.placesShowing(type).compactMap { place -> Bool? in
+      let argument = place.call.arguments.first { $0.label.map { $0 == property.name } ?? false }?.expression
+      guard let argument, argument.isProjectedBinding else { return nil }
+      let slots = place.file.slots(around: place.call.node)
+      let around = slots.first { $0.slot.isPresentation || $0.slot == .pushed }?.use.call
       guard let binding = around?.argument("isPresented") ?? around?.argument("item") else { return false }
       return binding.isSpelledLike(argument)
     }
