@@ -503,6 +503,9 @@ static const unsigned char page_reference_type_created_in_body[] = {
 static const unsigned char page_refreshable_content_swapped[] = {
 #embed "../Analyzers/Rules/Lists/Pages/refreshable_content_swapped.md"
 };
+static const unsigned char page_relationship_without_inverse[] = {
+#embed "../Analyzers/Rules/Data/Pages/relationship_without_inverse.md"
+};
 static const unsigned char page_reload_races_pagination[] = {
 #embed "../Analyzers/Rules/Lists/Pages/reload_races_pagination.md"
 };
@@ -899,6 +902,7 @@ static const struct {
     {"rapid_path_mutation", {page_rapid_path_mutation, sizeof page_rapid_path_mutation}},
     {"reference_type_created_in_body", {page_reference_type_created_in_body, sizeof page_reference_type_created_in_body}},
     {"refreshable_content_swapped", {page_refreshable_content_swapped, sizeof page_refreshable_content_swapped}},
+    {"relationship_without_inverse", {page_relationship_without_inverse, sizeof page_relationship_without_inverse}},
     {"reload_races_pagination", {page_reload_races_pagination, sizeof page_reload_races_pagination}},
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},
     {"representable_stores_view", {page_representable_stores_view, sizeof page_representable_stores_view}},

@@ -170,6 +170,7 @@ extension RuleCatalog {
     RapidPathMutation(),
     ReferenceTypeCreatedInBody(),
     RefreshableContentSwapped(),
+    RelationshipWithoutInverse(),
     ReloadRacesPagination(),
     RepresentableInfiniteMaxHeight(),
     RepresentableStoresView(),
