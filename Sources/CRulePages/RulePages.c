@@ -200,6 +200,9 @@ static const unsigned char page_duplicate_modifier[] = {
 static const unsigned char page_duplicate_navigation_destination[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/duplicate_navigation_destination.md"
 };
+static const unsigned char page_duplicate_row_ids[] = {
+#embed "../Analyzers/Rules/Lists/Pages/duplicate_row_ids.md"
+};
 static const unsigned char page_duplicate_zindex[] = {
 #embed "../Analyzers/Rules/Layout/Pages/duplicate_zindex.md"
 };
@@ -801,6 +804,7 @@ static const struct {
     {"dual_source_of_truth", {page_dual_source_of_truth, sizeof page_dual_source_of_truth}},
     {"duplicate_modifier", {page_duplicate_modifier, sizeof page_duplicate_modifier}},
     {"duplicate_navigation_destination", {page_duplicate_navigation_destination, sizeof page_duplicate_navigation_destination}},
+    {"duplicate_row_ids", {page_duplicate_row_ids, sizeof page_duplicate_row_ids}},
     {"duplicate_zindex", {page_duplicate_zindex, sizeof page_duplicate_zindex}},
     {"eager_stack_in_scroll_view", {page_eager_stack_in_scroll_view, sizeof page_eager_stack_in_scroll_view}},
     {"echo_guard_flag", {page_echo_guard_flag, sizeof page_echo_guard_flag}},

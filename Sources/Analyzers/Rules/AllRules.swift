@@ -69,6 +69,7 @@ extension RuleCatalog {
     DualSourceOfTruth(),
     DuplicateModifier(),
     DuplicateNavigationDestination(),
+    DuplicateRowIds(),
     DuplicateZindex(),
     EagerStackInScrollView(),
     EchoGuardFlag(),
