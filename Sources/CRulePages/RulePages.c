@@ -332,6 +332,9 @@ static const unsigned char page_keyboard_pushes_parent_layout[] = {
 static const unsigned char page_keyframe_animator_repeats_forever[] = {
 #embed "../Analyzers/Rules/Animation/Pages/keyframe_animator_repeats_forever.md"
 };
+static const unsigned char page_layout_update_loop[] = {
+#embed "../Analyzers/Rules/State/Pages/layout_update_loop.md"
+};
 static const unsigned char page_lazy_stack_outside_scroll_view[] = {
 #embed "../Analyzers/Rules/Layout/Pages/lazy_stack_outside_scroll_view.md"
 };
@@ -848,6 +851,7 @@ static const struct {
     {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
+    {"layout_update_loop", {page_layout_update_loop, sizeof page_layout_update_loop}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},
     {"lifecycle_modifier_on_group", {page_lifecycle_modifier_on_group, sizeof page_lifecycle_modifier_on_group}},
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},

@@ -113,6 +113,7 @@ extension RuleCatalog {
     InteractiveGlassAroundControl(),
     KeyboardPushesParentLayout(),
     KeyframeAnimatorRepeatsForever(),
+    LayoutUpdateLoop(),
     LazyStackOutsideScrollView(),
     LifecycleModifierOnGroup(),
     LinkOutsideNavigationContainer(),
