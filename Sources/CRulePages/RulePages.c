@@ -62,6 +62,9 @@ static const unsigned char page_async_action_not_reentrant[] = {
 static const unsigned char page_async_after_animation_cleanup[] = {
 #embed "../Analyzers/Rules/Animation/Pages/async_after_animation_cleanup.md"
 };
+static const unsigned char page_async_stream_with_two_consumers[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/async_stream_with_two_consumers.md"
+};
 static const unsigned char page_background_after_corner_clip[] = {
 #embed "../Analyzers/Rules/Effects/Pages/background_after_corner_clip.md"
 };
@@ -761,6 +764,7 @@ static const struct {
     {"appearance_proxy_in_view", {page_appearance_proxy_in_view, sizeof page_appearance_proxy_in_view}},
     {"async_action_not_reentrant", {page_async_action_not_reentrant, sizeof page_async_action_not_reentrant}},
     {"async_after_animation_cleanup", {page_async_after_animation_cleanup, sizeof page_async_after_animation_cleanup}},
+    {"async_stream_with_two_consumers", {page_async_stream_with_two_consumers, sizeof page_async_stream_with_two_consumers}},
     {"background_after_corner_clip", {page_background_after_corner_clip, sizeof page_background_after_corner_clip}},
     {"background_before_frame", {page_background_before_frame, sizeof page_background_before_frame}},
     {"barless_parent_custom_bar_child", {page_barless_parent_custom_bar_child, sizeof page_barless_parent_custom_bar_child}},

@@ -23,6 +23,7 @@ extension RuleCatalog {
     AppearanceProxyInView(),
     AsyncActionNotReentrant(),
     AsyncAfterAnimationCleanup(),
+    AsyncStreamWithTwoConsumers(),
     BackgroundAfterCornerClip(),
     BackgroundBeforeFrame(),
     BarlessParentCustomBarChild(),
