@@ -86,6 +86,9 @@ static const unsigned char page_binding_never_written[] = {
 static const unsigned char page_binding_to_observable_class[] = {
 #embed "../Analyzers/Rules/State/Pages/binding_to_observable_class.md"
 };
+static const unsigned char page_blocking_call_on_main_actor[] = {
+#embed "../Analyzers/Rules/Performance/Pages/blocking_call_on_main_actor.md"
+};
 static const unsigned char page_border_with_rounded_clip[] = {
 #embed "../Analyzers/Rules/Effects/Pages/border_with_rounded_clip.md"
 };
@@ -772,6 +775,7 @@ static const struct {
     {"binding_get_set_in_body", {page_binding_get_set_in_body, sizeof page_binding_get_set_in_body}},
     {"binding_never_written", {page_binding_never_written, sizeof page_binding_never_written}},
     {"binding_to_observable_class", {page_binding_to_observable_class, sizeof page_binding_to_observable_class}},
+    {"blocking_call_on_main_actor", {page_blocking_call_on_main_actor, sizeof page_blocking_call_on_main_actor}},
     {"border_with_rounded_clip", {page_border_with_rounded_clip, sizeof page_border_with_rounded_clip}},
     {"button_trait_without_action", {page_button_trait_without_action, sizeof page_button_trait_without_action}},
     {"cancellation_reported_as_error", {page_cancellation_reported_as_error, sizeof page_cancellation_reported_as_error}},

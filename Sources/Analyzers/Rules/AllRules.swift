@@ -31,6 +31,7 @@ extension RuleCatalog {
     BindingGetSetInBody(),
     BindingNeverWritten(),
     BindingToObservableClass(),
+    BlockingCallOnMainActor(),
     BorderWithRoundedClip(),
     ButtonTraitWithoutAction(),
     CancellationReportedAsError(),
