@@ -65,6 +65,9 @@ static const unsigned char page_async_action_not_reentrant[] = {
 static const unsigned char page_async_after_animation_cleanup[] = {
 #embed "../Analyzers/Rules/Animation/Pages/async_after_animation_cleanup.md"
 };
+static const unsigned char page_async_stream_with_two_consumers[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/async_stream_with_two_consumers.md"
+};
 static const unsigned char page_background_after_corner_clip[] = {
 #embed "../Analyzers/Rules/Effects/Pages/background_after_corner_clip.md"
 };
@@ -85,6 +88,9 @@ static const unsigned char page_binding_never_written[] = {
 };
 static const unsigned char page_binding_to_observable_class[] = {
 #embed "../Analyzers/Rules/State/Pages/binding_to_observable_class.md"
+};
+static const unsigned char page_blocking_call_on_main_actor[] = {
+#embed "../Analyzers/Rules/Performance/Pages/blocking_call_on_main_actor.md"
 };
 static const unsigned char page_border_with_rounded_clip[] = {
 #embed "../Analyzers/Rules/Effects/Pages/border_with_rounded_clip.md"
@@ -217,6 +223,9 @@ static const unsigned char page_duplicate_modifier[] = {
 };
 static const unsigned char page_duplicate_navigation_destination[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/duplicate_navigation_destination.md"
+};
+static const unsigned char page_duplicate_row_ids[] = {
+#embed "../Analyzers/Rules/Lists/Pages/duplicate_row_ids.md"
 };
 static const unsigned char page_duplicate_zindex[] = {
 #embed "../Analyzers/Rules/Layout/Pages/duplicate_zindex.md"
@@ -379,6 +388,9 @@ static const unsigned char page_keyboard_pushes_parent_layout[] = {
 };
 static const unsigned char page_keyframe_animator_repeats_forever[] = {
 #embed "../Analyzers/Rules/Animation/Pages/keyframe_animator_repeats_forever.md"
+};
+static const unsigned char page_layout_update_loop[] = {
+#embed "../Analyzers/Rules/State/Pages/layout_update_loop.md"
 };
 static const unsigned char page_lazy_stack_outside_scroll_view[] = {
 #embed "../Analyzers/Rules/Layout/Pages/lazy_stack_outside_scroll_view.md"
@@ -574,6 +586,9 @@ static const unsigned char page_reference_type_created_in_body[] = {
 };
 static const unsigned char page_refreshable_content_swapped[] = {
 #embed "../Analyzers/Rules/Lists/Pages/refreshable_content_swapped.md"
+};
+static const unsigned char page_relationship_without_inverse[] = {
+#embed "../Analyzers/Rules/Data/Pages/relationship_without_inverse.md"
 };
 static const unsigned char page_reload_races_pagination[] = {
 #embed "../Analyzers/Rules/Lists/Pages/reload_races_pagination.md"
@@ -843,6 +858,7 @@ static const struct {
     {"appearance_proxy_in_view", {page_appearance_proxy_in_view, sizeof page_appearance_proxy_in_view}},
     {"async_action_not_reentrant", {page_async_action_not_reentrant, sizeof page_async_action_not_reentrant}},
     {"async_after_animation_cleanup", {page_async_after_animation_cleanup, sizeof page_async_after_animation_cleanup}},
+    {"async_stream_with_two_consumers", {page_async_stream_with_two_consumers, sizeof page_async_stream_with_two_consumers}},
     {"background_after_corner_clip", {page_background_after_corner_clip, sizeof page_background_after_corner_clip}},
     {"background_before_frame", {page_background_before_frame, sizeof page_background_before_frame}},
     {"barless_parent_custom_bar_child", {page_barless_parent_custom_bar_child, sizeof page_barless_parent_custom_bar_child}},
@@ -850,6 +866,7 @@ static const struct {
     {"binding_get_set_in_body", {page_binding_get_set_in_body, sizeof page_binding_get_set_in_body}},
     {"binding_never_written", {page_binding_never_written, sizeof page_binding_never_written}},
     {"binding_to_observable_class", {page_binding_to_observable_class, sizeof page_binding_to_observable_class}},
+    {"blocking_call_on_main_actor", {page_blocking_call_on_main_actor, sizeof page_blocking_call_on_main_actor}},
     {"border_with_rounded_clip", {page_border_with_rounded_clip, sizeof page_border_with_rounded_clip}},
     {"button_trait_without_action", {page_button_trait_without_action, sizeof page_button_trait_without_action}},
     {"cancellation_reported_as_error", {page_cancellation_reported_as_error, sizeof page_cancellation_reported_as_error}},
@@ -894,6 +911,7 @@ static const struct {
     {"dual_source_of_truth", {page_dual_source_of_truth, sizeof page_dual_source_of_truth}},
     {"duplicate_modifier", {page_duplicate_modifier, sizeof page_duplicate_modifier}},
     {"duplicate_navigation_destination", {page_duplicate_navigation_destination, sizeof page_duplicate_navigation_destination}},
+    {"duplicate_row_ids", {page_duplicate_row_ids, sizeof page_duplicate_row_ids}},
     {"duplicate_zindex", {page_duplicate_zindex, sizeof page_duplicate_zindex}},
     {"eager_stack_in_scroll_view", {page_eager_stack_in_scroll_view, sizeof page_eager_stack_in_scroll_view}},
     {"echo_guard_flag", {page_echo_guard_flag, sizeof page_echo_guard_flag}},
@@ -948,6 +966,7 @@ static const struct {
     {"is_presented_constant", {page_is_presented_constant, sizeof page_is_presented_constant}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
+    {"layout_update_loop", {page_layout_update_loop, sizeof page_layout_update_loop}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},
     {"lifecycle_modifier_on_group", {page_lifecycle_modifier_on_group, sizeof page_lifecycle_modifier_on_group}},
     {"link_destination_does_work_early", {page_link_destination_does_work_early, sizeof page_link_destination_does_work_early}},
@@ -1013,6 +1032,7 @@ static const struct {
     {"rapid_path_mutation", {page_rapid_path_mutation, sizeof page_rapid_path_mutation}},
     {"reference_type_created_in_body", {page_reference_type_created_in_body, sizeof page_reference_type_created_in_body}},
     {"refreshable_content_swapped", {page_refreshable_content_swapped, sizeof page_refreshable_content_swapped}},
+    {"relationship_without_inverse", {page_relationship_without_inverse, sizeof page_relationship_without_inverse}},
     {"reload_races_pagination", {page_reload_races_pagination, sizeof page_reload_races_pagination}},
     {"repeating_animation_reset_without_animation", {page_repeating_animation_reset_without_animation, sizeof page_repeating_animation_reset_without_animation}},
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},

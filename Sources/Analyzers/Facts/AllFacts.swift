@@ -23,6 +23,7 @@ enum AllFacts {
     JointFlagsFact.self,
     ModelObserverFact.self,
     ModelReadFact.self,
+    ModelRelationshipFact.self,
     ModifierTypeFact.self,
     ModuleIsolationFact.self,
     MutatingMethodFact.self,

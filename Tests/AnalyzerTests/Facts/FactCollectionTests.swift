@@ -583,6 +583,27 @@ import Testing
     #expect(Set(facts(AwaitedCallFact.self, source).map(\.type)) == ["Home"])
   }
 
+  @Test func relationshipsOfModels() {
+    let source = """
+      @Model final class Trip {
+        var name = ""
+        var start: Date?
+        var guide: Guide?
+        var stops: [Stop] = []
+        @Relationship(deleteRule: .cascade, inverse: \\Photo.trip) var photos: [Photo]? = nil
+        @Transient var draft: Draft?
+      }
+      struct Draft { var trip: Trip? }
+      """
+    #expect(
+      facts(ModelRelationshipFact.self, source) == [
+        ModelRelationshipFact(target: "Guide", model: "Trip", property: "guide"),
+        ModelRelationshipFact(target: "Stop", model: "Trip", property: "stops", isToMany: true),
+        ModelRelationshipFact(
+          target: "Photo", model: "Trip", property: "photos", isToMany: true, inverse: "trip", isCascading: true),
+      ])
+  }
+
   @Test func placesThatCancelTasks() {
     let source = """
       final class Model {

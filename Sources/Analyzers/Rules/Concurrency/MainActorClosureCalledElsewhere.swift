@@ -189,8 +189,8 @@ extension FileModel {
     }
     guard let type = enclosingType(of: node), let property = type.storedProperty(named: name) else { return nil }
     if let value = property.initialValue { return value }
-    let assigned = type.parts.flatMap { assignments(in: $0.node) }.filter { $0.target.selfMemberName == name }
-      .compactMap(\.singleValue).filter { $0.kind != .nilLiteralExpr }
+    let assigned = writes(to: name, in: type).compactMap { $0.assignment?.singleValue }
+      .filter { $0.kind != .nilLiteralExpr }
     guard assigned.count == 1, let only = assigned.first else { return nil }
     guard let own = DeclReferenceExpr(only)?.name, case .value(let value, _)? = localBinding(of: own, at: only) else {
       return only

@@ -1,0 +1,138 @@
+struct BlockingCallOnMainActor: ModifierRule, CallRule {
+  static let info = RuleInfo(
+    id: "blocking_call_on_main_actor", topic: .performance, alsoAbout: [.concurrency],
+    cases: [.waits, .downloads, .readsFile], tier: .precise, since: "0.2.0")
+
+  static let modifiers: [StaticString] = ["onAppear", "onDisappear", "onChange", "onReceive", "onTapGesture", "task"]
+  static let callees: [StaticString] = ["Button"]
+
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    let codes = Array(file.reach(from: modifier).now).filter { code in
+      // What a task awaits may run off the main actor.
+      modifier.name != "task" || code.isInRoot || code.way.depth == 1 && !(code.function?.isAsync ?? true)
+    }
+    check(codes, startedBy: "`\(modifier.name.text)`", modifier.name.range, &findings)
+  }
+
+  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard call.calledExpression?.kind == .declReferenceExpr else { return }
+    check(Array(file.reach(fromActionOf: call).now), startedBy: "The button", call.nameRange, &findings)
+  }
+
+  private func check(
+    _ codes: [ReachedCode], startedBy start: String, _ range: Range<Int>, _ findings: inout Findings
+  ) {
+    for code in codes {
+      for call in code.calls {
+        guard let work = Work(call, in: code.file) else { continue }
+        let (place, related) = code.place(of: call.node, "blocks the main thread")
+        findings.add(
+          at: place, "\(start) \(work.message) on the main thread, so the app does not react meanwhile; \(work.remedy)",
+          work.ruleCase, related: related + [RelatedLocation(range: range, message: "runs it on the main thread")])
+        return
+      }
+    }
+  }
+}
+
+/// A call that returns only after something else has happened.
+private struct Work {
+  let ruleCase: RuleCase
+  /// What the code does, without its subject.
+  let message: String
+  let remedy: String
+
+  init?(_ call: FunctionCallExpr, in file: FileModel) {
+    guard let name = call.calleeName else { return nil }
+    switch name {
+    case "wait":
+      guard let base = call.base, let type = file.declaredType(of: base)?.withoutOptionality,
+        type == "DispatchSemaphore" || type == "DispatchGroup", !call.timesOutAtOnce
+      else { return nil }
+      self.init(.waits, "waits for a `\(type)`", "call an `async` function instead")
+    case "waitUntilExit":
+      self.init(.waits, "waits for another process", "use its `terminationHandler` instead")
+    case "sleep", "usleep":
+      let isFunction = call.calledExpression?.kind == .declReferenceExpr && call.arguments.count == 1
+      guard isFunction || call.base.textEquals("Thread"), file.callee(of: call.node).isSystem else { return nil }
+      self.init(.waits, "sleeps", "use `Task.sleep` in a task instead")
+    case "Data", "String", "NSData", "NSDictionary", "NSArray":
+      guard let source = call.argument("contentsOf") ?? call.argument("contentsOfFile"),
+        let work = Work(reading: source, in: file)
+      else { return nil }
+      self = work
+    default: return nil
+    }
+  }
+
+  /// Reads a file or a resource of the network.
+  private init?(reading source: SyntaxNode, in file: FileModel) {
+    let value = file.writtenValue(of: source)
+    if value.mentionsAny(of: ["Bundle", "bundle", "forResource"]) { return nil }
+    // Small files that apps read on purpose when they start.
+    if source.mentionsName(with: ["setting", "preference", "config"])
+      || value.mentionsName(with: ["setting", "preference", "config"])
+    {
+      return nil
+    }
+    if value.isNetworkAddress {
+      self.init(.downloads, "downloads data", "use `URLSession` in a task instead")
+    } else {
+      self.init(.readsFile, "reads a file", "read it in a task off the main actor")
+    }
+  }
+
+  private init(_ ruleCase: RuleCase, _ message: String, _ remedy: String) {
+    (self.ruleCase, self.message, self.remedy) = (ruleCase, message, remedy)
+  }
+}
+
+extension FileModel {
+  /// The expression that a local name or a property of the enclosing type stands for, or the expression itself.
+  fileprivate func writtenValue(of expression: SyntaxNode) -> SyntaxNode {
+    let node = expression.unparenthesized.withoutUnwrapping
+    if let name = DeclReferenceExpr(node)?.name, let local = localBinding(of: name, at: node) {
+      if case .value(let value?, _) = local { return value }
+      return node
+    }
+    guard let name = node.selfMemberName, let type = enclosingType(of: node) else { return node }
+    return type.storedProperty(named: name)?.initialValue
+      ?? type.variable(named: name)?.binding.accessorBlock?.onlyExpression ?? node
+  }
+}
+
+extension Callee {
+  /// Whether it is not a function of the project.
+  fileprivate var isSystem: Bool {
+    switch self {
+    case .here, .elsewhere: false
+    case .system, .nothing, .unknown: true
+    }
+  }
+}
+
+extension FunctionCallExpr {
+  /// `wait(timeout: .now())`, which only asks.
+  fileprivate var timesOutAtOnce: Bool {
+    argument("timeout").map { $0.textEquals(".now()") || $0.textEquals("DispatchTime.now()") } ?? false
+  }
+}
+
+extension SyntaxNode {
+  /// `URL(string: "https://…")`
+  fileprivate var isNetworkAddress: Bool {
+    guard let call = FunctionCallExpr(withoutUnwrapping), call.calleeName == "URL",
+      let text = call.argument("string").flatMap(StringLiteralExpr.init)?.constantText
+    else { return false }
+    return text.hasPrefix("http")
+  }
+}
+
+extension RuleCase {
+  fileprivate static let waits = RuleCase(
+    "waits", .wrong, "code of an event waits for a semaphore, a process or some time on the main thread")
+  fileprivate static let downloads = RuleCase(
+    "downloads", .wrong, "code of an event reads a web address on the main thread")
+  fileprivate static let readsFile = RuleCase(
+    "readsFile", .slow, "code of an event reads a file of unknown size on the main thread")
+}

@@ -1,0 +1,3 @@
+struct CameraFrame: Sendable {
+  var isSmudged = false
+}

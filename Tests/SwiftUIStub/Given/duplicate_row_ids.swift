@@ -1,0 +1,4 @@
+struct Bar: View {
+  let level: Float
+  var body: some View { Text("") }
+}
