@@ -122,6 +122,9 @@ static const unsigned char page_conditional_removal_without_exit_animation[] = {
 static const unsigned char page_conditional_row_count[] = {
 #embed "../Analyzers/Rules/Performance/Pages/conditional_row_count.md"
 };
+static const unsigned char page_constant_edit_mode[] = {
+#embed "../Analyzers/Rules/Lists/Pages/constant_edit_mode.md"
+};
 static const unsigned char page_constant_for_written_binding[] = {
 #embed "../Analyzers/Rules/State/Pages/constant_for_written_binding.md"
 };
@@ -194,6 +197,9 @@ static const unsigned char page_disabled_before_gesture[] = {
 static const unsigned char page_dismiss_of_presenter[] = {
 #embed "../Analyzers/Rules/Presentation/Pages/dismiss_of_presenter.md"
 };
+static const unsigned char page_dismissed_before_save_ends[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/dismissed_before_save_ends.md"
+};
 static const unsigned char page_double_debounce[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/double_debounce.md"
 };
@@ -250,6 +256,9 @@ static const unsigned char page_explicit_automatic_title_display_mode[] = {
 };
 static const unsigned char page_feedback_generator_in_view[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/feedback_generator_in_view.md"
+};
+static const unsigned char page_field_value_saved_before_commit[] = {
+#embed "../Analyzers/Rules/State/Pages/field_value_saved_before_commit.md"
 };
 static const unsigned char page_fixed_dynamic_type_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_dynamic_type_size.md"
@@ -349,6 +358,9 @@ static const unsigned char page_interactive_dismiss_disabled_without_exit[] = {
 };
 static const unsigned char page_interactive_glass_around_control[] = {
 #embed "../Analyzers/Rules/Layout/Pages/interactive_glass_around_control.md"
+};
+static const unsigned char page_is_presented_constant[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/is_presented_constant.md"
 };
 static const unsigned char page_keyboard_pushes_parent_layout[] = {
 #embed "../Analyzers/Rules/Layout/Pages/keyboard_pushes_parent_layout.md"
@@ -566,6 +578,9 @@ static const unsigned char page_role_word_in_accessibility_label[] = {
 static const unsigned char page_root_view_state_read_by_host[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/root_view_state_read_by_host.md"
 };
+static const unsigned char page_row_id_differs_from_loop_id[] = {
+#embed "../Analyzers/Rules/Lists/Pages/row_id_differs_from_loop_id.md"
+};
 static const unsigned char page_row_keeps_index[] = {
 #embed "../Analyzers/Rules/Lists/Pages/row_keeps_index.md"
 };
@@ -719,6 +734,9 @@ static const unsigned char page_transition_without_animation[] = {
 static const unsigned char page_transparent_tap_catcher[] = {
 #embed "../Analyzers/Rules/Layout/Pages/transparent_tap_catcher.md"
 };
+static const unsigned char page_two_pushes_in_one_step[] = {
+#embed "../Analyzers/Rules/Navigation/Pages/two_pushes_in_one_step.md"
+};
 static const unsigned char page_unavailable_modifier_on_platform[] = {
 #embed "../Analyzers/Rules/Platforms/Pages/unavailable_modifier_on_platform.md"
 };
@@ -823,6 +841,7 @@ static const struct {
     {"conditional_modifier_extension", {page_conditional_modifier_extension, sizeof page_conditional_modifier_extension}},
     {"conditional_removal_without_exit_animation", {page_conditional_removal_without_exit_animation, sizeof page_conditional_removal_without_exit_animation}},
     {"conditional_row_count", {page_conditional_row_count, sizeof page_conditional_row_count}},
+    {"constant_edit_mode", {page_constant_edit_mode, sizeof page_constant_edit_mode}},
     {"constant_for_written_binding", {page_constant_for_written_binding, sizeof page_constant_for_written_binding}},
     {"content_shape_after_tap", {page_content_shape_after_tap, sizeof page_content_shape_after_tap}},
     {"control_without_label", {page_control_without_label, sizeof page_control_without_label}},
@@ -847,6 +866,7 @@ static const struct {
     {"destructive_swipe_only_asks", {page_destructive_swipe_only_asks, sizeof page_destructive_swipe_only_asks}},
     {"disabled_before_gesture", {page_disabled_before_gesture, sizeof page_disabled_before_gesture}},
     {"dismiss_of_presenter", {page_dismiss_of_presenter, sizeof page_dismiss_of_presenter}},
+    {"dismissed_before_save_ends", {page_dismissed_before_save_ends, sizeof page_dismissed_before_save_ends}},
     {"double_debounce", {page_double_debounce, sizeof page_double_debounce}},
     {"drag_overlay_intercepts_hits", {page_drag_overlay_intercepts_hits, sizeof page_drag_overlay_intercepts_hits}},
     {"drag_reorder_without_action", {page_drag_reorder_without_action, sizeof page_drag_reorder_without_action}},
@@ -866,6 +886,7 @@ static const struct {
     {"equality_ignores_shown_property", {page_equality_ignores_shown_property, sizeof page_equality_ignores_shown_property}},
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
+    {"field_value_saved_before_commit", {page_field_value_saved_before_commit, sizeof page_field_value_saved_before_commit}},
     {"fixed_dynamic_type_size", {page_fixed_dynamic_type_size, sizeof page_fixed_dynamic_type_size}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
@@ -899,6 +920,7 @@ static const struct {
     {"inline_transform_in_for_each", {page_inline_transform_in_for_each, sizeof page_inline_transform_in_for_each}},
     {"interactive_dismiss_disabled_without_exit", {page_interactive_dismiss_disabled_without_exit, sizeof page_interactive_dismiss_disabled_without_exit}},
     {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
+    {"is_presented_constant", {page_is_presented_constant, sizeof page_is_presented_constant}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},
@@ -971,6 +993,7 @@ static const struct {
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
     {"role_word_in_accessibility_label", {page_role_word_in_accessibility_label, sizeof page_role_word_in_accessibility_label}},
     {"root_view_state_read_by_host", {page_root_view_state_read_by_host, sizeof page_root_view_state_read_by_host}},
+    {"row_id_differs_from_loop_id", {page_row_id_differs_from_loop_id, sizeof page_row_id_differs_from_loop_id}},
     {"row_keeps_index", {page_row_keeps_index, sizeof page_row_keeps_index}},
     {"same_view_in_both_branches", {page_same_view_in_both_branches, sizeof page_same_view_in_both_branches}},
     {"scroll_position_without_target_layout", {page_scroll_position_without_target_layout, sizeof page_scroll_position_without_target_layout}},
@@ -1022,6 +1045,7 @@ static const struct {
     {"transition_not_on_conditional_root", {page_transition_not_on_conditional_root, sizeof page_transition_not_on_conditional_root}},
     {"transition_without_animation", {page_transition_without_animation, sizeof page_transition_without_animation}},
     {"transparent_tap_catcher", {page_transparent_tap_catcher, sizeof page_transparent_tap_catcher}},
+    {"two_pushes_in_one_step", {page_two_pushes_in_one_step, sizeof page_two_pushes_in_one_step}},
     {"unavailable_modifier_on_platform", {page_unavailable_modifier_on_platform, sizeof page_unavailable_modifier_on_platform}},
     {"undeclared_named_coordinate_space", {page_undeclared_named_coordinate_space, sizeof page_undeclared_named_coordinate_space}},
     {"unguarded_initial_load", {page_unguarded_initial_load, sizeof page_unguarded_initial_load}},
