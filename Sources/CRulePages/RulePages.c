@@ -239,6 +239,9 @@ static const unsigned char page_empty_view_lifecycle[] = {
 static const unsigned char page_endless_task_keeps_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/endless_task_keeps_self.md"
 };
+static const unsigned char page_entity_gesture_without_input_target[] = {
+#embed "../Analyzers/Rules/Platforms/Pages/entity_gesture_without_input_target.md"
+};
 static const unsigned char page_entry_default_builds_object[] = {
 #embed "../Analyzers/Rules/State/Pages/entry_default_builds_object.md"
 };
@@ -259,6 +262,9 @@ static const unsigned char page_feedback_generator_in_view[] = {
 };
 static const unsigned char page_field_value_saved_before_commit[] = {
 #embed "../Analyzers/Rules/State/Pages/field_value_saved_before_commit.md"
+};
+static const unsigned char page_fixed_direction_symbol[] = {
+#embed "../Analyzers/Rules/Localization/Pages/fixed_direction_symbol.md"
 };
 static const unsigned char page_fixed_dynamic_type_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_dynamic_type_size.md"
@@ -295,6 +301,9 @@ static const unsigned char page_generic_link_text[] = {
 };
 static const unsigned char page_geometry_captured_on_appear_only[] = {
 #embed "../Analyzers/Rules/Layout/Pages/geometry_captured_on_appear_only.md"
+};
+static const unsigned char page_geometry_reader_in_measured_sheet[] = {
+#embed "../Analyzers/Rules/Layout/Pages/geometry_reader_in_measured_sheet.md"
 };
 static const unsigned char page_geometry_reader_in_scroll_view[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/geometry_reader_in_scroll_view.md"
@@ -358,6 +367,9 @@ static const unsigned char page_interactive_dismiss_disabled_without_exit[] = {
 };
 static const unsigned char page_interactive_glass_around_control[] = {
 #embed "../Analyzers/Rules/Layout/Pages/interactive_glass_around_control.md"
+};
+static const unsigned char page_interpolated_localization_key[] = {
+#embed "../Analyzers/Rules/Localization/Pages/interpolated_localization_key.md"
 };
 static const unsigned char page_is_presented_constant[] = {
 #embed "../Analyzers/Rules/Presentation/Pages/is_presented_constant.md"
@@ -461,6 +473,9 @@ static const unsigned char page_nested_scale_effect_anchors[] = {
 static const unsigned char page_nested_scroll_container[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/nested_scroll_container.md"
 };
+static const unsigned char page_number_format_on_identifier[] = {
+#embed "../Analyzers/Rules/Localization/Pages/number_format_on_identifier.md"
+};
 static const unsigned char page_object_stored_in_view_value[] = {
 #embed "../Analyzers/Rules/State/Pages/object_stored_in_view_value.md"
 };
@@ -563,6 +578,9 @@ static const unsigned char page_refreshable_content_swapped[] = {
 static const unsigned char page_reload_races_pagination[] = {
 #embed "../Analyzers/Rules/Lists/Pages/reload_races_pagination.md"
 };
+static const unsigned char page_repeating_animation_reset_without_animation[] = {
+#embed "../Analyzers/Rules/Animation/Pages/repeating_animation_reset_without_animation.md"
+};
 static const unsigned char page_representable_infinite_max_height[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/representable_infinite_max_height.md"
 };
@@ -628,6 +646,9 @@ static const unsigned char page_sheet_modifier_on_presenter[] = {
 };
 static const unsigned char page_side_effect_in_body[] = {
 #embed "../Analyzers/Rules/Performance/Pages/side_effect_in_body.md"
+};
+static const unsigned char page_single_entry_at_end[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/single_entry_at_end.md"
 };
 static const unsigned char page_sink_retains_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/sink_retains_self.md"
@@ -880,6 +901,7 @@ static const struct {
     {"empty_control_label", {page_empty_control_label, sizeof page_empty_control_label}},
     {"empty_view_lifecycle", {page_empty_view_lifecycle, sizeof page_empty_view_lifecycle}},
     {"endless_task_keeps_self", {page_endless_task_keeps_self, sizeof page_endless_task_keeps_self}},
+    {"entity_gesture_without_input_target", {page_entity_gesture_without_input_target, sizeof page_entity_gesture_without_input_target}},
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},
@@ -887,6 +909,7 @@ static const struct {
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
     {"field_value_saved_before_commit", {page_field_value_saved_before_commit, sizeof page_field_value_saved_before_commit}},
+    {"fixed_direction_symbol", {page_fixed_direction_symbol, sizeof page_fixed_direction_symbol}},
     {"fixed_dynamic_type_size", {page_fixed_dynamic_type_size, sizeof page_fixed_dynamic_type_size}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
@@ -899,6 +922,7 @@ static const struct {
     {"fresh_id_in_computed_rows", {page_fresh_id_in_computed_rows, sizeof page_fresh_id_in_computed_rows}},
     {"generic_link_text", {page_generic_link_text, sizeof page_generic_link_text}},
     {"geometry_captured_on_appear_only", {page_geometry_captured_on_appear_only, sizeof page_geometry_captured_on_appear_only}},
+    {"geometry_reader_in_measured_sheet", {page_geometry_reader_in_measured_sheet, sizeof page_geometry_reader_in_measured_sheet}},
     {"geometry_reader_in_scroll_view", {page_geometry_reader_in_scroll_view, sizeof page_geometry_reader_in_scroll_view}},
     {"gesture_as_menu_item", {page_gesture_as_menu_item, sizeof page_gesture_as_menu_item}},
     {"gesture_value_not_accumulated", {page_gesture_value_not_accumulated, sizeof page_gesture_value_not_accumulated}},
@@ -920,6 +944,7 @@ static const struct {
     {"inline_transform_in_for_each", {page_inline_transform_in_for_each, sizeof page_inline_transform_in_for_each}},
     {"interactive_dismiss_disabled_without_exit", {page_interactive_dismiss_disabled_without_exit, sizeof page_interactive_dismiss_disabled_without_exit}},
     {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
+    {"interpolated_localization_key", {page_interpolated_localization_key, sizeof page_interpolated_localization_key}},
     {"is_presented_constant", {page_is_presented_constant, sizeof page_is_presented_constant}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
@@ -954,6 +979,7 @@ static const struct {
     {"nested_observable_object", {page_nested_observable_object, sizeof page_nested_observable_object}},
     {"nested_scale_effect_anchors", {page_nested_scale_effect_anchors, sizeof page_nested_scale_effect_anchors}},
     {"nested_scroll_container", {page_nested_scroll_container, sizeof page_nested_scroll_container}},
+    {"number_format_on_identifier", {page_number_format_on_identifier, sizeof page_number_format_on_identifier}},
     {"object_stored_in_view_value", {page_object_stored_in_view_value, sizeof page_object_stored_in_view_value}},
     {"observable_object_not_wrapped", {page_observable_object_not_wrapped, sizeof page_observable_object_not_wrapped}},
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
@@ -988,6 +1014,7 @@ static const struct {
     {"reference_type_created_in_body", {page_reference_type_created_in_body, sizeof page_reference_type_created_in_body}},
     {"refreshable_content_swapped", {page_refreshable_content_swapped, sizeof page_refreshable_content_swapped}},
     {"reload_races_pagination", {page_reload_races_pagination, sizeof page_reload_races_pagination}},
+    {"repeating_animation_reset_without_animation", {page_repeating_animation_reset_without_animation, sizeof page_repeating_animation_reset_without_animation}},
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},
     {"representable_stores_view", {page_representable_stores_view, sizeof page_representable_stores_view}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
@@ -1010,6 +1037,7 @@ static const struct {
     {"sheet_in_row", {page_sheet_in_row, sizeof page_sheet_in_row}},
     {"sheet_modifier_on_presenter", {page_sheet_modifier_on_presenter, sizeof page_sheet_modifier_on_presenter}},
     {"side_effect_in_body", {page_side_effect_in_body, sizeof page_side_effect_in_body}},
+    {"single_entry_at_end", {page_single_entry_at_end, sizeof page_single_entry_at_end}},
     {"sink_retains_self", {page_sink_retains_self, sizeof page_sink_retains_self}},
     {"spacer_centering_stack", {page_spacer_centering_stack, sizeof page_spacer_centering_stack}},
     {"spacer_in_scroll_view", {page_spacer_in_scroll_view, sizeof page_spacer_in_scroll_view}},

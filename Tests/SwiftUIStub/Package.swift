@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "CoreImage", dependencies: ["AppleFoundation"]),
     .target(name: "CoreHaptics", dependencies: ["AppleFoundation"]),
     .target(name: "StoreKit", dependencies: ["SwiftUI"]),
+    .target(name: "RealityKit", dependencies: ["SwiftUI"]),
     .executableTarget(name: "examples", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")]),
   ],
   swiftLanguageModes: [.v6]
