@@ -10,7 +10,7 @@ struct NumberFormatOnIdentifier: CallRule {
       let literal = StringLiteralExpr(value)
     else { return }
     for segment in literal.node.children where segment.kind == .expressionSegment {
-      let arguments = Array(TypedChildren<LabeledExpr>(of: segment))
+      let arguments = segment.children.compactMap(LabeledExpr.init)
       guard arguments.count == 1, let number = arguments[0].expression, let name = number.lastName,
         isBehindSign(number) && !isPosition(name) || isIdentifier(name), isInteger(number, in: file)
       else { continue }
