@@ -124,7 +124,10 @@ extension FileModel {
           result.append(chain)
           continue
         }
-        guard name != "GeometryReader", name != "ViewThatFits", let content = call.trailingClosure(or: "content") else {
+        guard name != "GeometryReader", name != "ViewThatFits" else { continue }
+        guard let content = call.trailingClosure(or: "content") else {
+          // `Label("Title", systemImage: "star")`
+          result.append(chain)
           continue
         }
         collectViews(in: content.node, depth: depth + 1, into: &result)

@@ -14,6 +14,9 @@ package struct SystemState: Sendable {
 
   package func isChanged(by method: Name) -> Bool { method.isAny(of: changers) }
 
+  /// The hashes of the names of the properties, because most member accesses have other names.
+  fileprivate static let hashes = Set(all.flatMap(\.properties).map { NameHash.of($0) })
+
   fileprivate static let all: [SystemState] = [
     SystemState(
       shared: "URLCache.shared", owners: ["URLCache"], properties: ["currentDiskUsage", "currentMemoryUsage"],
@@ -41,7 +44,8 @@ package struct SystemState: Sendable {
 extension FileModel {
   /// The state of an object of the system that a member access reads: `URLCache.shared.currentDiskUsage`, `webView.url`.
   package func systemState(readBy access: MemberAccessExpr) -> SystemState? {
-    guard let name = access.name, let base = access.base?.withoutUnwrapping,
+    guard let name = access.name, SystemState.hashes.contains(NameHash.of(name)),
+      let base = access.base?.withoutUnwrapping,
       let state = SystemState.all.first(where: { state in
         name.isAny(of: state.properties)
           && (state.shared.map { base.textEquals($0) } ?? false

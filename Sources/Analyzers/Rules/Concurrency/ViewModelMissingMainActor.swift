@@ -108,8 +108,14 @@ struct ViewModelMissingMainActor: TypeRule {
     let doubt: Assumption?
   }
 
+  /// The functions that may run a closure off the main thread.
+  private static let callbackNames: [StaticString] = [
+    "dataTask", "downloadTask", "uploadTask", "async", "asyncAfter", "addOperation", "detached",
+  ]
+
   private func callbacks(in body: SyntaxNode, _ file: FileModel) -> [Callback] {
-    file.calls(in: body).compactMap { call in
+    let calls = Self.callbackNames.flatMap { file.calls(named: $0, in: body) }.sorted { $0.node.index < $1.node.index }
+    return calls.compactMap { call in
       guard let name = call.calleeName, let base = call.base,
         let closure = call.trailingClosure ?? call.arguments.last?.expression.flatMap(ClosureExpr.init),
         !isOnAnActor(closure)

@@ -1,13 +1,13 @@
-struct AppearancePinnedToCurrent: CallRule {
+struct AppearancePinnedToCurrent: ModifierRule {
   static let info = RuleInfo(
     id: "appearance_pinned_to_current", topic: .interoperability, cases: [.pinned], tier: .precise, since: "0.2.0",
     platforms: [.macOS])
 
-  static let callees: [StaticString] = ["currentDrawing"]
+  static let modifiers: [StaticString] = ["currentDrawing"]
   static let looksAtModels = true
 
-  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard call.base.textEquals("NSAppearance"), call.arguments.isEmpty,
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, call.base.textEquals("NSAppearance"), call.arguments.isEmpty,
       let assignment = call.node.ancestors.first(where: { Assignment($0) != nil }).flatMap(Assignment.init),
       !assignment.isCompound, assignment.target.lastName == "appearance", mayAssign(call.node, assignment)
     else { return }

@@ -46,7 +46,7 @@ struct LinkDestinationDoesWorkEarly: CallRule {
     let values = view.storedProperties.filter { !$0.isStatic && $0.wrapper("StateObject") == nil }
       .compactMap(\.initialValue)
     for code in view.initializers.compactMap(\.body) + values {
-      for call in other.calls(in: code) where call.node.runsTogether(with: code) {
+      for call in other.calls(in: code) where call.node == code || call.node.runsTogether(with: code) {
         guard let made = call.calleeName, made.isCapitalized, !isDeferred(call, below: code),
           let object = other.fullyKnownClass(named: made.text, at: call.node), file.facts.costOfMaking(object) == .work
         else { continue }
@@ -58,7 +58,7 @@ struct LinkDestinationDoesWorkEarly: CallRule {
 
   /// Whether an object is the argument of `StateObject(wrappedValue:)`, which creates it when the view is shown.
   private func isDeferred(_ call: FunctionCallExpr, below code: SyntaxNode) -> Bool {
-    call.node.surroundings(below: code).contains { FunctionCallExpr($0)?.argument("wrappedValue") != nil }
+    call.node.ancestors.prefix { $0 != code }.contains { FunctionCallExpr($0)?.argument("wrappedValue") != nil }
   }
 }
 

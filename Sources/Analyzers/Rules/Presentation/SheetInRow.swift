@@ -64,7 +64,7 @@ struct SheetInRow: ModifierRule {
       guard !rows.firstUnlabeledArgument.textEquals("0..<1") else { return }
     } else {
       guard list != nil || isSectionOfList(chain.node, of: type, in: file),
-        isRepeated || content.statements.count > 1
+        isRepeated || content.statements.count > 1 || hasHeader(rows)
       else { return }
     }
     let container =
@@ -85,6 +85,12 @@ struct SheetInRow: ModifierRule {
             edits: Fix.sorted($0))
         }
       ])
+  }
+
+  /// Whether a section has a header or a footer, to which its modifiers are applied as well.
+  private func hasHeader(_ section: FunctionCallExpr) -> Bool {
+    section.argument("header") != nil || section.argument("footer") != nil || section.firstUnlabeledArgument != nil
+      || section.closure("header") != nil || section.closure("footer") != nil
   }
 
   private func isContentOfList(_ closure: ClosureExpr) -> Bool {

@@ -43,7 +43,7 @@ struct UnobservedObjectShown: TypeRule {
       for node in part.node.descendants where node.kind == .memberAccessExpr {
         guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base,
           node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
-          file.enclosingType(of: node) === type, let state = file.systemState(readBy: access),
+          let state = file.systemState(readBy: access), file.enclosingType(of: node) === type,
           file.write(at: access.declName ?? node) == nil, file.isReadByBodyOrHelper(node), !isPresented(node, in: file)
         else { continue }
         let changes = file.calls(in: part.node).filter { call in
