@@ -27,6 +27,11 @@ package struct ForgottenInput {
   /// Code that passes another value to the same view; nil if none is known.
   package let change: (use: Located<ViewInputFact>, argument: ViewArgument)?
 
+  /// The member of an object that changes, if that is where the other value comes from.
+  fileprivate var read: ObjectRead? {
+    change.flatMap { change in change.argument.origin.reads.first { $0.path == change.argument.origin.source } }
+  }
+
   /// What a rule that reports the input assumes, unless it knows it.
   package var assumption: Assumption { .change("whether the view gets another `\(name.text)` while it is on screen") }
 }
@@ -72,6 +77,29 @@ extension FileModel {
       && ([place] + inner).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
   }
 
+  /// Whether the value of an input arrives while the view is shown: an object starts without it, `courses = []`, and known
+  /// code sets it when it has waited. No branch keeps the view away until then.
+  package func arrivesLater(_ input: ForgottenInput, in type: TypeDeclaration) -> Bool {
+    guard let read = input.read, isUnconditional(type, while: input), let model = facts.type(named: read.type),
+      let property = model.properties.first(where: { $0.name == read.member }), property.startsEmpty
+    else { return false }
+    return facts.writes(to: property, of: model).contains { write in
+      let fact = write.fact
+      return !fact.isSetup && fact.kind != .binds && (fact.isAfterAwait || fact.isDeferred)
+        && fact.value != .nil && fact.value != .empty
+    }
+  }
+
+  /// Whether the view stays on screen while a member of an object changes that the creator passes on: no branch contains
+  /// the view, other than one for the payload of that member.
+  package func isUnconditional(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
+    guard let read = input.read, let (use, _) = input.change else { return false }
+    let inner = facts.viewInputs(of: type.name.text).filter { $0.fact.owner == use.fact.name && !$0.isInTests }
+    return ([use] + (use.fact.name == type.name.text ? [] : inner)).allSatisfy { use in
+      use.fact.slot == .inline && (use.fact.branches == .none || read.isPayload && use.fact.branches == .ofPayload)
+    } && (use.fact.name == type.name.text || !inner.isEmpty)
+  }
+
   /// Whether a branch contains a node, other than one that stays while a state has another payload: `if let selection`.
   private func isInBranch(_ node: SyntaxNode, besidesPayloadOf state: Name) -> Bool {
     for ancestor in node.surroundings {
@@ -102,5 +130,13 @@ extension FileModel {
   /// Whether extensions in other files could change members that are not private.
   package func isExtendedElsewhere(_ type: TypeDeclaration) -> Bool {
     facts.types(named: type.name.text).contains { $0.path != facts.path && $0.fact.kind == .extension }
+  }
+}
+
+extension PropertyFact {
+  /// Whether objects start without a value of the property: nil, or an empty text or collection.
+  fileprivate var startsEmpty: Bool {
+    if initialText.isEmpty { return type.hasSuffix("?") }
+    return ["nil", "[]", "[:]", "\"\"", ".init()"].contains(initialText)
   }
 }
