@@ -77,27 +77,39 @@ extension FileModel {
       && ([place] + inner).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
   }
 
-  /// Whether the value of an input arrives while the view is shown: an object starts without it, `courses = []`, and known
-  /// code sets it when it has waited. No branch keeps the view away until then.
-  package func arrivesLater(_ input: ForgottenInput, in type: TypeDeclaration) -> Bool {
-    guard let read = input.read, isUnconditional(type, while: input), let model = facts.type(named: read.type),
-      let property = model.properties.first(where: { $0.name == read.member }), property.startsEmpty
+  /// Whether the view is shown with an empty value first, and code sets the value while the view stays on screen: a list
+  /// that a task of its creator loads.
+  package func isFilledLater(_ input: ForgottenInput, of type: TypeDeclaration) -> Bool {
+    guard let (use, argument) = input.change, !argument.origin.source.isEmpty, isUnconditional(type, while: input)
     else { return false }
-    return facts.writes(to: property, of: model).contains { write in
-      let fact = write.fact
-      return !fact.isSetup && fact.kind != .binds && (fact.isAfterAwait || fact.isDeferred)
-        && fact.value != .nil && fact.value != .empty
+    if let read = input.read {
+      guard !read.isPayload, let object = facts.type(named: read.type),
+        let property = object.properties.first(where: { $0.name == read.member && !$0.isStatic })
+      else { return false }
+      return facts.isFilled(property, of: object)
     }
+    guard let owner = facts.type(named: use.fact.owner),
+      let state = owner.properties.first(where: {
+        $0.name == argument.origin.source && $0.wrappers.contains("State")
+      })
+    else { return false }
+    return facts.isFilled(state, of: owner)
   }
 
-  /// Whether the view stays on screen while a member of an object changes that the creator passes on: no branch contains
-  /// the view, other than one for the payload of that member.
+  /// Whether the view stays on screen while another value arrives: no branch and no row, in any file, contains the view,
+  /// other than a branch for the payload of that value.
   package func isUnconditional(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
-    guard let read = input.read, let (use, _) = input.change else { return false }
-    let inner = facts.viewInputs(of: type.name.text).filter { $0.fact.owner == use.fact.name && !$0.isInTests }
-    return ([use] + (use.fact.name == type.name.text ? [] : inner)).allSatisfy { use in
-      use.fact.slot == .inline && (use.fact.branches == .none || read.isPayload && use.fact.branches == .ofPayload)
-    } && (use.fact.name == type.name.text || !inner.isEmpty)
+    guard let (use, _) = input.change else { return false }
+    let isPayload = input.read?.isPayload ?? false
+    var uses = [use]
+    if use.fact.name != type.name.text {
+      let inner = facts.viewInputs(of: type.name.text).filter { $0.fact.owner == use.fact.name && !$0.isInTests }
+      guard !inner.isEmpty else { return false }
+      uses += inner
+    }
+    return uses.allSatisfy { use in
+      use.fact.slot == .inline && (use.fact.branches == .none || isPayload && use.fact.branches == .ofPayload)
+    }
   }
 
   /// Whether a branch contains a node, other than one that stays while a state has another payload: `if let selection`.
@@ -133,10 +145,16 @@ extension FileModel {
   }
 }
 
-extension PropertyFact {
-  /// Whether objects start without a value of the property: nil, or an empty text or collection.
-  fileprivate var startsEmpty: Bool {
-    if initialText.isEmpty { return type.hasSuffix("?") }
-    return ["nil", "[]", "[:]", "\"\"", ".init()"].contains(initialText)
+extension FactReader {
+  /// Whether a property starts with `nil` or an empty collection, and code gives it elements or a value later. Text that
+  /// users enter starts empty, too, so it does not count.
+  fileprivate func isFilled(_ property: PropertyFact, of type: KnownType) -> Bool {
+    let isOptional = property.type.hasSuffix("?") && (property.initialText.isEmpty || property.initialText == "nil")
+    let isEmpty = ["[]", "[:]"].contains(property.initialText)
+    return (isOptional || isEmpty)
+      && writes(to: property, of: type).contains { write in
+        (write.fact.kind == .replaces || write.fact.kind == .mutates) && write.fact.value != .nil
+          && write.fact.value != .empty && write.fact.writerMember != "init"
+      }
   }
 }

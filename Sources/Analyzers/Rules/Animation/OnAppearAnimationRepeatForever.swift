@@ -1,7 +1,7 @@
 struct OnAppearAnimationRepeatForever: CallRule {
   static let info = RuleInfo(
     id: "on_appear_animation_repeat_forever", topic: .animation, alsoAbout: [.navigation],
-    cases: [.firstLayout], tier: .heuristic, since: "0.2.0")
+    cases: [.firstLayout, .movesLayout], tier: .heuristic, since: "0.2.0")
 
   static let callees: [StaticString] = ["withAnimation"]
 
@@ -9,16 +9,22 @@ struct OnAppearAnimationRepeatForever: CallRule {
     guard let change = WithAnimation(call), let animation = change.animation, let body = change.body,
       !file.calls(named: "repeatForever", in: animation).isEmpty,
       let closure = file.closures(around: call.node).first, let use = closure.use, use.callee == "onAppear",
-      let type = file.enclosingType(of: call.node), type.isViewType,
-      let screen = navigationContainer(around: call.node, in: file), !file.isPreviewHelper(type),
+      let type = file.enclosingType(of: call.node), type.isViewType, !file.isPreviewHelper(type),
       !isConditional(use.call.node, type, in: file)
     else { return }
+    let screen = navigationContainer(around: call.node, in: file)
+    let moved = screen == nil ? layout(thatReadsStatesSetIn: body, of: type, in: file) : nil
+    guard screen != nil || moved != nil else { return }
     let chain = file.chain(of: use.call.node)
     findings.add(
       at: call.nameRange,
       "Repeating `withAnimation` in `onAppear` also animates the first layout of the screen; "
         + "use `.animation(_:value:)` on the view that moves",
-      related: [screen.related("shown by this navigation container")],
+      screen == nil ? .movesLayout : .firstLayout,
+      related: [
+        screen?.related("shown by this navigation container"),
+        moved.map { RelatedLocation(range: $0, message: "moves with the animation") },
+      ].compactMap(\.self),
       fixes: [chain.modifier(at: use.call.node).flatMap { fix(change, animation, body, $0, chain, type, in: file) }])
   }
 
@@ -27,6 +33,21 @@ struct OnAppearAnimationRepeatForever: CallRule {
     ([view] + file.helperUses(around: view)).contains { node in
       node.enclosingBranches().contains { $0.conditional.kind != .ifConfigDecl }
     } || file.facts.uses(of: type.name.text).contains(where: \.fact.isChosen)
+  }
+
+  /// The modifier that places a view by a state that the animation changes.
+  private func layout(
+    thatReadsStatesSetIn body: ClosureExpr, of type: TypeDeclaration, in file: FileModel
+  ) -> Range<Int>? {
+    for state in type.stateProperties where !file.writes(to: state.name, in: body.node).isEmpty {
+      for reference in file.unqualifiedReferences(to: state.name, in: type) {
+        guard let call = reference.enclosingCalls.first(where: { $0.calledExpression?.kind == .memberAccessExpr }),
+          let name = call.calleeName, name.isAny(of: ["offset", "frame", "padding"]), !body.node.contains(reference)
+        else { continue }
+        return name.range
+      }
+    }
+    return nil
   }
 
   /// The link or the stack that shows the code.
@@ -67,4 +88,6 @@ struct OnAppearAnimationRepeatForever: CallRule {
 extension RuleCase {
   fileprivate static let firstLayout = RuleCase(
     "firstLayout", .slow, "a screen in a navigation container starts a repeating animation in `onAppear`")
+  fileprivate static let movesLayout = RuleCase(
+    "movesLayout", .slow, "a repeating animation in `onAppear` changes an offset, a frame or a padding")
 }

@@ -36,6 +36,8 @@ final class ProjectConfiguration: Sendable {
     var projects: [String: String?] = [:]
     /// By folder: the isolation settings of the nearest build file.
     var isolation: [String: ModuleIsolation?] = [:]
+    /// By folder: the folder of the nearest build file.
+    var modules: [String: String?] = [:]
     /// By folder: the contents of its own build files.
     var buildFiles: [String: BuildFiles] = [:]
     /// By folder, if all of its files have the same settings.
@@ -63,6 +65,7 @@ final class ProjectConfiguration: Sendable {
     let applying: [Bool]
     let targets: [Platform: Sourced<OSVersion>]
     let isolation: ModuleIsolation?
+    let languageMode: Int?
   }
 
   /// The rules that can be set.
@@ -173,7 +176,8 @@ final class ProjectConfiguration: Sendable {
     let namesTargets = zip(layers, applying).contains { layer, applies in applies && !layer.deployment.isEmpty }
     let origin = Origin(
       file: file?.path, applying: applying, targets: namesTargets ? [:] : folder.map { targets($0, in: &state) } ?? [:],
-      isolation: folder.flatMap { isolation($0, in: &state) })
+      isolation: folder.flatMap { isolation($0, in: &state) },
+      languageMode: folder.flatMap { languageMode($0, in: &state) })
     let settings = state.settings[origin] ?? makeSettings(layers, origin, file?.baseline, in: &state)
     state.settings[origin] = settings
     if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder ?? ""] = settings }
@@ -187,6 +191,7 @@ final class ProjectConfiguration: Sendable {
     for (layer, applies) in zip(layers, origin.applying) where applies { merged.apply(layer) }
     merged.fill(deployment: origin.targets)
     merged.isolation = origin.isolation
+    merged.languageMode = origin.languageMode
     let rules = merged.ruleSettings(for: catalog)
     let analyzer = state.analyzers[rules] ?? Analyzer(catalog, settings: rules)
     state.analyzers[rules] = analyzer
@@ -241,6 +246,23 @@ final class ProjectConfiguration: Sendable {
   /// The isolation settings of the nearest build file above a folder; nil if there is none.
   private func isolation(_ folder: String, in state: inout State) -> ModuleIsolation? {
     Self.lookUp(from: folder, known: &state.isolation) { buildFiles($0, known: &state.buildFiles).isolation }
+  }
+
+  /// The language mode in which the nearest build file above a folder compiles the folder's code; nil if it is not known.
+  private func languageMode(_ folder: String, in state: inout State) -> Int? {
+    let module = Self.lookUp(from: folder, known: &state.modules) { folder in
+      buildFiles(folder, known: &state.buildFiles).isolation == nil ? nil : folder
+    }
+    guard let module else { return nil }
+    let files = buildFiles(module, known: &state.buildFiles)
+    var inner = folder
+    while !files.languageModesOfFolders.isEmpty, inner != module, inner != "/" {
+      if let modes = DisplayPath.relative(inner, to: module).flatMap({ files.languageModesOfFolders[$0] }) {
+        return modes.count == 1 ? modes.first : nil
+      }
+      inner = inner.parentPath
+    }
+    return files.languageModes.count == 1 ? files.languageModes.first : nil
   }
 
   private func buildFiles(_ folder: String, known: inout [String: BuildFiles]) -> BuildFiles {
