@@ -66,6 +66,9 @@ public struct RuleSettings: Sendable, Hashable {
   /// minimum versions, so it does not prove that.
   public var platformsAreCertain: Bool
 
+  /// What project files and string tables above the code say about the app.
+  public var traits: ProjectTraits
+
   /// The version of Xcode that builds the code, nil if unknown.
   public var toolchain: ToolchainVersion?
 
@@ -80,12 +83,14 @@ public struct RuleSettings: Sendable, Hashable {
 
   public init(
     preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:],
+    traits: ProjectTraits = ProjectTraits(),
     platformsAreCertain: Bool = true, toolchain: ToolchainVersion? = nil, isolation: ModuleIsolation? = nil,
     languageMode: Int? = nil, options: [String: [String: RuleOption]] = [:]
   ) {
     self.preset = preset
     self.levels = levels
     self.deploymentTargets = deploymentTargets
+    self.traits = traits
     self.platformsAreCertain = platformsAreCertain
     self.toolchain = toolchain
     self.isolation = isolation
@@ -111,6 +116,7 @@ extension RuleSettings {
   /// caches and result ids.
   package var canonicalText: String {
     var words = [preset.rawValue, platformsAreCertain ? "certain" : "uncertain"]
+    if let traits = traits.word { words.append(traits) }
     if let toolchain { words.append("toolchain=\(toolchain.word)") }
     if let isolation { words.append("isolation=\(isolation.word)") }
     if let languageMode { words.append("languageMode=\(languageMode)") }

@@ -124,10 +124,13 @@ struct CacheTests {
     let properties = Set(Mirror(reflecting: RuleSettings()).children.compactMap(\.label))
     #expect(
       properties == [
-        "preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "isolation",
+        "preset", "levels", "deploymentTargets", "platformsAreCertain", "traits", "toolchain", "isolation",
         "languageMode", "options",
       ])
     let all = [
+      RuleSettings(traits: ProjectTraits(runsOnIPad: true)), RuleSettings(traits: ProjectTraits(runsOnIPad: false)),
+      RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a", "b"]))),
+      RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"]))),
       RuleSettings(), RuleSettings(preset: .all), RuleSettings(levels: ["a": .off]), RuleSettings(levels: ["a": .on]),
       RuleSettings(levels: ["a": .severity(.hint)]), RuleSettings(levels: ["b": .off]),
       RuleSettings(deploymentTargets: [.iOS: OSVersion(16)]), RuleSettings(deploymentTargets: [.iOS: OSVersion(16, 1)]),

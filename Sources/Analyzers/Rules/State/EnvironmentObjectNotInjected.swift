@@ -162,5 +162,5 @@ extension RuleCase {
     "neverProvided", .crash, "no code of the program provides the object")
   fileprivate static let onlyInPreview = RuleCase(
     "onlyInPreview", .crash, "only a preview lacks the object", severity: .info, because: "users do not see previews",
-    countsUnseen: true)
+    unseen: .all)
 }

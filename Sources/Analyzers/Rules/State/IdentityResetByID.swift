@@ -25,8 +25,11 @@ struct IdentityResetByID: ModifierRule {
       ownChanges(of: value, resetting: receiver, in: type, file)
       + heldChanges(of: value, resetting: receiver, in: type, file)
     let isPlain = isPlainContainer(receiver, base, in: file)
+    let selecting = changes.first { $0.kind == .selection && holdsNavigation(receiver, base, in: file) }
+    // Apps start over on purpose, for example after signing out.
+    guard selecting != nil || !isNavigation(base) else { return }
     let reported =
-      changes.first { $0.kind == .selection && holdsNavigation(receiver, base, in: file) }
+      selecting
       ?? changes.first { $0.kind == .work && (isPlain && $0.isPlain || losesWork($0, receiver, id, value, in: file)) }
       ?? changes.first { isPlain && $0.isPlain }
     guard let reported else { return }
@@ -89,9 +92,11 @@ struct IdentityResetByID: ModifierRule {
   ) -> [Change] {
     file.variables(determining: value, in: type).flatMap { shown -> [Change] in
       let (property, owner) = (shown.variable.property, shown.variable.owner)
-      guard shown.holder.isState, property.wrappers.contains("Published") || owner.isObservable,
-        isScalar(property, orOptional: true)
-      else { return [] }
+      let isObserved =
+        owner.isObservable
+        ? !property.wrappers.contains("ObservationIgnored")
+        : shown.holder.isState && property.wrappers.contains("Published")
+      guard isObserved, isScalar(property, orOptional: true) else { return [] }
       let name = property.name
       let isPlain = isScalar(property, orOptional: false)
       let writes = file.facts.writes(to: property, of: owner).filter { !$0.fact.isSetup && $0.fact.kind != .binds }
@@ -99,10 +104,7 @@ struct IdentityResetByID: ModifierRule {
       let path = "\(shown.holder.name.text).\(name)"
       let bound = boundMembers(of: shown.holder, in: receiver, file)
       if let place = followingSelection([path], of: receiver, in: type, file)
-        ?? writes.first(where: { write in
-          write.fact.writer == owner.fact.qualifiedName && bound.contains { $0.text == write.fact.writerMember }
-        }).map({ file.facts.related($0, "changed here") })
-        ?? observing(bound, of: shown.holder, changes: name, in: file)
+        ?? observing(bound, of: owner, change: name, in: file)
       {
         return [Change(name: name, place: place, kind: .selection, isPlain: isPlain)]
       }
@@ -145,16 +147,18 @@ struct IdentityResetByID: ModifierRule {
     }
   }
 
-  /// Where the observers of some properties of an object, `didSet`, change another one by a method.
+  /// Where the observers of some properties of an object, `didSet`, change another one, directly or by a method.
   private func observing(
-    _ members: [Name], of holder: StoredProperty, changes name: String, in file: FileModel
+    _ members: [Name], of owner: KnownType, change name: String, in file: FileModel
   ) -> RelatedLocation? {
-    guard let model = holder.typeName.flatMap({ file.type(named: $0) }) else { return nil }
+    guard !members.isEmpty, let (model, other) = file.declaration(of: owner) else { return nil }
     for member in members {
       guard let observers = model.storedProperty(named: member)?.binding.accessorBlock else { continue }
-      for code in file.reach(from: observers) {
-        let write = code.writes.first { code.path(of: $0.target) == name }
-        if let write { return code.related(write.node, "changed here") }
+      for observer in observers.children.compactMap({ $0.child(.codeBlock) }) {
+        for code in other.reach(from: observer).now {
+          let write = code.writes.first { code.path(of: $0.target) == name }
+          if let write { return code.related(write.node, "changed here") }
+        }
       }
     }
     return nil
@@ -180,11 +184,10 @@ struct IdentityResetByID: ModifierRule {
 
   /// Whether the view is or contains a navigation container or tabs.
   private func holdsNavigation(_ view: SyntaxNode, _ base: Name, in file: FileModel) -> Bool {
-    base.is(.navigationContainer) || base == "TabView"
-      || file.calls(in: view).contains { call in
-        call.calleeName.map { $0.is(.navigationContainer) || $0 == "TabView" } ?? false
-      }
+    isNavigation(base) || file.calls(in: view).contains { $0.calleeName.map(isNavigation) ?? false }
   }
+
+  private func isNavigation(_ container: Name) -> Bool { container.is(.navigationContainer) || container == "TabView" }
 
   /// Whether the view loses work or input when another value arrives that it does not show itself.
   private func losesWork(
