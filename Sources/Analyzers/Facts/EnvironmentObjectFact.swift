@@ -4,6 +4,8 @@ package struct EnvironmentObjectFact: Fact {
   var type = ""
   /// The type whose body contains it.
   package var owner = ""
+  /// Whether only a preview puts it there.
+  package var isInPreview = false
   package var place = FactRange()
 
   static let kind = FactKind("environmentObject")
@@ -12,6 +14,7 @@ package struct EnvironmentObjectFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&type)
     coder(&owner)
+    coder(&isInPreview)
     coder(&place)
   }
 }
@@ -22,11 +25,12 @@ extension EnvironmentObjectFact: CollectedFact {
   static func all(in scope: FactScope) -> [EnvironmentObjectFact] {
     let calls = scope.calls(named: "environmentObject") + scope.calls(named: "environment")
     return calls.compactMap { call in
-      guard let value = call.arguments.first?.expression, call.calledExpression?.kind == .memberAccessExpr,
-        value.kind != .keyPathExpr, call.arguments.count == 1
-      else { return nil }
+      guard let value = call.arguments.first?.expression, value.kind != .keyPathExpr, call.arguments.count == 1 else {
+        return nil
+      }
       return EnvironmentObjectFact(
-        type: scope.typeName(ofValue: value), owner: scope.ownerName(of: call.node), place: FactRange(call.range))
+        type: scope.typeName(ofValue: value), owner: scope.ownerName(of: call.node), isInPreview: call.node.isInPreview,
+        place: FactRange(call.range))
     }
   }
 }

@@ -34,8 +34,10 @@ package struct EnvironmentPathFact: Fact {
     case owner
     /// A window or another scene.
     case window
-    /// A hosting controller or hosting view.
+    /// A hosting controller, a hosting view, the content of a cell or a renderer.
     case hosted
+    /// The preview of a context menu that puts objects into its environment itself.
+    case menuPreview
   }
 
   mutating func code(_ coder: inout some Coder) {
@@ -66,7 +68,9 @@ extension EnvironmentPathFact {
 extension EnvironmentPathFact: CollectedFact {
   static func all(in scope: FactScope) -> [EnvironmentPathFact] {
     // Outside the bodies of views, only what a hosting controller shows has facts.
-    let mayHost = hosts.contains { scope.item.content.mayCall(NameHash.of($0)) }
+    let mayHost =
+      hosts.contains { scope.item.content.mayCall(NameHash.of($0)) }
+      || scope.types.contains { type in type.declaration.inheritedTypes.contains { $0.typeName.isAny(of: hosts) } }
     return scope.madeViews.compactMap { made in
       let isInView = made.isInBody && made.type.map { $0.viewRole != nil || $0.isForeign } ?? false
       guard isInView || mayHost, SwiftUICatalog.entry(of: made.name) == nil,
@@ -79,8 +83,10 @@ extension EnvironmentPathFact: CollectedFact {
 }
 
 extension EnvironmentPathFact {
-  /// The controllers and views of UIKit and AppKit that show a view of SwiftUI.
-  fileprivate static let hosts: [StaticString] = ["UIHostingController", "NSHostingController", "NSHostingView"]
+  /// The types that show a view of SwiftUI in an environment of its own.
+  fileprivate static let hosts: [StaticString] = [
+    "UIHostingController", "NSHostingController", "NSHostingView", "UIHostingConfiguration", "ImageRenderer",
+  ]
 }
 
 extension FactReader {
@@ -149,6 +155,17 @@ private struct EnvironmentWalk {
     var isPushed = false
     var hasStack = false
     var isPresented = false
+
+    func moved(to node: SyntaxNode) -> Place {
+      Place(node: node, isPushed: isPushed, hasStack: hasStack, isPresented: isPresented)
+    }
+  }
+
+  /// Where the way from a place leaves its member.
+  private enum Edge {
+    case end(EnvironmentPathFact.End)
+    /// At the uses of a local constant.
+    case local([SyntaxNode])
   }
 
   /// - Returns: whether all code around the view is understood.
@@ -156,7 +173,15 @@ private struct EnvironmentWalk {
     var open = [Place(node: view)]
     var reached: [Place] = []
     while var place = open.popLast() {
-      guard let end = climb(&place) else { return false }
+      guard let edge = climb(&place) else { return false }
+      let end: EnvironmentPathFact.End
+      switch edge {
+      case .end(let reached): end = reached
+      case .local(let references):
+        guard !references.isEmpty, references.count <= Self.maximumHelpers else { return false }
+        open += references.map(place.moved)
+        continue
+      }
       guard end == .owner, let member = place.node.enclosingMember, let type = file.enclosingType(of: member),
         let name = member.memberName, name != "body"
       else {
@@ -169,9 +194,7 @@ private struct EnvironmentWalk {
       visited.append(member.index)
       let uses = file.uses(of: member, named: name, in: type)
       guard visited.count <= Self.maximumHelpers, uses.count <= Self.maximumHelpers, !uses.isEmpty else { return false }
-      open += uses.map {
-        Place(node: $0, isPushed: place.isPushed, hasStack: place.hasStack, isPresented: place.isPresented)
-      }
+      open += uses.map(place.moved)
     }
     guard let end = ends.first, ends.count == 1, let first = reached.first,
       reached.allSatisfy({
@@ -190,22 +213,21 @@ private struct EnvironmentWalk {
   }
 
   /// Follows a place to the edge of its member; nil if something on the way is not known.
-  private mutating func climb(_ place: inout Place) -> EnvironmentPathFact.End? {
+  private mutating func climb(_ place: inout Place) -> Edge? {
     var child = place.node
     var end = EnvironmentPathFact.End.owner
     for ancestor in place.node.ancestors(ofEachChain: 2 * Self.maximumModifiers) {
       // The chain is too long to follow.
       if child.parent != ancestor { return nil }
       switch ancestor.kind {
-      case .memberBlock: return end
+      case .memberBlock: return .end(end)
       case .memberAccessExpr:
         // A property of the project may be a modifier without parentheses.
         guard let call = ancestor.parent, call.kind == .functionCallExpr, call.firstChild == ancestor else {
           return nil
         }
       case .variableDecl:
-        // What happens to a local variable is not followed.
-        if !ancestor.isMemberOrGlobal { return nil }
+        if !ancestor.isMemberOrGlobal { return uses(ofLocal: ancestor).map(Edge.local) }
       case .functionCallExpr, .labeledExpr, .multipleTrailingClosureElement:
         if ancestor.kind == .functionCallExpr, child == ancestor.firstChild {
           if child.kind == .memberAccessExpr, let call = FunctionCallExpr(ancestor), !apply(call, to: place) {
@@ -217,7 +239,7 @@ private struct EnvironmentWalk {
           guard let passage = enter(use, child, &place) else { return nil }
           switch passage {
           case .owner: break
-          case .hosted: return .hosted
+          case .hosted, .menuPreview: return .end(passage)
           case .window: end = .window
           }
         }
@@ -225,7 +247,16 @@ private struct EnvironmentWalk {
       }
       child = ancestor
     }
-    return end
+    return .end(end)
+  }
+
+  /// The uses of a local constant; nil for a variable, and if it was followed before.
+  private mutating func uses(ofLocal declaration: SyntaxNode) -> [SyntaxNode]? {
+    guard let local = VariableDecl(declaration), local.isLet, let name = local.bindings.only?.name,
+      let scope = declaration.parent, !visited.contains(declaration.index), visited.count <= Self.maximumHelpers
+    else { return nil }
+    visited.append(declaration.index)
+    return file.bareReferences(to: name, in: scope).filter { $0.index >= declaration.subtreeEnd }
   }
 
   /// Notes what a modifier does to the view that it is applied to.
@@ -264,7 +295,16 @@ private struct EnvironmentWalk {
   private mutating func enter(
     _ use: ArgumentUse, _ argument: SyntaxNode, _ place: inout Place
   ) -> EnvironmentPathFact.End? {
-    if use.callee.isAny(of: EnvironmentPathFact.hosts) { return use.label == "rootView" ? .hosted : nil }
+    if use.callee.isAny(of: EnvironmentPathFact.hosts) {
+      return use.label.isAny(of: ["rootView", "content"]) || argument.kind == .closureExpr ? .hosted : nil
+    }
+    // A subclass of a hosting controller: `super.init(rootView: …)`.
+    if use.callee == "init", use.label == "rootView",
+      use.call.calledExpression.flatMap(MemberAccessExpr.init)?.base?.kind == .superExpr
+    {
+      return .hosted
+    }
+    if use.callee == "contextMenu", use.label == "preview", !path.inner.isEmpty { return .menuPreview }
     let isKnown =
       use.isMember ? SwiftUICatalog.isPlainModifier(use.callee) : SwiftUICatalog.entry(of: use.callee) != nil
     if !isKnown, use.callee != "AnyView" { Self.note(use.callee.text, in: &path.passed) }

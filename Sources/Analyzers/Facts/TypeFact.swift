@@ -171,7 +171,7 @@ extension FactReader {
   /// - Parameters:
   ///   - name: the name, with or without those of enclosing types.
   ///   - scope: the qualified name of the type that contains the code; empty outside types.
-  func type(named name: String, in scope: String) -> KnownType? {
+  package func type(named name: String, in scope: String) -> KnownType? {
     let last = name.lastNamePart
     if Self.standardValues.contains(last) { return nil }
     if last == name, let type = type(named: name) { return type }

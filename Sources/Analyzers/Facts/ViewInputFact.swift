@@ -13,6 +13,8 @@ package struct ViewInputFact: Fact {
   var isUntouchable = false
   /// Whether it, or what contains it there, is hidden from assistive technologies: `.accessibilityHidden(true)`.
   var isUnreadable = false
+  /// The branches around it there, which may remove it.
+  var branches = ViewBranches.none
   var arguments: [ViewArgument] = []
   package var place = FactRange()
 
@@ -35,9 +37,23 @@ package struct ViewInputFact: Fact {
     coder(&isIdentified)
     coder(&isUntouchable)
     coder(&isUnreadable)
+    coder(&branches)
     coder(&arguments)
     coder(&place)
   }
+}
+
+/// What may remove a view from the member that creates it.
+enum ViewBranches: String, Sendable, Hashable, CaseIterable {
+  case none
+  /// A branch that shows the payload of a value, `if let user` or `case .loaded(let user)`, and stays for another payload.
+  case ofPayload
+  /// Another condition, or a row.
+  case other
+}
+
+extension ViewBranches: RecordWord {
+  init() { self = .none }
 }
 
 /// How long a view lives at the place that creates it.
@@ -131,6 +147,7 @@ extension ViewInputFact: CollectedFact {
       fact.isIdentified = surroundings.isIdentified
       fact.isUntouchable = surroundings.isUntouchable
       fact.isUnreadable = surroundings.isUnreadable
+      fact.branches = surroundings.branches
       let slots = surroundings.isHosted ? [.hosted] : ViewSlot.inside(made)
       // If another value creates another view, arguments count as constant, however they are computed.
       if !surroundings.isIdentified, !slots.allSatisfy(\.buildsAnew) {
@@ -188,6 +205,7 @@ struct ViewSurroundings {
   var isUnreadable = false
   /// Whether the view is the content of a hosting controller or renderer that is created there.
   var isHosted = false
+  var branches = ViewBranches.none
 
   init(of view: SyntaxNode) {
     var child = view
@@ -195,6 +213,7 @@ struct ViewSurroundings {
     var isApart = false
     for ancestor in view.ancestors(ofEachChain: ModifierChain.maximumModifiers) {
       if ancestor.kind == .memberBlock { return }
+      if let branch = ViewBranches(ancestor), branches != .other { branches = branch }
       if ancestor.kind == .functionCallExpr, child != ancestor.firstChild {
         isHosted = isHosted || ViewSurroundings.hosts(ancestor, child)
         isApart = isApart || FunctionCallExpr(ancestor)?.calleeName == "NavigationLink"
@@ -228,6 +247,26 @@ struct ViewSurroundings {
     if let label = LabeledExpr(argument)?.label, label == "rootView" { return true }
     guard let callee = FunctionCallExpr(call)?.calleeName else { return false }
     return callee.is(.hostingView) || callee.hasSuffix("HostingController") || callee.isAny(of: renderers)
+  }
+}
+
+extension ViewBranches {
+  /// What a node may do to a view inside it; nil if it only contains the view.
+  fileprivate init?(_ node: SyntaxNode) {
+    switch node.kind {
+    case .ifExpr:
+      let isOfPayload = node.conditions.allSatisfy { condition in
+        let kind = condition.firstChild?.kind
+        return kind == .optionalBindingCondition || kind == .matchingPatternCondition
+      }
+      self = isOfPayload ? .ofPayload : .other
+    case .switchExpr: self = .ofPayload
+    case .sequenceExpr: self = .other
+    case .functionCallExpr:
+      guard FunctionCallExpr(node)?.calleeName == "ForEach" else { return nil }
+      self = .other
+    default: return nil
+    }
   }
 }
 

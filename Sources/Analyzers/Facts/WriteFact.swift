@@ -41,7 +41,7 @@ package struct WriteFact: Fact {
   var path: [String] = []
   /// The part of the value that is changed, `name` for `user` in `user.name = ""`, and `[]` for an element; empty if the
   /// value itself is changed.
-  var inside = ""
+  package var inside = ""
   package var kind = Kind.replaces
   /// What it does to the elements of the member, if the member is a collection.
   package var change = ElementChange.keeps
@@ -56,9 +56,9 @@ package struct WriteFact: Fact {
   /// inherited one, or a global variable.
   var isUndeclared = false
   /// Whether the member that contains the code has an `await` before it.
-  var isAfterAwait = false
+  package var isAfterAwait = false
   /// Whether it is in a closure that runs at another time than the member.
-  var isDeferred = false
+  package var isDeferred = false
   /// Whether an initializer runs it directly, not in a closure.
   var isInInitializer = false
   /// The qualified name of the type that contains the code; empty outside types.

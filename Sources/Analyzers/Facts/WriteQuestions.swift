@@ -395,7 +395,7 @@ private final class WriteMemo {
 
 extension WriteFact {
   /// Whether it sets a property of an object that is being created.
-  var isSetup: Bool { isOwn && path.isEmpty && isInInitializer }
+  package var isSetup: Bool { isOwn && path.isEmpty && isInInitializer }
 
   /// Whether it is in a method of the type that declares the property, which changes its own value. What a closure in an
   /// initializer changes, and the inside of a value, count as changes from outside.

@@ -6,6 +6,8 @@ package struct PathWithoutObject {
   package let uses: [Located<EnvironmentPathFact>]
   /// Whether the object is put there inside a stack, so that it does not reach what the stack pushes.
   package let isLostByPush: Bool
+  /// Whether it leads to the preview of a context menu, which may not get the objects around the menu.
+  package let isInMenuPreview: Bool
 }
 
 extension FactReader {
@@ -19,6 +21,7 @@ extension FactReader {
   ///   - object: the name of a class, or `EnvironmentPathFact.modelContext`.
   ///   - excluded: the platforms that the code is not compiled for.
   package func path(without object: String, to view: String, beside excluded: Set<Platform>) -> PathWithoutObject? {
+    lazy var providers = owners(ofProvidersOf: object)
     struct Step {
       let view: String
       let isPushed: Bool
@@ -34,6 +37,7 @@ extension FactReader {
     var open = [Step(view: view, isPushed: false, uses: [], isLost: false, excluded: excluded)]
     var visited: Set<Visited> = []
     var lost: PathWithoutObject?
+    var preview: PathWithoutObject?
     while let step = open.popLast(), visited.count < Self.maximumEnvironmentSteps {
       guard visited.insert(Visited(view: step.view, isPushed: step.isPushed, isLost: step.isLost)).inserted,
         !isAmbiguous(step.view)
@@ -42,7 +46,8 @@ extension FactReader {
         let path = use.fact
         let excluded = step.excluded.union(path.excludedPlatforms)
         guard excluded.count < Platform.allCases.count,
-          !(step.isPushed && path.isPresented), path.passed.allSatisfy(keepsEnvironment)
+          !(step.isPushed && path.isPresented),
+          path.passed.allSatisfy({ keepsEnvironment($0) || withholds($0, amongProviders: providers) })
         else { continue }
         let given = step.isPushed ? path.outer : path.inner + path.outer
         let missed = step.isPushed ? path.inner + path.missed : path.missed
@@ -59,12 +64,59 @@ extension FactReader {
           guard !isPushed, path.end == .window || isCreated(path.owner) else { continue }
           // Of several apps, one may be for the platforms that the code is not compiled for.
           guard excluded.isEmpty || all(EntryPointFact.self, named: "").count <= 1 else { continue }
-          if !isLost { return PathWithoutObject(uses: uses, isLostByPush: false) }
-          lost = lost ?? PathWithoutObject(uses: uses, isLostByPush: true)
+          if !isLost { return PathWithoutObject(uses: uses, isLostByPush: false, isInMenuPreview: false) }
+          lost = lost ?? PathWithoutObject(uses: uses, isLostByPush: true, isInMenuPreview: false)
+        case .menuPreview:
+          guard !isPushed else { continue }
+          preview = preview ?? PathWithoutObject(uses: uses, isLostByPush: false, isInMenuPreview: true)
         }
       }
     }
-    return lost
+    return lost ?? preview
+  }
+
+  /// Whether some code, other than tests and previews, may put an object into an environment: an object of the class, or a
+  /// value whose type is not known.
+  package func mayBeProvided(_ object: String) -> Bool { !owners(ofProvidersOf: object).isEmpty }
+
+  /// The types whose code, other than tests and previews, may put an object into an environment.
+  private func owners(ofProvidersOf object: String) -> Set<String> {
+    var owners: Set<String> = []
+    for provided in all(EnvironmentObjectFact.self) where !provided.isInTests && !provided.fact.isInPreview {
+      if provided.fact.type.isEmpty || mayBe(provided.fact.type, object) { owners.insert(provided.fact.owner) }
+    }
+    return owners
+  }
+
+  /// The maximum number of modifiers and containers inside each other.
+  private static var maximumWrappers: Int { 6 }
+
+  /// Whether a modifier or a container of the project is known not to put an object into the environment, although it may
+  /// put others there.
+  ///
+  /// - Parameter providers: the types whose code may provide the object.
+  private func withholds(_ name: String, amongProviders providers: Set<String>, depth: Int = 0) -> Bool {
+    guard depth < Self.maximumWrappers else { return false }
+    func withholdAll(_ names: [String]) -> Bool {
+      names.allSatisfy { $0 != "modifier" && withholds($0, amongProviders: providers, depth: depth + 1) }
+    }
+    let functions = extensionFunctions(named: name)
+    if !functions.isEmpty {
+      // Which of the providers in extensions are in this function is not recorded.
+      return functions.allSatisfy { function in
+        (providers.isEmpty || function.fact.modifiers.allSatisfy(Self.isSilent))
+          && withholdAll(function.fact.modifiers) && withholdAll(function.fact.callees)
+      }
+    }
+    if SwiftUICatalog.entry(of: name) != nil || !Self.isSilent(name) {
+      return !["transformEnvironment", "modelContainer", "modelContext"].contains(name)
+    }
+    // What a wrapper of the project calls may also be a method of a value: `items.contains(…)`.
+    if name.first?.isLowercase ?? false { return depth > 0 }
+    guard !providers.contains(name), !isAmbiguous(name), !name.includes("Preview") else { return false }
+    if let modifier = modifierTypes(named: name).first?.fact { return withholdAll(modifier.modifiers) }
+    guard let view = view(named: name)?.fact, type(named: name) != nil else { return false }
+    return withholdAll(view.modifiers)
   }
 
   /// Whether some code may create the type that hosts a view.

@@ -27,6 +27,11 @@ package struct ForgottenInput {
   /// Code that passes another value to the same view; nil if none is known.
   package let change: (use: Located<ViewInputFact>, argument: ViewArgument)?
 
+  /// The member of an object that changes, if that is where the other value comes from.
+  fileprivate var read: ObjectRead? {
+    change.flatMap { change in change.argument.origin.reads.first { $0.path == change.argument.origin.source } }
+  }
+
   /// What a rule that reports the input assumes, unless it knows it.
   package var assumption: Assumption { .change("whether the view gets another `\(name.text)` while it is on screen") }
 }
@@ -75,36 +80,49 @@ extension FileModel {
   /// Whether the view is shown with an empty value first, and code sets the value while the view stays on screen: a list
   /// that a task of its creator loads.
   package func isFilledLater(_ input: ForgottenInput, of type: TypeDeclaration) -> Bool {
-    guard let (use, argument) = input.change, use.fact.name == type.name.text, !argument.origin.source.isEmpty,
-      let known = facts.type(named: use.fact.owner), let (owner, file) = declaration(of: known)
+    guard let (use, argument) = input.change, !argument.origin.source.isEmpty, isUnconditional(type, while: input)
     else { return false }
-    let places = owner.parts.flatMap { file.calls(in: $0.node) }.filter { $0.calleeName == type.name }
-    guard !places.isEmpty, places.allSatisfy({ !file.isInBranch($0.node) }) else { return false }
-    let source = argument.origin.source
-    if let read = argument.origin.reads.first(where: { $0.path == source && !$0.isPayload }) {
-      guard let object = facts.type(named: read.type),
+    if let read = input.read {
+      guard !read.isPayload, let object = facts.type(named: read.type),
         let property = object.properties.first(where: { $0.name == read.member && !$0.isStatic })
       else { return false }
       return facts.isFilled(property, of: object)
     }
-    guard let state = known.properties.first(where: { $0.name == source && $0.wrappers.contains("State") }) else {
-      return false
+    guard let owner = facts.type(named: use.fact.owner),
+      let state = owner.properties.first(where: {
+        $0.name == argument.origin.source && $0.wrappers.contains("State")
+      })
+    else { return false }
+    return facts.isFilled(state, of: owner)
+  }
+
+  /// Whether the view stays on screen while another value arrives: no branch and no row, in any file, contains the view,
+  /// other than a branch for the payload of that value.
+  package func isUnconditional(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
+    guard let (use, _) = input.change else { return false }
+    let isPayload = input.read?.isPayload ?? false
+    var uses = [use]
+    if use.fact.name != type.name.text {
+      let inner = facts.viewInputs(of: type.name.text).filter { $0.fact.owner == use.fact.name && !$0.isInTests }
+      guard !inner.isEmpty else { return false }
+      uses += inner
     }
-    return facts.isFilled(state, of: known)
+    return uses.allSatisfy { use in
+      use.fact.slot == .inline && (use.fact.branches == .none || isPayload && use.fact.branches == .ofPayload)
+    }
   }
 
   /// Whether a branch contains a node, other than one that stays while a state has another payload: `if let selection`.
-  private func isInBranch(_ node: SyntaxNode, besidesPayloadOf state: Name? = nil) -> Bool {
+  private func isInBranch(_ node: SyntaxNode, besidesPayloadOf state: Name) -> Bool {
     for ancestor in node.surroundings {
       switch ancestor.kind {
       case .ifExpr:
-        guard let state else { return true }
         let isOfPayload = ancestor.conditions.allSatisfy { condition in
           let kind = condition.firstChild?.kind
           return (kind == .optionalBindingCondition || kind == .matchingPatternCondition) && condition.mentions(state)
         }
         if !isOfPayload { return true }
-      case .switchExpr: if !(state.flatMap { ancestor.firstChild?.mentions($0) } ?? false) { return true }
+      case .switchExpr: if !(ancestor.firstChild?.mentions(state) ?? false) { return true }
       case .sequenceExpr: return true
       case .memberBlock: return false
       default: continue

@@ -9,6 +9,9 @@ extension KnownType {
       .first { $0 != false } ?? false
   }
 
+  /// Whether the type decides itself which values are equal, for example those with the same id.
+  package var definesEquality: Bool { members.contains { $0.name == "hash" || $0.name == "==" } }
+
   private func conforms(to name: String, whichMacrosAdd macros: Set<String>) -> Bool? {
     if inherits(name) || fact.attributes.contains(where: macros.contains) { return true }
     let isKnown = parts.allSatisfy { part in

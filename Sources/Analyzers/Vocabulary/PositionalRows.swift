@@ -72,6 +72,11 @@ extension FileModel {
   /// inside a row's view contains something, because this may not be visible.
   fileprivate enum Kept { case nothing, unknown, something }
 
+  /// Whether rows are known to keep something: input, state, work that starts with them.
+  package func keepsSomething(inRows rows: ClosureExpr) -> Bool {
+    hasTextInput(inRows: rows) || whatIsKept(by: rows) == .something
+  }
+
   private func whatIsKept(by rows: ClosureExpr) -> Kept {
     let loop = rows.use.map { ModifierChain(ModifierChain.outermost(of: $0.call.node)) }
     if loop?.modifiers.contains(where: { $0.name.isAny(of: ["onDelete", "onMove"]) }) ?? false { return .something }
@@ -156,7 +161,7 @@ extension FileModel {
   }
 
   /// Whether rows bind to elements by position: `$items[index]`. Such rows crash when the collection shrinks.
-  private func bindsElements(of collection: SyntaxNode, in rows: ClosureExpr) -> Bool {
+  package func bindsElements(of collection: SyntaxNode, in rows: ClosureExpr) -> Bool {
     let text = collection.text
     return rows.node.descendants.contains { node in
       guard node.kind == .subscriptCallExpr, let base = node.firstChild,

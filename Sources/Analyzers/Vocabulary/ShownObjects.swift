@@ -19,6 +19,15 @@ package struct ShownMember {
   package let isInDialog: Bool
 }
 
+/// A variable of an object that determines the value of an expression in a view.
+package struct DeterminingVariable {
+  package let variable: HeldVariable
+  /// The property of the view that holds the object.
+  package let holder: StoredProperty
+  /// `model.revision`
+  package let access: SyntaxNode
+}
+
 extension KnownClass {
   /// The variables of its objects.
   package var variables: [HeldVariable] {
@@ -104,6 +113,31 @@ extension FileModel {
       return ShownMember(
         access: access.node, name: name, variables: shown, isPresented: slots.contains(where: \.isPresentation),
         isInDialog: slots.contains(.dialog))
+    }
+  }
+
+  /// An expression in a view, and the code of the view's own properties and functions that computes its value.
+  package func codeDetermining(_ expression: SyntaxNode) -> [SyntaxNode] {
+    let names = ([expression] + Array(expression.descendants)).filter { node in
+      node.kind == .declReferenceExpr && node.parent.flatMap(MemberAccessExpr.init)?.declName != node
+        || MemberAccessExpr(node)?.base?.isSelf ?? false
+    }
+    return [expression]
+      + names.flatMap { name in
+        reach(from: name).now.filter { $0.file === self && $0.way.receiver == "" }.map(\.node)
+      }
+  }
+
+  /// The variables of objects in the properties of a view that determine the value of one of its expressions, directly
+  /// or through computed properties of the view or the object.
+  package func variables(determining expression: SyntaxNode, in type: TypeDeclaration) -> [DeterminingVariable] {
+    let code = codeDetermining(expression)
+    return type.storedProperties.flatMap { property -> [DeterminingVariable] in
+      guard code.contains(where: { $0.mentions(property.name) }), let held = knownClass(of: property) else { return [] }
+      let objects = objects(in: property, of: type).filter { object in code.contains { $0.contains(object) } }
+      return shownMembers(of: objects, held, in: type) { _ in true }.flatMap { member in
+        member.variables.map { DeterminingVariable(variable: $0, holder: property, access: member.access) }
+      }
     }
   }
 

@@ -75,6 +75,26 @@ package struct ViewInputs {
   /// Whether any code, except previews and tests, is known to create the view.
   package var areUsed: Bool { file.facts.viewInputs(of: type.name.text).contains { !$0.isInTests } }
 
+  /// Where a caller passes a copy of its own `@State` that only this view could change, although it does not get the
+  /// binding: the caller reads the state and no code sets it.
+  package func copyOfStateThatNothingSets(for property: StoredProperty) -> RelatedLocation? {
+    for use in file.facts.viewInputs(of: type.name.text) where !use.isInTests && !use.fact.owner.isEmpty {
+      guard let owner = file.facts.type(named: use.fact.owner), let (body, other) = file.bodyOfView(owner),
+        let caller = other.enclosingType(of: body)
+      else { continue }
+      for call in other.calls(named: type.name.text) where other.enclosingType(of: call.node) === caller {
+        let argument = call.arguments.first { $0.label.map { $0 == property.name } ?? false }
+        guard let value = argument?.expression, let name = value.selfMemberName, !other.isLocal(value),
+          let state = caller.storedProperty(named: name), state.wrapper("State") != nil,
+          !other.changes(state, in: caller),
+          other.unqualifiedReferences(to: name, in: caller).contains(where: { !value.contains($0) && $0 != value })
+        else { continue }
+        return other.related(value.range, "passes a copy of `\(name.text)`, which no code sets")
+      }
+    }
+    return nil
+  }
+
   private var visibility: String? { type.declaration.isPrivate ? file.facts.path : nil }
 }
 

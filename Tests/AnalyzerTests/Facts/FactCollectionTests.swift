@@ -219,6 +219,21 @@ import Testing
     #expect(paths.contains { $0.view == "Home" && $0.end == .hosted })
   }
 
+  @Test func environmentsOfViewsThatAreHostedOrPreviewed() {
+    let source = """
+      struct Root: View {
+        var body: some View { Home().contextMenu { Text("") } preview: { Detail().environmentObject(Store()) } }
+        func render() { let home = Home().padding(); save(ImageRenderer(content: home)) }
+      }
+      final class Host: UIHostingController<Detail> { init() { super.init(rootView: Detail()) } }
+      """
+    let paths = facts(EnvironmentPathFact.self, source).map { "\($0.view) \($0.owner) \($0.end)" }
+    #expect(
+      paths.sorted() == [
+        "Detail Host hosted", "Detail Root menuPreview", "Home Root hosted", "Home Root owner",
+      ])
+  }
+
   @Test func windowsViewsAndTheirModifiers() throws {
     let source = """
       struct Main: App { var body: some Scene { WindowGroup { Home() }.windowStyle(.hiddenTitleBar) } }
@@ -716,6 +731,21 @@ import Testing
         ObjectRead(type: "Model", member: "user", path: "model.user", isObject: true)
       ])
     #expect(all[1].arguments.isEmpty)
+  }
+
+  @Test func viewsInBranchesAndRows() {
+    let source = """
+      struct Home: View {
+        @ObservedObject var model: Model
+        var body: some View {
+          VStack { A(x: 1) }
+          if let user = model.user { B(x: user) }
+          if model.isOn { C(x: 1) } else { D(x: 1) }
+          ForEach(model.items) { E(x: $0) }
+        }
+      }
+      """
+    #expect(facts(ViewInputFact.self, source).map(\.branches) == [.none, .ofPayload, .other, .other, .other])
   }
 
   @Test func propertiesSayWhetherTheyPassChangesOn() {

@@ -55,6 +55,19 @@ import Testing
 
   @Test(
     arguments: [
+      ("model.count", ["count"]), ("model.label", ["count", "total"]), ("title", ["count"]), ("model.unrelated()", []),
+      ("\"\\(model.count) \\(model.total)\"", ["count", "total"]),
+    ] as [(String, [String])])
+  func expressionsAreDeterminedByVariables(expression: String, expected: [String]) throws {
+    let file = view("Text(\"\").id(\(expression))", "var title: String { \"\\(model.count)\" }")
+    let type = try file.type
+    let id = try #require(file.model.calls(named: "id").first?.onlyUnlabeledArgument)
+    let names = Set(file.model.variables(determining: id, in: type).map(\.variable.property.name))
+    #expect(names.sorted() == expected, "\(expression)")
+  }
+
+  @Test(
+    arguments: [
       ("Button(\"\") { model.add() }", "", .alone), ("Button(\"\") { model.count += 1 }", "", .alone),
       ("Button(\"\") { model.add(); isOn = true }", "isOn", .accompanied),
       ("Button(\"\") { model.add(); isOn = true }", "", .alone), ("Button(\"\") { act() }", "isOn", .accompanied),

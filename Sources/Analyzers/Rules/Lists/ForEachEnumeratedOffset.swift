@@ -1,7 +1,7 @@
 struct ForEachEnumeratedOffset: CallRule {
   static let info = RuleInfo(
-    id: "for_each_enumerated_offset", topic: .lists, cases: [.keepsState, .replaced, .stateless, .wholeElement],
-    tier: .precise)
+    id: "for_each_enumerated_offset", topic: .lists,
+    cases: [.keepsState, .editedElement, .replaced, .stateless, .wholeElement], tier: .precise)
 
   static let callees: [StaticString] = ["ForEach"]
 
@@ -15,6 +15,16 @@ struct ForEachEnumeratedOffset: CallRule {
     guard isOffset || path.textEquals("\\.element") || path.textEquals("\\.1") else { return }
     // Ids are different and never edited.
     if !isOffset, file.elementTypeName(of: collection).map({ $0 == "UUID" || $0.hasSuffix("ID") }) ?? false { return }
+    if !isOffset, let rows = call.trailingClosure, file.bindsElements(of: collection, in: rows),
+      !file.definesEquality(ofElementsOf: collection)
+    {
+      findings.add(
+        at: call.range,
+        "Each edit of an element re-creates its row, because the whole element is the identity; use a stable id",
+        .editedElement, related: [RelatedLocation(range: path.range, message: "row identity")],
+        fixes: [useID(path, of: collection, in: file)])
+      return
+    }
     // A row that ignores its element represents the position, for example one of several equal slots.
     let isAboutPosition = call.trailingClosure?.parameterNames.last == "_"
     guard !isOffset || !file.isSelectedByPosition(call),
@@ -30,16 +40,27 @@ struct ForEachEnumeratedOffset: CallRule {
         : "Rows are identified by the whole element: equal elements collide and edits create new rows; use a stable id",
       ruleCase, assuming: [rows.unknownChange, ruleCase == .keepsState ? rows.unknownState : nil],
       related: [RelatedLocation(range: path.range, message: "row identity")] + rows.related,
-      fixes: [
-        file.hasIdentifiableElements(collection)
-          ? .unsafe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id")) : nil
-      ])
+      fixes: [useID(path, of: collection, in: file)])
+  }
+
+  private func useID(_ path: SyntaxNode, of collection: SyntaxNode, in file: FileModel) -> Fix? {
+    file.hasIdentifiableElements(collection)
+      ? .unsafe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id")) : nil
+  }
+}
+
+extension FileModel {
+  /// Whether the type of a collection's elements decides itself which values are equal.
+  fileprivate func definesEquality(ofElementsOf collection: SyntaxNode) -> Bool {
+    elementTypeName(of: collection).flatMap { type(named: $0, at: collection) }?.definesEquality ?? false
   }
 }
 
 extension RuleCase {
   fileprivate static let keepsState = RuleCase(
     "keepsState", .wrong, "rows keep state or input, and elements are inserted, removed or moved")
+  fileprivate static let editedElement = RuleCase(
+    "editedElement", .wrong, "`id: \\.element` makes an element the identity of the row that edits it")
   fileprivate static let replaced = RuleCase(
     "replaced", .wrong, "rows keep state or input, and the collection is only replaced as a whole", severity: .hint,
     because: "the new rows often show the same elements")

@@ -1,6 +1,7 @@
 struct ForEachIDSelfOnModel: CallRule {
   static let info = RuleInfo(
-    id: "for_each_id_self_on_model", topic: .lists, alsoAbout: [.state], cases: [.identifiable, .editedValue],
+    id: "for_each_id_self_on_model", topic: .lists, alsoAbout: [.state],
+    cases: [.identifiable, .editedValue, .editedElement, .rebuilt],
     tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["ForEach"]
@@ -14,7 +15,13 @@ struct ForEachIDSelfOnModel: CallRule {
       return
     }
     guard let element = file.elementTypeName(of: loop.data), let type = file.type(named: element, at: call.node),
-      type.fact.kind == .struct, type.isIdentifiable == true, !isOwnIdentity(type), !definesEquality(type),
+      type.fact.kind == .struct, !type.definesEquality
+    else { return }
+    if type.isIdentifiable == false {
+      checkValue(loop, argument, element, type, in: file, &findings)
+      return
+    }
+    guard type.isIdentifiable == true, !isOwnIdentity(type),
       // An element whose properties are all constants does not change.
       type.properties.contains(where: { $0.name != "id" && !$0.isStatic && !$0.isLet }),
       !type.properties.contains(where: { $0.name == "id" && $0.type.hasSuffix("?") }),
@@ -58,9 +65,35 @@ struct ForEachIDSelfOnModel: CallRule {
       }
   }
 
-  /// Whether a type decides itself which values are equal, for example those with the same id.
-  private func definesEquality(_ type: KnownType) -> Bool {
-    type.members.contains { $0.name == "hash" || $0.name == "==" }
+  /// Rows that keep something for values without an id that are edited, or computed again whenever the view updates.
+  private func checkValue(
+    _ loop: RowLoop, _ argument: LabeledExpr, _ element: String, _ type: KnownType, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard type.properties.contains(where: { !$0.isStatic && Self.contents.contains($0.type.withoutOptionality) }),
+      file.keepsSomething(inRows: loop.closure), !file.usesIdentities(around: loop.call.node)
+    else { return }
+    let isEdited = editsElements(of: loop, in: file)
+    guard isEdited || isRebuilt(loop.data, of: element, in: file) else { return }
+    findings.add(
+      at: argument.range,
+      "A `\(element)` with another text is another row, which starts without the state of the old one; give `\(element)` "
+        + "an `id`",
+      isEdited ? .editedElement : .rebuilt)
+  }
+
+  /// The types of properties that hold what rows show.
+  private static let contents: Set<String> = ["String", "AttributedString", "NSAttributedString"]
+
+  /// Whether the view makes the elements itself from values that change while it is shown.
+  private func isRebuilt(_ data: SyntaxNode, of element: String, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: data) else { return false }
+    let code = file.codeDetermining(data)
+    return code.contains { code in file.calls(in: code).contains { $0.calleeName.map { $0.text == element } ?? false } }
+      && type.storedProperties.contains { state in
+        state.isState && file.changes(state, in: type)
+          && code.contains { !file.unqualifiedReferences(to: state.name, in: $0).isEmpty }
+      }
   }
 
   /// Whether the id of a type is the whole value, so that both identities are the same.
@@ -82,4 +115,9 @@ extension RuleCase {
     "identifiable", .wrong, "elements are `Identifiable`, and their properties change while rows show them")
   fileprivate static let editedValue = RuleCase(
     "editedValue", .wrong, "rows edit the strings or numbers that are their identity")
+  fileprivate static let editedElement = RuleCase(
+    "editedElement", .wrong, "elements without an id are edited, and their rows keep state or input")
+  fileprivate static let rebuilt = RuleCase(
+    "rebuilt", .wrong, "elements without an id are computed again for each update, and their rows keep state or input",
+    severity: .info, because: "the text of most elements stays the same")
 }

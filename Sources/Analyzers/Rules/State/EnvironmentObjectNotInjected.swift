@@ -1,8 +1,10 @@
 struct EnvironmentObjectNotInjected: PropertyRule {
   static let info = RuleInfo(
     id: "environment_object_not_injected", topic: .state, alsoAbout: [.presentation, .navigation],
-    cases: [.readByBody, .readByAction, .noModelContainer, .lostByPush, .onlyInPreview], tier: .precise,
-    since: "0.2.0")
+    cases: [
+      .readByBody, .readByAction, .noModelContainer, .lostByPush, .inMenuPreview, .neverProvided, .onlyInPreview,
+    ],
+    tier: .precise, since: "0.2.0")
 
   static let wrappers: [StaticString] = ["EnvironmentObject", "Environment", "Query"]
 
@@ -16,18 +18,30 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     guard !references.isEmpty else { return }
     let excluded = Set(file.excludedPlatforms(at: property.declaration.node))
     guard let path = file.facts.path(without: object.name, to: type.name.text, beside: excluded) else {
-      reportPreview(without: object, property, of: type, references, in: file, &findings)
+      if isNeverProvided(object, to: type, in: file) {
+        findings.add(
+          at: property.range,
+          "`\(type.name.text)` needs `\(object.title)`, but no code provides it; apply `\(object.modifier)` to a view around "
+            + "it", .neverProvided,
+          assuming: [.callers("which code shows `\(type.name.text)`, and in which environment")])
+      } else {
+        reportPreview(without: object, property, of: type, references, in: file, &findings)
+      }
       return
     }
     var related = path.uses.prefix(Self.maximumSteps).map { use in
       file.facts.related(use, "`\(use.fact.view)` is shown here")
     }
-    if let injection = file.facts.environmentObjects(of: object.name).first(where: { !$0.isInTests }) {
+    if let injection = file.facts.environmentObjects(of: object.name).first(where: {
+      !$0.isInTests && !$0.fact.isInPreview
+    }) {
       related.append(file.facts.related(injection, "`\(object.title)` is provided only to other views"))
     }
     let ruleCase: RuleCase =
       if path.isLostByPush {
         .lostByPush
+      } else if path.isInMenuPreview {
+        .inMenuPreview
       } else if object.name == EnvironmentPathFact.modelContext {
         .noModelContainer
       } else {
@@ -38,6 +52,13 @@ struct EnvironmentObjectNotInjected: PropertyRule {
 
   /// The maximum number of steps to a window that a finding shows.
   private static let maximumSteps = 6
+
+  /// Whether the whole program is known, a part of it other than previews shows the view, and none puts the object into an
+  /// environment.
+  private func isNeverProvided(_ object: Needed, to type: TypeDeclaration, in file: FileModel) -> Bool {
+    object.name != EnvironmentPathFact.modelContext && !type.isPublic && file.facts.knowsEntryPoint
+      && file.inputs(of: type).areUsed && !file.facts.mayBeProvided(object.name)
+  }
 
   /// Reports a preview in the same file. What is read only by an action does not matter to it.
   private func reportPreview(
@@ -63,6 +84,11 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     if path.isLostByPush {
       return "`\(object.title)` is provided inside the stack, so the pushed `\(view)` may not get it; apply "
         + "`\(object.modifier)` to the stack"
+    }
+    if path.isInMenuPreview {
+      return
+        "The preview of the menu may not get `\(object.title)`, which `\(view)` needs; apply `\(object.modifier)` in the "
+        + "preview, too"
     }
     if ruleCase == .readByBody {
       return "`\(view)` crashes when it is shown, because nothing provides `\(object.title)` where \(at) shows it; "
@@ -129,6 +155,11 @@ extension RuleCase {
   fileprivate static let lostByPush = RuleCase(
     "lostByPush", .crash, "the object is provided inside the stack that pushes the view", severity: .info,
     because: "the pushed view may get the object all the same")
+  fileprivate static let inMenuPreview = RuleCase(
+    "inMenuPreview", .crash, "the preview of a context menu provides other objects, but not this one", severity: .info,
+    because: "the preview may get the object from around the menu")
+  fileprivate static let neverProvided = RuleCase(
+    "neverProvided", .crash, "no code of the program provides the object")
   fileprivate static let onlyInPreview = RuleCase(
     "onlyInPreview", .crash, "only a preview lacks the object", severity: .info, because: "users do not see previews",
     unseen: .all)

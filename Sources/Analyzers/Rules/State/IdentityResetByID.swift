@@ -18,37 +18,198 @@ struct IdentityResetByID: ModifierRule {
       return
     }
     guard let value = id.onlyUnlabeledArgument, let receiver = id.receiver, let base = chain.baseName,
-      let type = file.enclosingType(of: id.node), file.isInBodyScope(id.node),
-      !base.hasSuffix("Player"), !base.hasSuffix("Map"), !isTornDown(receiver, in: file), !isExplained(id, receiver),
-      !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" }),
-      hasSomethingToLose(receiver, in: file)
+      let type = file.enclosingType(of: id.node), file.isInBodyScope(id.node), !isExplained(id, receiver),
+      !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" })
     else { return }
-    let holdsInput = base.is(.identityContainer) || !file.calls(named: "TextField", in: receiver).isEmpty
-    guard holdsInput || isNavigation(base) else { return }
-    if let state = state(in: value, of: type, file: file) {
-      let changes = file.writes(to: state.name, in: type).map(\.node).filter { isInAction($0, in: file) }
-      guard let first = changes.first, !changes.contains(where: isExplained) else { return }
-      let selecting = isNavigation(base) ? changes.first { followsSelection($0, of: receiver, in: file) } : nil
-      guard selecting != nil || holdsInput else { return }
-      let working = changes.first { isWork($0, in: file) }
-      let ruleCase: RuleCase =
-        if selecting != nil {
-          .bySelection
-        } else if isIdentityOnly(state, in: type, file) {
-          .onlyIdentity
-        } else {
-          working == nil ? .byAction : .byWork
-        }
-      let change = selecting ?? (ruleCase == .byWork ? working : nil) ?? first
-      report(
-        state.name.text, at: id, RelatedLocation(range: change.range, message: "changed here"), ruleCase, &findings)
-    } else if let member = observedMember(in: value, of: type, file: file) {
-      if isNavigation(base), let change = changeBySelection(of: member, in: receiver, type, file) {
-        report(member.name, at: id, change, .bySelection, &findings)
-      } else if holdsInput, let (change, isWork) = changeByCode(of: member, in: type, file) {
-        report(member.name, at: id, change, isWork ? .byWork : .byAction, &findings)
+    let changes =
+      ownChanges(of: value, resetting: receiver, in: type, file)
+      + heldChanges(of: value, resetting: receiver, in: type, file)
+    let isPlain = isPlainContainer(receiver, base, in: file)
+    let selecting = changes.first { $0.kind == .selection && holdsNavigation(receiver, base, in: file) }
+    // Apps start over on purpose, for example after signing out.
+    guard selecting != nil || !isNavigation(base) else { return }
+    let reported =
+      selecting
+      ?? changes.first { $0.kind == .work && (isPlain && $0.isPlain || losesWork($0, receiver, id, value, in: file)) }
+      ?? changes.first { isPlain && $0.isPlain }
+    guard let reported else { return }
+    findings.add(
+      at: id.range,
+      "Every change to `\(reported.name)` resets all state inside the view; to restart work, use `task(id:)`",
+      reported.ruleCase, related: [reported.place])
+  }
+
+  // MARK: - Changes
+
+  /// Code that changes a variable from which the id is computed.
+  private struct Change {
+    enum Kind { case selection, work, action, onlyIdentity }
+
+    let name: String
+    let place: RelatedLocation
+    let kind: Kind
+    /// Whether the variable is of a type whose values are seldom the displayed value itself.
+    let isPlain: Bool
+
+    var ruleCase: RuleCase {
+      switch kind {
+      case .selection: .bySelection
+      case .work: .byWork
+      case .action: .byAction
+      case .onlyIdentity: .onlyIdentity
       }
     }
+  }
+
+  /// What changes the states of the view that determine an id, the worst first.
+  private func ownChanges(
+    of value: SyntaxNode, resetting receiver: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> [Change] {
+    let code = file.codeDetermining(value)
+    return type.storedProperties.flatMap { state -> [Change] in
+      guard state.wrapper("State") != nil, isScalar(state, orOptional: true),
+        code.contains(where: { !file.unqualifiedReferences(to: state.name, in: $0).isEmpty })
+      else { return [] }
+      let name = state.name.text
+      let isPlain = isScalar(state, orOptional: false)
+      let changes = file.writes(to: state.name, in: type).map(\.node).filter { isInAction($0, in: file) }
+      guard !changes.isEmpty, !changes.contains(where: isExplained) else { return [] }
+      if let place = followingSelection([name], of: receiver, in: type, file) {
+        return [Change(name: name, place: place, kind: .selection, isPlain: isPlain)]
+      }
+      let working = changes.first { isWork($0, in: file) }
+      let kind: Change.Kind =
+        if isIdentityOnly(state, in: type, file) { .onlyIdentity } else { working == nil ? .action : .work }
+      let place = RelatedLocation(
+        range: ((kind == .work ? working : nil) ?? changes[0]).range, message: "changed here")
+      return [Change(name: name, place: place, kind: kind, isPlain: isPlain)]
+    }
+  }
+
+  /// What changes the variables of objects that determine an id, the worst first.
+  private func heldChanges(
+    of value: SyntaxNode, resetting receiver: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> [Change] {
+    file.variables(determining: value, in: type).flatMap { shown -> [Change] in
+      let (property, owner) = (shown.variable.property, shown.variable.owner)
+      let isObserved =
+        owner.isObservable
+        ? !property.wrappers.contains("ObservationIgnored")
+        : shown.holder.isState && property.wrappers.contains("Published")
+      guard isObserved, isScalar(property, orOptional: true) else { return [] }
+      let name = property.name
+      let isPlain = isScalar(property, orOptional: false)
+      let writes = file.facts.writes(to: property, of: owner).filter { !$0.fact.isSetup && $0.fact.kind != .binds }
+      guard let first = writes.first else { return [] }
+      let path = "\(shown.holder.name.text).\(name)"
+      let bound = boundMembers(of: shown.holder, in: receiver, file)
+      if let place = followingSelection([path], of: receiver, in: type, file)
+        ?? observing(bound, of: owner, change: name, in: file)
+      {
+        return [Change(name: name, place: place, kind: .selection, isPlain: isPlain)]
+      }
+      let working = writes.first { isWork($0, of: owner, in: file) }
+      return [
+        Change(
+          name: name, place: file.facts.related(working ?? first, "changed here"),
+          kind: working == nil ? .action : .work,
+          isPlain: isPlain)
+      ]
+    }
+  }
+
+  /// Where code that runs when a selection changes that the view binds changes one of some paths.
+  private func followingSelection(
+    _ paths: Set<String>, of view: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> RelatedLocation? {
+    for call in file.calls(named: "onChange", in: type) {
+      guard let observed = call.argument("of")?.pathText,
+        file.calls(in: view).contains(where: { call in
+          call.arguments.contains { $0.expression?.pathText == "$" + observed }
+        })
+      else { continue }
+      for code in file.reach(fromActionOf: call) {
+        let write = code.writes.first { code.path(of: $0.target).map(paths.contains) ?? false }
+        if let write { return code.related(write.node, "changed here") }
+      }
+    }
+    return nil
+  }
+
+  /// The members of an object to which a view has bindings: `selection` in `List(selection: $model.selection)`.
+  private func boundMembers(of holder: StoredProperty, in view: SyntaxNode, _ file: FileModel) -> [Name] {
+    let root = "$\(holder.name.text)."
+    return file.calls(in: view).flatMap(\.arguments).compactMap(\.expression).compactMap { value in
+      guard value.kind == .memberAccessExpr, let name = value.lastName, value.pathText == root + name.text else {
+        return nil
+      }
+      return name
+    }
+  }
+
+  /// Where the observers of some properties of an object, `didSet`, change another one, directly or by a method.
+  private func observing(
+    _ members: [Name], of owner: KnownType, change name: String, in file: FileModel
+  ) -> RelatedLocation? {
+    guard !members.isEmpty, let (model, other) = file.declaration(of: owner) else { return nil }
+    for member in members {
+      guard let observers = model.storedProperty(named: member)?.binding.accessorBlock else { continue }
+      for observer in observers.children.compactMap({ $0.child(.codeBlock) }) {
+        for code in other.reach(from: observer).now {
+          let write = code.writes.first { code.path(of: $0.target) == name }
+          if let write { return code.related(write.node, "changed here") }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether code changes a variable of an object without an action of users: after it has waited, or in an asynchronous
+  /// method or a callback of the object.
+  private func isWork(_ write: Located<WriteFact>, of owner: KnownType, in file: FileModel) -> Bool {
+    if write.fact.isAfterAwait { return true }
+    guard write.fact.writer == owner.fact.qualifiedName else { return false }
+    return write.fact.isDeferred || owner.members.contains { $0.name == write.fact.writerMember && $0.isAsync }
+  }
+
+  // MARK: - What is reset
+
+  /// Whether the view is a container or contains a text field, and does not wrap what a new identity re-creates on
+  /// purpose.
+  private func isPlainContainer(_ view: SyntaxNode, _ base: Name, in file: FileModel) -> Bool {
+    (base.is(.identityContainer) || !file.calls(named: "TextField", in: view).isEmpty)
+      && !base.hasSuffix("Player") && !base.hasSuffix("Map") && !isTornDown(view, in: file)
+      && hasSomethingToLose(view, in: file)
+  }
+
+  /// Whether the view is or contains a navigation container or tabs.
+  private func holdsNavigation(_ view: SyntaxNode, _ base: Name, in file: FileModel) -> Bool {
+    isNavigation(base) || file.calls(in: view).contains { $0.calleeName.map(isNavigation) ?? false }
+  }
+
+  private func isNavigation(_ container: Name) -> Bool { container.is(.navigationContainer) || container == "TabView" }
+
+  /// Whether the view loses work or input when another value arrives that it does not show itself.
+  private func losesWork(
+    _ change: Change, _ view: SyntaxNode, _ id: Modifier, _ value: SyntaxNode, in file: FileModel
+  ) -> Bool {
+    // A view with another content is another view: `Player(url: model.url).id(model.url)`.
+    let shows = file.calls(in: view).contains { call in
+      call.arguments.contains { $0.expression?.withoutUnwrapping.isSpelledLike(value) ?? false }
+    }
+    // The branch exists only with the value.
+    let waits = id.node.enclosingMember.map { member in
+      id.node.conditions(below: member).contains { $0.tokens.contains { Name($0).text == change.name } }
+    }
+    guard !shows, !(waits ?? false) else { return false }
+    return isTornDown(view, in: file)
+      || file.calls(in: view).contains { call in
+        guard let name = call.calleeName, name.isCapitalized else { return false }
+        if name.is(.textInput) || name == "Map" { return true }
+        return file.facts.type(named: name.text)?.properties.contains { property in
+          property.wrappers.contains { $0 == "State" || $0 == "StateObject" }
+        } ?? false
+      }
   }
 
   /// The value of an id on which the size or the place of the view depends, and for whose changes an animation is
@@ -63,17 +224,6 @@ struct IdentityResetByID: ModifierRule {
       })
     else { return nil }
     return state
-  }
-
-  private func isNavigation(_ container: Name) -> Bool { container.is(.navigationContainer) || container == "TabView" }
-
-  /// Whether the code runs when a selection changes that the view binds.
-  private func followsSelection(_ change: SyntaxNode, of view: SyntaxNode, in file: FileModel) -> Bool {
-    file.closures(around: change).contains { closure in
-      guard let use = closure.use, use.callee == "onChange", let observed = use.call.argument("of")?.selfMemberName
-      else { return false }
-      return !file.bindingReferences(to: observed, in: view).isEmpty
-    }
   }
 
   /// Whether the code runs without an action of users: in a `task`, or in an asynchronous method.
@@ -119,106 +269,6 @@ struct IdentityResetByID: ModifierRule {
     }
   }
 
-  private func report(
-    _ name: String, at id: Modifier, _ change: RelatedLocation, _ ruleCase: RuleCase, _ findings: inout Findings
-  ) {
-    findings.add(
-      at: id.range,
-      "Every change to `\(name)` resets all state inside the view; to restart work, use `task(id:)`",
-      ruleCase, related: [change])
-  }
-
-  /// A property of an object, `model.token`, that views observe.
-  private struct ObservedMember {
-    let object: Name
-    let name: String
-    let type: KnownType
-  }
-
-  private func observedMember(
-    in value: SyntaxNode, of type: TypeDeclaration, file: FileModel
-  ) -> ObservedMember? {
-    guard let access = MemberAccessExpr(value), let object = access.base?.selfMemberName, let name = access.name?.text,
-      let model = type.storedProperty(named: object), let owner = model.typeName?.text,
-      let known = file.facts.type(named: owner),
-      let property = known.properties.first(where: { $0.name == name && !$0.isStatic && !$0.isLet }),
-      isScalar(property)
-    else { return nil }
-    let isObserved =
-      known.isObservable
-      ? !property.wrappers.contains("ObservationIgnored")
-      : known.isObservableObject && model.isState && property.wrappers.contains("Published")
-    return isObserved ? ObservedMember(object: object, name: name, type: known) : nil
-  }
-
-  /// Code that changes the member, in a method of its type or in an action, and whether that method is asynchronous.
-  private func changeByCode(
-    of member: ObservedMember, in type: TypeDeclaration, _ file: FileModel
-  ) -> (change: RelatedLocation, isWork: Bool)? {
-    for part in member.type.parts {
-      let writer = part.fact.members.first { writer in
-        writer.kind == .function && file.facts.isChanged(member.name, by: writer, of: member.type)
-      }
-      if let writer { return (file.facts.related(part, at: writer.place, "changed here"), writer.isAsync) }
-    }
-    for write in writes(to: member, in: type, file) where isInAction(write, in: file) {
-      return (RelatedLocation(range: write.range, message: "changed here"), false)
-    }
-    return nil
-  }
-
-  /// The changes of the member in the code of the view.
-  private func writes(to member: ObservedMember, in type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode] {
-    file.unqualifiedReferences(to: member.object, in: type).compactMap { reference in
-      guard let write = file.write(at: reference), write.assignment == nil, let target = Assignment(write.node)?.target,
-        target.pathText == "\(member.object.text).\(member.name)"
-      else { return nil }
-      return write.node
-    }
-  }
-
-  /// Code that changes the member whenever a selection changes that the view binds: an `onChange` of the selection, or the
-  /// observer of a selection in the same object.
-  private func changeBySelection(
-    of member: ObservedMember, in view: SyntaxNode, _ type: TypeDeclaration, _ file: FileModel
-  ) -> RelatedLocation? {
-    let selections = file.calls(in: view).compactMap { call in
-      call.argument("selection").flatMap(MemberAccessExpr.init)
-    }.filter { $0.base?.lastName?.boundProperty.map { $0 == member.object } ?? false }.compactMap(\.name)
-    guard !selections.isEmpty else { return nil }
-    let reacting = writes(to: member, in: type, file).first { write in
-      file.closures(around: write).contains { closure in
-        guard let use = closure.use, use.callee == "onChange", let observed = use.call.argument("of") else {
-          return false
-        }
-        return selections.contains { observed.pathText == "\(member.object.text).\($0.text)" }
-      }
-    }
-    if let reacting { return RelatedLocation(range: reacting.range, message: "changed here") }
-    guard let (model, other) = file.declaration(of: member.type) else { return nil }
-    for selection in selections {
-      let observed = model.variables.first { $0.binding.name?.text == selection.text && $0.binding.isStored }
-      guard let accessors = observed?.binding.accessorBlock else { continue }
-      for code in accessors.children.compactMap({ $0.child(.codeBlock) }) {
-        for reached in other.reach(from: code).now {
-          let write = reached.writes.first { reached.path(of: $0.target) == member.name }
-          if let write { return reached.related(write.node, "changed here") }
-        }
-      }
-    }
-    return nil
-  }
-
-  private func isScalar(_ published: PropertyFact) -> Bool {
-    let isNamed = IdentityResetByID.scalars.contains { "\($0)" == published.type }
-    guard published.type.isEmpty else { return isNamed }
-    switch published.initialValue {
-    case .literal: return true
-    case .constructor(let name): return name == "UUID" || name == "Date"
-    default: return false
-    }
-  }
-
   /// Whether anything inside can have state, which texts and images in stacks cannot.
   private func hasSomethingToLose(_ view: SyntaxNode, in file: FileModel) -> Bool {
     return view.descendants.contains { node in
@@ -229,17 +279,28 @@ struct IdentityResetByID: ModifierRule {
     } || FunctionCallExpr(view)?.calleeName.map { !$0.is(.stateless) && $0.isCapitalized } ?? false
   }
 
-  private func state(in value: SyntaxNode, of type: TypeDeclaration, file: FileModel) -> StoredProperty? {
-    type.storedProperties.first { state in
-      state.wrapper("State") != nil && isScalar(state) && !file.unqualifiedReferences(to: state.name, in: value).isEmpty
+  /// Whether a property is of a type whose values are often made up for an identity.
+  private func isScalar(_ property: PropertyFact, orOptional: Bool) -> Bool {
+    let type = property.type
+    if type.isEmpty {
+      return switch property.initialValue {
+      case .literal: true
+      case .constructor(let name): name == "UUID" || name == "Date"
+      default: false
+      }
     }
+    return isScalar(orOptional ? type.withoutOptionality : type, orOptional)
   }
 
-  private func isScalar(_ state: StoredProperty) -> Bool {
-    if let type = state.type { return type.typeName.isAny(of: IdentityResetByID.scalars) }
+  private func isScalar(_ state: StoredProperty, orOptional: Bool) -> Bool {
+    if let type = state.type { return isScalar((orOptional ? type.unwrappedOptional : type).text, orOptional) }
     guard let value = state.initialValue else { return false }
     if let call = FunctionCallExpr(value) { return call.calleeName == "UUID" || call.calleeName == "Date" }
     return value.isLiteral && value.kind != .arrayExpr && value.kind != .dictionaryExpr
+  }
+
+  private func isScalar(_ type: String, _ orURL: Bool) -> Bool {
+    IdentityResetByID.scalars.contains { "\($0)" == type } || orURL && type == "URL"
   }
 
   private func isInAction(_ node: SyntaxNode, in file: FileModel) -> Bool {

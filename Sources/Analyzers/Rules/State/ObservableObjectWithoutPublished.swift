@@ -8,15 +8,16 @@ struct ObservableObjectWithoutPublished: TypeRule {
     guard type.isClass, conforms(type, in: file),
       // `@Observable` or an unknown macro may announce changes.
       !type.declaration.attributes.contains(where: { $0.name.isCapitalized && !$0.isGlobalActor }),
-      !mayInheritPublisher(type, in: file),
-      !type.parts.contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }),
-      !announcesElsewhere(type, in: file)
+      !mayInheritPublisher(type, in: file), !announcesElsewhere(type, in: file)
     else { return }
+    let sends = type.parts.contains { $0.node.mentionsAny(of: ["objectWillChange"]) }
+    // A publisher of its own may announce any change.
+    guard !sends || !type.variables.contains(where: { $0.binding.name == "objectWillChange" }) else { return }
     let properties = type.storedProperties.filter { !$0.isStatic }
     if properties.contains(where: { $0.wrapper("Published") != nil }) {
       checkUnpublished(properties, of: type, in: file, &findings)
     }
-    guard properties.allSatisfy(\.attributes.isEmpty) else { return }
+    guard !sends, properties.allSatisfy(\.attributes.isEmpty) else { return }
     let readable = properties.filter(isReadable)
     let changing = readable.filter { !isSetOnce($0, in: type, file) }
     guard !changing.isEmpty, !properties.contains(where: announces) else { return }
@@ -82,18 +83,21 @@ struct ObservableObjectWithoutPublished: TypeRule {
   private func checkUnpublished(
     _ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    // Of two models with one name, views may read the other one.
-    guard !file.facts.isAmbiguous(type.name.text) else { return }
+    let known = file.facts.type(named: type.qualifiedName, in: "")
     for property in properties where property.attributes.isEmpty && isReadable(property) {
       let reads = file.facts.modelReads(of: property.name.text, in: type.name.text)
-      guard let read = reads.first(where: { !$0.fact.isPresented }) else { continue }
+      guard let read = reads.first(where: { !$0.fact.isPresented && means(type, in: $0, file) }) else { continue }
+      // `events.insert(…)` may be a method of an object, so that the property itself does not change.
+      let isValue =
+        known?.properties.first { $0.name == property.name.text }.map { file.facts.isReference($0) == false } ?? false
       let changing = type.functions.filter { function in
-        // `events.insert(…)` may be a method of an object, so that the property itself does not change.
         file.writes(to: property.name, in: function.node).contains { write in
-          write.assignment != nil && !isAnnounced(write.node, in: function, by: properties, file)
+          (write.assignment != nil || isValue && write.kind != .lends)
+            && !isAnnounced(write.node, in: function, by: properties, file)
         }
           && (!file.onlySetsUp(function, in: type)
             || file.facts.isWrittenFromOutside(property.name.text, of: type.name.text))
+          && !comesWithPublished(function, of: type, properties, file)
       }
       guard !changing.isEmpty else { continue }
       let isAlone =
@@ -107,21 +111,47 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
+  /// Whether a view that reads a model means a class: of several with one name, it sees the one around it.
+  private func means(_ type: TypeDeclaration, in read: Located<ModelReadFact>, _ file: FileModel) -> Bool {
+    let name = type.name.text
+    guard file.facts.isAmbiguous(name) else { return true }
+    if type.declaration.isPrivate { return read.path == file.facts.path }
+    guard !file.facts.isAmbiguous(read.fact.view), let view = file.facts.type(named: read.fact.view) else {
+      return false
+    }
+    return file.facts.type(named: name, in: view.fact.qualifiedName)?.fact.qualifiedName == type.qualifiedName
+  }
+
+  /// Whether a private function is only called by functions that also set a published property at that time.
+  private func comesWithPublished(
+    _ function: FunctionDecl, of type: TypeDeclaration, _ properties: [StoredProperty], _ file: FileModel
+  ) -> Bool {
+    guard function.isPrivate, let name = function.name else { return false }
+    let calls = file.unqualifiedReferences(to: name, in: type).filter { !function.node.contains($0) }
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        call.enclosingMember.flatMap(FunctionDecl.init).map { isAnnounced(call, in: $0, by: properties, file) } ?? false
+      }
+  }
+
   /// Whether a function, or one that it calls, may set a published property.
   private func setsPublished(_ function: FunctionDecl, of type: TypeDeclaration, _ file: FileModel) -> Bool {
     let called = type.functions.filter { other in
       other.name.map { !file.unqualifiedReferences(to: $0, in: function.node).isEmpty } ?? false
     }
+    if ([function] + called).contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }) { return true }
     return type.storedProperties.contains { property in
       property.wrapper("Published") != nil
         && ([function] + called).contains { !file.writes(to: property.name, in: $0.node).isEmpty }
     }
   }
 
-  /// Whether the function always sets a published property in the same block, which updates the views as well.
+  /// Whether the function always sets a published property in the same block, which updates the views as well, or
+  /// announces the change.
   private func isAnnounced(
     _ write: SyntaxNode, in function: FunctionDecl, by properties: [StoredProperty], _ file: FileModel
   ) -> Bool {
+    if function.node.mentionsAny(of: ["objectWillChange"]) { return true }
     let block = write.enclosingStatement.parent
     return properties.contains { property in
       property.wrapper("Published") != nil

@@ -1,23 +1,99 @@
 struct OneShotFlagNeverReset: ModifierRule {
   static let info = RuleInfo(
-    id: "one_shot_flag_never_reset", topic: .state, cases: [.neverReset], tier: .heuristic)
+    id: "one_shot_flag_never_reset", topic: .state, cases: [.neverReset, .requestStays], tier: .heuristic)
 
   static let modifiers: [StaticString] = ["onChange"]
   static let looksAtModels = true
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let access = onChange.argument("of").flatMap(MemberAccessExpr.init), let base = access.base,
-      let flag = access.name, let owner = file.ownProperty(base)?.typeName,
-      let model = file.facts.type(named: owner.text), model.isClass,
-      model.hasFlag(flag.text), !flag.happensOnce, !endsFlow(onChange, in: file),
-      !file.facts.isBound(flag.text, of: owner.text),
-      !isNewInEachPresentation(base, in: file)
+      let name = access.name, let (object, owner) = declaringType(of: base, in: file),
+      !file.facts.isBound(name.text, of: owner.fact.name), !isNewInEachPresentation(object, in: file),
+      let property = owner.properties.first(where: { $0.name == name.text })
     else { return }
-    let writes = file.facts.flagWrites(named: flag.text, of: owner.text)
-    guard let raised = writes.first, writes.allSatisfy({ $0.fact.value == .true }) else { return }
+    if property.type.hasSuffix("?") {
+      if !isShown(name, of: object, outside: onChange, in: file) {
+        checkRequest(property, of: owner, onChange, in: file, &findings)
+      }
+      return
+    }
+    guard owner.hasFlag(name.text), !name.happensOnce, !endsFlow(onChange, in: file) else { return }
+    let writes = file.facts.flagWrites(named: name.text, of: owner.fact.name)
+    let raised = object == base ? writes.first : file.facts.writes(to: property, of: owner).first
+    guard let raised, writes.allSatisfy({ $0.fact.value == .true }) else { return }
     findings.add(
-      at: onChange.range, "`\(flag.text)` is never reset to `false`, so this fires only once",
+      at: onChange.range, "`\(name.text)` is never reset to `false`, so this fires only once", .neverReset,
       related: [file.facts.related(raised, "set to `true` here")])
+  }
+
+  /// The type that declares the members of an observed value: the class of an object in a property of the view, or the
+  /// struct in a property of that class (`model.state`). Also returns the expression for the object.
+  private func declaringType(of base: SyntaxNode, in file: FileModel) -> (object: SyntaxNode, type: KnownType)? {
+    if let name = file.ownProperty(base)?.typeName {
+      guard let type = file.facts.type(named: name.text), type.isClass else { return nil }
+      return (base, type)
+    }
+    guard let object = MemberAccessExpr(base)?.base, let name = file.ownProperty(object)?.typeName,
+      let model = file.facts.type(named: name.text), model.isClass,
+      let state = file.declaredType(of: base),
+      let type = file.facts.type(named: state.withoutOptionality, in: model.fact.qualifiedName), !type.isClass
+    else { return nil }
+    return (object, type)
+  }
+
+  // MARK: - Requests
+
+  /// Whether a body of the view reads a member of an object elsewhere.
+  private func isShown(_ member: Name, of object: SyntaxNode, outside onChange: Modifier, in file: FileModel) -> Bool {
+    guard let name = object.selfMemberName, let type = file.enclosingType(of: object) else { return true }
+    return file.unqualifiedReferences(to: name, in: type).contains { reference in
+      guard !onChange.range.contains(reference.range.lowerBound), file.write(at: reference) == nil,
+        let access = reference.wholeObject.parent.flatMap(MemberAccessExpr.init), access.base == reference.wholeObject
+      else { return false }
+      return access.name == member && file.runsWithSomeBody(reference)
+    }
+  }
+
+  /// Reports an optional that the view takes as a request to show something and that no code sets to nil: the same request
+  /// is no change the second time.
+  private func checkRequest(
+    _ property: PropertyFact, of owner: KnownType, _ onChange: Modifier, in file: FileModel, _ findings: inout Findings
+  ) {
+    let (name, ownerName) = (property.name, owner.fact.name)
+    guard !property.isLet, !property.isStatic, let type = file.enclosingType(of: onChange.node) else { return }
+    let writes = file.facts.flagWrites(named: name, of: ownerName)
+    let known = file.facts.writes(to: property, of: owner).filter { !$0.fact.isSetup && $0.fact.inside.isEmpty }
+    guard let first = known.first, writes.allSatisfy({ $0.fact.value != .nil }),
+      // What views show is data, not a request.
+      file.facts.modelReads(of: name, in: ownerName).allSatisfy({ read in
+        read.path == file.facts.path && onChange.range.contains(read.range.lowerBound)
+      }), showsSomething(onChange, in: type, file)
+    else { return }
+    findings.add(
+      at: onChange.range,
+      "`\(name)` is never set to `nil`, so a second request for the same value is ignored; reset it after handling it",
+      .requestStays,
+      assuming: [
+        writes.contains { write in !known.contains { $0.path == write.path && $0.range == write.range } }
+          ? .callers("whether other code sets `\(name)` to `nil`") : nil
+      ],
+      related: [file.facts.related(first, "set here")])
+  }
+
+  /// Whether code that runs for a value other than nil presents or pushes something.
+  private func showsSomething(_ onChange: Modifier, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.reach(from: onChange).contains { code in
+      code.writes.contains { write in
+        guard let path = code.path(of: write.target),
+          code.conditions(of: write.node).contains(where: { $0.firstChild?.kind == .optionalBindingCondition })
+        else { return false }
+        return type.parts.contains { part in
+          file.calls(in: part.node).flatMap(\.arguments).contains { argument in
+            argument.label.isAny(of: ["isPresented", "item", "path"]) && argument.expression?.pathText == "$" + path
+          }
+        }
+      }
+    }
   }
 
   /// Whether the view is dismissed or hands over to its owner when the event arrives.
@@ -75,6 +151,9 @@ extension Name {
 }
 
 extension RuleCase {
+  fileprivate static let requestStays = RuleCase(
+    "requestStays", .wrong, "an optional asks the view to show something, and no code sets it to `nil`",
+    severity: .info, because: "users seldom ask for the same thing twice")
   fileprivate static let neverReset = RuleCase(
     "neverReset", .wrong, "all code sets the flag to `true`", severity: .info,
     because: "some events happen only once in the lifetime of their object")

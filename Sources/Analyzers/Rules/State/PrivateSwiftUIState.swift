@@ -33,6 +33,17 @@ struct PrivateSwiftUIState: PropertyRule {
     {
       return
     }
+    // A closure may tell the caller.
+    if isPassed, wrapper == "State", isSetOnEvent(property, in: type, file),
+      !type.storedProperties.contains(where: { $0.type?.isFunctionType ?? false }),
+      let copied = file.inputs(of: type).copyOfStateThatNothingSets(for: property)
+    {
+      findings.add(
+        at: property.range,
+        "Changes of `\(property.name.text)` never reach the caller, which passes a copy of its state; use `@Binding`",
+        .lostChanges, related: [copied])
+      return
+    }
     if isPassed, wrapper.hasPrefix("State") {
       let (message, ruleCase, unknown, fix) = passed(property, wrapper, callers, type, in: file)
       findings.add(
@@ -136,6 +147,12 @@ struct PrivateSwiftUIState: PropertyRule {
         : wrapper == "State" ? "; set it in an `init` to make that clear" : ""
       return ("`\(name)` keeps the first value that callers pass\(advice)", .convention, nil, fix)
     }
+  }
+
+  /// Whether a control or an action of users changes a state.
+  private func isSetOnEvent(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    !file.bindingReferences(to: property.name, in: type).isEmpty
+      || file.laterWrites(to: property, in: type).contains { file.isInActionScope($0.node) }
   }
 
   private func isKnownToChange(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {

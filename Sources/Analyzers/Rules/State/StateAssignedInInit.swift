@@ -1,7 +1,7 @@
 struct StateAssignedInInit: TypeRule {
   static let info = RuleInfo(
     id: "state_assigned_in_init", topic: .state,
-    cases: [.editedCopy, .keepsFirst, .keepsObject, .discarded, .setAgain], tier: .precise)
+    cases: [.copyOfAnother, .editedCopy, .keepsFirst, .keepsObject, .discarded, .setAgain], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType, !type.initializers.isEmpty else { return }
@@ -147,16 +147,28 @@ struct StateAssignedInInit: TypeRule {
     _ assignment: Assignment, to state: StoredProperty, _ initializer: InitializerDecl, _ type: TypeDeclaration,
     _ file: FileModel, _ findings: inout Findings
   ) {
-    guard let storage = assignment.singleValue.flatMap(FunctionCallExpr.init),
-      storage.calleeName.isAny(of: ["State", "init"]),
-      let value = storage.argument("initialValue") ?? storage.argument("wrappedValue")
-    else { return }
+    let values = storedValues(of: assignment)
+    guard !values.isEmpty else { return }
+    let value = values.count == 1 ? values[0] : nil
     report(
-      assignment, of: state, madeOf: [value], initializer, type, file, &findings,
+      assignment, of: state, madeOf: values, initializer, type, file, &findings,
       fixes: [
-        makeConstant(assignment, state, value, type, file), makeBinding(assignment, state, value, initializer, file),
-        follow(assignment, state, value, initializer, type, file),
+        value.flatMap { makeConstant(assignment, state, $0, type, file) },
+        value.flatMap { makeBinding(assignment, state, $0, initializer, file) },
+        value.flatMap { follow(assignment, state, $0, initializer, type, file) },
       ])
+  }
+
+  /// The first values of a storage, one for each branch: `isNew ? State(initialValue: "") : .init(initialValue: title)`.
+  private func storedValues(of assignment: Assignment) -> [SyntaxNode] {
+    func stored(_ node: SyntaxNode) -> SyntaxNode? {
+      guard let storage = FunctionCallExpr(node), storage.calleeName.isAny(of: ["State", "init"]) else { return nil }
+      return storage.argument("initialValue") ?? storage.argument("wrappedValue")
+    }
+    if let single = assignment.singleValue, single.kind == .functionCallExpr {
+      return [stored(single)].compactMap(\.self)
+    }
+    return assignment.value.flatMap { [$0] + Array($0.descendants) }.compactMap(stored)
   }
 
   /// Reports a state that is derived from inputs that may change while the view does not follow them.
@@ -169,7 +181,7 @@ struct StateAssignedInInit: TypeRule {
     else { return }
     let name = state.name.text
     let related = [RelatedLocation(range: state.name.range, message: "state declared here")] + file.related(to: input)
-    let isKnown = file.staysShown(type, while: input)
+    let isKnown = file.staysShown(type, while: input) || file.isFilledLater(input, of: type)
     let isExtendedElsewhere = !state.isPrivate && file.isExtendedElsewhere(type)
     guard file.changes(state, in: type) || isExtendedElsewhere else {
       findings.add(
@@ -183,16 +195,29 @@ struct StateAssignedInInit: TypeRule {
     guard !state.name.saysCopy, !isReadAgain(input.name, into: state, type, file),
       !isUsedUp(state, type, file)
     else { return }
+    let isOfAnother =
+      (isKnown || file.isUnconditional(type, while: input)) && !isExtendedElsewhere && isElement(input, in: file)
     findings.add(
       at: assignment.node.range,
-      "`\(name)` copies only the first `\(input.name.text)`; use a `@Binding` or follow it with `onChange(of:)`",
-      .editedCopy,
-      assuming: [
-        isExtendedElsewhere
-          ? .callee("whether extensions in other files change `\(name)`")
-          : isKnown ? .intent("whether the copy is meant to differ from `\(input.name.text)`") : input.assumption
-      ],
+      isOfAnother
+        ? "`\(name)` is still that of the first `\(input.name.text)` when the view gets another one; follow it with "
+          + "`onChange(of:)` or add `id(_:)` where the view is created"
+        : "`\(name)` copies only the first `\(input.name.text)`; use a `@Binding` or follow it with `onChange(of:)`",
+      isOfAnother ? .copyOfAnother : .editedCopy,
+      assuming: isOfAnother
+        ? []
+        : [
+          isExtendedElsewhere
+            ? .callee("whether extensions in other files change `\(name)`")
+            : isKnown ? .intent("whether the copy is meant to differ from `\(input.name.text)`") : input.assumption
+        ],
       related: related, fixes: fixes)
+  }
+
+  /// Whether an input is an element with an identity, so that another value is another element, whose copy users edit.
+  private func isElement(_ input: ForgottenInput, in file: FileModel) -> Bool {
+    guard let name = input.parameter.type?.unwrappedOptional.typeName else { return false }
+    return file.facts.type(named: name.text)?.isIdentifiable == true
   }
 
   /// Whether the view only clears the state later, for example a request that is handled once.
@@ -297,6 +322,8 @@ struct StateAssignedInInit: TypeRule {
 }
 
 extension RuleCase {
+  fileprivate static let copyOfAnother = RuleCase(
+    "copyOfAnother", .wrong, "the view edits a copy of an element, and keeps it when it gets another element")
   fileprivate static let editedCopy = RuleCase(
     "editedCopy", .wrong, "the view edits a copy of an input, and keeps it when it gets another value")
   fileprivate static let keepsFirst = RuleCase("keepsFirst", .wrong, "the view only shows a copy of an input")

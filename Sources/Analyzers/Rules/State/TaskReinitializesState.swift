@@ -8,12 +8,13 @@ struct TaskReinitializesState: ModifierRule {
     guard let call = modifier.call, call.argument("id") == nil, let type = file.enclosingType(of: modifier.node) else {
       return
     }
-    for code in file.reach(from: modifier)
-    where code.file === file && code.way.receiver == "" && (code.moment == .now || code.moment == .inTask) {
+    for code in file.reach(from: modifier) where code.moment == .now || code.moment == .inTask {
       for assignment in code.assignments where !assignment.isCompound {
         if isAsked(assignment, in: code) || runsAtFirstOnly(assignment, in: code) { continue }
-        checkObject(assignment, in: code, modifier, chain, type, &findings)
-        checkText(assignment, in: code, modifier, chain, type, &findings)
+        if code.file === file, code.way.receiver == "" {
+          checkObject(assignment, in: code, modifier, chain, type, &findings)
+        }
+        checkText(assignment, in: code, modifier, chain, type, file, &findings)
       }
     }
   }
@@ -69,35 +70,48 @@ struct TaskReinitializesState: ModifierRule {
 
   private func checkText(
     _ assignment: Assignment, in code: ReachedCode, _ modifier: Modifier, _ chain: ModifierChain,
-    _ type: TypeDeclaration, _ findings: inout Findings
+    _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
-    let file = code.file
     guard let path = code.path(of: assignment.target), let value = assignment.singleValue, !value.isLiteral,
       let state = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }), state.isState,
       let field = textField(editing: path, in: type, file),
       // A flag may keep a second appearance from setting it.
       code.conditions(of: assignment.node).allSatisfy({ $0.firstChild?.kind == .optionalBindingCondition }),
-      !isWrittenBack(assignment, to: value, in: type, file), !appearsOnce(modifier, of: type, in: file),
-      file.reachability(of: modifier.node).isShown
+      !isWrittenBack(assignment, to: value, in: type, file), !isSavedByObject(assignment, from: value, in: code),
+      !appearsOnce(modifier, of: type, in: file), file.reachability(of: modifier.node).isShown
     else { return }
+    let place = code.place(of: assignment.node, "sets `\(path)`")
     findings.add(
-      at: assignment.node.range,
+      at: place.range,
       "Each appearance replaces `\(path)`, so text that users have typed is lost; set it only once", .overwritesText,
       assuming: [
         appearsAgain(type, chain, in: file)
           ? nil : .change("whether the view appears again while it keeps its state")
       ],
-      related: [
+      related: place.related + [
         RelatedLocation(range: field.range, message: "users type here"),
         RelatedLocation(range: modifier.name.range, message: "runs on every appearance"),
       ],
       fixes: [
-        .unsafe(
-          "Set it only while it is empty", preferred: true,
-          .replace(
-            assignment.node.range,
-            by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text).isEmpty")))
+        code.file !== file
+          ? nil
+          : .unsafe(
+            "Set it only while it is empty", preferred: true,
+            .replace(
+              assignment.node.range,
+              by: file.tree.wrapped(assignment.node.range, in: "if \(assignment.target.text).isEmpty")))
       ])
+  }
+
+  /// Whether the object whose method sets the text saves what users type: its property has an observer, a subscription
+  /// follows it, or a method copies it back to where it comes from.
+  private func isSavedByObject(_ assignment: Assignment, from source: SyntaxNode, in code: ReachedCode) -> Bool {
+    guard code.way.receiver != "", let model = code.file.enclosingType(of: assignment.node),
+      let name = assignment.target.selfMemberName
+    else { return false }
+    return model.storedProperty(named: name)?.binding.accessorBlock != nil
+      || !code.file.bindingReferences(to: name, in: model).isEmpty
+      || code.file.assignments(in: model).contains { $0.target.pathText == source.pathText }
   }
 
   /// The text input of a view that edits a value, given by its path.
@@ -135,9 +149,18 @@ struct TaskReinitializesState: ModifierRule {
     let mayBeCovered = !chain.baseName.is(.navigationContainer)
     return mayBeCovered
       && (!file.calls(named: "NavigationLink", in: type).isEmpty
-        || !file.calls(named: "navigationDestination", in: type).isEmpty)
+        || !file.calls(named: "navigationDestination", in: type).isEmpty || showsLinks(type, in: file))
       || file.facts.appearances(of: type.name.text).known.contains { $0.placement == .tab }
       || file.facts.uses(of: type.name.text).contains(where: \.fact.isRow)
+  }
+
+  /// Whether the view shows a view of the project that pushes screens into a stack around it, such as a row.
+  private func showsLinks(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    let shown = file.facts.view(named: type.name.text)?.fact.callees ?? []
+    return shown.contains { name in
+      guard let view = file.facts.view(named: name)?.fact, view.callees.contains("NavigationLink") else { return false }
+      return !view.callees.contains { ["NavigationStack", "NavigationView", "NavigationSplitView"].contains($0) }
+    }
   }
 
   /// What is lost when an object is replaced.
