@@ -15,6 +15,7 @@ import Testing
   @Test func theLanguageModeDecidesWhetherClosuresCheckTheirActor() {
     let code = """
       import Dispatch
+      import SwiftUI
       @MainActor final class Memory {
         func start(_ queue: DispatchQueue) {
           let source = DispatchSource.makeTimerSource(queue: .global())
