@@ -7,18 +7,17 @@ struct RefreshableContentSwapped: ModifierRule {
 
   func check(_ refreshable: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let closure = refreshable.trailingClosure(or: "action") else { return }
-    // The list may be a helper that a single branch shows.
-    let uses = file.helperUses(around: chain.node)
-    let places = [chain.node] + (uses.count == 1 ? uses : [])
+    let places = places(showing: chain.node, in: file)
     let sets = file.valuesSetFirst(by: closure.node)
     for (position, set) in sets.enumerated()
     where !sets.dropFirst(position + 1).contains(where: { $0.path == set.path }) {
       guard
-        let (place, branch) = places.lazy.compactMap({ place -> (SyntaxNode, Branch)? in
-          branch(around: place, askingFor: set.path).map { (place, $0) }
+        let (place, spelled, branch) = places.lazy.compactMap({ place -> (Place, SetValue, Branch)? in
+          guard let spelled = place.spelling(set) else { return nil }
+          return branch(around: place.node, askingFor: spelled.path).map { (place, spelled, $0) }
         }).first
       else { continue }
-      let isKept = branch.statement.keeps(place, when: set)
+      let isKept = branch.statement.keeps(place.node, when: spelled)
       guard isKept != true else { continue }
       findings.add(
         at: refreshable.range,
@@ -30,10 +29,44 @@ struct RefreshableContentSwapped: ModifierRule {
         assuming: [
           isKept == nil ? .change("whether the new value of `\(set.path)` selects another branch") : nil
         ],
-        related: [RelatedLocation(range: branch.condition.range, message: "decides whether the view is shown")],
-        fixes: [place == chain.node ? moveOut(refreshable, around: branch.statement) : nil])
+        related: [place.file.related(branch.condition.range, "decides whether the view is shown")],
+        fixes: [place.node == chain.node ? moveOut(refreshable, around: branch.statement) : nil])
       return
     }
+  }
+
+  /// A place that shows the refreshed view.
+  private struct Place {
+    let node: SyntaxNode
+    let file: FileModel
+    /// The call that creates the view of the project that contains the refreshed view; nil within that view.
+    var call: FunctionCallExpr?
+
+    /// A value as the code at the place spells its property: `model.phase` for `feed.phase` in `FeedList(feed: model)`;
+    /// nil if the place passes something else.
+    func spelling(_ set: SetValue) -> SetValue? {
+      guard let call else { return set }
+      let root = set.path.rootOfPath
+      guard let argument = call.arguments.first(where: { $0.label?.text == root })?.expression,
+        argument.kind == .declReferenceExpr || argument.kind == .memberAccessExpr
+      else { return nil }
+      var path = argument.pathText
+      if path.hasPrefix("$") { path.removeFirst() }
+      var result = set
+      result.path = path + set.path.dropFirst(root.count)
+      return result
+    }
+  }
+
+  /// The view itself, the only use of the helper that it is, and the only place that shows the view of the project.
+  private func places(showing view: SyntaxNode, in file: FileModel) -> [Place] {
+    var result = [Place(node: view, file: file)]
+    let uses = file.helperUses(around: view)
+    if uses.count == 1 { result.append(Place(node: uses[0], file: file)) }
+    guard let type = file.enclosingType(of: view), type.viewRole == .view else { return result }
+    let shown = file.placesShowing(type)
+    if shown.count == 1 { result.append(Place(node: shown[0].call.node, file: shown[0].file, call: shown[0].call)) }
+    return result
   }
 
   private typealias Branch = (statement: SyntaxNode, condition: SyntaxNode)
