@@ -20,6 +20,7 @@ enum AllFacts {
     GlobalObjectFact.self,
     HeldTypeFact.self,
     JointFlagsFact.self,
+    LocalizedTextFact.self,
     ModelObserverFact.self,
     ModelReadFact.self,
     ModifierTypeFact.self,

@@ -72,13 +72,17 @@ public struct RuleSettings: Sendable, Hashable {
   /// The isolation settings of the build files above the code; nil if there are no build files.
   public var isolation: ModuleIsolation?
 
+  /// Whether the project above the code has tables of translated texts, or several languages. If it is not set, this is
+  /// not known.
+  public var isTranslated: Bool
+
   /// Rule-specific settings by rule id, then by option name. `RuleInfo.options` lists the available ones.
   public var options: [String: [String: RuleOption]]
 
   public init(
     preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:],
     platformsAreCertain: Bool = true, toolchain: ToolchainVersion? = nil, isolation: ModuleIsolation? = nil,
-    options: [String: [String: RuleOption]] = [:]
+    isTranslated: Bool = false, options: [String: [String: RuleOption]] = [:]
   ) {
     self.preset = preset
     self.levels = levels
@@ -86,6 +90,7 @@ public struct RuleSettings: Sendable, Hashable {
     self.platformsAreCertain = platformsAreCertain
     self.toolchain = toolchain
     self.isolation = isolation
+    self.isTranslated = isTranslated
     self.options = options
   }
 
@@ -109,6 +114,7 @@ extension RuleSettings {
     var words = [preset.rawValue, platformsAreCertain ? "certain" : "uncertain"]
     if let toolchain { words.append("toolchain=\(toolchain.word)") }
     if let isolation { words.append("isolation=\(isolation.word)") }
+    if isTranslated { words.append("translated") }
     words += deploymentTargets.map { "deployment.\($0.key.rawValue)=\($0.value.word)" }.sorted()
     words += levels.map { "level.\($0.key)=\($0.value.word)" }.sorted()
     words += options.flatMap { rule, options in options.map { "option.\(rule).\($0.key)=\($0.value.word)" } }.sorted()

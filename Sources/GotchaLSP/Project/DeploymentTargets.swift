@@ -10,6 +10,8 @@ struct BuildFiles: Sendable {
   /// The isolation settings of projects; nil if there is no build file. Manifests are Swift files, whose settings are
   /// collected as facts.
   var isolation: ModuleIsolation?
+  /// Whether they name several languages or a table of texts. Otherwise, nothing is known.
+  var isTranslated = false
 
   /// - Parameters:
   ///   - folder: an absolute path.
@@ -20,6 +22,7 @@ struct BuildFiles: Sendable {
     if let text = manifest {
       deployment = DeploymentTargets.manifest(text, path: prefix + "Package.swift")
       isolation = ModuleIsolation()
+      isTranslated = !SearchedBytes.starts(of: "defaultLocalization:", in: text.bytes).isEmpty
     }
     for entry in (try? FileSystem.entries(of: folder, endingWith: ".xcodeproj")) ?? [] {
       let path = "\(prefix)\(entry.name)/project.pbxproj"
@@ -34,6 +37,7 @@ struct BuildFiles: Sendable {
         deploymentOfFolders.merge(folders) { first, _ in first }
       }
       add(BuildSettings.isolation(in: text.bytes))
+      if BuildSettings.isTranslated(text.bytes) { isTranslated = true }
       if !SearchedBytes.starts(of: ".xcconfig", in: text.bytes).isEmpty {
         var budget = Self.maximumFolders
         addConfigurations(in: folder, of: project, depth: 0, &budget)
@@ -101,6 +105,25 @@ enum BuildSettings {
       ]
       .contains { values(of: $0, in: bytes).contains("YES") })
   }
+
+  /// Whether a project has a table of texts, or other languages than the one in which it is developed: `knownRegions =
+  /// ( en, Base, de, );`.
+  static func isTranslated(_ bytes: [UInt8]) -> Bool {
+    let tables: [StaticString] = ["Localizable.xcstrings", "Localizable.strings"]
+    if tables.contains(where: { !SearchedBytes.starts(of: $0, in: bytes).isEmpty }) { return true }
+    let key: StaticString = "knownRegions"
+    return SearchedBytes.starts(of: key, in: bytes).contains { start in
+      let rest = bytes[(start + key.utf8CodeUnitCount)...].prefix(maximumRegions)
+      guard let open = rest.firstIndex(of: UInt8(ascii: "(")),
+        let close = rest[open...].firstIndex(of: UInt8(ascii: ")"))
+      else { return false }
+      let regions = rest[(open + 1)..<close].split { " \t\r\n\",".utf8.contains($0) }
+      return regions.count { !$0.elementsEqual("Base".utf8) } > 1
+    }
+  }
+
+  /// The number of bytes in which the regions of a project are expected.
+  private static let maximumRegions = 2048
 
   /// `NAME = value;`, `"NAME[sdk=*]" = "value"`, `NAME: value` and `"NAME": .string("value")`.
   private static func values(of name: StaticString, in bytes: [UInt8]) -> [String] {

@@ -124,7 +124,8 @@ struct CacheTests {
     let properties = Set(Mirror(reflecting: RuleSettings()).children.compactMap(\.label))
     #expect(
       properties == [
-        "preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "isolation", "options",
+        "preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "isolation", "isTranslated",
+        "options",
       ])
     let all = [
       RuleSettings(), RuleSettings(preset: .all), RuleSettings(levels: ["a": .off]), RuleSettings(levels: ["a": .on]),
@@ -135,7 +136,7 @@ struct CacheTests {
       RuleSettings(options: ["a": ["b": .number(1)]]), RuleSettings(options: ["a": ["b": .names(["x", "y"])]]),
       RuleSettings(options: ["a": ["b": .names(["x"])]]), RuleSettings(isolation: ModuleIsolation()),
       RuleSettings(isolation: ModuleIsolation(isMainActorDefault: true)),
-      RuleSettings(isolation: ModuleIsolation(isNonsendingDefault: true)),
+      RuleSettings(isolation: ModuleIsolation(isNonsendingDefault: true)), RuleSettings(isTranslated: true),
     ]
     #expect(Set(all.map(\.canonicalText)).count == all.count)
     #expect(Set(all.map(\.fingerprint)).count == all.count)

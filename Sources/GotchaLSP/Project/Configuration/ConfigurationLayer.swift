@@ -122,6 +122,8 @@ struct MergedConfiguration: Sendable, Hashable {
   private(set) var toolchain: Sourced<ToolchainVersion>?
   /// The isolation settings of the project's build files; nil if there are none.
   var isolation: ModuleIsolation?
+  /// Whether the project's build files show that its texts are translated.
+  var isTranslated = false
   private(set) var include: [Sourced<FilePattern>]?
   private(set) var exclude: [Sourced<FilePattern>] = []
   private var selection: RuleSelection?
@@ -177,6 +179,6 @@ struct MergedConfiguration: Sendable, Hashable {
     return RuleSettings(
       preset: preset.value, levels: levels, deploymentTargets: deployment.mapValues(\.value),
       platformsAreCertain: platformsAreCertain, toolchain: toolchain?.value,
-      isolation: isolation, options: options.mapValues { $0.mapValues(\.value) })
+      isolation: isolation, isTranslated: isTranslated, options: options.mapValues { $0.mapValues(\.value) })
   }
 }

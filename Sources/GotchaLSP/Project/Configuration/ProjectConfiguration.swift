@@ -36,6 +36,8 @@ final class ProjectConfiguration: Sendable {
     var projects: [String: String?] = [:]
     /// By folder: the isolation settings of the nearest build file.
     var isolation: [String: ModuleIsolation?] = [:]
+    /// By folder: true if a build file above it shows that texts are translated.
+    var translated: [String: Bool?] = [:]
     /// By folder: the contents of its own build files.
     var buildFiles: [String: BuildFiles] = [:]
     /// By folder, if all of its files have the same settings.
@@ -63,6 +65,7 @@ final class ProjectConfiguration: Sendable {
     let applying: [Bool]
     let targets: [Platform: Sourced<OSVersion>]
     let isolation: ModuleIsolation?
+    let isTranslated: Bool
   }
 
   /// The rules that can be set.
@@ -173,7 +176,8 @@ final class ProjectConfiguration: Sendable {
     let namesTargets = zip(layers, applying).contains { layer, applies in applies && !layer.deployment.isEmpty }
     let origin = Origin(
       file: file?.path, applying: applying, targets: namesTargets ? [:] : folder.map { targets($0, in: &state) } ?? [:],
-      isolation: folder.flatMap { isolation($0, in: &state) })
+      isolation: folder.flatMap { isolation($0, in: &state) },
+      isTranslated: folder.map { isTranslated($0, in: &state) } ?? false)
     let settings = state.settings[origin] ?? makeSettings(layers, origin, file?.baseline, in: &state)
     state.settings[origin] = settings
     if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder ?? ""] = settings }
@@ -187,6 +191,7 @@ final class ProjectConfiguration: Sendable {
     for (layer, applies) in zip(layers, origin.applying) where applies { merged.apply(layer) }
     merged.fill(deployment: origin.targets)
     merged.isolation = origin.isolation
+    merged.isTranslated = origin.isTranslated
     let rules = merged.ruleSettings(for: catalog)
     let analyzer = state.analyzers[rules] ?? Analyzer(catalog, settings: rules)
     state.analyzers[rules] = analyzer
@@ -241,6 +246,13 @@ final class ProjectConfiguration: Sendable {
   /// The isolation settings of the nearest build file above a folder; nil if there is none.
   private func isolation(_ folder: String, in state: inout State) -> ModuleIsolation? {
     Self.lookUp(from: folder, known: &state.isolation) { buildFiles($0, known: &state.buildFiles).isolation }
+  }
+
+  /// Whether a build file above a folder shows that texts are translated, also those of the packages of an app.
+  private func isTranslated(_ folder: String, in state: inout State) -> Bool {
+    Self.lookUp(from: folder, known: &state.translated) { folder in
+      buildFiles(folder, known: &state.buildFiles).isTranslated ? true : nil
+    } ?? false
   }
 
   private func buildFiles(_ folder: String, known: inout [String: BuildFiles]) -> BuildFiles {

@@ -194,6 +194,21 @@ struct ProjectConfigurationTests {
     #expect(isolation("None") == nil)
   }
 
+  @Test func projectsSayWhetherTheirTextsAreTranslated() throws {
+    let world = try TestWorld([
+      "Languages/A.xcodeproj/project.pbxproj": "{ knownRegions = (\n en,\n Base,\n \"pt-BR\",\n ); }",
+      "Table/A.xcodeproj/project.pbxproj": "{ path = Localizable.xcstrings; }",
+      "One/A.xcodeproj/project.pbxproj": "{ knownRegions = ( en, Base, ); }",
+      "Package/Package.swift": "let package = Package(name: \"A\", defaultLocalization: \"en\")",
+      "Plain/Package.swift": "let package = Package(name: \"A\")",
+      "Languages/Inner/Package.swift": "let package = Package(name: \"B\")",
+    ])
+    func isTranslated(_ folder: String) -> Bool { settings(world, folder + "/Views/A.swift").rules.isTranslated }
+    #expect(isTranslated("Languages") && isTranslated("Table") && isTranslated("Package"))
+    #expect(isTranslated("Languages/Inner"))
+    #expect(!isTranslated("One") && !isTranslated("Plain") && !isTranslated("None"))
+  }
+
   @Test func anyManifestAndProjectIsRead() {
     for text in [
       "", "Package(", "Package(platforms: [.iOS", "Package(platforms: [.iOS(", "let platforms = [.iOS(.v9)]",
