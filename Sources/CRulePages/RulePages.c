@@ -104,6 +104,9 @@ static const unsigned char page_clip_before_blur[] = {
 static const unsigned char page_clipped_still_hit_testable[] = {
 #embed "../Analyzers/Rules/Layout/Pages/clipped_still_hit_testable.md"
 };
+static const unsigned char page_clock_read_in_widget_body[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/clock_read_in_widget_body.md"
+};
 static const unsigned char page_closure_in_state[] = {
 #embed "../Analyzers/Rules/State/Pages/closure_in_state.md"
 };
@@ -142,6 +145,9 @@ static const unsigned char page_date_range_may_be_inverted[] = {
 };
 static const unsigned char page_decoration_outside_button_label[] = {
 #embed "../Analyzers/Rules/Layout/Pages/decoration_outside_button_label.md"
+};
+static const unsigned char page_decorative_overlay_blocks_touches[] = {
+#embed "../Analyzers/Rules/Layout/Pages/decorative_overlay_blocks_touches.md"
 };
 static const unsigned char page_deprecated_api[] = {
 #embed "../Analyzers/Rules/Deprecation/Pages/deprecated_api.md"
@@ -242,6 +248,12 @@ static const unsigned char page_feedback_generator_in_view[] = {
 static const unsigned char page_fixed_font_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_font_size.md"
 };
+static const unsigned char page_fixed_height_clips_text[] = {
+#embed "../Analyzers/Rules/Layout/Pages/fixed_height_clips_text.md"
+};
+static const unsigned char page_focused_value_at_window_root[] = {
+#embed "../Analyzers/Rules/Platforms/Pages/focused_value_at_window_root.md"
+};
 static const unsigned char page_for_each_count_range[] = {
 #embed "../Analyzers/Rules/Lists/Pages/for_each_count_range.md"
 };
@@ -268,6 +280,9 @@ static const unsigned char page_geometry_captured_on_appear_only[] = {
 };
 static const unsigned char page_geometry_reader_in_scroll_view[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/geometry_reader_in_scroll_view.md"
+};
+static const unsigned char page_gesture_value_not_accumulated[] = {
+#embed "../Analyzers/Rules/Animation/Pages/gesture_value_not_accumulated.md"
 };
 static const unsigned char page_heading_without_trait[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/heading_without_trait.md"
@@ -344,11 +359,17 @@ static const unsigned char page_list_modifier_misplaced[] = {
 static const unsigned char page_literal_fallback_not_localized[] = {
 #embed "../Analyzers/Rules/Localization/Pages/literal_fallback_not_localized.md"
 };
+static const unsigned char page_live_view_in_widget[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/live_view_in_widget.md"
+};
 static const unsigned char page_loading_flag_left_set[] = {
 #embed "../Analyzers/Rules/State/Pages/loading_flag_left_set.md"
 };
 static const unsigned char page_loading_flag_race_on_cancel[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/loading_flag_race_on_cancel.md"
+};
+static const unsigned char page_main_actor_closure_called_elsewhere[] = {
+#embed "../Analyzers/Rules/Concurrency/Pages/main_actor_closure_called_elsewhere.md"
 };
 static const unsigned char page_manual_equatable_default_false[] = {
 #embed "../Analyzers/Rules/State/Pages/manual_equatable_default_false.md"
@@ -763,6 +784,7 @@ static const struct {
     {"case_where_binds_last_pattern", {page_case_where_binds_last_pattern, sizeof page_case_where_binds_last_pattern}},
     {"clip_before_blur", {page_clip_before_blur, sizeof page_clip_before_blur}},
     {"clipped_still_hit_testable", {page_clipped_still_hit_testable, sizeof page_clipped_still_hit_testable}},
+    {"clock_read_in_widget_body", {page_clock_read_in_widget_body, sizeof page_clock_read_in_widget_body}},
     {"closure_in_state", {page_closure_in_state, sizeof page_closure_in_state}},
     {"conditional_modifier_extension", {page_conditional_modifier_extension, sizeof page_conditional_modifier_extension}},
     {"conditional_removal_without_exit_animation", {page_conditional_removal_without_exit_animation, sizeof page_conditional_removal_without_exit_animation}},
@@ -776,6 +798,7 @@ static const struct {
     {"date_format_week_year", {page_date_format_week_year, sizeof page_date_format_week_year}},
     {"date_range_may_be_inverted", {page_date_range_may_be_inverted, sizeof page_date_range_may_be_inverted}},
     {"decoration_outside_button_label", {page_decoration_outside_button_label, sizeof page_decoration_outside_button_label}},
+    {"decorative_overlay_blocks_touches", {page_decorative_overlay_blocks_touches, sizeof page_decorative_overlay_blocks_touches}},
     {"deprecated_api", {page_deprecated_api, sizeof page_deprecated_api}},
     {"deprecated_autocapitalization", {page_deprecated_autocapitalization, sizeof page_deprecated_autocapitalization}},
     {"deprecated_corner_radius", {page_deprecated_corner_radius, sizeof page_deprecated_corner_radius}},
@@ -809,6 +832,8 @@ static const struct {
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
+    {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
+    {"focused_value_at_window_root", {page_focused_value_at_window_root, sizeof page_focused_value_at_window_root}},
     {"for_each_count_range", {page_for_each_count_range, sizeof page_for_each_count_range}},
     {"for_each_enumerated_offset", {page_for_each_enumerated_offset, sizeof page_for_each_enumerated_offset}},
     {"for_each_id_self_on_model", {page_for_each_id_self_on_model, sizeof page_for_each_id_self_on_model}},
@@ -818,6 +843,7 @@ static const struct {
     {"generic_link_text", {page_generic_link_text, sizeof page_generic_link_text}},
     {"geometry_captured_on_appear_only", {page_geometry_captured_on_appear_only, sizeof page_geometry_captured_on_appear_only}},
     {"geometry_reader_in_scroll_view", {page_geometry_reader_in_scroll_view, sizeof page_geometry_reader_in_scroll_view}},
+    {"gesture_value_not_accumulated", {page_gesture_value_not_accumulated, sizeof page_gesture_value_not_accumulated}},
     {"heading_without_trait", {page_heading_without_trait, sizeof page_heading_without_trait}},
     {"helper_missing_view_builder", {page_helper_missing_view_builder, sizeof page_helper_missing_view_builder}},
     {"hero_branch_without_transition", {page_hero_branch_without_transition, sizeof page_hero_branch_without_transition}},
@@ -843,8 +869,10 @@ static const struct {
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},
     {"list_modifier_misplaced", {page_list_modifier_misplaced, sizeof page_list_modifier_misplaced}},
     {"literal_fallback_not_localized", {page_literal_fallback_not_localized, sizeof page_literal_fallback_not_localized}},
+    {"live_view_in_widget", {page_live_view_in_widget, sizeof page_live_view_in_widget}},
     {"loading_flag_left_set", {page_loading_flag_left_set, sizeof page_loading_flag_left_set}},
     {"loading_flag_race_on_cancel", {page_loading_flag_race_on_cancel, sizeof page_loading_flag_race_on_cancel}},
+    {"main_actor_closure_called_elsewhere", {page_main_actor_closure_called_elsewhere, sizeof page_main_actor_closure_called_elsewhere}},
     {"manual_equatable_default_false", {page_manual_equatable_default_false, sizeof page_manual_equatable_default_false}},
     {"matched_geometry_after_frame", {page_matched_geometry_after_frame, sizeof page_matched_geometry_after_frame}},
     {"matched_geometry_multiple_sources", {page_matched_geometry_multiple_sources, sizeof page_matched_geometry_multiple_sources}},

@@ -1,7 +1,8 @@
 """Completes an example: adds declarations for names that it uses but does not declare, and values for placeholders.
 
 `Given/common.swift` contains declarations for all rules, `Given/<rule>.swift` those for one rule, which take precedence.
-Declarations after a line `// Example 3` or `// Examples 3, 5` are for these examples and take precedence over both. Each
+Declarations after a line with the heading of an example on the rule's page, `// Correct: the id comes from the data`, are for this
+example and take precedence over both; several such lines name several examples. The heading must occur once on the page. Each
 declaration starts in the first column. A declaration with a property wrapper (`@State var isOpen = false`) becomes a member of
 each type in the example that uses it, after the type's opening brace: of a class if the wrapper is `@Published`, otherwise of a
 struct. All other declarations are added at the end of the file. A line `// <#value#>: n` defines the value of a placeholder in a
@@ -9,9 +10,12 @@ fix. Lines of the example do not move.
 """
 
 import re
+import sys
 from pathlib import Path
 
 GIVEN = Path(__file__).parent / "Given"
+RULES = Path(__file__).parents[2] / "Sources/Analyzers/Rules"
+HEADING = re.compile(r"(?:Incorrect|Correct)(?:: .+)?$")
 IDENTIFIER = re.compile(r"(\.\s*)?(?<![\w$])\$?([A-Za-z_]\w*)")
 DECLARED = r"\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case|associatedtype)\s+"
 
@@ -35,10 +39,24 @@ class StandIn:
         return (keyword == "class") == self.code.startswith("@Published")
 
 
-def parse(text):
-    """The stand-ins in a file by example; the key None has those for all examples."""
+def headings(page):
+    """The headings of the examples on a rule's page, in order."""
+    found, is_code = [], False
+    for line in page.splitlines():
+        if line.startswith("```"):
+            is_code = not is_code
+        elif not is_code and line.startswith("## ") and HEADING.match(line[3:]):
+            found.append(line[3:])
+    return found
+
+
+def parse(name, text, examples):
+    """The stand-ins in a file by the number of the example; the key None has those for all examples.
+
+    `examples` are the headings of the rule's examples. A section for an example that is not there, or of which there are several,
+    is an error, so that a change of the examples cannot move it to another one."""
     sections, current = {None: []}, [None]
-    blocks = []
+    blocks, was_header = [], False
 
     def finish():
         if blocks:
@@ -47,12 +65,19 @@ def parse(text):
             blocks.clear()
 
     for line in text.splitlines():
-        header = re.match(r"// Examples? ([\d, ]+)$", line)
-        if header:
-            finish()
-            current = [int(number) for number in header[1].split(",")]
-        elif not line.strip() or line.startswith("//"):
+        if not line.strip():
             continue
+        heading = line[3:] if line.startswith("// ") and HEADING.match(line[3:]) else None
+        if heading:
+            finish()
+            if examples.count(heading) != 1:
+                count = "several examples" if heading in examples else "no example"
+                sys.exit(f"Given/{name}.swift: the rule's page has {count} “{heading}”")
+            current = (current if was_header else []) + [examples.index(heading) + 1]
+        was_header = heading is not None
+        if line.startswith("//"):
+            if re.match(r"// Examples? \d", line):
+                sys.exit(f"Given/{name}.swift: name the example by its heading, not by its number: {line}")
         elif line[0] in " }":
             blocks.append(line)
         else:
@@ -117,7 +142,8 @@ def declared_in(code, span, name):
 class StandIns:
     def __init__(self):
         texts = {path.stem: path.read_text() for path in GIVEN.glob("*.swift")}
-        self.files = {name: parse(text) for name, text in texts.items()}
+        pages = {path.stem: path.read_text() for path in RULES.glob("*/Pages/*.md")}
+        self.files = {name: parse(name, text, headings(pages.get(name, ""))) for name, text in texts.items()}
         self.placeholders = {
             name: dict(re.findall(r"^// (<#.+?#>): (.+)$", text, re.MULTILINE)) for name, text in texts.items()
         }

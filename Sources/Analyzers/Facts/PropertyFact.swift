@@ -26,6 +26,9 @@ package struct PropertyFact: Sendable, Hashable {
   package var initialValue = InitialValue.none
   /// The initial value as written, if it is short.
   package var initialText = ""
+  /// The type of the elements of an initial value that creates all of them: `Note` for `[Note(), Note()]`; empty if
+  /// there is no such value, or an annotation.
+  package var initialElement = ""
   /// Whether a `didSet` passes each new value on: `didSet { store.isOn = isOn }`.
   var isHandedOn = false
   /// The references that are evaluated immediately with the initial value.
@@ -54,6 +57,7 @@ extension PropertyFact: Record {
     coder(&type)
     coder(&initialValue)
     coder(&initialText)
+    coder(&initialElement)
     coder(&isHandedOn)
     coder(&references)
     coder(&place)
@@ -181,6 +185,7 @@ extension PropertyFact {
       isWeak: declaration.hasModifier("weak") || declaration.hasModifier("unowned"),
       type: property.type?.text ?? "", initialValue: InitialValue(property.initialValue),
       initialText: property.initialValue?.shortText ?? "",
+      initialElement: property.type == nil ? property.initialValue?.constructedElementType ?? "" : "",
       isHandedOn: property.binding.accessorBlock.map { PropertyFact.handsOn(property.name, in: $0) } ?? false,
       references: property.initialValue.map { ReferenceFact.all(in: $0, typeName: typeName) } ?? [],
       place: FactRange(property.name.range))

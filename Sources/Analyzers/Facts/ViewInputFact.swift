@@ -211,7 +211,7 @@ struct ViewSurroundings {
           isUntouchable = isUntouchable || call.onlyUnlabeledArgument.textEquals("false")
         } else if name == "accessibilityHidden" {
           isUnreadable = isUnreadable || call.onlyUnlabeledArgument.textEquals("true")
-        } else if name == "hidden" {
+        } else if name == "hidden" || name == "opacity" && call.onlyUnlabeledArgument.textEquals("0") {
           isUntouchable = true
           isUnreadable = true
         }

@@ -406,8 +406,11 @@ extension WriteFact {
 }
 
 extension PropertyFact {
-  /// Its type as written, or the type of the object that it is initialized with.
-  fileprivate var valueType: String? { type.isEmpty ? valueTypeName : type }
+  /// Its type as written, or the type of the object or the objects that it is initialized with.
+  fileprivate var valueType: String? {
+    guard type.isEmpty else { return type }
+    return valueTypeName ?? (initialElement.isEmpty ? nil : "[\(initialElement)]")
+  }
 }
 
 extension String {

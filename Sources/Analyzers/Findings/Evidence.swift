@@ -103,15 +103,17 @@ public struct RuleCase: Sendable, Hashable {
   public let reason: String?
   /// Whether only users who ask for it get the case.
   public let isOptIn: Bool
-  /// Whether it is about what a preview shows, so that it is no less severe in a view that only previews show.
-  package let isAboutPreviews: Bool
+  /// Whether it is as severe in a view that users do not see, because it is about previews, or because the code is wrong
+  /// whoever shows it.
+  package let countsUnseen: Bool
 
   /// A case with the severity of its consequence.
   ///
   /// - Parameter isProven: whether documentation or at least five judged findings prove that the code crashes or never
   ///   works, so that it is an error.
   package init(
-    _ id: String, _ consequence: Consequence, _ summary: String, isProven: Bool = false, isOptIn: Bool = false
+    _ id: String, _ consequence: Consequence, _ summary: String, isProven: Bool = false, isOptIn: Bool = false,
+    countsUnseen: Bool = false
   ) {
     self.id = id
     self.consequence = consequence
@@ -119,7 +121,7 @@ public struct RuleCase: Sendable, Hashable {
     severity = isProven && consequence <= .deadFeature ? .error : consequence.severity
     reason = nil
     self.isOptIn = isOptIn || consequence == .taste
-    isAboutPreviews = false
+    self.countsUnseen = countsUnseen
   }
 
   /// A case whose severity is another than that of its consequence.
@@ -127,7 +129,7 @@ public struct RuleCase: Sendable, Hashable {
   /// - Parameter reason: why.
   package init(
     _ id: String, _ consequence: Consequence, _ summary: String, severity: Severity, because reason: String,
-    isOptIn: Bool = false, isAboutPreviews: Bool = false
+    isOptIn: Bool = false, countsUnseen: Bool = false
   ) {
     self.id = id
     self.consequence = consequence
@@ -135,7 +137,7 @@ public struct RuleCase: Sendable, Hashable {
     self.severity = severity
     self.reason = reason
     self.isOptIn = isOptIn || consequence == .taste
-    self.isAboutPreviews = isAboutPreviews
+    self.countsUnseen = countsUnseen
   }
 
   /// The severity of a finding, and whether only users who ask for it get the finding.

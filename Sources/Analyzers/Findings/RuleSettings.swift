@@ -76,13 +76,16 @@ public struct RuleSettings: Sendable, Hashable {
   /// not known.
   public var isTranslated: Bool
 
+  /// The language mode of the Swift compiler, 5 or 6; nil if build files set none, or several for different targets.
+  public var languageMode: Int?
+
   /// Rule-specific settings by rule id, then by option name. `RuleInfo.options` lists the available ones.
   public var options: [String: [String: RuleOption]]
 
   public init(
     preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:],
     platformsAreCertain: Bool = true, toolchain: ToolchainVersion? = nil, isolation: ModuleIsolation? = nil,
-    isTranslated: Bool = false, options: [String: [String: RuleOption]] = [:]
+    isTranslated: Bool = false, languageMode: Int? = nil, options: [String: [String: RuleOption]] = [:]
   ) {
     self.preset = preset
     self.levels = levels
@@ -91,6 +94,7 @@ public struct RuleSettings: Sendable, Hashable {
     self.toolchain = toolchain
     self.isolation = isolation
     self.isTranslated = isTranslated
+    self.languageMode = languageMode
     self.options = options
   }
 
@@ -115,6 +119,7 @@ extension RuleSettings {
     if let toolchain { words.append("toolchain=\(toolchain.word)") }
     if let isolation { words.append("isolation=\(isolation.word)") }
     if isTranslated { words.append("translated") }
+    if let languageMode { words.append("languageMode=\(languageMode)") }
     words += deploymentTargets.map { "deployment.\($0.key.rawValue)=\($0.value.word)" }.sorted()
     words += levels.map { "level.\($0.key)=\($0.value.word)" }.sorted()
     words += options.flatMap { rule, options in options.map { "option.\(rule).\($0.key)=\($0.value.word)" } }.sorted()

@@ -119,6 +119,11 @@ package enum FactPath {
     }
   }
 
+  /// Whether the name of an enclosing folder says that the file contains samples for developers: `Demo`, `IconGallery`.
+  static func isInDemoFolder(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Demo") || $0.hasSuffix("Gallery") }
+  }
+
   /// Whether the byte at an offset is the slash after the name of a folder that contains tests.
   @inline(__always)
   static func isEndOfTestFolder(_ at: Int, in path: UnsafeBufferPointer<UInt8>) -> Bool {

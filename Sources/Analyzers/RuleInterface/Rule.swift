@@ -131,7 +131,7 @@ package struct Findings {
     /// The severity of a finding if users never see the effect of the code, nil if it is not reported then.
     func severityIfUnseen(_ finding: Finding) -> Severity? {
       let ruleCase = cases.first { $0.id == finding.ruleCase }
-      if ruleCase?.consequence == .doesNotCompile || ruleCase?.isAboutPreviews == true { return finding.severity }
+      if ruleCase?.consequence == .doesNotCompile || ruleCase?.countsUnseen == true { return finding.severity }
       return switch level {
       case .off, .shown, .on: .hint
       case .severity(_, let unverified): finding.assumptions.isEmpty ? unverified : finding.severity

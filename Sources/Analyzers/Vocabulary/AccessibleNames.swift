@@ -171,6 +171,11 @@ extension FileModel {
 }
 
 extension FileModel {
+  /// That it is not known whether users get the code; nil unless the name of a folder says that it is a demonstration.
+  package var doubtAboutDemo: Assumption? {
+    FactPath.isInDemoFolder(facts.path) ? .naming("whether the demonstration is a part of the app") : nil
+  }
+
   /// Whether `LabeledContent` around a control provides its label.
   package func isInLabeledContent(_ control: SyntaxNode) -> Bool {
     closures(around: control).contains { closure in
@@ -203,15 +208,28 @@ extension FileModel {
   package func isInvisible(_ control: SyntaxNode) -> Bool {
     let chain = chain(of: control)
     if chain.base == control, chain.modifiers.contains(where: { $0.call?.hidesView ?? false }) { return true }
-    return ([control] + helperUses(around: control)).contains { place in
-      place.ancestors.prefix { $0.kind != .memberBlock }.contains { ancestor in
-        guard let call = FunctionCallExpr(ancestor), call.hidesView, let view = call.base, view.contains(place) else {
-          return false
+    // A hidden helper may have the shortcuts.
+    var places = [(node: control, hasShortcut: false)]
+    for _ in 0...Self.maximumHidingHelpers {
+      let isHidden = places.contains { node, hasShortcut in
+        node.ancestors.prefix { $0.kind != .memberBlock }.contains { ancestor in
+          guard let call = FunctionCallExpr(ancestor), call.hidesView, let view = call.base, view.contains(node) else {
+            return false
+          }
+          return hasShortcut || !calls(named: "keyboardShortcut", in: view).isEmpty
         }
-        return !calls(named: "keyboardShortcut", in: view).isEmpty
+      }
+      if isHidden { return true }
+      places = places.flatMap { place -> [(node: SyntaxNode, hasShortcut: Bool)] in
+        let hasShortcut = place.node.enclosingMember.map { !calls(named: "keyboardShortcut", in: $0).isEmpty } ?? false
+        return helperUses(around: place.node).map { ($0, place.hasShortcut || hasShortcut) }
       }
     }
+    return false
   }
+
+  /// The maximum number of helpers between a control and the view that hides it.
+  private static var maximumHidingHelpers: Int { 3 }
 }
 
 extension FunctionCallExpr {

@@ -38,9 +38,12 @@ extension FileModel {
   }
 
   /// Whether a body repeats the work of its evaluation; nil if it runs only once.
-  package func repetition(of evaluation: BodyEvaluation) -> BodyRepetition? {
+  ///
+  /// - Parameter isRow: whether the work is done for each row, which repeats it even if no body runs again.
+  package func repetition(of evaluation: BodyEvaluation, isRow: Bool = false) -> BodyRepetition? {
     // The system renders widgets once per entry.
     if importsModule("WidgetKit") || importsModule("ActivityKit") { return nil }
+    if isRow { return BodyRepetition() }
     return switch rerun(ofBodyOf: evaluation.type) {
     case .never: nil
     case .unknown:

@@ -72,17 +72,39 @@ extension FileModel {
       && ([place] + inner).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
   }
 
+  /// Whether the view is shown with an empty value first, and code sets the value while the view stays on screen: a list
+  /// that a task of its creator loads.
+  package func isFilledLater(_ input: ForgottenInput, of type: TypeDeclaration) -> Bool {
+    guard let (use, argument) = input.change, use.fact.name == type.name.text, !argument.origin.source.isEmpty,
+      let known = facts.type(named: use.fact.owner), let (owner, file) = declaration(of: known)
+    else { return false }
+    let places = owner.parts.flatMap { file.calls(in: $0.node) }.filter { $0.calleeName == type.name }
+    guard !places.isEmpty, places.allSatisfy({ !file.isInBranch($0.node) }) else { return false }
+    let source = argument.origin.source
+    if let read = argument.origin.reads.first(where: { $0.path == source && !$0.isPayload }) {
+      guard let object = facts.type(named: read.type),
+        let property = object.properties.first(where: { $0.name == read.member && !$0.isStatic })
+      else { return false }
+      return facts.isFilled(property, of: object)
+    }
+    guard let state = known.properties.first(where: { $0.name == source && $0.wrappers.contains("State") }) else {
+      return false
+    }
+    return facts.isFilled(state, of: known)
+  }
+
   /// Whether a branch contains a node, other than one that stays while a state has another payload: `if let selection`.
-  private func isInBranch(_ node: SyntaxNode, besidesPayloadOf state: Name) -> Bool {
+  private func isInBranch(_ node: SyntaxNode, besidesPayloadOf state: Name? = nil) -> Bool {
     for ancestor in node.surroundings {
       switch ancestor.kind {
       case .ifExpr:
+        guard let state else { return true }
         let isOfPayload = ancestor.conditions.allSatisfy { condition in
           let kind = condition.firstChild?.kind
           return (kind == .optionalBindingCondition || kind == .matchingPatternCondition) && condition.mentions(state)
         }
         if !isOfPayload { return true }
-      case .switchExpr: if !(ancestor.firstChild?.mentions(state) ?? false) { return true }
+      case .switchExpr: if !(state.flatMap { ancestor.firstChild?.mentions($0) } ?? false) { return true }
       case .sequenceExpr: return true
       case .memberBlock: return false
       default: continue
@@ -107,5 +129,19 @@ extension FileModel {
   /// Whether a type has extensions in other files, so that they stop compiling if a member becomes private.
   package func isExtendedElsewhere(_ type: TypeDeclaration) -> Bool {
     facts.types(named: type.name.text).contains { $0.path != facts.path && $0.fact.kind == .extension }
+  }
+}
+
+extension FactReader {
+  /// Whether a property starts with `nil` or an empty collection, and code gives it elements or a value later. Text that
+  /// users enter starts empty, too, so it does not count.
+  fileprivate func isFilled(_ property: PropertyFact, of type: KnownType) -> Bool {
+    let isOptional = property.type.hasSuffix("?") && (property.initialText.isEmpty || property.initialText == "nil")
+    let isEmpty = ["[]", "[:]"].contains(property.initialText)
+    return (isOptional || isEmpty)
+      && writes(to: property, of: type).contains { write in
+        (write.fact.kind == .replaces || write.fact.kind == .mutates) && write.fact.value != .nil
+          && write.fact.value != .empty && write.fact.writerMember != "init"
+      }
   }
 }

@@ -11,6 +11,8 @@ struct Baseline: Sendable, Equatable {
 
   /// By path, relative to the folder that contains the baseline.
   private(set) var files: [String: [FindingKey: Int]] = [:]
+  /// The version of the program that wrote it; nil if that was one up to 0.2.0, which did not say so.
+  private(set) var writer: String? = Product.version
 
   init() {}
 
@@ -40,7 +42,10 @@ struct Baseline: Sendable, Equatable {
       let count: Int
     }
 
+    struct Tool: Decodable { let version: String }
+
     let version: Int
+    let tool: Tool?
     let entries: [Entry]
   }
 
@@ -58,7 +63,9 @@ struct Baseline: Sendable, Equatable {
     }
     guard found == Self.version else { throw .version(found) }
     do {
-      for entry in try JSON.decode(Content.self, from: bytes).entries where entry.count > 0 {
+      let content = try JSON.decode(Content.self, from: bytes)
+      writer = content.tool?.version
+      for entry in content.entries where entry.count > 0 {
         let key = FindingKey(rule: entry.rule, line: entry.line)
         let count = files[entry.file]?[key] ?? 0
         files[entry.file, default: [:]][key] = min(Self.countLimit, count + min(Self.countLimit, entry.count))
@@ -71,7 +78,10 @@ struct Baseline: Sendable, Equatable {
   /// The file's text: sorted, with one entry per line, so that changes are easy to review.
   var text: String {
     var json = JSONText()
-    json.raw("{\"version\": \(Self.version),\n \"entries\": [")
+    let tool: JSONTree = ["name": .string(Product.name), "version": .string(Product.version)]
+    json.raw("{\"version\": \(Self.version),\n \"tool\": ")
+    tool.write(to: &json)
+    json.raw(",\n \"entries\": [")
     var separator = "\n  "
     for (path, keys) in files.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       for (key, count) in keys.sorted(by: { ($0.key.rule, $0.key.line) < ($1.key.rule, $1.key.line) }) {

@@ -54,6 +54,30 @@ extension CheckCommand {
     }
   }
 
+  /// Names the command that records the reported findings, if they may be due to an update of the program: beside a
+  /// baseline that another version wrote, or in a failing pipeline without one, which keeps nothing between runs.
+  func noteUpdate(
+    _ adoption: Adoption, _ files: [ProjectFile], _ report: Report, status: Int32, in environment: CommandEnvironment
+  ) {
+    guard !writesBaseline, !ignoresBaseline, !readsInput, !appliesFixes, !printsDiff, !isQuiet else { return }
+    let reported = Set(report.files.filter { !$0.findings.isEmpty }.map(\.path))
+    let baselines = files.filter { reported.contains($0.path) }.map(adoption.baseline)
+    for (baseline, _) in Self.grouped(baselines) where baseline.content.writer != Product.version {
+      let name = self.baseline ?? DisplayPath.of(baseline.location, in: environment)
+      let writer = baseline.content.writer.map { "\(Product.name) \($0)" } ?? "an earlier version of \(Product.name)"
+      let command = recordingCommand(self.baseline)
+      environment.printError("note: \(name) was written by \(writer); to record what is new since then, run \(command)")
+    }
+    let isPipeline = !["", "false"].contains(environment.variables["CI"] ?? "")
+    guard isPipeline, status == ExitStatus.findings, changedSince == nil, baselines.allSatisfy({ $0 == nil }) else {
+      return
+    }
+    let name = ConfigurationDraft.baselineName
+    environment.printError(
+      "note: to accept these findings for now, for example after an update, run \(recordingCommand(name)), commit the "
+        + "file and check with --baseline \(name)")
+  }
+
   // MARK: Writing
 
   /// The baselines to write, with the indices of the files whose findings each of them records.

@@ -29,6 +29,15 @@ extension CheckCommand {
     let isUsable = command.count <= Self.adviceLimit && !operands.contains { $0.hasPrefix("-") }
     return isUsable ? command : "\(start) …"
   }
+
+  /// The command line that records all findings in the same files.
+  ///
+  /// - Parameter file: the baseline to write; nil for those that settings name.
+  func recordingCommand(_ file: String?) -> String {
+    var recording = self
+    (recording.baseline, recording.changedSince) = (nil, nil)
+    return recording.repeatingCommand + " --write-baseline" + (file.map { " " + $0.asShellWord } ?? "")
+  }
 }
 
 extension String {

@@ -204,6 +204,7 @@ struct CheckCommand: Command {
     if isReported, !isQuiet, destinations.contains(where: \.needsSummary) {
       environment.printError(Summary(shown).lines())
     }
+    if isReported { noteUpdate(run.adoption, inputs, prominent, status: status, in: environment) }
     return reportFailed ? ExitStatus.failure : status
   }
 

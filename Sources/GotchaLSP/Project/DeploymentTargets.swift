@@ -13,6 +13,11 @@ struct BuildFiles: Sendable {
   /// Whether they name several languages or a table of texts. Otherwise, nothing is known.
   var isTranslated = false
 
+  /// The language modes of the Swift compiler that the build files set: one for each target, in any order.
+  var languageModes: Set<Int> = []
+  /// The same for folders of a project's targets, if targets differ, by relative path.
+  var languageModesOfFolders: [String: Set<Int>] = [:]
+
   /// - Parameters:
   ///   - folder: an absolute path.
   ///   - project: the folders that links in it may lead to.
@@ -23,6 +28,7 @@ struct BuildFiles: Sendable {
       deployment = DeploymentTargets.manifest(text, path: prefix + "Package.swift")
       isolation = ModuleIsolation()
       isTranslated = !SearchedBytes.starts(of: "defaultLocalization:", in: text.bytes).isEmpty
+      languageModes = BuildSettings.languageModes(ofManifest: text)
     }
     for entry in (try? FileSystem.entries(of: folder, endingWith: ".xcodeproj")) ?? [] {
       let path = "\(prefix)\(entry.name)/project.pbxproj"
@@ -36,8 +42,11 @@ struct BuildFiles: Sendable {
         let folders = DeploymentTargets.folders(text, path: path, onlyWhole: true)
         deploymentOfFolders.merge(folders) { first, _ in first }
       }
-      add(BuildSettings.isolation(in: text.bytes))
+      add(text)
       if BuildSettings.isTranslated(text.bytes) { isTranslated = true }
+      if languageModes.count > 1 {
+        languageModesOfFolders.merge(BuildSettings.languageModesOfFolders(text)) { $0.union($1) }
+      }
       if !SearchedBytes.starts(of: ".xcconfig", in: text.bytes).isEmpty {
         var budget = Self.maximumFolders
         addConfigurations(in: folder, of: project, depth: 0, &budget)
@@ -58,12 +67,16 @@ struct BuildFiles: Sendable {
   /// Adds what a description of a generated project sets.
   private mutating func addGenerator(_ path: String, of project: ProjectFolders) {
     guard let text = Self.source(path, project) else { return }
-    add(BuildSettings.isolation(in: text.bytes))
+    add(text)
     let found = DeploymentTargets.generated(text, path: path)
     if !found.isEmpty { deployment = (deployment ?? [:]).merging(found) { $1.value < $0.value ? $1 : $0 } }
   }
 
-  private mutating func add(_ other: ModuleIsolation) { isolation = (isolation ?? ModuleIsolation()).union(other) }
+  /// Adds the settings of a file about isolation and the language mode.
+  private mutating func add(_ file: SourceText) {
+    isolation = (isolation ?? ModuleIsolation()).union(BuildSettings.isolation(in: file.bytes))
+    languageModes.formUnion(BuildSettings.languageModes(in: file.bytes))
+  }
 
   /// The depth to which subfolders of a project are searched for `.xcconfig` files.
   private static let maximumDepth = 2
@@ -80,7 +93,7 @@ struct BuildFiles: Sendable {
     for entry in (try? FileSystem.entries(of: folder)) ?? [] {
       let path = "\(folder)/\(entry.name)"
       if entry.name.hasSuffix(".xcconfig") {
-        if let text = Self.source(path, project) { add(BuildSettings.isolation(in: text.bytes)) }
+        if let text = Self.source(path, project) { add(text) }
       } else if entry.kind == .folder, depth < Self.maximumDepth, !entry.name.contains(".") {
         addConfigurations(in: path, of: project, depth: depth + 1, &budget)
       }
@@ -125,8 +138,54 @@ enum BuildSettings {
   /// The number of bytes in which the regions of a project are expected.
   private static let maximumRegions = 2048
 
-  /// `NAME = value;`, `"NAME[sdk=*]" = "value"`, `NAME: value` and `"NAME": .string("value")`.
-  private static func values(of name: StaticString, in bytes: [UInt8]) -> [String] {
+  /// The language modes that a file sets for the Swift compiler: 5 and 6 for `SWIFT_VERSION = 5.0` and `6.0`.
+  static func languageModes(in bytes: [UInt8]) -> Set<Int> {
+    Set(values(of: "SWIFT_VERSION", in: bytes, isPart: isDigit).compactMap(Int.init))
+  }
+
+  /// The language modes of the folders whose code the targets of a project compile, by relative path.
+  static func languageModesOfFolders(_ project: SourceText) -> [String: Set<Int>] {
+    guard let read = XcodeProject(project.bytes) else { return [:] }
+    return read.settings(["SWIFT_VERSION"]).mapValues { configurations in
+      Set(
+        configurations.compactMap { configuration in
+          configuration["SWIFT_VERSION"].flatMap { Int($0.value.prefix { $0.isNumber }) }
+        })
+    }
+  }
+
+  /// The language modes of a package: that of its tools, unless it sets others, and those of its targets.
+  static func languageModes(ofManifest manifest: SourceText) -> Set<Int> {
+    let bytes = manifest.bytes
+    guard let tools = values(of: "swift-tools-version", in: bytes, isPart: isDigit).first.flatMap(Int.init) else {
+      return []
+    }
+    var modes: Set = [tools >= 6 ? 6 : 5]
+    guard !SearchedBytes.starts(of: "swiftLanguage", in: bytes).isEmpty else { return modes }
+    let tree = SyntaxTree.parse(manifest)
+    defer { withExtendedLifetime(tree) {} }
+    let labels = ["swiftLanguageModes", "swiftLanguageVersions"]
+    if let list = labels.lazy.compactMap({ DeploymentTargets.packageArgument($0, in: tree) }).first {
+      let own = list.tokens.compactMap { token in Int(token.text.drop { !$0.isNumber }.prefix { $0.isNumber }) }
+      if let newest = own.max() { modes = [newest] }
+    }
+    let ofTargets: [StaticString] = ["swiftLanguageMode(", "swiftLanguageVersion("]
+    for word in ofTargets {
+      modes.formUnion(values(of: word, in: bytes, isPart: isDigit).compactMap(Int.init))
+    }
+    return modes
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+  /// `NAME = value;`, `"NAME[sdk=*]" = "value"`, `NAME: value`, `"NAME": .string("value")` and `NAME(.vVALUE)`.
+  private static func values(
+    of name: StaticString, in bytes: [UInt8], isPart: (UInt8) -> Bool = isLetter
+  ) -> [String] {
     let isSeparator = { (byte: UInt8) in " \t\"':=".utf8.contains(byte) }
     return SearchedBytes.starts(of: name, in: bytes).map { start in
       var rest = bytes[(start + name.utf8CodeUnitCount)...].prefix(80)
@@ -134,11 +193,12 @@ enum BuildSettings {
         rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst()
       }
       rest = rest.drop(while: isSeparator)
-      if rest.first == UInt8(ascii: "."), let open = rest.firstIndex(of: UInt8(ascii: "(")) {
+      if rest.starts(with: ".v".utf8), let digit = rest.dropFirst(2).first, isDigit(digit) {
+        rest = rest.dropFirst(2)
+      } else if rest.first == UInt8(ascii: "."), let open = rest.firstIndex(of: UInt8(ascii: "(")) {
         rest = rest[(open + 1)...].drop(while: isSeparator)
       }
-      let isLetter = { (byte: UInt8) in byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
-      return String(decoding: rest.prefix(while: isLetter), as: UTF8.self)
+      return String(decoding: rest.prefix(while: isPart), as: UTF8.self)
     }
   }
 }

@@ -57,12 +57,13 @@ struct Report: Sendable {
     return report
   }
 
-  /// A lower number for worse findings: severity decides. What does not compile comes last among equals, because the
-  /// compiler reports it anyway.
+  /// A lower number for findings that are read first: severity decides. What does not compile comes after all that
+  /// compiles, because the compiler reports it anyway.
   func rank(of finding: Finding) -> Int {
-    let worse = Severity.allCases.count { $0 > finding.severity }
+    let severities = Severity.allCases
+    let worse = severities.count { $0 > finding.severity }
     let ruleCase = catalog.rule(finding.rule)?.cases.first { $0.id == finding.ruleCase }
-    return 2 * worse + (ruleCase?.consequence == .doesNotCompile ? 1 : 0)
+    return ruleCase?.consequence == .doesNotCompile ? severities.count + worse : worse
   }
 
   /// Elements with findings in order of rank. Those of one rank stay in their order.
@@ -70,7 +71,7 @@ struct Report: Sendable {
     Dictionary(grouping: elements) { rank(of: finding($0)) }.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// Omits all findings but the worst ones.
+  /// Omits all findings but the first ones in order of rank.
   mutating func limit(to count: Int) {
     let all = files.indices.flatMap { index in files[index].findings.map { (index: index, finding: $0) } }
     var shown: [Set<Finding>] = files.map { _ in [] }

@@ -26,6 +26,7 @@ import Testing
     "identity_reset_by_id": (2, "the code in the workspace that changes a property of a name"),
     "implicit_title_display_mode": (2, "the code in the workspace that sets a path of a name"),
     "lazy_stack_outside_scroll_view": (1, "the code in the workspace that changes a collection of a name"),
+    "loading_flag_left_set": (2, "the code in the workspace that changes a property of a name"),
     "matched_geometry_after_frame": (5, "the matched geometries of the workspace"),
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
     "navigation_value_without_destination": (6, "all destinations of the workspace"),

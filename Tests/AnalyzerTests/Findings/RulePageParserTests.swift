@@ -96,7 +96,7 @@ import Testing
         ## Sources
 
         - [Apple documentation: blur(radius:opaque:)](https://developer.apple.com/documentation/swiftui/blur(radius:opaque:))
-        - Observed at run time, undocumented
+        - A printed book
 
         """)
     #expect(page.related == ["any_view", "empty_catch"])
@@ -106,7 +106,7 @@ import Testing
         RuleReference(
           title: "Apple documentation: blur(radius:opaque:)",
           url: "https://developer.apple.com/documentation/swiftui/blur(radius:opaque:)"),
-        RuleReference(title: "Observed at run time, undocumented", url: nil),
+        RuleReference(title: "A printed book", url: nil),
       ])
   }
 

@@ -12,6 +12,30 @@ import Testing
     return Analyzer(settings: settings).analyze(SourceText(code)).findings
   }
 
+  @Test func theLanguageModeDecidesWhetherClosuresCheckTheirActor() {
+    let code = """
+      import Dispatch
+      @MainActor final class Memory {
+        func start(_ queue: DispatchQueue) {
+          let source = DispatchSource.makeTimerSource(queue: .global())
+          source.setEventHandler { [weak self] in Task { @MainActor in self?.unload() } }
+        }
+        func unload() {}
+      }
+      """
+    let rule = "main_actor_closure_called_elsewhere"
+    #expect(findings(code, of: rule).map(\.severity) == [.hint])
+    #expect(findings(code, of: rule) { $0.languageMode = 5 }.isEmpty)
+    #expect(findings(code, of: rule) { $0.languageMode = 6 }.map(\.severity) == [.error])
+    let plain = code.replacing("@MainActor final", with: "final")
+    #expect(findings(plain, of: rule) { $0.languageMode = 6 }.isEmpty)
+    let byDefault = findings(plain, of: rule) { settings in
+      settings.languageMode = 6
+      settings.isolation = ModuleIsolation(isMainActorDefault: true)
+    }
+    #expect(byDefault.map(\.severity) == [.warning])
+  }
+
   @Test func theToolchainDecidesHowOftenStateIsCreated() {
     let code = """
       import SwiftUI

@@ -34,6 +34,30 @@ import Testing
     #expect(try isolation(model, beside: several.merging(["C.swift": "class Base {}"]) { $1 }) == .unknown)
   }
 
+  /// The isolation of the closure that is passed to `given` in some code.
+  private func closureIsolation(_ code: String, _ settings: ModuleIsolation = ModuleIsolation()) -> MainActorIsolation? {
+    let file = SampleFile(code, settings: RuleSettings(isolation: settings))
+    return file.model.calls(named: "given").first?.trailingClosure.flatMap { file.model.mainActorIsolation(at: $0.node) }
+  }
+
+  @Test func closuresInheritTheMainActor() {
+    let code = "final class A { func f() { given {} } }"
+    #expect(closureIsolation(code) == nil)
+    #expect(closureIsolation("@MainActor " + code) == .byAttribute)
+    #expect(closureIsolation("final class A { @MainActor func f() { given {} } }") == .byAttribute)
+    #expect(closureIsolation("@MainActor final class A { nonisolated func f() { given {} } }") == nil)
+    #expect(closureIsolation("@ImageActor " + code) == nil)
+    #expect(closureIsolation("actor A { func f() { given {} } }") == nil)
+    #expect(closureIsolation("struct A: View { func f() { given {} } }") == .byAttribute)
+    #expect(closureIsolation("struct A: View { var body: some View { B().onAppear { given {} } } }") == .byAttribute)
+    #expect(closureIsolation(code, ModuleIsolation(isMainActorDefault: true)) == .byDefault)
+    #expect(closureIsolation("@MainActor class A { func f() { Task { given {} } } }") == .byAttribute)
+    #expect(closureIsolation("@MainActor class A { func f() { Task.detached { given {} } } }") == nil)
+    #expect(closureIsolation("@MainActor class A { func f() { other { given {} } } }") == nil)
+    #expect(closureIsolation("class A { func f() { DispatchQueue.main.async { given {} } } }") == .byAttribute)
+    #expect(closureIsolation("@MainActor class A { deinit { given {} } }") == nil)
+  }
+
   @Test func theModuleHasADefault() throws {
     let main = ModuleIsolation(isMainActorDefault: true)
     #expect(try isolation(plain, main) == .actor)

@@ -87,6 +87,7 @@ struct BaselineTests {
     #expect(
       try world.read("one.json") == """
         {"version": 1,
+         "tool": {"name": "gotcha-lsp", "version": "\(Product.version)"},
          "entries": [
           {"file": "A.swift", \(rule), "line": "let b = 1 // gotcha:disable:this also_none", "count": 1},
           {"file": "A.swift", \(rule), "line": "struct A {} // gotcha:disable:this no_such_rule", "count": 2},

@@ -125,7 +125,7 @@ struct CacheTests {
     #expect(
       properties == [
         "preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "isolation", "isTranslated",
-        "options",
+        "languageMode", "options",
       ])
     let all = [
       RuleSettings(), RuleSettings(preset: .all), RuleSettings(levels: ["a": .off]), RuleSettings(levels: ["a": .on]),
@@ -137,6 +137,7 @@ struct CacheTests {
       RuleSettings(options: ["a": ["b": .names(["x"])]]), RuleSettings(isolation: ModuleIsolation()),
       RuleSettings(isolation: ModuleIsolation(isMainActorDefault: true)),
       RuleSettings(isolation: ModuleIsolation(isNonsendingDefault: true)), RuleSettings(isTranslated: true),
+      RuleSettings(languageMode: 5), RuleSettings(languageMode: 6),
     ]
     #expect(Set(all.map(\.canonicalText)).count == all.count)
     #expect(Set(all.map(\.fingerprint)).count == all.count)

@@ -81,8 +81,8 @@ struct AgentReporterTests {
     #expect(text(many).hasPrefix("No findings in 1 file; 4 hints hidden (a 1, b 1, c 1, …), shown by "))
   }
 
-  /// The compiler reports what does not compile, so that other errors are read first.
-  @Test func whatDoesNotCompileComesAfterWorseNews() throws {
+  /// The compiler reports what does not compile, so that everything else is read first.
+  @Test func whatDoesNotCompileComesLast() throws {
     let standard = RuleCatalog.standard.all
     func named(_ severity: Severity, compiles: Bool) throws -> Finding {
       let cases = standard.flatMap { rule in rule.cases.map { (rule: rule.id, ruleCase: $0) } }
@@ -96,7 +96,7 @@ struct AgentReporterTests {
     ]
     func messages(_ report: Report) -> [String] { RankedFindings(report).entries.map(\.finding.message) }
     var shown = report("A.swift", source, findings)
-    let ranked = ["error true", "error false", "warning true", "warning false"]
+    let ranked = ["error true", "warning true", "error false", "warning false"]
     #expect(messages(shown) == ranked)
     shown.limit(to: 3)
     #expect(messages(shown) == Array(ranked.dropLast()))

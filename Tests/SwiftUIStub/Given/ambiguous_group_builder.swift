@@ -1,4 +1,4 @@
-// Example 6
+// Correct: a group of commands
 struct A: Commands { var body: some Commands { EmptyCommands() } }
 typealias B = A
 typealias C = A

@@ -1,7 +1,7 @@
-// Example 16
+// Correct: the code decides what moves
 @State var shift = CGSize.zero
 @State var isDragged = false
-// Example 26
+// Correct: the `animation` of an `Equatable` view
 struct Chart: View, Equatable {
   var data: [Int]
   var body: some View { EmptyView() }

@@ -1,5 +1,5 @@
 struct Mail { func fetch() async {} }
 let mail = Mail()
-// Example 6
+// Correct: `submit` is declared elsewhere
 struct Cart { func submit() async {} }
 let cart = Cart()

@@ -22,11 +22,11 @@ struct Scanner { func start(_ done: @escaping (Result<Void, any Error>) -> Void)
 var scanner: Scanner { Scanner() }
 func handle(_ error: any Error) -> (any Error)? { error }
 func parse(_ data: Data) -> [Book] { [] }
-// Example 16
+// Correct: the cleanup must run after a cancellation too
 extension Server { func remove(_ draft: Draft) async {} }
-// Example 17
+// Correct: the next upload does not replace this one
 struct Upload { var state = LoadState.idle }
-// Example 30
+// Correct: only a `ReadError` can arrive
 struct ReadError: Error {}
 @State var readError: ReadError?
 struct Library { func read() async throws(ReadError) {} }

@@ -7,10 +7,10 @@ extension Store { func deleteDraft(_ draft: Book) {} }
 struct Cache { func removeAll() {} }
 let imageCache = Cache()
 @State var showsConfirmation = false
-// Example 1
+// Incorrect: deletes a stored object
 final class Context { func delete(_ book: Book) {} }
 extension EnvironmentValues { var modelContext: Context { Context() } }
-// Example 2
+// Incorrect: a method of a model deletes on a server
 struct Client { func delete(_ book: Book) async {} }
-// Example 3
+// Incorrect: in a task
 struct AccountService { func deleteAccount() async {} }

@@ -2,7 +2,7 @@
 @Published var failure = ""
 @Published var results: [Book] = []
 @Published var isFresh = false
-// Example 2
+// Incorrect: a model waits in the publisher and in the task
 extension Finder {
   func find(_ text: String) async throws {}
 }

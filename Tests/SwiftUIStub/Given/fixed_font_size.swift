@@ -1,3 +1,3 @@
 let isLarge = true
-// Example 10
+// Correct: one of the sizes may be scaled
 let size: CGFloat = 12

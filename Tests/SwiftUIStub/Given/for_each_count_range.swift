@@ -1,23 +1,25 @@
 enum Guide { enum Page: CaseIterable { case a, b } }
-// Examples 5, 26
+// Incorrect: replaced as a whole; a row can keep another photo's image
+// Incorrect: the row's own `id` follows the photo
 struct Photo { var url: URL? }
 struct Photographs { func photos() async -> [Photo] { [] } }
 let server = Photographs()
-// Examples 6, 7
+// Incorrect: a range without `id:` is read only once, so the loaded rows never appear
+// Correct: the branch is created again with all rows
 struct Name { var text = "" }
 struct Names_ { func names() async -> [Name] { [] } }
 let server = Names_()
-// Example 10
+// Incorrect: `imports` is declared elsewhere
 struct Import: Identifiable {
   var id = 0
   var path = ""
 }
 var imports: [Import] { [] }
-// Example 14
+// Incorrect: the selection is an index
 @State var page = 0
-// Example 23
+// Correct: append-only: each line keeps its index
 struct Line { var text = "" }
 let messages = PassthroughSubject<Line, Never>()
-// Example 27
+// Incorrect: each row is a level, regardless of the choice
 struct Choices { func choices() async -> [Choice] { [] } }
 let server = Choices()

@@ -1,6 +1,6 @@
 enum Layout { enum bar { static let buttons = [""] } }
-// Example 13
+// Correct: nine fixed positions, whatever digits they show
 struct Key: StandIn { init(_ parts: Any...) {} }
-// Example 17
+// Correct: the elements are constant
 struct Action { init(_ title: String) {} }
 struct ActionRow: StandIn { init(_ parts: Any...) {} }

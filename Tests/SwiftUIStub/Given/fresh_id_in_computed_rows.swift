@@ -1,2 +1,2 @@
-// Example 5
+// Correct: the id comes from the data
 var rows: [Int] { [] }

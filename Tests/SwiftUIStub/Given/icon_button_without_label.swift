@@ -6,9 +6,9 @@ func copy() {}
 @State var isOpen = false
 @State var isOn = false
 enum Icons: String { case xmark }
-// Example 9
+// Incorrect: a view of the project that shows a symbol for an action
 var items: EmptyView { EmptyView() }
-// Example 10
+// Incorrect: a symbol with the name that a package gives it
 func remove() {}
 struct SFSymbol { static let xmarkCircle = SFSymbol() }
 extension Image {

@@ -17,21 +17,23 @@ let server = Catalog()
 func count() {}
 func find() {}
 func load(_ item: Any) {}
-// Example 1
+// Incorrect: in a list, the task would cancel itself
 @State var books: [Book] = []
-// Example 6
+// Incorrect: the action changes the branch
 enum LoadPhase {
   case empty
   case filled([Book])
 }
-// Example 14
+// Correct: each element has its own row
 enum Item: Int, Identifiable {
   case a, b
   var id: Int { rawValue }
 }
 @State var items: [Item] = []
 var item: Item { .a }
-// Examples 2, 3, 4
+// Incorrect: the group is empty, so the task never starts
+// Incorrect: the publisher may send a tip immediately
+// Incorrect: the group is an `EmptyView` at first
 struct Tip {}
 struct TipView: StandIn { init(tip: Tip) {} }
 class Tips {
@@ -39,6 +41,6 @@ class Tips {
   func next() async -> Tip? { nil }
 }
 let tips = Tips()
-// Example 5
+// Incorrect: each branch is a different row
 struct Cover: StandIn { init(_ parts: Any...) {} }
 struct Pages: StandIn { init(_ parts: Any...) {} }

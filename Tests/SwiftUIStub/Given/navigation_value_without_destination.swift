@@ -1,3 +1,3 @@
-// Example 8
+// Correct: `Route.Recipe` may be a type or an enum case
 enum Route { typealias Recipe = GlobalRecipe }
 typealias GlobalRecipe = Recipe

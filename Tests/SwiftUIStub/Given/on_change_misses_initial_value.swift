@@ -1,8 +1,8 @@
 enum Menu1 { case none, open }
 struct QueryField: StandIn { init(_ parts: Any...) {} }
-// Example 4
+// Incorrect: a method is passed as the action
 @State var shown = 0
-// Example 5
+// Incorrect: the first choice is never loaded
 enum Weather { static func report(for station: String) -> String { "" } }
-// Example 7
+// Correct: there is nothing to compute from an empty text
 extension Library { static func titles(with query: String) -> [String] { [] } }

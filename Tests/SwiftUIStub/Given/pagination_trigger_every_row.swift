@@ -1,4 +1,4 @@
-// Example 8
+// Correct: the function receives the position
 struct Line: Identifiable {
   var id = 0
   var start = 0

@@ -4,6 +4,6 @@ enum Screen: Hashable {
 }
 let album = 0
 enum Link { case album, photo }
-// Example 10
+// Correct: not the path of a stack
 var a: Item { Item() }
 var b: Item { Item() }

@@ -4,7 +4,7 @@ struct Library {
   var cached: [Book] = []
   func load() async {}
 }
-// Example 7
+// Correct: a refresh does not set the loading phase
 enum Phase { case loading, ready }
-// Example 8
+// Correct: the value is already `false` while the list is shown
 struct Empty: StandIn { init(_ parts: Any...) {} }

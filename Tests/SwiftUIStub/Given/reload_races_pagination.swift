@@ -1,3 +1,6 @@
 @Published var hasMore = true
-// Examples 1, 3, 4, 5
+// Incorrect: `loadMore` may still be running
+// Correct: the refresh cancels the running task
+// Correct: both functions check the same flag
+// Correct: an outdated page is discarded
 struct Server { func page(_ number: Int) async -> [Post] { [] } }

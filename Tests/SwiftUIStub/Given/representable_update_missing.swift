@@ -12,12 +12,12 @@ class LoginController: UIViewController {
   init(url: URL) { super.init(nibName: nil, bundle: nil) }
   required init?(coder: NSCoder) { super.init(coder: coder) }
 }
-// Example 11
+// Correct: the coordinator updates the view
 extension Caption {
   class Coordinator { func show(_ caption: Caption, in label: UILabel) {} }
   func makeCoordinator() -> Coordinator { Coordinator() }
 }
-// Example 22
+// Correct: the observer reads the current value
 class QueuePlayer {
   var rate = 1.0
   var isMuted = false

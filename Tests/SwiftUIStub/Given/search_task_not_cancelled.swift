@@ -4,7 +4,7 @@
 struct Package { func install() async {} }
 func listen() async {}
 extension Library { func everything() async -> [Book] { [] } }
-// Example 17
+// Correct: every run requests the same value
 class Store {
   static let shared = Store()
   func prices(of tips: [String]) async -> [Int] { [] }

@@ -3,6 +3,6 @@ func title(of n: Int) -> String { "" }
 func description(of n: Int) -> String { "" }
 @State var todo = Todo()
 struct Todo { var isDone = false }
-// Example 20
+// Correct: hidden, not selected
 enum Size { case small, large }
 @State var size = Size.small

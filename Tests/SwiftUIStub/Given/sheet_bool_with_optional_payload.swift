@@ -10,9 +10,9 @@ struct Report: Identifiable {
 }
 struct Details: StandIn { init(report: Report?) {} }
 func makeReport() async -> Report { Report() }
-// Example 9
+// Incorrect: no fix: `nil` is a meaningful value here
 extension Book { static var new: Book { Book.sample } }
-// Example 10
+// Incorrect: no fix: the view receives the optional
 struct Parcel {}
 struct ParcelSheet: StandIn { init(parcel: Parcel?) {} }
 struct Rows: StandIn { init(action: (Parcel) -> Void) {} }

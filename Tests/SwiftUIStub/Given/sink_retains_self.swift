@@ -7,17 +7,17 @@ extension Player {
   func update(_ time: Double) {}
 }
 @Published var start = 0.0
-// Example 15
+// Correct: canceled in the other branch
 class Clock { let ticks = PassthroughSubject<Double, Never>() }
-// Example 2
+// Correct: a static property lives as long as the app
 extension Poller {
   func poll() {}
 }
-// Example 3
+// Correct: the app owns the object
 extension Session {
   func renew() {}
 }
-// Example 4
+// Correct: the publishers complete and release the closure
 extension Uploader {
   func show(_ images: Any) {}
   func finish(_ completion: Any) {}

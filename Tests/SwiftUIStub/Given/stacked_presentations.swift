@@ -8,7 +8,7 @@ struct ActiveSheet: Identifiable {
 @State var book: Book?
 let timer = PassthroughSubject<Int, Never>()
 struct Share: StandIn { init(_ parts: Any...) {} }
-// Example 14
+// Correct: the code that can fail runs before the sheet is presented
 func write() throws -> Bool { true }
-// Example 17
+// Correct: only one of several `catch` clauses runs
 extension Library { func send() async throws {} }

@@ -1,5 +1,5 @@
 import AVKit
 
 class Client {}
-// Example 13
+// Correct: another value with the same name
 func load() async -> Note { Note() }

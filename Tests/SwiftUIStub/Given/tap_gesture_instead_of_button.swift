@@ -14,7 +14,7 @@ struct Face: StandIn { init(_ parts: Any...) {} }
 func exclude(_ person: Item) {}
 func mark(_ item: Item) {}
 enum HapticFeedback { static func play() {} }
-// Example 7
+// Incorrect: other content replaces what the tap hides
 var post: String { "" }
-// Example 14
+// Correct: the list selects the row
 @State var n: Int?

@@ -6,7 +6,7 @@ class Library {
   init(name: String) {}
 }
 struct Books: StandIn { init(_ parts: Any...) {} }
-// Example 7
+// Incorrect: assigned through `self`; no code is known to change it
 extension Library {
   convenience init(name: String) { self.init() }
 }

@@ -1,4 +1,4 @@
-// Example 8
+// Correct: loading removes the view
 enum State { case loading, ready }
 struct Posts: StandIn { init(_ parts: Any...) {} }
 struct Service {

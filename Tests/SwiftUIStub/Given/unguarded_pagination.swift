@@ -1,6 +1,6 @@
 struct Server { func page(after count: Int) async -> [Post] { [] } }
-// Example 1
+// Incorrect: two calls may load the same page
 struct Server { func page(after count: Int) async throws -> [Post] { [] } }
-// Example 3
+// Incorrect: a view loads its own pages; computing the address is no check
 struct Reel {}
 struct Server { func reels(at url: URL) async -> [Reel] { [] } }

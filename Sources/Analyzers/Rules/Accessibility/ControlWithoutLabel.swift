@@ -17,7 +17,7 @@ struct ControlWithoutLabel: CallRule {
     findings.add(
       at: call.nameRange,
       "`\(name.text)` has no label, so VoiceOver reads only its value; pass a label or add `accessibilityLabel`",
-      name == "Slider" ? .slider : .progressView,
+      name == "Slider" ? .slider : .progressView, assuming: [file.doubtAboutDemo],
       fixes: [file.labeling(call, with: file.textBefore(call.node))])
   }
 
@@ -35,7 +35,7 @@ struct ControlWithoutLabel: CallRule {
 }
 
 extension RuleCase {
-  fileprivate static let slider = RuleCase("slider", .wrong, "a slider has no label")
+  fileprivate static let slider = RuleCase("slider", .wrong, "a slider has no label", countsUnseen: true)
   fileprivate static let progressView = RuleCase(
     "progressView", .wrong, "a progress view has no label", severity: .hint, because: "users only read it")
 }

@@ -1,7 +1,7 @@
 struct EmptyControlLabel: CallRule {
   static let info = RuleInfo(
     id: "empty_control_label", topic: .accessibility,
-    cases: [.unnamed, .prompt, .radioGroup, .optionsRead, .inert], tier: .precise, since: "0.2.0")
+    cases: [.unnamed, .prompt, .sameSample, .sample, .radioGroup, .optionsRead, .inert], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = [
     "Button", "Toggle", "Picker", "Slider", "Stepper", "TextField", "SecureField", "Menu", "Link", "NavigationLink",
@@ -9,10 +9,11 @@ struct EmptyControlLabel: CallRule {
   ]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let name = call.calleeName, let empty = emptyLabel(of: call), !call.node.isInPreview,
-      !file.isInLabeledContent(call.node), !isPartOfMenu(call, in: file), !call.isActivatedLink,
-      !call.isEmptyLink,
-      call.node.enclosingMember.map(file.buildsViews) ?? true,
+    guard let name = call.calleeName, !call.node.isInPreview, !file.isInLabeledContent(call.node),
+      call.node.enclosingMember.map(file.buildsViews) ?? true
+    else { return }
+    if let sample = sampleTitle(of: call) { return checkSample(sample, of: call, name, in: file, &findings) }
+    guard let empty = emptyLabel(of: call), !isPartOfMenu(call, in: file), !call.isActivatedLink, !call.isEmptyLink,
       !file.isInvisible(call.node), !isInLabel(call, in: file)
     else { return }
     let label = file.accessibleName(of: call)
@@ -21,9 +22,42 @@ struct EmptyControlLabel: CallRule {
     let text = prompt.flatMap(\.textLiteral).flatMap { $0.hasLetters ? $0 : nil } ?? file.textBefore(call.node)
     findings.add(
       at: empty.range, "`\(name.text)` has an empty label, so VoiceOver does not read what it is for; give it a title",
-      ruleCase(of: call, in: file),
+      ruleCase(of: call, in: file), assuming: [file.doubtAboutDemo],
       fixes: [file.labeling(call, with: text)])
   }
+
+  // MARK: - Sample values as titles
+
+  /// The title of a text field without a letter: a sample of the value, such as `"0"`, or a symbol.
+  private func sampleTitle(of call: FunctionCallExpr) -> StringLiteralExpr? {
+    guard call.calleeName.isAny(of: ["TextField", "SecureField"]), call.argument("prompt") == nil,
+      let first = call.arguments.first, first.label == nil,
+      let title = first.expression.flatMap(StringLiteralExpr.init), !title.node.isEmptyText, !title.node.hasLetters
+    else { return nil }
+    return title
+  }
+
+  private func checkSample(
+    _ title: StringLiteralExpr, of call: FunctionCallExpr, _ name: Name, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard !isInert(call), !file.isInvisible(call.node) else { return }
+    let label = file.accessibleName(of: call)
+    guard !label.isHidden, label.explicitLabel == nil, !label.mayBeLabeledElsewhere else { return }
+    let isShared = (file.enclosingType(of: call.node)?.parts ?? []).contains { part in
+      file.calls(named: name.text).contains { other in
+        other.node != call.node && part.node.contains(other.node)
+          && sampleTitle(of: other)?.constantText == title.constantText
+      }
+    }
+    findings.add(
+      at: title.range,
+      "The title \(title.node.text.prefix(40)) does not say what `\(name.text)` is for; add an `accessibilityLabel`",
+      isShared ? .sameSample : .sample, assuming: [file.doubtAboutDemo],
+      fixes: [file.labeling(call, with: file.textBefore(call.node))])
+  }
+
+  // MARK: - Empty labels
 
   private func ruleCase(of call: FunctionCallExpr, in file: FileModel) -> RuleCase {
     if isInert(call) { return .inert }
@@ -115,13 +149,19 @@ extension SyntaxNode {
 }
 
 extension RuleCase {
-  fileprivate static let unnamed = RuleCase("unnamed", .wrong, "a control has an empty title or label")
+  fileprivate static let unnamed = RuleCase(
+    "unnamed", .wrong, "a control has an empty title or label", countsUnseen: true)
   fileprivate static let prompt = RuleCase(
     "prompt", .wrong, "a text field has only a prompt", severity: .info,
-    because: "VoiceOver reads the prompt as long as the field is empty")
+    because: "VoiceOver reads the prompt as long as the field is empty", countsUnseen: true)
+  fileprivate static let sameSample = RuleCase(
+    "sameSample", .wrong, "several text fields of a view have the same title without a letter", countsUnseen: true)
+  fileprivate static let sample = RuleCase(
+    "sample", .wrong, "the title of a text field has no letter", severity: .info,
+    because: "a single field may be understood from what is around it", countsUnseen: true)
   fileprivate static let radioGroup = RuleCase(
     "radioGroup", .wrong, "a group of radio buttons has no title", severity: .info,
-    because: "VoiceOver reads the title of each button")
+    because: "VoiceOver reads the title of each button", countsUnseen: true)
   fileprivate static let optionsRead = RuleCase(
     "optionsRead", .wrong, "all options of the control are visible", severity: .hint,
     because: "VoiceOver reads the title of each option")

@@ -342,11 +342,43 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     }
   }
 
+  /// Whether what contains a view announces the selection: a container of SwiftUI with selection, a modifier on a
+  /// container, or a view or style of the project that adds the trait.
   private func isSelectable(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    file.closures(around: node).contains { closure in
+    let isInPicker = file.closures(around: node).contains { closure in
       guard let use = closure.use, !use.isMember else { return false }
       return use.callee == "Picker" || use.callee == "TabView"
         || use.callee == "List" && use.call.argument("selection") != nil
+    }
+    return isInPicker
+      || ([node] + file.helperUses(around: node)).contains { place in
+        isStyledWithTrait(file.chain(of: ModifierChain.outermost(of: place)), in: file)
+          || file.closures(around: place).contains { tellsSelection($0, in: file) }
+      }
+  }
+
+  private static let telling: [StaticString] = ["accessibilityAddTraits", "accessibilityValue"]
+
+  /// Whether the call that gets a builder tells which of its content is selected.
+  private func tellsSelection(_ closure: ClosureExpr, in file: FileModel) -> Bool {
+    guard let use = closure.use else { return false }
+    let chain = file.chain(of: ModifierChain.outermost(of: use.call.node))
+    let outside = use.isMember ? chain.modifier(at: use.call.node).map { chain.after($0) } : chain.modifiers[...]
+    if file.applies(Self.telling, outside ?? []) || isStyledWithTrait(chain, in: file) { return true }
+    guard !use.isMember, use.callee.isCapitalized, let view = file.facts.view(named: use.callee)?.fact else {
+      return false
+    }
+    return Self.telling.contains { view.modifiers.contains("\($0)") }
+  }
+
+  /// Whether a button style of the project, which a chain sets, adds the trait.
+  private func isStyledWithTrait(_ chain: ModifierChain, in file: FileModel) -> Bool {
+    chain.modifiers.contains { modifier in
+      guard modifier.name == "buttonStyle",
+        let style = modifier.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName, style.isCapitalized,
+        let known = file.facts.type(named: style.text), let (type, other) = file.declaration(of: known)
+      else { return false }
+      return type.parts.contains { other.applies(Self.telling, anywhereIn: $0.node) }
     }
   }
 }

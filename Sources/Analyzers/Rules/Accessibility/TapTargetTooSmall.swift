@@ -18,7 +18,8 @@ struct TapTargetTooSmall: ModifierRule {
     let isKnown = !file.settings.deploymentTargets.isEmpty || file.isForMac
     findings.add(
       at: frame.range,
-      "Tap target is only \(text(width)) × \(text(height)) points; make it at least \(text(limits.recommended)) × \(text(limits.recommended))",
+      "\(target.isDrag ? "Drag handle" : "Tap target") is only \(text(width)) × \(text(height)) points; "
+        + "make it at least \(text(limits.recommended)) × \(text(limits.recommended))",
       size >= 24 ? .belowMinimum : size < 20 && target.isFrameOutside ? .frameOutside : .small,
       assuming: [isKnown ? nil : .platform("which platforms the code is for")],
       fixes: [target.isFrameOutside ? nil : fix(frame, size, limits.recommended)])
@@ -36,8 +37,8 @@ struct TapTargetTooSmall: ModifierRule {
       guard file.mayBeCompiled(for: .macOS, at: node), target.hasOwnArea else { return nil }
       return (28, 20)
     }
-    guard file.mayBeCompiled(for: .iOS, at: node) else { return nil }
-    return (44, Self.largestMinimum)
+    if file.mayBeCompiled(for: .iOS, at: node) { return (44, Self.largestMinimum) }
+    return file.mayBeCompiled(for: .visionOS, at: node) ? (60, Self.largestMinimum) : nil
   }
 
   private struct Target {
@@ -45,6 +46,8 @@ struct TapTargetTooSmall: ModifierRule {
     var isLabel = false
     /// Whether the frame is around a view with a gesture.
     var isGesture = false
+    /// Whether the gesture is a drag.
+    var isDrag = false
     /// Whether the style of the button is known to add nothing.
     var hasOwnArea: Bool
 
@@ -60,6 +63,12 @@ struct TapTargetTooSmall: ModifierRule {
         !chain.baseName.is(.control)
       else { return nil }
       return Target(isGesture: true, hasOwnArea: true)
+    }
+    if let drag = outer.first(where: { isDrag($0, in: file) }) {
+      guard outer.prefix(while: { $0.position < drag.position }).allSatisfy({ keepsArea($0, in: file) }),
+        !chain.baseName.is(.control)
+      else { return nil }
+      return Target(isGesture: true, isDrag: true, hasOwnArea: true)
     }
     if chain.baseName == "Button", let button = chain.base.flatMap(FunctionCallExpr.init) {
       guard let label = button.closure("label") ?? (button.argument("action") != nil ? button.trailingClosure : nil),
@@ -81,6 +90,15 @@ struct TapTargetTooSmall: ModifierRule {
   private func isTap(_ modifier: Modifier) -> Bool {
     guard modifier.name == "onTapGesture", let call = modifier.call else { return false }
     return call.argument("count").map { $0.textEquals("1") } ?? true
+  }
+
+  /// Whether a modifier adds a drag gesture, written in place or as a property of the view.
+  private func isDrag(_ modifier: Modifier, in file: FileModel) -> Bool {
+    guard modifier.name.isAny(of: ["gesture", "highPriorityGesture"]), let gesture = modifier.firstArgument else {
+      return false
+    }
+    if ModifierChain(gesture).baseName == "DragGesture" { return true }
+    return file.helperView(gesture).map { ModifierChain($0).baseName == "DragGesture" } ?? false
   }
 
   /// A symbol of the default size.
@@ -173,7 +191,8 @@ struct TapTargetTooSmall: ModifierRule {
   private static let areaKeeping: [StaticString] = [
     "animation", "aspectRatio", "blendMode", "border", "clipShape", "clipped", "contentTransition", "cornerRadius",
     "disabled", "drawingGroup", "fill", "focusable", "font", "fontWeight", "foregroundColor", "foregroundStyle", "help",
-    "id", "imageScale", "onAppear", "onChange", "onDisappear", "onHover", "opacity", "renderingMode", "rotationEffect",
+    "id", "imageScale", "offset", "onAppear", "onChange", "onDisappear", "onHover", "opacity", "position",
+    "renderingMode", "rotationEffect",
     "shadow", "symbolEffect", "symbolRenderingMode", "symbolVariant", "tint", "transition", "zIndex",
   ]
 

@@ -1,7 +1,7 @@
 struct OnAppearAnimationRepeatForever: ModifierRule {
   static let info = RuleInfo(
     id: "on_appear_animation_repeat_forever", topic: .animation, alsoAbout: [.navigation],
-    cases: [.firstLayout], tier: .heuristic, since: "0.2.0")
+    cases: [.firstLayout, .movesLayout], tier: .heuristic, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onAppear"]
 
@@ -10,15 +10,21 @@ struct OnAppearAnimationRepeatForever: ModifierRule {
     for code in file.reach(from: onAppear).now where code.file === file {
       for change in code.calls(named: "withAnimation").compactMap(WithAnimation.init) {
         guard let animation = change.animation, let body = change.body,
-          !file.calls(named: "repeatForever", in: animation).isEmpty,
-          let screen = navigationContainer(around: view, in: file), !file.isPreviewHelper(type),
+          !file.calls(named: "repeatForever", in: animation).isEmpty, !file.isPreviewHelper(type),
           !isConditional(view, type, in: file)
         else { continue }
+        let screen = navigationContainer(around: view, in: file)
+        let moved = screen == nil ? layout(thatReadsStatesSetIn: body, of: type, in: file) : nil
+        guard screen != nil || moved != nil else { continue }
         findings.add(
           at: change.call.nameRange,
           "Repeating `withAnimation` in `onAppear` also animates the first layout of the screen; "
             + "use `.animation(_:value:)` on the view that moves",
-          related: [screen.related("shown by this navigation container")],
+          screen == nil ? .movesLayout : .firstLayout,
+          related: [
+            screen?.related("shown by this navigation container"),
+            moved.map { RelatedLocation(range: $0, message: "moves with the animation") },
+          ].compactMap(\.self),
           fixes: [code.isInRoot ? fix(change, animation, body, onAppear, chain, type, in: file) : nil])
       }
     }
@@ -29,6 +35,21 @@ struct OnAppearAnimationRepeatForever: ModifierRule {
     ([view] + file.helperUses(around: view)).contains { node in
       node.enclosingBranches().contains { $0.conditional.kind != .ifConfigDecl }
     } || file.facts.uses(of: type.name.text).contains(where: \.fact.isChosen)
+  }
+
+  /// The modifier that places a view by a state that the animation changes.
+  private func layout(
+    thatReadsStatesSetIn body: ClosureExpr, of type: TypeDeclaration, in file: FileModel
+  ) -> Range<Int>? {
+    for state in type.stateProperties where !file.writes(to: state.name, in: body.node).isEmpty {
+      for reference in file.unqualifiedReferences(to: state.name, in: type) {
+        guard let call = reference.enclosingCalls.first(where: { $0.calledExpression?.kind == .memberAccessExpr }),
+          let name = call.calleeName, name.isAny(of: ["offset", "frame", "padding"]), !body.node.contains(reference)
+        else { continue }
+        return name.range
+      }
+    }
+    return nil
   }
 
   /// The link or the stack that shows the code.
@@ -69,4 +90,6 @@ struct OnAppearAnimationRepeatForever: ModifierRule {
 extension RuleCase {
   fileprivate static let firstLayout = RuleCase(
     "firstLayout", .slow, "a screen in a navigation container starts a repeating animation in `onAppear`")
+  fileprivate static let movesLayout = RuleCase(
+    "movesLayout", .slow, "a repeating animation in `onAppear` changes an offset, a frame or a padding")
 }

@@ -43,9 +43,14 @@ struct ZstackRemovalWithoutZindex: CallRule {
     return !file.writes(to: name, in: type).contains(where: \.mayTurnOff)
   }
 
-  /// Whether a child of the stack fills it and is opaque.
-  private func fillsStack(_ view: SyntaxNode, in file: FileModel) -> Bool {
+  /// Whether a child of the stack fills it and is opaque: itself, or the whole body of a view or helper that it is.
+  private func fillsStack(_ view: SyntaxNode, in file: FileModel, depth: Int = 0) -> Bool {
     let chain = ModifierChain(view)
+    if depth < 3, chain.modifiers.allSatisfy({ $0.name.isAny(of: ["id", "environmentObject", "environment", "tag"]) }),
+      let (content, other) = wholeContent(of: chain, in: file)
+    {
+      return fillsStack(content, in: other, depth: depth + 1)
+    }
     guard !chain.contains("zIndex", "opacity", "frame", "stroke", "strokeBorder", "trim", "hidden", "mask"),
       let name = chain.baseName, !file.redefines(name, at: view)
     else { return false }
@@ -54,6 +59,19 @@ struct ZstackRemovalWithoutZindex: CallRule {
     }
     if name == "Rectangle" { return !chain.node.mentionsName(with: ["clear", "opacity"]) }
     return name == "List" || name == "Form" || name.is(.navigationContainer) || name == "TabView"
+  }
+}
+
+extension ZstackRemovalWithoutZindex {
+  /// The only expression of the body of a view of the project, or of the helper that a reference means.
+  private func wholeContent(of chain: ModifierChain, in file: FileModel) -> (SyntaxNode, FileModel)? {
+    guard let base = chain.base else { return nil }
+    if let helper = file.helperView(base) { return (helper, file) }
+    guard let name = FunctionCallExpr(base)?.calleeName, name.isCapitalized,
+      let type = file.type(named: name.text, at: base), let (body, other) = file.bodyOfView(type),
+      let only = body.onlyExpression
+    else { return nil }
+    return (only, other)
   }
 }
 

@@ -24,11 +24,22 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
             : "If the view appears again, `\(event)` adds another subscription to `\(bag.text)`; subscribe in an "
               + "initializer, or clear `\(bag.text)` first",
           repetition == .again ? .runsAgain : .mayRunAgain,
-          related: [code.related(call.nameRange, "adds it")])
+          related: [code.related(call.nameRange, "adds it")] + stops(of: chain, in: file))
         return
       }
     }
   }
+
+  /// The code that runs when the view disappears, which leaves the subscription in place.
+  private func stops(of chain: ModifierChain, in file: FileModel) -> [RelatedLocation] {
+    guard let disappearance = chain.first("onDisappear"),
+      let code = Array(file.reach(from: disappearance).now.prefix(Self.maximumStops)).last
+    else { return [] }
+    return [code.related(code.function?.name?.range ?? disappearance.name.range, "does not end it")]
+  }
+
+  /// The maximum number of functions between `onDisappear` and the one that is shown as related.
+  private static let maximumStops = 2
 
   private func isCleared(_ bag: SyntaxNode, in code: ReachedCode, among codes: [ReachedCode]) -> Bool {
     guard let name = bag.lastName else { return true }

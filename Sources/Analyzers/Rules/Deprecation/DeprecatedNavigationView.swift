@@ -8,24 +8,50 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, let entry = SwiftUICatalog.entry(of: name),
-      let deprecation = entry.deprecation(for: call),
-      let verdict = file.verdict(on: deprecation, of: entry, at: call.node)
+      let deprecation = entry.deprecation(for: call)
     else { return }
-    let fixes = [verdict.canReplace ? fix(call, name, in: file) : nil]
+    // The empty column does not depend on the deployment target, unlike the deprecation.
+    let verdict = file.verdict(on: deprecation, of: entry, at: call.node)
+    let fixes = [verdict?.canReplace ?? false ? fix(call, name, in: file) : nil]
     if hasEmptyColumn(call, in: file) {
       findings.add(
-        at: name.rangeWithBackticks, verdict.message, .emptyColumn,
-        assuming: [.platform("whether the app runs on an iPad"), verdict.unknown], fixes: fixes)
-    } else {
+        at: name.rangeWithBackticks,
+        "On an iPad, `NavigationView` shows a single view beside an empty column; use a `NavigationStack`, or the style "
+          + "`.stack`",
+        .emptyColumn, assuming: [.platform("whether the app runs on an iPad"), verdict?.unknown], fixes: fixes)
+    } else if let verdict {
       findings.add(at: name.rangeWithBackticks, verdict.message, assuming: [verdict.unknown], fixes: fixes)
     }
   }
 
   /// Whether an iPad shows the only view as a sidebar beside an empty column.
   private func hasEmptyColumn(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1
-      && file.mayBeCompiled(for: .iOS, at: call.node) && file.calls(named: "navigationViewStyle").isEmpty
-      && !hasOneColumn(call, in: file)
+    guard call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1,
+      file.mayBeCompiled(for: .iOS, at: call.node), file.calls(named: "navigationViewStyle").isEmpty,
+      !file.isOnlyForOlderSystems(call.node), let member = call.node.enclosingMember, !hasOneColumn(call, in: file)
+    else { return false }
+    // A condition may leave iPads to another branch.
+    let asksForDevice = call.node.conditions(below: member).contains {
+      $0.mentionsAny(of: ["userInterfaceIdiom", "horizontalSizeClass"])
+    }
+    return !asksForDevice && !isStyledOutside(call, in: file)
+  }
+
+  /// The maximum number of views around a navigation view that are searched for its style.
+  private static let maximumViews = 12
+
+  /// Whether a view that shows the navigation view sets its style, which applies to everything inside.
+  private func isStyledOutside(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: call.node) else { return false }
+    var visited: Set<String> = [type.name.text]
+    var open = [type.name.text]
+    while let name = open.popLast(), visited.count <= Self.maximumViews {
+      for owner in file.facts.uses(of: name).map(\.fact.owner) where visited.insert(owner).inserted {
+        if file.facts.view(named: owner)?.fact.modifiers.contains("navigationViewStyle") ?? false { return true }
+        open.append(owner)
+      }
+    }
+    return false
   }
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {

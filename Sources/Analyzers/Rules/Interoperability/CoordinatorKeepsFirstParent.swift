@@ -28,7 +28,10 @@ struct CoordinatorKeepsFirstParent: TypeRule {
         ? "The coordinator keeps the first `\(value)`; pass later values on in the `update…` method"
         : "The coordinator keeps the first `\(type.name.text)` and its `\(value)`; update it in the `update…` method",
       .value, assuming: [stale.isKnown ? nil : .change("whether `\(value)` changes while the view is on screen")],
-      related: [RelatedLocation(range: stale.place.range, message: "reads the first value")],
+      related: [
+        RelatedLocation(range: stale.place.range, message: "reads the first value"),
+        (type.representableUpdater?.name).map { RelatedLocation(range: $0.range, message: "does not update it") },
+      ].compactMap(\.self),
       fixes: [parent.flatMap { updating($0, of: type, in: file) }])
   }
 

@@ -12,7 +12,11 @@ struct DuplicateModifier: ModifierOrderRule {
   static let orders = names.map { name in
     ModifierOrder(
       inner: ModifierPattern([name]), outer: ModifierPattern([name]),
-      message: { _, outer in "`\(outer)` is applied twice to the same view, and only one value is used; remove one" },
+      message: { _, outer in
+        outer == "keyboardShortcut"
+          ? "A control has two `keyboardShortcut`s, of which only one may take effect; use two controls, or remove one"
+          : "`\(outer)` is applied twice to the same view, and only one value is used; remove one"
+      },
       innerNote: "applied before")
   }
 

@@ -1,18 +1,44 @@
-struct GeometryCapturedOnAppearOnly: ModifierRule {
+struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
   static let info = RuleInfo(
     id: "geometry_captured_on_appear_only", topic: .layout, cases: [.onAppear], tier: .precise)
 
   static let modifiers: [StaticString] = ["onAppear"]
 
   func check(_ onAppear: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let action = onAppear.trailingClosure(or: "perform") else { return }
+    check(action, at: onAppear.node, onAppear.range, in: file, &findings) { captures, reader, call, proxy in
+      fixes(onAppear, chain, captures, reader, call, proxy, in: file)
+    }
+  }
+
+  static let callees: [StaticString] = ["GeometryReader"]
+
+  /// Closures that views and modifiers of the project run when they appear: `OnFirstAppear { … }`.
+  func check(_ reader: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let content = reader.trailingClosure(or: "content") else { return }
+    for call in file.calls(in: content.node) where file.callee(of: call).isOwn || call.calleeName.isCapitalized {
+      guard let name = call.calleeName, SwiftUICatalog.entry(of: name) == nil else { continue }
+      let closures =
+        call.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
+        + [call.trailingClosure].compactMap(\.self) + call.additionalTrailingClosures.compactMap(\.closure)
+      for closure in closures where file.role(of: closure) == .action(event: "onAppear") {
+        check(closure, at: call.node, name.range, in: file, &findings) { _, _, _, _ in [] }
+      }
+    }
+  }
+
+  private func check(
+    _ action: ClosureExpr, at node: SyntaxNode, _ range: Range<Int>, in file: FileModel, _ findings: inout Findings,
+    fixes: ([Assignment], ClosureExpr, FunctionCallExpr, Name) -> [Fix?]
+  ) {
     // Screens of watches keep their sizes.
-    guard let action = onAppear.trailingClosure(or: "perform"), !file.isForWatchOnly(at: onAppear.node) else { return }
-    for reader in file.closures(around: onAppear.node) {
+    guard !file.isForWatchOnly(at: node), !isShownBriefly(node, in: file) else { return }
+    for reader in file.closures(around: node) {
       guard let use = reader.use, use.callee == "GeometryReader", !use.isMember,
         let proxy = reader.parameterNames.first ?? reader.node.anonymousParameter
       else { continue }
       var captures: [Assignment] = []
-      for code in file.reach(from: onAppear) where code.file === file && !isCalledElsewhere(code, action) {
+      for code in file.reach(from: action) where code.file === file && !isCalledElsewhere(code, action) {
         let measures = code.isInRoot ? [proxy] : code.parameterNames.filter { isGiven($0, proxy, to: code) }
         captures += code.assignments.filter { assignment in
           assignment.value.contains { value in measures.contains { isGeometry(value, of: $0, in: file) } }
@@ -33,14 +59,27 @@ struct GeometryCapturedOnAppearOnly: ModifierRule {
       }
       let unknown = unknown(capture, measure, of: property?.1, use.call, in: file)
       findings.add(
-        at: onAppear.range,
+        at: range,
         "`\(capture.target.text)` is set only in `onAppear` and goes stale; use `onGeometryChange` or `onChange(of:)`",
         assuming: [unknown],
         related: [RelatedLocation(range: proxy.range, message: "geometry that changes later")],
         // Setting the target of an endless animation again would end the animation.
         fixes: animatesForever(capture, in: file) || !action.node.contains(capture.node)
-          ? [] : fixes(onAppear, chain, captures, reader, use.call, proxy, in: file))
+          ? [] : fixes(captures, reader, use.call, proxy))
       return
+    }
+  }
+
+  /// Whether a flag that a timer resets shows the view, so that it is gone before its geometry changes.
+  private func isShownBriefly(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    let uses = file.enclosingType(of: node).map(file.uses(of:)) ?? []
+    return ([node] + file.helperUses(around: node) + uses).contains { place in
+      guard let owner = file.enclosingType(of: place) else { return false }
+      let branches = place.enclosingBranches()
+      return !branches.isEmpty
+        && file.timedFlags(of: owner).contains { flag in
+          branches.contains { $0.conditional.conditions.contains { $0.mentions(flag.state.name) } }
+        }
     }
   }
 

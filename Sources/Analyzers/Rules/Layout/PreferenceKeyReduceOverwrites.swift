@@ -78,6 +78,25 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
       }
     }
     return isRepeated(setter.node) || file.helperUses(around: setter.node).contains(where: isRepeated)
+      || placesApplying(setter, in: file).contains(where: isRepeated) || isInRow(setter, in: file)
+  }
+
+  /// The places in this file that show the view, apply the view modifier, or call the extension of views that sets the
+  /// preference.
+  private func placesApplying(_ setter: FunctionCallExpr, in file: FileModel) -> [SyntaxNode] {
+    guard let member = setter.node.enclosingMember, let type = file.enclosingType(of: member) else { return [] }
+    switch type.viewRole {
+    case .view where !type.isForeign, .viewModifier: return file.calls(named: type.name).map(\.node)
+    default:
+      guard type.isForeign, type.name == "View", let name = member.memberName else { return [] }
+      return file.calls(named: name).map(\.node)
+    }
+  }
+
+  /// Whether another file shows the view that sets the preference in a row.
+  private func isInRow(_ setter: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: setter.node), type.viewRole == .view else { return false }
+    return file.facts.uses(of: type.name.text).contains { $0.fact.isRow && !$0.isInTests }
   }
 
   private func isComparable(_ type: TypeDeclaration, _ parameter: FunctionParameter) -> Bool {

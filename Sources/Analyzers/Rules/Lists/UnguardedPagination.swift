@@ -1,5 +1,5 @@
 struct UnguardedPagination: TypeRule {
-  static let info = RuleInfo(id: "unguarded_pagination", topic: .lists, cases: [.noGuard], tier: .heuristic)
+  static let info = RuleInfo(id: "unguarded_pagination", topic: .lists, cases: [.noGuard, .action], tier: .heuristic)
 
   static let looksAtModels = true
 
@@ -19,6 +19,58 @@ struct UnguardedPagination: TypeRule {
         related: [RelatedLocation(range: list.name.range, message: "receives the page twice")],
         fixes: [function.returnType == nil ? leaveEarly(body, of: type, file) : nil])
     }
+    for function in type.functions { checkActions(of: function, in: type, file, &findings) }
+  }
+
+  /// Reports cases of a function that handles actions, `model.send(.loadMore)`, if the case says that a page is loading
+  /// but does not ask whether another one is.
+  private func checkActions(
+    of function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
+  ) {
+    guard let body = function.body,
+      let choice = body.children.first(where: { statement in
+        guard statement.kind == .switchExpr, let subject = statement.firstChild.flatMap(DeclReferenceExpr.init)?.name
+        else { return false }
+        return function.parameters.contains { $0.name == subject }
+      })
+    else { return }
+    for clause in choice.children where clause.kind == .switchCase {
+      guard let action = clause.child(.switchCaseLabel)?.tokens.lazy.map(Name.init).first(where: \.isPagination),
+        let list = listThatGrows(in: clause, of: body, in: type, file),
+        !waitsForTask(clause, of: type, file)
+      else { continue }
+      findings.add(
+        at: action.range,
+        """
+        Concurrent `\(action.text)` actions append the same page to `\(list.name.text)`; \
+        return early while a page is loading
+        """, .action, related: [RelatedLocation(range: list.name.range, message: "receives the page twice")])
+    }
+  }
+
+  /// The list to which a case adds a page after a wait, if it sets a flag first and no condition reads a property.
+  private func listThatGrows(
+    in clause: SyntaxNode, of body: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> StoredProperty? {
+    let codes = file.reach(from: body).filter { code in
+      guard code.file === file, code.way.receiver == "" else { return false }
+      return code.way.steps.isEmpty || clause.contains(code.way.steps[0].node)
+    }
+    var flag: Name?
+    var list: StoredProperty?
+    for code in codes {
+      for write in code.writes where !code.way.steps.isEmpty || clause.contains(write.node) {
+        let asks = code.conditions(of: write.node).contains { condition in
+          type.storedProperties.contains { condition.mentions($0.name) }
+        }
+        guard let property = write.target.selfMemberName.flatMap(type.storedProperty(named:)) else { continue }
+        if asks { return nil }
+        if write.assignment?.setsTrue ?? false { flag = flag ?? property.name }
+        let grows = write.kind == .computes || write.change == .appends
+        if grows, property.isList, code.moment != .now || code.isAfterSuspension(write.node) { list = list ?? property }
+      }
+    }
+    return flag == nil ? nil : list
   }
 
   /// Whether only methods of the type call a private function and each of them checks first.
@@ -68,8 +120,15 @@ struct UnguardedPagination: TypeRule {
   }
 }
 
+extension StoredProperty {
+  fileprivate var isList: Bool { type?.kind == .arrayType || initialValue?.unparenthesized.kind == .arrayExpr }
+}
+
 extension RuleCase {
   fileprivate static let noGuard = RuleCase(
     "noGuard", .wrong, "a method that appends a page does not check whether another call is loading it",
     severity: .info, because: "callers may wait for one another")
+  fileprivate static let action = RuleCase(
+    "action", .wrong, "an action sets a flag and appends a page, but does not check the flag", severity: .info,
+    because: "the view may send the action only once")
 }

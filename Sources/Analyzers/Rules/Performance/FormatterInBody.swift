@@ -13,11 +13,11 @@ struct FormatterInBody: CallRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let name = call.calleeName, call.calledExpression?.kind == .declReferenceExpr,
-      let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere, !isDelegated(call),
-      let repetition = file.repetition(of: evaluation)
+      let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere, !isDelegated(call)
     else { return }
     // Users notice only the sum of many: in rows, or while they type.
     let isRow = file.runsForEachRow(call.node, in: evaluation)
+    guard let repetition = file.repetition(of: evaluation, isRow: isRow) else { return }
     let fix = hoisting(call, name, in: file)
     // One formatter that depends on the view, in a body that may run only once, gains nothing.
     if !isRow, repetition.unknown != nil, fix == nil { return }

@@ -13,10 +13,10 @@ struct ImageWorkInBody: CallRule {
       let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere,
       !onlyShowsValue(evaluation.type), !(evaluation.use ?? call.node).isFallback,
       // The content of a sheet is built when it opens.
-      !file.slots(around: evaluation.use ?? call.node).contains(where: { $0.slot.isPresentation }),
-      let repetition = file.repetition(of: evaluation)
+      !file.slots(around: evaluation.use ?? call.node).contains(where: { $0.slot.isPresentation })
     else { return }
     let isRow = file.runsForEachRow(call.node, in: evaluation)
+    guard let repetition = file.repetition(of: evaluation, isRow: isRow) else { return }
     let readsFile = call.argument("contentsOfFile") != nil || call.node.mentionsAny(of: ["contentsOf"])
     findings.add(
       at: call.range,

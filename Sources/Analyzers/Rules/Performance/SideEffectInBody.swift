@@ -1,22 +1,30 @@
 struct SideEffectInBody: TypeRule {
   static let info = RuleInfo(
     id: "side_effect_in_body", topic: .performance, alsoAbout: [.state],
-    cases: [.writesState, .schedulesWrite, .schedulesForever, .prints, .accessesDisk, .accessesDiskWhileTyping],
+    cases: [
+      .writesState, .writesInUpdate, .schedulesWrite, .schedulesForever, .performsEffect, .prints, .accessesDisk,
+      .accessesDiskWhileTyping,
+    ],
     tier: .precise, since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .app || type.isForeign else {
+    let role = type.viewRole
+    guard role == .view || role == .viewModifier || role == .app || role == .representable || type.isForeign else {
       return
     }
+    let updates = updates(of: type, in: file)
     for property in type.stateProperties where property.wrapper(in: Self.valueWrappers) != nil {
       for write in file.writes(to: property.name, in: type) where !file.hasErrors(write.node) {
-        checkWrite(write.node, write.assignment, of: property.name, in: file, &findings)
+        checkWrite(write.node, write.assignment, of: property.name, updates, in: file, &findings)
       }
     }
-    guard type.viewRole != nil else { return }
+    guard role != nil else { return }
     for write in file.writes(in: type) where write.kind != .lends {
       guard let name = observedProperty(write, in: file) else { continue }
-      checkWrite(write.node, Assignment(write.node), of: name, in: file, &findings)
+      checkWrite(write.node, Assignment(write.node), of: name, updates, in: file, &findings)
+    }
+    for (name, effect) in Self.effects {
+      for call in file.calls(named: name, in: type) { checkEffect(call, effect, in: file, &findings) }
     }
     for call in file.calls(named: "print", in: type) + file.calls(named: "debugPrint", in: type) {
       checkPrint(call, in: file, &findings)
@@ -43,7 +51,8 @@ struct SideEffectInBody: TypeRule {
   // MARK: - Writes
 
   private func checkWrite(
-    _ write: SyntaxNode, _ assignment: Assignment?, of name: Name, in file: FileModel, _ findings: inout Findings
+    _ write: SyntaxNode, _ assignment: Assignment?, of name: Name, _ updates: [ReachedCode], in file: FileModel,
+    _ findings: inout Findings
   ) {
     guard !file.isShadowed(name, at: write) || write.firstToken.textEquals("self") else { return }
     if let evaluation = file.bodyEvaluation(running: write), file.mayHaveNoValue(write.enclosingStatement) {
@@ -65,7 +74,80 @@ struct SideEffectInBody: TypeRule {
         at: write.range,
         "Each run of the body schedules a write of `\(name.text)`; use `onChange` or `onGeometryChange` instead",
         settles ? .schedulesWrite : .schedulesForever, related: related(evaluation))
+    } else if let update = updates.first(where: { $0.file === file && $0.node.contains(write) && $0.runs(write) }) {
+      checkUpdate(write, assignment, of: name, update, in: file, &findings)
     }
+  }
+
+  // MARK: - Updates of UIKit and AppKit views
+
+  /// The code that SwiftUI runs whenever it updates a represented view, and the closures of modifiers that customize the
+  /// UIKit or AppKit view behind a SwiftUI view.
+  private func updates(of type: TypeDeclaration, in file: FileModel) -> [ReachedCode] {
+    let customizing = Self.customizers.flatMap { file.calls(named: $0, in: type) }
+      .filter { $0.calledExpression?.kind == .memberAccessExpr && !file.callee(of: $0).isOwn }
+      .compactMap { $0.trailingClosure?.node }
+    let roots = [type.representableUpdater?.body].compactMap(\.self) + customizing
+    return roots.flatMap { root in
+      file.reach(from: root).filter { code in
+        code.way.receiver == "" && !code.way.isAfterSuspension && code.moment != .onEvent && code.moment != .unknown
+      }
+    }
+  }
+
+  /// The modifiers of SwiftUI-Introspect, which call their closure with each update.
+  private static let customizers: [StaticString] = [
+    "introspect", "introspectScrollView", "introspectTableView", "introspectTextField", "introspectTextView",
+    "introspectNavigationController", "introspectTabBarController", "introspectViewController",
+  ]
+
+  private func checkUpdate(
+    _ write: SyntaxNode, _ assignment: Assignment?, of name: Name, _ update: ReachedCode, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    let isGuarded = update.conditions(of: write).contains { $0.mentions(name) }
+    // Keeping the represented view changes nothing once it is kept.
+    let value = assignment?.singleValue.flatMap(DeclReferenceExpr.init)?.name
+    guard !(value.map { value in update.parameterNames.contains { $0 == value } } ?? false) else { return }
+    if update.moment == .now {
+      findings.add(
+        at: write.range,
+        "`\(name.text)` is written while SwiftUI updates the view; write it on an event, or after a comparison",
+        .writesInUpdate, assuming: [isGuarded ? .change("whether the condition holds more than once") : nil])
+    } else if !isGuarded {
+      let settles = assignment.map { !$0.isCompound } ?? false
+      findings.add(
+        at: write.range,
+        "Each update of the view schedules a write of `\(name.text)`; write it on an event, or after a comparison",
+        settles ? .schedulesWrite : .schedulesForever)
+    }
+  }
+
+  // MARK: - Effects
+
+  /// Methods that have an effect on the screen or the device, and what they do.
+  private static let effects: [(StaticString, StaticString)] = [
+    ("scrollTo", "scrolls"), ("impactOccurred", "plays haptics"), ("notificationOccurred", "plays haptics"),
+    ("selectionChanged", "plays haptics"),
+  ]
+
+  /// Reports an effect that runs with a body, at once or deferred.
+  private func checkEffect(
+    _ call: FunctionCallExpr, _ effect: StaticString, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard call.calledExpression?.kind == .memberAccessExpr, call.base?.isSelf != true, !file.callee(of: call).isOwn
+    else { return }
+    let root = deferredCall(around: call.node, in: file) ?? call
+    guard let evaluation = file.bodyEvaluation(running: root.node), let member = root.node.enclosingMember,
+      file.mayHaveNoValue(root.node.enclosingStatement)
+    else { return }
+    // Code that also changes what the condition asks for runs once for each change.
+    let conditions = call.node.conditions(below: member)
+    let written = file.writes(in: root.node.enclosingStatement.parent ?? root.node).compactMap(\.target.selfMemberName)
+    guard !written.contains(where: { name in conditions.contains { $0.mentions(name) } }) else { return }
+    findings.add(
+      at: call.rangeFromName, "Each evaluation of the body \(effect); do it in `onChange` or an action",
+      .performsEffect, related: related(evaluation))
   }
 
   /// Whether a condition about the property decides about the write, which usually ends the updates.
@@ -135,11 +217,17 @@ struct SideEffectInBody: TypeRule {
 
 extension RuleCase {
   fileprivate static let writesState = RuleCase("writesState", .wrong, "a body writes state while it is evaluated")
+  fileprivate static let writesInUpdate = RuleCase(
+    "writesInUpdate", .wrong,
+    "`updateUIView` or `updateNSView`, or a closure of SwiftUI-Introspect, writes state while the view is updated")
   fileprivate static let schedulesWrite = RuleCase(
     "schedulesWrite", .wrong, "a body schedules a write of state that settles", severity: .info,
     because: "it usually ends after one more update")
   fileprivate static let schedulesForever = RuleCase(
     "schedulesForever", .wrong, "each evaluation of a body schedules another change of state")
+  fileprivate static let performsEffect = RuleCase(
+    "performsEffect", .wrong, "a body scrolls or plays haptics", severity: .info,
+    because: "a condition may limit it to the right moment")
   fileprivate static let prints = RuleCase("prints", .taste, "a body prints")
   fileprivate static let accessesDisk = RuleCase(
     "accessesDisk", .slow, "a body writes to the defaults or accesses files", severity: .hint,

@@ -40,8 +40,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
       at: modifier.range,
       "Scroll position is `\(position)` but row ids are `\(first.type)`; they never match",
       related: [
-        RelatedLocation(range: state.range, message: "scroll position"),
-        RelatedLocation(range: first.range, message: "rows"),
+        RelatedLocation(range: state.range, message: "scroll position"), first.place,
       ],
       fixes: [retype(state, first)])
   }
@@ -77,7 +76,7 @@ struct ScrollTargetIDMismatch: ModifierRule {
     findings.add(
       at: modifier.range,
       "`scrollTo` gets \(article(type)) `\(type)` but row ids are `\(first.type)`; they never match",
-      related: [RelatedLocation(range: first.range, message: "rows")])
+      related: [first.place])
   }
 
   /// The private `@Namespace` that a target refers to, if it is used only in targets.
@@ -113,24 +112,31 @@ struct ScrollTargetIDMismatch: ModifierRule {
     let type: String
     /// `Item` if the ids are `Item.ID`.
     let element: String?
-    let range: Range<Int>
+    let place: RelatedLocation
   }
 
   /// The types of all identities in the content; nil if one of them is unknown.
   private func rowTypes(in content: SyntaxNode, of file: FileModel) -> [RowType]? {
     var result: [RowType] = []
-    for forEach in file.rowLoops(in: content) {
-      guard let identity = forEach.identityType(in: file) else { return nil }
+    // The rows may also be in helpers and in other views.
+    let codes = file.shownCode(from: content).filter { $0.file !== file || !content.contains($0.code.node) }
+    let loops = file.rowLoops(in: content).map { ($0, file) }
+    for (loop, file) in loops
+      + codes.flatMap({ shown in shown.file.rowLoops(in: shown.code.node).map { ($0, shown.file) } })
+    {
+      guard let identity = loop.identityType(in: file) else { return nil }
       result.append(
         RowType(
-          type: identity.type, element: identity.element, range: forEach.call.nameRange))
+          type: identity.type, element: identity.element, place: file.related(loop.call.nameRange, "rows")))
     }
     guard !result.isEmpty else { return nil }
     // The content may show helpers of the view, whose ids count as well.
-    let places = file.enclosingType(of: content)?.parts.map(\.node) ?? [content]
-    for id in places.flatMap({ file.calls(named: "id", in: $0) }) where id.calledExpression?.kind == .memberAccessExpr {
-      guard let type = id.firstArgument.flatMap(\.literalTypeName) else { return nil }
-      result.append(RowType(type: type, element: nil, range: id.range))
+    let places = (file.enclosingType(of: content)?.parts.map(\.node) ?? [content]).map { ($0, file) }
+    for (place, file) in places + codes.map({ ($0.code.node, $0.file) }) {
+      for id in file.calls(named: "id", in: place) where id.calledExpression?.kind == .memberAccessExpr {
+        guard let type = id.firstArgument.flatMap(\.literalTypeName) else { return nil }
+        result.append(RowType(type: type, element: nil, place: file.related(id.range, "rows")))
+      }
     }
     return result
   }

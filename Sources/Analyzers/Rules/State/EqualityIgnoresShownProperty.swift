@@ -12,25 +12,28 @@ struct EqualityIgnoresShownProperty: TypeRule {
     else { return }
     let properties = known.properties.filter { !$0.isStatic }
     guard compares(body, only: properties, of: equality) else { return }
+    var found: (property: PropertyFact, read: ShownRead, write: Located<WriteFact>?)?
     for property in properties where !property.isLet && !body.tokens.contains(where: { $0.text == property.name }) {
       guard let read = file.shownReads(of: property.name, in: known).first(where: { isOfPassedValue($0, known) }) else {
         continue
       }
       let write = file.facts.writes(to: property, of: known).first { $0.fact.writerMember != "init" }
-      let action = read.view.storedProperties.first { $0.type?.isFunctionType ?? false }
-      findings.add(
-        at: equality.range.lowerBound..<name.range.upperBound,
-        "`==` ignores `\(property.name)`, which `\(read.view.name.text)` shows, so a change of it may not appear; "
-          + "compare it too",
-        write == nil ? .shown : .changedInPlace,
-        assuming: [
-          action.map { .change("whether the closure `\($0.name.text)` makes the view update anyway") }
-        ],
-        related: [read.file.related(read.node.range, "may not be updated")]
-          + (write.map { [file.facts.related($0, "changes it")] } ?? []),
-        fixes: [deletion(of: equality, in: type, properties, file)])
-      return
+      if found == nil || write != nil { found = (property, read, write) }
+      if write != nil { break }
     }
+    guard let (property, read, write) = found else { return }
+    let action = read.view.storedProperties.first { $0.type?.isFunctionType ?? false }
+    findings.add(
+      at: equality.range.lowerBound..<name.range.upperBound,
+      "`==` ignores `\(property.name)`, which `\(read.view.name.text)` shows, so a change of it may not appear; "
+        + "compare it too",
+      write == nil ? .shown : .changedInPlace,
+      assuming: [
+        action.map { .change("whether the closure `\($0.name.text)` makes the view update anyway") }
+      ],
+      related: [read.file.related(read.node.range, "may not be updated")]
+        + (write.map { [file.facts.related($0, "changes it")] } ?? []),
+      fixes: [deletion(of: equality, in: type, properties, file)])
   }
 
   /// Whether `==` only compares stored properties, at least one of them.

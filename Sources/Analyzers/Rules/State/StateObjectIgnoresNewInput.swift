@@ -1,5 +1,7 @@
 struct StateObjectIgnoresNewInput: TypeRule {
-  static let info = RuleInfo(id: "state_object_ignores_new_input", topic: .state, cases: [.keepsFirst], tier: .precise)
+  static let info = RuleInfo(
+    id: "state_object_ignores_new_input", topic: .state, cases: [.keepsEmpty, .keepsFirst],
+    tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isViewType else { return }
@@ -9,10 +11,15 @@ struct StateObjectIgnoresNewInput: TypeRule {
           !isUnused($0.name, by: value, in: file)
         }), input.change != nil || file.inputs(of: type).mayBeKept && !file.isUnseen(type)
       else { continue }
+      let object = made.property.name.text
+      let isFilledLater = file.isFilledLater(input, of: type)
       findings.add(
         at: made.assignment.node.range,
-        "`\(made.property.name.text)` is created from the first `\(input.name.text)` only; forward later values to it",
-        assuming: [file.staysShown(type, while: input) ? nil : input.assumption],
+        isFilledLater
+          ? "`\(object)` is created while `\(input.name.text)` is still empty, and never gets the later value; forward it"
+          : "`\(object)` is created from the first `\(input.name.text)` only; forward later values to it",
+        isFilledLater ? .keepsEmpty : .keepsFirst,
+        assuming: [isFilledLater || file.staysShown(type, while: input) ? nil : input.assumption],
         related: [RelatedLocation(range: input.parameter.range, message: "input declared here")]
           + file.related(to: input),
         fixes: [
@@ -103,6 +110,8 @@ struct StateObjectIgnoresNewInput: TypeRule {
 }
 
 extension RuleCase {
+  fileprivate static let keepsEmpty = RuleCase(
+    "keepsEmpty", .wrong, "the object is created from `nil` or an empty collection, which code sets later")
   fileprivate static let keepsFirst = RuleCase(
     "keepsFirst", .wrong, "the object is created from the first value of an input", severity: .info,
     because: "some views are meant to keep their first object")

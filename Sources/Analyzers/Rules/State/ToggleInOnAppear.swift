@@ -1,6 +1,7 @@
 struct ToggleInOnAppear: ModifierRule {
   static let info = RuleInfo(
-    id: "toggle_in_on_appear", topic: .state, alsoAbout: [.animation], cases: [.toggles], tier: .precise,
+    id: "toggle_in_on_appear", topic: .state, alsoAbout: [.animation], cases: [.toggles, .restartsAnimation],
+    tier: .precise,
     since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onAppear"]
@@ -14,16 +15,21 @@ struct ToggleInOnAppear: ModifierRule {
           // An earlier `guard` may leave the code.
           code.conditions(of: call.node).isEmpty, !call.node.isConditional(below: code.node),
           !code.way.steps.contains(where: { $0.node.isConditional(below: $0.code) }),
-          !isReset(flag.name, in: type, file), isShown(flag.name, in: type, file),
-          // An endless animation looks the same in both directions.
-          file.calls(named: "repeatForever", in: type).isEmpty
+          !isReset(flag.name, in: type, file), isShown(flag.name, in: type, file)
         else { continue }
+        let isEndless = code.file.animation(around: call.node).map { isEndlessAnimation($0, in: code.file) } ?? false
+        // With `animation(_:value:)`, an endless animation looks the same in both directions.
+        guard isEndless || file.calls(named: "repeatForever", in: type).isEmpty else { continue }
+        let times = isEndless ? repetition(of: modifier, of: chain, in: file) : .again
+        guard times != .once else { continue }
         let initial = flag.initialValue
         let isFalse = initial.textEquals("false")
         let (range, related) = code.place(of: call.node, "toggles `\(flag.name.text)`")
         findings.add(
           at: range,
           "`\(flag.name.text).toggle()` in `onAppear` sets the flag back at the next appearance; assign the value",
+          isEndless ? .restartsAnimation : .toggles,
+          assuming: [times == .again ? nil : .change("whether the view appears again while its state exists")],
           related: related,
           fixes: [
             code.isInRoot && (isFalse || initial.textEquals("true"))
@@ -32,6 +38,17 @@ struct ToggleInOnAppear: ModifierRule {
           ])
       }
     }
+  }
+
+  /// Whether `withAnimation` starts an animation that never ends.
+  private func isEndlessAnimation(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    WithAnimation(call)?.animation.map { !file.calls(named: "repeatForever", in: $0).isEmpty } ?? false
+  }
+
+  /// Whether the view appears again while its state exists. Rows of a list do whenever they are scrolled.
+  private func repetition(of modifier: Modifier, of chain: ModifierChain, in file: FileModel) -> EventRepetition {
+    let isInRow = file.slotsThroughHelpers(around: chain.node).contains(.row)
+    return isInRow ? .again : file.repetition(of: modifier, of: chain)
   }
 
   /// Whether the flag changes when the view disappears.
@@ -58,4 +75,7 @@ extension RuleCase {
   fileprivate static let toggles = RuleCase(
     "toggles", .wrong, "each appearance of the view toggles a flag that it shows", severity: .info,
     because: "many views appear only once")
+  fileprivate static let restartsAnimation = RuleCase(
+    "restartsAnimation", .wrong, "each appearance starts an endless animation from the other value", severity: .info,
+    because: "only the direction changes")
 }

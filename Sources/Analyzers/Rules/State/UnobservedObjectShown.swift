@@ -23,7 +23,10 @@ struct UnobservedObjectShown: TypeRule {
           "The view does not update when `\(name.text)` changes, because `\(owner)` is not observable; make it "
             + "`@Observable`, or copy the value to a `@State`",
           assuming: [change.isWhileShown ? nil : .change("whether `\(name.text)` changes while the view is shown")],
-          related: [file.facts.related(change.write, "changes it")])
+          related: [
+            file.facts.related(change.write, "changes it"),
+            file.facts.related(made.declaration, "is not observable"),
+          ])
       }
     }
   }

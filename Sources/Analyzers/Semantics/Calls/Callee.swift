@@ -91,7 +91,7 @@ extension Callee {
 
 extension SyntaxNode {
   /// The code that runs when a property with these accessors is read.
-  var codeOfGetter: SyntaxNode {
+  package var codeOfGetter: SyntaxNode {
     children.first { $0.kind == .accessorDecl && $0.isAccessor("get") }?.child(.codeBlock) ?? self
   }
 

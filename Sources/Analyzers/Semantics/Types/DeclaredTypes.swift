@@ -25,6 +25,7 @@ extension FileModel {
     case .tryExpr:
       let inner = node.lastChild.flatMap { declaredType(of: $0, expected, steps - 1) }
       return node.ownTokens.contains { $0.textEquals("?") } ? inner?.asOptionalType : inner
+    case .arrayExpr: return node.constructedElementType.map { "[\($0)]" }
     case .sequenceExpr: return node.castType ?? declaredType(ofOperators: node, expected, steps)
     case .declReferenceExpr:
       if node.isSelf { return enclosingType(of: node)?.name.text }

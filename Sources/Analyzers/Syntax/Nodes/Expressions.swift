@@ -430,6 +430,19 @@ extension SyntaxNode {
   /// The argument of a subscript with a single one: `0` in `items[0]`.
   package var onlySubscriptArgument: LabeledExpr? { TypedChildren<LabeledExpr>(of: self).only }
 
+  /// `Note` for `[Note(id: 1), Note(id: 2)]`, an array literal that creates each element.
+  package var constructedElementType: String? {
+    let array = unparenthesized
+    guard array.kind == .arrayExpr, let first = array.firstChild.flatMap(FunctionCallExpr.init),
+      first.calledExpression?.kind == .declReferenceExpr, let name = first.calleeName, name.isCapitalized,
+      array.children.allSatisfy({ element in
+        let call = FunctionCallExpr(element)
+        return call?.calledExpression?.kind == .declReferenceExpr && call?.calleeName == name
+      })
+    else { return nil }
+    return name.text
+  }
+
   /// The last name of a plain reference to a type: `Color` for `Color` and `SwiftUI.Color`.
   package var typeReferenceName: Name? {
     switch kind {

@@ -124,6 +124,8 @@ struct MergedConfiguration: Sendable, Hashable {
   var isolation: ModuleIsolation?
   /// Whether the project's build files show that its texts are translated.
   var isTranslated = false
+  /// The language mode that the project's build files set; nil if they set none, or several.
+  var languageMode: Int?
   private(set) var include: [Sourced<FilePattern>]?
   private(set) var exclude: [Sourced<FilePattern>] = []
   private var selection: RuleSelection?
@@ -179,6 +181,7 @@ struct MergedConfiguration: Sendable, Hashable {
     return RuleSettings(
       preset: preset.value, levels: levels, deploymentTargets: deployment.mapValues(\.value),
       platformsAreCertain: platformsAreCertain, toolchain: toolchain?.value,
-      isolation: isolation, isTranslated: isTranslated, options: options.mapValues { $0.mapValues(\.value) })
+      isolation: isolation, isTranslated: isTranslated, languageMode: languageMode,
+      options: options.mapValues { $0.mapValues(\.value) })
   }
 }

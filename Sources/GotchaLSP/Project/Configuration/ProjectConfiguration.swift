@@ -38,6 +38,8 @@ final class ProjectConfiguration: Sendable {
     var isolation: [String: ModuleIsolation?] = [:]
     /// By folder: true if a build file above it shows that texts are translated.
     var translated: [String: Bool?] = [:]
+    /// By folder: the folder of the nearest build file.
+    var modules: [String: String?] = [:]
     /// By folder: the contents of its own build files.
     var buildFiles: [String: BuildFiles] = [:]
     /// By folder, if all of its files have the same settings.
@@ -66,6 +68,7 @@ final class ProjectConfiguration: Sendable {
     let targets: [Platform: Sourced<OSVersion>]
     let isolation: ModuleIsolation?
     let isTranslated: Bool
+    let languageMode: Int?
   }
 
   /// The rules that can be set.
@@ -177,7 +180,8 @@ final class ProjectConfiguration: Sendable {
     let origin = Origin(
       file: file?.path, applying: applying, targets: namesTargets ? [:] : folder.map { targets($0, in: &state) } ?? [:],
       isolation: folder.flatMap { isolation($0, in: &state) },
-      isTranslated: folder.map { isTranslated($0, in: &state) } ?? false)
+      isTranslated: folder.map { isTranslated($0, in: &state) } ?? false,
+      languageMode: folder.flatMap { languageMode($0, in: &state) })
     let settings = state.settings[origin] ?? makeSettings(layers, origin, file?.baseline, in: &state)
     state.settings[origin] = settings
     if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder ?? ""] = settings }
@@ -192,6 +196,7 @@ final class ProjectConfiguration: Sendable {
     merged.fill(deployment: origin.targets)
     merged.isolation = origin.isolation
     merged.isTranslated = origin.isTranslated
+    merged.languageMode = origin.languageMode
     let rules = merged.ruleSettings(for: catalog)
     let analyzer = state.analyzers[rules] ?? Analyzer(catalog, settings: rules)
     state.analyzers[rules] = analyzer
@@ -253,6 +258,23 @@ final class ProjectConfiguration: Sendable {
     Self.lookUp(from: folder, known: &state.translated) { folder in
       buildFiles(folder, known: &state.buildFiles).isTranslated ? true : nil
     } ?? false
+  }
+
+  /// The language mode in which the nearest build file above a folder compiles the folder's code; nil if it is not known.
+  private func languageMode(_ folder: String, in state: inout State) -> Int? {
+    let module = Self.lookUp(from: folder, known: &state.modules) { folder in
+      buildFiles(folder, known: &state.buildFiles).isolation == nil ? nil : folder
+    }
+    guard let module else { return nil }
+    let files = buildFiles(module, known: &state.buildFiles)
+    var inner = folder
+    while !files.languageModesOfFolders.isEmpty, inner != module, inner != "/" {
+      if let modes = DisplayPath.relative(inner, to: module).flatMap({ files.languageModesOfFolders[$0] }) {
+        return modes.count == 1 ? modes.first : nil
+      }
+      inner = inner.parentPath
+    }
+    return files.languageModes.count == 1 ? files.languageModes.first : nil
   }
 
   private func buildFiles(_ folder: String, known: inout [String: BuildFiles]) -> BuildFiles {

@@ -209,6 +209,36 @@ struct ProjectConfigurationTests {
     #expect(!isTranslated("One") && !isTranslated("Plain") && !isTranslated("None"))
   }
 
+  @Test func buildFilesSayTheLanguageMode() throws {
+    let six = "// swift-tools-version: 6.0\nlet package = Package(name: \"A\")"
+    let world = try TestWorld([
+      "Six/A.xcodeproj/project.pbxproj": "{ SWIFT_VERSION = 6.0; SWIFT_VERSION = 6.0; }",
+      "Five/A.xcodeproj/project.pbxproj": "{ SWIFT_VERSION = 5.0; }",
+      "Both/A.xcodeproj/project.pbxproj": "{ SWIFT_VERSION = 5.0; SWIFT_VERSION = 6.0; }",
+      "Unset/A.xcodeproj/project.pbxproj": "{ }",
+      "Generated/project.yml": "settings:\n  SWIFT_VERSION: \"6.0\"\n",
+      "Tuist/Project.swift": "[\"SWIFT_VERSION\": .string(\"6.0\")]",
+      "Package/Package.swift": six,
+      "Package/Old/Package.swift": "// swift-tools-version:5.9\nlet package = Package(name: \"A\")",
+      "Modes/Package.swift":
+        "// swift-tools-version: 6.1\nlet package = Package(name: \"A\", swiftLanguageModes: [.v5])",
+      "Targets/Package.swift":
+        six + "\nlet a = Target.target(name: \"B\", swiftSettings: [.swiftLanguageMode(.v5)])",
+    ])
+    func mode(_ folder: String) -> Int? { settings(world, folder + "/Views/A.swift").rules.languageMode }
+    #expect(mode("Six") == 6)
+    #expect(mode("Five") == 5)
+    #expect(mode("Both") == nil)
+    #expect(mode("Unset") == nil)
+    #expect(mode("Generated") == 6)
+    #expect(mode("Tuist") == 6)
+    #expect(mode("Package") == 6)
+    #expect(mode("Package/Old") == 5)
+    #expect(mode("Modes") == 5)
+    #expect(mode("Targets") == nil)
+    #expect(mode("None") == nil)
+  }
+
   @Test func anyManifestAndProjectIsRead() {
     for text in [
       "", "Package(", "Package(platforms: [.iOS", "Package(platforms: [.iOS(", "let platforms = [.iOS(.v9)]",

@@ -1,0 +1,30 @@
+// Finds the code that shows a view of the project, in all files.
+
+extension FileModel {
+  /// A call that creates a view in the body of another view, or in a helper of that body.
+  package struct ShowingPlace {
+    package let call: FunctionCallExpr
+    /// The model of the file that contains it.
+    package let file: FileModel
+  }
+
+  /// The maximum number of views that show a view.
+  private static var maximumShowingViews: Int { 16 }
+
+  /// The places that show a view, without previews; empty if several types have its name.
+  package func placesShowing(_ type: TypeDeclaration) -> [ShowingPlace] {
+    let name = type.name.text
+    guard !facts.isAmbiguous(name) else { return [] }
+    let owners = facts.uses(of: name).lazy.map(\.fact.owner).filter { !self.facts.isPreview($0) }
+    var result: [ShowingPlace] = []
+    for owner in Set(owners).subtracting([name]).sorted().prefix(Self.maximumShowingViews) {
+      guard let (file, view) = view(named: owner) else { continue }
+      for part in view.parts {
+        for call in file.calls(in: part.node) where call.calleeName?.text == name {
+          result.append(ShowingPlace(call: call, file: file))
+        }
+      }
+    }
+    return result
+  }
+}

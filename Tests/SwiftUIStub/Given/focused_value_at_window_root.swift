@@ -1,0 +1,4 @@
+struct Note {
+  var text = ""
+  func save() {}
+}

@@ -1,0 +1,5 @@
+@_exported import AppleFoundation
+
+public protocol ActivityAttributes: Codable {
+  associatedtype ContentState: Codable, Hashable
+}
