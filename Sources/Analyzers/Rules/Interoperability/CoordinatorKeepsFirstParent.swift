@@ -6,10 +6,10 @@ struct CoordinatorKeepsFirstParent: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .representable, type.declaration.node.kind == .structDecl,
       let creation = coordinator(of: type, in: file), let name = creation.call.calleeName,
-      let coordinator = file.type(named: name) ?? file.type(named: creation.type), coordinator.isClass,
-      case let parent = keptCopy(of: type, in: coordinator, creation.call),
-      !isRefreshed(coordinator, parent, by: type, in: file)
+      let coordinator = file.type(named: name) ?? file.type(named: creation.type), coordinator.isClass
     else { return }
+    let parent = keptCopy(of: type, in: coordinator, creation.call)
+    guard !isRefreshed(coordinator, parent, by: type, in: file) else { return }
     let read = parent.map { reads(of: $0, of: type, in: coordinator, file) } ?? passed(creation.call, of: type)
     let inputs = file.inputs(of: type)
     var stale: (property: StoredProperty, place: SyntaxNode, isKnown: Bool)?

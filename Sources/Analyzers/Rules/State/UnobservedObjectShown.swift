@@ -132,14 +132,11 @@ struct UnobservedObjectShown: TypeRule {
           || isObserved && !property.isLet && property.wrappers.isEmpty
       }
       if others.contains(where: { file.facts.isChanged($0.name, by: member, of: writer) }) { return true }
-      if let (code, other) = file.code(of: member, of: writer) {
+      if member.kind == .function, let (code, other) = file.code(of: member, of: writer) {
         if other.tellsListeners(code) { return true }
         let observed = Set(others.map(\.name))
-        let changesAnother = other.reach(from: code).now.contains { code in
-          code.writes.contains { write in code.path(of: write.target).map { observed.contains($0.rootOfPath) } ?? false
-          }
-        }
-        if changesAnother { return true }
+        let changed = other.reach(from: code).now.flatMap { code in code.writes.compactMap { code.path(of: $0.target) } }
+        if changed.contains(where: { observed.contains($0.rootOfPath) }) { return true }
       }
     }
     guard writer.fact.name == owner.fact.name else {
