@@ -53,6 +53,9 @@ static const unsigned char page_app_storage_key_at_prefix[] = {
 static const unsigned char page_app_storage_key_composed_at[] = {
 #embed "../Analyzers/Rules/State/Pages/app_storage_key_composed_at.md"
 };
+static const unsigned char page_appearance_pinned_to_current[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/appearance_pinned_to_current.md"
+};
 static const unsigned char page_appearance_proxy_in_view[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/appearance_proxy_in_view.md"
 };
@@ -118,6 +121,12 @@ static const unsigned char page_conditional_removal_without_exit_animation[] = {
 };
 static const unsigned char page_conditional_row_count[] = {
 #embed "../Analyzers/Rules/Performance/Pages/conditional_row_count.md"
+};
+static const unsigned char page_constant_edit_mode[] = {
+#embed "../Analyzers/Rules/Lists/Pages/constant_edit_mode.md"
+};
+static const unsigned char page_constant_for_written_binding[] = {
+#embed "../Analyzers/Rules/State/Pages/constant_for_written_binding.md"
 };
 static const unsigned char page_content_shape_after_tap[] = {
 #embed "../Analyzers/Rules/Layout/Pages/content_shape_after_tap.md"
@@ -188,6 +197,9 @@ static const unsigned char page_disabled_before_gesture[] = {
 static const unsigned char page_dismiss_of_presenter[] = {
 #embed "../Analyzers/Rules/Presentation/Pages/dismiss_of_presenter.md"
 };
+static const unsigned char page_dismissed_before_save_ends[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/dismissed_before_save_ends.md"
+};
 static const unsigned char page_double_debounce[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/double_debounce.md"
 };
@@ -227,6 +239,9 @@ static const unsigned char page_empty_view_lifecycle[] = {
 static const unsigned char page_endless_task_keeps_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/endless_task_keeps_self.md"
 };
+static const unsigned char page_entity_gesture_without_input_target[] = {
+#embed "../Analyzers/Rules/Platforms/Pages/entity_gesture_without_input_target.md"
+};
 static const unsigned char page_entry_default_builds_object[] = {
 #embed "../Analyzers/Rules/State/Pages/entry_default_builds_object.md"
 };
@@ -244,6 +259,15 @@ static const unsigned char page_explicit_automatic_title_display_mode[] = {
 };
 static const unsigned char page_feedback_generator_in_view[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/feedback_generator_in_view.md"
+};
+static const unsigned char page_field_value_saved_before_commit[] = {
+#embed "../Analyzers/Rules/State/Pages/field_value_saved_before_commit.md"
+};
+static const unsigned char page_fixed_direction_symbol[] = {
+#embed "../Analyzers/Rules/Localization/Pages/fixed_direction_symbol.md"
+};
+static const unsigned char page_fixed_dynamic_type_size[] = {
+#embed "../Analyzers/Rules/Accessibility/Pages/fixed_dynamic_type_size.md"
 };
 static const unsigned char page_fixed_font_size[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/fixed_font_size.md"
@@ -278,8 +302,14 @@ static const unsigned char page_generic_link_text[] = {
 static const unsigned char page_geometry_captured_on_appear_only[] = {
 #embed "../Analyzers/Rules/Layout/Pages/geometry_captured_on_appear_only.md"
 };
+static const unsigned char page_geometry_reader_in_measured_sheet[] = {
+#embed "../Analyzers/Rules/Layout/Pages/geometry_reader_in_measured_sheet.md"
+};
 static const unsigned char page_geometry_reader_in_scroll_view[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/geometry_reader_in_scroll_view.md"
+};
+static const unsigned char page_gesture_as_menu_item[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/gesture_as_menu_item.md"
 };
 static const unsigned char page_gesture_value_not_accumulated[] = {
 #embed "../Analyzers/Rules/Animation/Pages/gesture_value_not_accumulated.md"
@@ -338,6 +368,12 @@ static const unsigned char page_interactive_dismiss_disabled_without_exit[] = {
 static const unsigned char page_interactive_glass_around_control[] = {
 #embed "../Analyzers/Rules/Layout/Pages/interactive_glass_around_control.md"
 };
+static const unsigned char page_interpolated_localization_key[] = {
+#embed "../Analyzers/Rules/Localization/Pages/interpolated_localization_key.md"
+};
+static const unsigned char page_is_presented_constant[] = {
+#embed "../Analyzers/Rules/Presentation/Pages/is_presented_constant.md"
+};
 static const unsigned char page_keyboard_pushes_parent_layout[] = {
 #embed "../Analyzers/Rules/Layout/Pages/keyboard_pushes_parent_layout.md"
 };
@@ -350,6 +386,9 @@ static const unsigned char page_lazy_stack_outside_scroll_view[] = {
 static const unsigned char page_lifecycle_modifier_on_group[] = {
 #embed "../Analyzers/Rules/State/Pages/lifecycle_modifier_on_group.md"
 };
+static const unsigned char page_link_destination_does_work_early[] = {
+#embed "../Analyzers/Rules/Navigation/Pages/link_destination_does_work_early.md"
+};
 static const unsigned char page_link_outside_navigation_container[] = {
 #embed "../Analyzers/Rules/Navigation/Pages/link_outside_navigation_container.md"
 };
@@ -361,6 +400,9 @@ static const unsigned char page_literal_fallback_not_localized[] = {
 };
 static const unsigned char page_live_view_in_widget[] = {
 #embed "../Analyzers/Rules/Widgets/Pages/live_view_in_widget.md"
+};
+static const unsigned char page_load_more_in_eager_stack[] = {
+#embed "../Analyzers/Rules/Lists/Pages/load_more_in_eager_stack.md"
 };
 static const unsigned char page_loading_flag_left_set[] = {
 #embed "../Analyzers/Rules/State/Pages/loading_flag_left_set.md"
@@ -431,11 +473,20 @@ static const unsigned char page_nested_scale_effect_anchors[] = {
 static const unsigned char page_nested_scroll_container[] = {
 #embed "../Analyzers/Rules/Scrolling/Pages/nested_scroll_container.md"
 };
+static const unsigned char page_number_format_on_identifier[] = {
+#embed "../Analyzers/Rules/Localization/Pages/number_format_on_identifier.md"
+};
+static const unsigned char page_object_stored_in_view_value[] = {
+#embed "../Analyzers/Rules/State/Pages/object_stored_in_view_value.md"
+};
 static const unsigned char page_observable_object_not_wrapped[] = {
 #embed "../Analyzers/Rules/State/Pages/observable_object_not_wrapped.md"
 };
 static const unsigned char page_observable_object_without_published[] = {
 #embed "../Analyzers/Rules/State/Pages/observable_object_without_published.md"
+};
+static const unsigned char page_observable_property_over_untracked_storage[] = {
+#embed "../Analyzers/Rules/State/Pages/observable_property_over_untracked_storage.md"
 };
 static const unsigned char page_observation_ignored_storage_shown[] = {
 #embed "../Analyzers/Rules/State/Pages/observation_ignored_storage_shown.md"
@@ -454,6 +505,9 @@ static const unsigned char page_offsets_of_another_collection[] = {
 };
 static const unsigned char page_on_appear_animation_repeat_forever[] = {
 #embed "../Analyzers/Rules/Animation/Pages/on_appear_animation_repeat_forever.md"
+};
+static const unsigned char page_on_appear_calls_on_disappear[] = {
+#embed "../Analyzers/Rules/State/Pages/on_appear_calls_on_disappear.md"
 };
 static const unsigned char page_on_change_feedback_loop[] = {
 #embed "../Analyzers/Rules/State/Pages/on_change_feedback_loop.md"
@@ -524,6 +578,9 @@ static const unsigned char page_refreshable_content_swapped[] = {
 static const unsigned char page_reload_races_pagination[] = {
 #embed "../Analyzers/Rules/Lists/Pages/reload_races_pagination.md"
 };
+static const unsigned char page_repeating_animation_reset_without_animation[] = {
+#embed "../Analyzers/Rules/Animation/Pages/repeating_animation_reset_without_animation.md"
+};
 static const unsigned char page_representable_infinite_max_height[] = {
 #embed "../Analyzers/Rules/Interoperability/Pages/representable_infinite_max_height.md"
 };
@@ -535,6 +592,12 @@ static const unsigned char page_representable_update_missing[] = {
 };
 static const unsigned char page_role_word_in_accessibility_label[] = {
 #embed "../Analyzers/Rules/Accessibility/Pages/role_word_in_accessibility_label.md"
+};
+static const unsigned char page_root_view_state_read_by_host[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/root_view_state_read_by_host.md"
+};
+static const unsigned char page_row_id_differs_from_loop_id[] = {
+#embed "../Analyzers/Rules/Lists/Pages/row_id_differs_from_loop_id.md"
 };
 static const unsigned char page_row_keeps_index[] = {
 #embed "../Analyzers/Rules/Lists/Pages/row_keeps_index.md"
@@ -583,6 +646,9 @@ static const unsigned char page_sheet_modifier_on_presenter[] = {
 };
 static const unsigned char page_side_effect_in_body[] = {
 #embed "../Analyzers/Rules/Performance/Pages/side_effect_in_body.md"
+};
+static const unsigned char page_single_entry_at_end[] = {
+#embed "../Analyzers/Rules/Widgets/Pages/single_entry_at_end.md"
 };
 static const unsigned char page_sink_retains_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/sink_retains_self.md"
@@ -689,6 +755,9 @@ static const unsigned char page_transition_without_animation[] = {
 static const unsigned char page_transparent_tap_catcher[] = {
 #embed "../Analyzers/Rules/Layout/Pages/transparent_tap_catcher.md"
 };
+static const unsigned char page_two_pushes_in_one_step[] = {
+#embed "../Analyzers/Rules/Navigation/Pages/two_pushes_in_one_step.md"
+};
 static const unsigned char page_unavailable_modifier_on_platform[] = {
 #embed "../Analyzers/Rules/Platforms/Pages/unavailable_modifier_on_platform.md"
 };
@@ -734,6 +803,9 @@ static const unsigned char page_view_model_missing_main_actor[] = {
 static const unsigned char page_widget_without_container_background[] = {
 #embed "../Analyzers/Rules/Widgets/Pages/widget_without_container_background.md"
 };
+static const unsigned char page_window_unwrapped_in_update[] = {
+#embed "../Analyzers/Rules/Interoperability/Pages/window_unwrapped_in_update.md"
+};
 static const unsigned char page_with_animation_across_await[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/with_animation_across_await.md"
 };
@@ -767,6 +839,7 @@ static const struct {
     {"app_storage_conflicting_defaults", {page_app_storage_conflicting_defaults, sizeof page_app_storage_conflicting_defaults}},
     {"app_storage_key_at_prefix", {page_app_storage_key_at_prefix, sizeof page_app_storage_key_at_prefix}},
     {"app_storage_key_composed_at", {page_app_storage_key_composed_at, sizeof page_app_storage_key_composed_at}},
+    {"appearance_pinned_to_current", {page_appearance_pinned_to_current, sizeof page_appearance_pinned_to_current}},
     {"appearance_proxy_in_view", {page_appearance_proxy_in_view, sizeof page_appearance_proxy_in_view}},
     {"async_action_not_reentrant", {page_async_action_not_reentrant, sizeof page_async_action_not_reentrant}},
     {"async_after_animation_cleanup", {page_async_after_animation_cleanup, sizeof page_async_after_animation_cleanup}},
@@ -789,6 +862,8 @@ static const struct {
     {"conditional_modifier_extension", {page_conditional_modifier_extension, sizeof page_conditional_modifier_extension}},
     {"conditional_removal_without_exit_animation", {page_conditional_removal_without_exit_animation, sizeof page_conditional_removal_without_exit_animation}},
     {"conditional_row_count", {page_conditional_row_count, sizeof page_conditional_row_count}},
+    {"constant_edit_mode", {page_constant_edit_mode, sizeof page_constant_edit_mode}},
+    {"constant_for_written_binding", {page_constant_for_written_binding, sizeof page_constant_for_written_binding}},
     {"content_shape_after_tap", {page_content_shape_after_tap, sizeof page_content_shape_after_tap}},
     {"control_without_label", {page_control_without_label, sizeof page_control_without_label}},
     {"controls_hidden_from_accessibility", {page_controls_hidden_from_accessibility, sizeof page_controls_hidden_from_accessibility}},
@@ -812,6 +887,7 @@ static const struct {
     {"destructive_swipe_only_asks", {page_destructive_swipe_only_asks, sizeof page_destructive_swipe_only_asks}},
     {"disabled_before_gesture", {page_disabled_before_gesture, sizeof page_disabled_before_gesture}},
     {"dismiss_of_presenter", {page_dismiss_of_presenter, sizeof page_dismiss_of_presenter}},
+    {"dismissed_before_save_ends", {page_dismissed_before_save_ends, sizeof page_dismissed_before_save_ends}},
     {"double_debounce", {page_double_debounce, sizeof page_double_debounce}},
     {"drag_overlay_intercepts_hits", {page_drag_overlay_intercepts_hits, sizeof page_drag_overlay_intercepts_hits}},
     {"drag_reorder_without_action", {page_drag_reorder_without_action, sizeof page_drag_reorder_without_action}},
@@ -825,12 +901,16 @@ static const struct {
     {"empty_control_label", {page_empty_control_label, sizeof page_empty_control_label}},
     {"empty_view_lifecycle", {page_empty_view_lifecycle, sizeof page_empty_view_lifecycle}},
     {"endless_task_keeps_self", {page_endless_task_keeps_self, sizeof page_endless_task_keeps_self}},
+    {"entity_gesture_without_input_target", {page_entity_gesture_without_input_target, sizeof page_entity_gesture_without_input_target}},
     {"entry_default_builds_object", {page_entry_default_builds_object, sizeof page_entry_default_builds_object}},
     {"environment_modifier_after_presentation", {page_environment_modifier_after_presentation, sizeof page_environment_modifier_after_presentation}},
     {"environment_object_not_injected", {page_environment_object_not_injected, sizeof page_environment_object_not_injected}},
     {"equality_ignores_shown_property", {page_equality_ignores_shown_property, sizeof page_equality_ignores_shown_property}},
     {"explicit_automatic_title_display_mode", {page_explicit_automatic_title_display_mode, sizeof page_explicit_automatic_title_display_mode}},
     {"feedback_generator_in_view", {page_feedback_generator_in_view, sizeof page_feedback_generator_in_view}},
+    {"field_value_saved_before_commit", {page_field_value_saved_before_commit, sizeof page_field_value_saved_before_commit}},
+    {"fixed_direction_symbol", {page_fixed_direction_symbol, sizeof page_fixed_direction_symbol}},
+    {"fixed_dynamic_type_size", {page_fixed_dynamic_type_size, sizeof page_fixed_dynamic_type_size}},
     {"fixed_font_size", {page_fixed_font_size, sizeof page_fixed_font_size}},
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
     {"focused_value_at_window_root", {page_focused_value_at_window_root, sizeof page_focused_value_at_window_root}},
@@ -842,7 +922,9 @@ static const struct {
     {"fresh_id_in_computed_rows", {page_fresh_id_in_computed_rows, sizeof page_fresh_id_in_computed_rows}},
     {"generic_link_text", {page_generic_link_text, sizeof page_generic_link_text}},
     {"geometry_captured_on_appear_only", {page_geometry_captured_on_appear_only, sizeof page_geometry_captured_on_appear_only}},
+    {"geometry_reader_in_measured_sheet", {page_geometry_reader_in_measured_sheet, sizeof page_geometry_reader_in_measured_sheet}},
     {"geometry_reader_in_scroll_view", {page_geometry_reader_in_scroll_view, sizeof page_geometry_reader_in_scroll_view}},
+    {"gesture_as_menu_item", {page_gesture_as_menu_item, sizeof page_gesture_as_menu_item}},
     {"gesture_value_not_accumulated", {page_gesture_value_not_accumulated, sizeof page_gesture_value_not_accumulated}},
     {"heading_without_trait", {page_heading_without_trait, sizeof page_heading_without_trait}},
     {"helper_missing_view_builder", {page_helper_missing_view_builder, sizeof page_helper_missing_view_builder}},
@@ -862,14 +944,18 @@ static const struct {
     {"inline_transform_in_for_each", {page_inline_transform_in_for_each, sizeof page_inline_transform_in_for_each}},
     {"interactive_dismiss_disabled_without_exit", {page_interactive_dismiss_disabled_without_exit, sizeof page_interactive_dismiss_disabled_without_exit}},
     {"interactive_glass_around_control", {page_interactive_glass_around_control, sizeof page_interactive_glass_around_control}},
+    {"interpolated_localization_key", {page_interpolated_localization_key, sizeof page_interpolated_localization_key}},
+    {"is_presented_constant", {page_is_presented_constant, sizeof page_is_presented_constant}},
     {"keyboard_pushes_parent_layout", {page_keyboard_pushes_parent_layout, sizeof page_keyboard_pushes_parent_layout}},
     {"keyframe_animator_repeats_forever", {page_keyframe_animator_repeats_forever, sizeof page_keyframe_animator_repeats_forever}},
     {"lazy_stack_outside_scroll_view", {page_lazy_stack_outside_scroll_view, sizeof page_lazy_stack_outside_scroll_view}},
     {"lifecycle_modifier_on_group", {page_lifecycle_modifier_on_group, sizeof page_lifecycle_modifier_on_group}},
+    {"link_destination_does_work_early", {page_link_destination_does_work_early, sizeof page_link_destination_does_work_early}},
     {"link_outside_navigation_container", {page_link_outside_navigation_container, sizeof page_link_outside_navigation_container}},
     {"list_modifier_misplaced", {page_list_modifier_misplaced, sizeof page_list_modifier_misplaced}},
     {"literal_fallback_not_localized", {page_literal_fallback_not_localized, sizeof page_literal_fallback_not_localized}},
     {"live_view_in_widget", {page_live_view_in_widget, sizeof page_live_view_in_widget}},
+    {"load_more_in_eager_stack", {page_load_more_in_eager_stack, sizeof page_load_more_in_eager_stack}},
     {"loading_flag_left_set", {page_loading_flag_left_set, sizeof page_loading_flag_left_set}},
     {"loading_flag_race_on_cancel", {page_loading_flag_race_on_cancel, sizeof page_loading_flag_race_on_cancel}},
     {"main_actor_closure_called_elsewhere", {page_main_actor_closure_called_elsewhere, sizeof page_main_actor_closure_called_elsewhere}},
@@ -893,14 +979,18 @@ static const struct {
     {"nested_observable_object", {page_nested_observable_object, sizeof page_nested_observable_object}},
     {"nested_scale_effect_anchors", {page_nested_scale_effect_anchors, sizeof page_nested_scale_effect_anchors}},
     {"nested_scroll_container", {page_nested_scroll_container, sizeof page_nested_scroll_container}},
+    {"number_format_on_identifier", {page_number_format_on_identifier, sizeof page_number_format_on_identifier}},
+    {"object_stored_in_view_value", {page_object_stored_in_view_value, sizeof page_object_stored_in_view_value}},
     {"observable_object_not_wrapped", {page_observable_object_not_wrapped, sizeof page_observable_object_not_wrapped}},
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
+    {"observable_property_over_untracked_storage", {page_observable_property_over_untracked_storage, sizeof page_observable_property_over_untracked_storage}},
     {"observation_ignored_storage_shown", {page_observation_ignored_storage_shown, sizeof page_observation_ignored_storage_shown}},
     {"observed_object_created_in_init", {page_observed_object_created_in_init, sizeof page_observed_object_created_in_init}},
     {"observed_object_initialized_in_view", {page_observed_object_initialized_in_view, sizeof page_observed_object_initialized_in_view}},
     {"observer_token_dropped", {page_observer_token_dropped, sizeof page_observer_token_dropped}},
     {"offsets_of_another_collection", {page_offsets_of_another_collection, sizeof page_offsets_of_another_collection}},
     {"on_appear_animation_repeat_forever", {page_on_appear_animation_repeat_forever, sizeof page_on_appear_animation_repeat_forever}},
+    {"on_appear_calls_on_disappear", {page_on_appear_calls_on_disappear, sizeof page_on_appear_calls_on_disappear}},
     {"on_change_feedback_loop", {page_on_change_feedback_loop, sizeof page_on_change_feedback_loop}},
     {"on_change_misses_initial_value", {page_on_change_misses_initial_value, sizeof page_on_change_misses_initial_value}},
     {"on_change_self_write", {page_on_change_self_write, sizeof page_on_change_self_write}},
@@ -924,10 +1014,13 @@ static const struct {
     {"reference_type_created_in_body", {page_reference_type_created_in_body, sizeof page_reference_type_created_in_body}},
     {"refreshable_content_swapped", {page_refreshable_content_swapped, sizeof page_refreshable_content_swapped}},
     {"reload_races_pagination", {page_reload_races_pagination, sizeof page_reload_races_pagination}},
+    {"repeating_animation_reset_without_animation", {page_repeating_animation_reset_without_animation, sizeof page_repeating_animation_reset_without_animation}},
     {"representable_infinite_max_height", {page_representable_infinite_max_height, sizeof page_representable_infinite_max_height}},
     {"representable_stores_view", {page_representable_stores_view, sizeof page_representable_stores_view}},
     {"representable_update_missing", {page_representable_update_missing, sizeof page_representable_update_missing}},
     {"role_word_in_accessibility_label", {page_role_word_in_accessibility_label, sizeof page_role_word_in_accessibility_label}},
+    {"root_view_state_read_by_host", {page_root_view_state_read_by_host, sizeof page_root_view_state_read_by_host}},
+    {"row_id_differs_from_loop_id", {page_row_id_differs_from_loop_id, sizeof page_row_id_differs_from_loop_id}},
     {"row_keeps_index", {page_row_keeps_index, sizeof page_row_keeps_index}},
     {"same_view_in_both_branches", {page_same_view_in_both_branches, sizeof page_same_view_in_both_branches}},
     {"scroll_position_without_target_layout", {page_scroll_position_without_target_layout, sizeof page_scroll_position_without_target_layout}},
@@ -944,6 +1037,7 @@ static const struct {
     {"sheet_in_row", {page_sheet_in_row, sizeof page_sheet_in_row}},
     {"sheet_modifier_on_presenter", {page_sheet_modifier_on_presenter, sizeof page_sheet_modifier_on_presenter}},
     {"side_effect_in_body", {page_side_effect_in_body, sizeof page_side_effect_in_body}},
+    {"single_entry_at_end", {page_single_entry_at_end, sizeof page_single_entry_at_end}},
     {"sink_retains_self", {page_sink_retains_self, sizeof page_sink_retains_self}},
     {"spacer_centering_stack", {page_spacer_centering_stack, sizeof page_spacer_centering_stack}},
     {"spacer_in_scroll_view", {page_spacer_in_scroll_view, sizeof page_spacer_in_scroll_view}},
@@ -979,6 +1073,7 @@ static const struct {
     {"transition_not_on_conditional_root", {page_transition_not_on_conditional_root, sizeof page_transition_not_on_conditional_root}},
     {"transition_without_animation", {page_transition_without_animation, sizeof page_transition_without_animation}},
     {"transparent_tap_catcher", {page_transparent_tap_catcher, sizeof page_transparent_tap_catcher}},
+    {"two_pushes_in_one_step", {page_two_pushes_in_one_step, sizeof page_two_pushes_in_one_step}},
     {"unavailable_modifier_on_platform", {page_unavailable_modifier_on_platform, sizeof page_unavailable_modifier_on_platform}},
     {"undeclared_named_coordinate_space", {page_undeclared_named_coordinate_space, sizeof page_undeclared_named_coordinate_space}},
     {"unguarded_initial_load", {page_unguarded_initial_load, sizeof page_unguarded_initial_load}},
@@ -994,6 +1089,7 @@ static const struct {
     {"view_aligned_with_relative_frame", {page_view_aligned_with_relative_frame, sizeof page_view_aligned_with_relative_frame}},
     {"view_model_missing_main_actor", {page_view_model_missing_main_actor, sizeof page_view_model_missing_main_actor}},
     {"widget_without_container_background", {page_widget_without_container_background, sizeof page_widget_without_container_background}},
+    {"window_unwrapped_in_update", {page_window_unwrapped_in_update, sizeof page_window_unwrapped_in_update}},
     {"with_animation_across_await", {page_with_animation_across_await, sizeof page_with_animation_across_await}},
     {"with_animation_in_drag_on_changed", {page_with_animation_in_drag_on_changed, sizeof page_with_animation_in_drag_on_changed}},
     {"wrapper_model_mismatch", {page_wrapper_model_mismatch, sizeof page_wrapper_model_mismatch}},

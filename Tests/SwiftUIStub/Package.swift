@@ -38,9 +38,11 @@ let package = Package(
     .target(name: "UserNotifications", dependencies: ["CoreLocation"]),
     .target(name: "LocalAuthentication", dependencies: ["AppleFoundation"]),
     .target(name: "WebKit", dependencies: ["SwiftUI"]),
+    .target(name: "WatchConnectivity", dependencies: ["AppleFoundation"]),
     .target(name: "CoreImage", dependencies: ["AppleFoundation"]),
     .target(name: "CoreHaptics", dependencies: ["AppleFoundation"]),
     .target(name: "StoreKit", dependencies: ["SwiftUI"]),
+    .target(name: "RealityKit", dependencies: ["SwiftUI"]),
     .executableTarget(name: "examples", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")]),
   ],
   swiftLanguageModes: [.v6]

@@ -15,6 +15,7 @@ extension SwiftUICatalog {
     Entry("App", .protocol, role: .app),
     Entry("Scene", .protocol, [.extensionsAddModifiers, .builtByMembers], role: .scene),
     Entry("Widget", .protocol, role: .widget),
+    Entry("WidgetConfiguration", .protocol, [.builtByMembers]),
     Entry("WidgetBundle", .protocol, role: .widget),
     Entry("ToolbarContent", .protocol, [.extensionsAddModifiers, .builtByMembers], role: .toolbarContent),
     Entry("CustomizableToolbarContent", .protocol, role: .toolbarContent),

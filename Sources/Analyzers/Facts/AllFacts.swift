@@ -9,6 +9,7 @@ enum AllFacts {
     CancelingWrapperFact.self,
     CoordinateSpaceFact.self,
     DestinationPathFact.self,
+    EntityFact.self,
     EntryPointFact.self,
     EnvironmentObjectFact.self,
     EnvironmentPathFact.self,

@@ -35,6 +35,14 @@ package struct PropertyFact: Sendable, Hashable {
   package var references: [ReferenceFact] = []
   package var place = FactRange()
 
+  /// The default type of a literal initial value, if no type is annotated.
+  package var literalTypeName: String? {
+    guard initialValue == .literal, type.isEmpty, let first = initialText.first else { return nil }
+    if first == "\"" { return "String" }
+    if initialText == "true" || initialText == "false" { return "Bool" }
+    return Int(initialText) != nil ? "Int" : Double(initialText) != nil ? "Double" : nil
+  }
+
   /// The names of the attributes.
   package var wrappers: [String] { attributes.map(\.name) }
 

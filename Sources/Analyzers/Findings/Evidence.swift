@@ -103,9 +103,17 @@ public struct RuleCase: Sendable, Hashable {
   public let reason: String?
   /// Whether only users who ask for it get the case.
   public let isOptIn: Bool
-  /// Whether it is as severe in a view that users do not see, because it is about previews, or because the code is wrong
-  /// whoever shows it.
-  package let countsUnseen: Bool
+  /// In which views, of those that users do not see, it is as severe as in others.
+  package let unseen: Unseen
+
+  /// Views that users do not see.
+  package enum Unseen: Sendable, Hashable {
+    case none
+    /// Views that no known code shows: code that is wrong whoever shows it.
+    case unshown
+    /// Also views that only previews show: what is about previews.
+    case all
+  }
 
   /// A case with the severity of its consequence.
   ///
@@ -113,7 +121,7 @@ public struct RuleCase: Sendable, Hashable {
   ///   works, so that it is an error.
   package init(
     _ id: String, _ consequence: Consequence, _ summary: String, isProven: Bool = false, isOptIn: Bool = false,
-    countsUnseen: Bool = false
+    unseen: Unseen = .none
   ) {
     self.id = id
     self.consequence = consequence
@@ -121,7 +129,7 @@ public struct RuleCase: Sendable, Hashable {
     severity = isProven && consequence <= .deadFeature ? .error : consequence.severity
     reason = nil
     self.isOptIn = isOptIn || consequence == .taste
-    self.countsUnseen = countsUnseen
+    self.unseen = unseen
   }
 
   /// A case whose severity is another than that of its consequence.
@@ -129,7 +137,7 @@ public struct RuleCase: Sendable, Hashable {
   /// - Parameter reason: why.
   package init(
     _ id: String, _ consequence: Consequence, _ summary: String, severity: Severity, because reason: String,
-    isOptIn: Bool = false, countsUnseen: Bool = false
+    isOptIn: Bool = false, unseen: Unseen = .none
   ) {
     self.id = id
     self.consequence = consequence
@@ -137,7 +145,7 @@ public struct RuleCase: Sendable, Hashable {
     self.severity = severity
     self.reason = reason
     self.isOptIn = isOptIn || consequence == .taste
-    self.countsUnseen = countsUnseen
+    self.unseen = unseen
   }
 
   /// The severity of a finding, and whether only users who ask for it get the finding.

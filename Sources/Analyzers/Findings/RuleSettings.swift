@@ -66,15 +66,14 @@ public struct RuleSettings: Sendable, Hashable {
   /// minimum versions, so it does not prove that.
   public var platformsAreCertain: Bool
 
+  /// What project files and string tables above the code say about the app.
+  public var traits: ProjectTraits
+
   /// The version of Xcode that builds the code, nil if unknown.
   public var toolchain: ToolchainVersion?
 
   /// The isolation settings of the build files above the code; nil if there are no build files.
   public var isolation: ModuleIsolation?
-
-  /// Whether the project above the code has tables of translated texts, or several languages. If it is not set, this is
-  /// not known.
-  public var isTranslated: Bool
 
   /// The language mode of the Swift compiler, 5 or 6; nil if build files set none, or several for different targets.
   public var languageMode: Int?
@@ -84,16 +83,17 @@ public struct RuleSettings: Sendable, Hashable {
 
   public init(
     preset: Preset = .recommended, levels: [String: Level] = [:], deploymentTargets: [Platform: OSVersion] = [:],
+    traits: ProjectTraits = ProjectTraits(),
     platformsAreCertain: Bool = true, toolchain: ToolchainVersion? = nil, isolation: ModuleIsolation? = nil,
-    isTranslated: Bool = false, languageMode: Int? = nil, options: [String: [String: RuleOption]] = [:]
+    languageMode: Int? = nil, options: [String: [String: RuleOption]] = [:]
   ) {
     self.preset = preset
     self.levels = levels
     self.deploymentTargets = deploymentTargets
+    self.traits = traits
     self.platformsAreCertain = platformsAreCertain
     self.toolchain = toolchain
     self.isolation = isolation
-    self.isTranslated = isTranslated
     self.languageMode = languageMode
     self.options = options
   }
@@ -116,9 +116,9 @@ extension RuleSettings {
   /// caches and result ids.
   package var canonicalText: String {
     var words = [preset.rawValue, platformsAreCertain ? "certain" : "uncertain"]
+    if let traits = traits.word { words.append(traits) }
     if let toolchain { words.append("toolchain=\(toolchain.word)") }
     if let isolation { words.append("isolation=\(isolation.word)") }
-    if isTranslated { words.append("translated") }
     if let languageMode { words.append("languageMode=\(languageMode)") }
     words += deploymentTargets.map { "deployment.\($0.key.rawValue)=\($0.value.word)" }.sorted()
     words += levels.map { "level.\($0.key)=\($0.value.word)" }.sorted()

@@ -2,7 +2,7 @@
 
 extension FileModel {
   /// The closure, function or accessor that a node runs with.
-  func step(of node: SyntaxNode) -> SyntaxNode {
+  package func step(of node: SyntaxNode) -> SyntaxNode {
     for ancestor in node.surroundings {
       switch ancestor.kind {
       case .closureExpr:

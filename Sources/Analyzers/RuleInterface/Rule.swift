@@ -131,7 +131,7 @@ package struct Findings {
     /// The severity of a finding if users never see the effect of the code, nil if it is not reported then.
     func severityIfUnseen(_ finding: Finding) -> Severity? {
       let ruleCase = cases.first { $0.id == finding.ruleCase }
-      if ruleCase?.consequence == .doesNotCompile || ruleCase?.countsUnseen == true { return finding.severity }
+      if ruleCase?.consequence == .doesNotCompile || ruleCase?.unseen == .all { return finding.severity }
       return switch level {
       case .off, .shown, .on: .hint
       case .severity(_, let unverified): finding.assumptions.isEmpty ? unverified : finding.severity
@@ -182,12 +182,16 @@ package struct Findings {
   ///
   /// - Parameters:
   ///   - active: The enabled rule with an id. If the user chose its severity, they are findings with an assumption.
-  ///   - isUnseen: Whether users never see the effect of the code in a range.
-  mutating func lower(_ active: (String) -> ActiveRule?, where isUnseen: (Range<Int>) -> Bool) {
+  ///   - isUnseen: Whether users never see the effect of the code in a range; of views that no code shows, only those
+  ///     that previews show if the second argument is true.
+  mutating func lower(
+    _ active: (String) -> ActiveRule?, where isUnseen: (_ range: Range<Int>, _ onlyPreviews: Bool) -> Bool
+  ) {
     all = all.compactMap { finding in
       guard let rule = active(finding.rule) else { return finding }
       let severity = rule.severityIfUnseen(finding)
-      guard severity != finding.severity, isUnseen(finding.range) else { return finding }
+      let onlyPreviews = rule.cases.first { $0.id == finding.ruleCase }?.unseen == .unshown
+      guard severity != finding.severity, isUnseen(finding.range, onlyPreviews) else { return finding }
       guard let severity else { return nil }
       var finding = finding
       finding.severity = severity

@@ -474,13 +474,19 @@ extension SpokenContent {
 
     /// A property or a function of the same type that builds a part of the label.
     private mutating func visit(helper name: Name, _ node: SyntaxNode, depth: Int) {
-      let callee = FunctionCallExpr(node)?.calledExpression ?? node
+      let call = FunctionCallExpr(node)
+      let callee = call?.calledExpression ?? node
       guard let member = callee.selfMemberName, let type = file.enclosingType(of: node), !isLocal(member, at: node)
       else { return content.isComplete = false }
       if node.kind == .functionCallExpr {
-        let functions = type.functions.filter { $0.name == name }
-        guard functions.count == 1, let body = functions.first?.body else { return content.isComplete = false }
-        return visit(body, depth: depth + 1)
+        // Each overload that fits may be meant.
+        let bodies = type.functions.filter { $0.name == name && (call.map($0.accepts) ?? true) }.map(\.body)
+        guard !bodies.isEmpty, bodies.count <= SpokenContent.maximumOverloads else { return content.isComplete = false }
+        for body in bodies {
+          guard let body else { return content.isComplete = false }
+          visit(body, depth: depth + 1)
+        }
+        return
       }
       let variables = type.variables.filter { $0.binding.name == name }
       guard variables.count == 1, let binding = variables.first?.binding else { return content.isComplete = false }
@@ -511,6 +517,9 @@ extension SpokenContent {
     default: return true
     }
   }
+
+  /// The maximum number of overloads of a helper to examine.
+  private static let maximumOverloads = 4
 
   /// Whether a type that a view or a modifier creates may show a text.
   private static func mayBeText(_ type: String) -> Bool {

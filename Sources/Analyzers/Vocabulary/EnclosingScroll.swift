@@ -61,6 +61,15 @@ extension FileModel {
     return nil
   }
 
+  /// Whether only plain containers without a length of their own are around a node in the `body` of its view, so that
+  /// the code that shows the view lays it out.
+  package func isLaidOutByUser(_ node: SyntaxNode) -> Bool {
+    guard node.enclosingMember?.memberName == "body",
+      case .none = scrollSearch(around: node, ignoringWidths: true)
+    else { return false }
+    return true
+  }
+
   /// The maximum number of helpers between a view and its scrolling view.
   private static var maximumScrollHelpers: Int { 3 }
 

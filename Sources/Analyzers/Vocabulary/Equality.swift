@@ -44,6 +44,25 @@ extension FileModel {
   }
 }
 
+extension TypeDeclaration {
+  /// The function `==` that compares the hash values of its parameters. A type with a hash value of its own may mean
+  /// it.
+  package var equalityByHash: FunctionDecl? {
+    guard let equality = functions.first(where: { $0.name == "==" && $0.parameters.count == 2 }),
+      let comparison = equality.body?.onlyExpression, comparison.kind == .sequenceExpr,
+      comparison.children.contains(where: { $0.kind == .binaryOperatorExpr && $0.textEquals("==") }),
+      !variables.contains(where: { $0.binding.name == "hashValue" })
+    else { return nil }
+    let parameters = equality.parameters.compactMap { $0.name?.text }
+    let operands = comparison.children.filter { $0.kind != .binaryOperatorExpr }
+    let isOfHashValues = operands.allSatisfy { operand in
+      guard let access = MemberAccessExpr(operand), access.name == "hashValue" else { return false }
+      return access.base.flatMap(DeclReferenceExpr.init)?.name.map { parameters.contains($0.text) } ?? false
+    }
+    return operands.count == 2 && isOfHashValues ? equality : nil
+  }
+}
+
 extension StoredProperty {
   /// `Drag` for `var drag: Drag?`, `var drags: [Drag]` and `var drag = Drag.none`.
   fileprivate var comparedType: Name? {

@@ -12,6 +12,13 @@ extension FileModel {
     return helpers[0].binding.accessorBlock?.onlyExpression
   }
 
+  /// The view that a helper consists of: `header`, or `header(title)` for a function of the file.
+  package func viewOfHelper(_ expression: SyntaxNode) -> SyntaxNode? {
+    if let view = helperView(expression) { return view }
+    guard let call = FunctionCallExpr(expression), !call.calleeName.isCapitalized else { return nil }
+    return callee(of: call).functionHere?.body?.onlyExpression
+  }
+
   /// The only place that shows the helper of which a view is the whole content; nil if the view is part of a body or of
   /// something larger, or if several places show it.
   package func onlyUse(ofHelperShowing view: SyntaxNode) -> SyntaxNode? {

@@ -149,7 +149,7 @@ extension FileModel {
     var open = type.declaration.inheritedTypes.compactMap { $0.typeName?.text }
     var visited = Set(open)
     while let name = open.popLast() {
-      if Attribute.isolatesNothing(name) { continue }
+      if Attribute.isolatesNothing(name) || DelegateCaller.isProtocol(name) { continue }
       guard visited.count < Self.maximumBases, let base = facts.type(named: name) else {
         if isEachOnAnActor(typesNamed: name) { return .actor }
         result = .unknown

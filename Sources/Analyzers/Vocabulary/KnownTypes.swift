@@ -31,6 +31,23 @@ extension KnownType {
   ]
 }
 
+extension FactReader {
+  /// Whether nothing that a struct inherits makes it a view: it conforms to common protocols, and to protocols of the
+  /// workspace that inherit only such ones. A protocol with a `body` may be one of views.
+  package func inheritsNoView(_ type: KnownType) -> Bool {
+    var visited: Set<String> = []
+    var open = type.parts.flatMap(\.fact.inheritedTypes)
+    while let name = open.popLast() {
+      guard !KnownType.isPlainConformance(name), visited.insert(name).inserted else { continue }
+      guard visited.count < Self.maximumProtocols, let inherited = self.type(named: name),
+        inherited.fact.kind == .protocol, !inherited.members.contains(where: { $0.name == "body" })
+      else { return false }
+      open += inherited.parts.flatMap(\.fact.inheritedTypes)
+    }
+    return !type.members.contains { $0.name == "body" }
+  }
+}
+
 extension FileModel {
   /// The class that a name refers to at a node, if all of its ancestors are known. Several types may have the name.
   package func fullyKnownClass(named name: String, at node: SyntaxNode) -> KnownClass? {

@@ -113,3 +113,16 @@ extension SyntaxNode {
     "ellipticalGradient",
   ]
 }
+
+extension FileModel {
+  /// Whether a modifier fills a rectangle, also with a color that is declared elsewhere or depends on a condition:
+  /// `background(theme.tint)`, `background(isOn ? Color.blue : fill())`.
+  package func fillsRectangle(_ modifier: Modifier) -> Bool {
+    if modifier.fillsRectangle { return true }
+    guard modifier.name == "background", modifier.argument("in") == nil,
+      let fill = modifier.call?.firstUnlabeledArgument, !fill.mentionsName(with: ["clear"]),
+      let type = declaredType(of: fill), !type.isOptionalType
+    else { return false }
+    return SwiftUICatalog.traits(of: type).contains(.shapeStyle)
+  }
+}

@@ -12,7 +12,7 @@ package enum ObjectLifetime {
 extension FileModel {
   /// How long the objects of a class live, based on their known owners.
   package func lifetime(ofObjectsOf type: TypeDeclaration) -> ObjectLifetime {
-    guard type.isClass else { return .unknown }
+    guard type.isReference else { return .unknown }
     if livesUntilProcessEnds(type) { return .untilProcessEnds }
     if isCoordinator(type) { return .shorter }
     return facts.viewsOwning(type.name.text).contains(where: facts.isTakenAway) ? .shorter : .unknown
@@ -24,7 +24,7 @@ extension FileModel {
   ///
   /// False if it is unknown.
   package func livesUntilProcessEnds(_ type: TypeDeclaration) -> Bool {
-    guard type.isClass else { return false }
+    guard type.isReference else { return false }
     if type.storedProperties.contains(where: { $0.isStatic && $0.typeName == type.name }) { return true }
     if type.isAppDelegate || facts.lasts(type.name) { return true }
     let name = type.name.text

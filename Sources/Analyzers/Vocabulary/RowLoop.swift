@@ -94,8 +94,13 @@ package struct RowLoop: Sendable {
 
 /// Types that do not require a lookup.
 package enum ElementType {
+  private static let names: Set<String> = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "String", "UUID", "Double",
+    "Date", "URL", "Character", "Float",
+  ]
+
   package static func isBasic(_ name: String) -> Bool {
-    ["Int", "String", "UUID", "Double", "Int64", "Int32", "UInt", "Date", "URL", "Character", "Float"].contains(name)
+    names.contains(name)
   }
 }
 

@@ -6,7 +6,7 @@ extension FileModel {
     /// The loop that repeats the view: a `ForEach`, `List` or `Table` over data; nil if the view is written once.
     package let loop: ArgumentUse?
     /// The list, lazy stack or lazy grid that creates the row when it is scrolled to; nil if all rows exist at once.
-    let lazyContainer: ArgumentUse?
+    package let lazyContainer: ArgumentUse?
     /// The closures between the view and the outermost of both, the nearest first.
     package let closures: [ClosureExpr]
 

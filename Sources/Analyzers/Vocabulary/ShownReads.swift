@@ -52,12 +52,7 @@ extension FileModel {
   package func declaration(of known: KnownType) -> (TypeDeclaration, FileModel)? {
     let scope = scope(of: known)
     if let here = scope.here, scope.elsewhere.isEmpty { return (here, self) }
-    for part in scope.elsewhere {
-      for member in part.fact.members {
-        let located = Located(path: part.path, fact: member, start: part.start)
-        if let (body, file) = body(of: located), let type = file.enclosingType(of: body) { return (type, file) }
-      }
-    }
+    for part in scope.elsewhere { if let found = declaration(at: part) { return found } }
     return scope.here.map { ($0, self) }
   }
 }

@@ -62,6 +62,194 @@ extension FileModel {
     return nil
   }
 
+  /// Code that pushes two screens at once, the second one from the screen that the first one shows.
+  package struct DoublePush {
+    /// The second `navigationDestination(isPresented:)`.
+    package let second: RelatedLocation
+    /// Where both flags are set.
+    package let code: RelatedLocation
+  }
+
+  /// Code that sets the flag of a `navigationDestination` together with that of another one on the screen that it shows.
+  package func doublePush(by first: Modifier) -> DoublePush? {
+    guard let mine = PresentationFlag(first, in: self), let owner = mine.owner, !mine.isItem,
+      let content = first.trailingClosure(or: "destination")
+    else { return nil }
+    for part in screen(of: content.node, passingStacks: false) {
+      for call in part.file.calls(named: "navigationDestination", in: part.node) {
+        guard part.showsPlainly(call.node) != nil,
+          let inner = part.file.chain(of: call.node).modifiers.first(where: { $0.node == call.node }),
+          let its = PresentationFlag(inner, in: part.file), !its.isItem
+        else { continue }
+        let second = part.file.related(call.nameRange, "pushes the second screen")
+        if let innerOwner = its.owner, innerOwner.name == owner.name, mine.name != its.name,
+          let flags = facts.jointFlags(mine.name, its.name, of: owner.name)
+        {
+          return DoublePush(second: second, code: facts.related(flags, "pushes both"))
+        }
+        guard let type = owner.type, enclosingType(of: first.node) === type,
+          let state = part.file.state(boundTo: its, of: part, in: type)
+        else { continue }
+        let sets = (assignments(in: type).filter { $0.setsTrue && $0.sets(mine.property) }).map(\.node)
+        let others = (assignments(in: type).filter { $0.setsTrue && $0.sets(state) }).map(\.node)
+        for set in sets {
+          guard others.contains(where: { step(of: $0) == step(of: set) && areOnOnePath($0, set) }) else { continue }
+          return DoublePush(second: second, code: RelatedLocation(range: set.range, message: "pushes both"))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The state of a type that is the flag of a presentation in a part of its screen: the state itself, or the one whose
+  /// binding the view of the part gets.
+  private func state(boundTo flag: PresentationFlag, of part: ScreenPart, in type: TypeDeclaration) -> Name? {
+    if part.type === type { return flag.property }
+    guard let view = flag.owner?.type, view === part.type, let creation = part.creation,
+      let argument = creation.arguments.first(where: { $0.label.map { $0 == flag.property } ?? false })
+    else { return nil }
+    return argument.expression.flatMap(DeclReferenceExpr.init)?.name?.boundProperty
+  }
+
+  /// Code of a view in the content of a presentation that requests another presentation of the view around it.
+  package struct RequestFromContent {
+    /// The presentation whose content contains the code.
+    package let presentation: FunctionCallExpr
+    /// The view of the project that contains the code; nil if the code is in the content itself.
+    package let view: Name?
+    package let node: SyntaxNode
+    /// The file that contains the code.
+    package let file: FileModel
+  }
+
+  /// Code in the content of a sheet, a cover or a popover that requests another presentation of the same view, which is
+  /// behind it; nil if the view requests it itself too, or if the content presents it.
+  ///
+  /// The content may set the flag through a closure, a binding or an object that both share.
+  package func requestFromContent(for later: Modifier) -> RequestFromContent? {
+    guard let flag = PresentationFlag(later, in: self), let type = enclosingType(of: later.node),
+      isInBodyScope(later.node), !isPresentedOrPushed(later.node), let shared = SharedFlag(flag, later, of: type)
+    else { return nil }
+    let presentations = contents(beside: later, in: type)
+    guard !presentations.isEmpty else { return nil }
+    let own = requests(of: shared, in: type)
+    for (call, content) in presentations {
+      guard own.allSatisfy({ content.node.contains($0) }), !shared.isBound(in: content.node, self, within: type) else {
+        continue
+      }
+      if let request = own.first(where: { runsOnEvent($0) && !leaves($0, below: content.node) }) {
+        return RequestFromContent(presentation: call, view: nil, node: request, file: self)
+      }
+      if let found = request(of: shared, inViewsOf: content, of: call, beside: type) { return found }
+    }
+    return nil
+  }
+
+  /// The sheets, covers and popovers of a type that are on the same screen as another presentation, with their contents.
+  private func contents(
+    beside later: Modifier, in type: TypeDeclaration
+  ) -> [(presentation: FunctionCallExpr, content: ClosureExpr)] {
+    var result: [(FunctionCallExpr, ClosureExpr)] = []
+    for name in ["sheet", "fullScreenCover", "popover"] as [StaticString] {
+      for call in calls(named: name, in: type) {
+        guard call.node != later.node, call.calledExpression?.kind == .memberAccessExpr, isInBodyScope(call.node),
+          !isPresentedOrPushed(call.node), let content = call.trailingClosure(or: "content"),
+          !content.node.contains(later.node),
+          !closures(around: call.node).contains(where: { $0.use?.call.node == later.node })
+        else { continue }
+        result.append((call, content))
+      }
+    }
+    return result
+  }
+
+  private func request(
+    of flag: SharedFlag, inViewsOf content: ClosureExpr, of presentation: FunctionCallExpr, beside type: TypeDeclaration
+  ) -> RequestFromContent? {
+    for part in screen(of: content.node, passingStacks: true) {
+      guard let view = part.type, view !== type, let creation = part.creation,
+        let inner = flag.passed(to: view, by: creation)
+      else { continue }
+      if inner.isBound(in: nil, part.file, within: view) { return nil }
+      for request in part.file.requests(of: inner, in: view, without: flag.sibling(driving: presentation)) {
+        guard let member = request.enclosingMember, !part.file.leaves(request, below: member),
+          !part.file.runsOnDisappearance(request)
+        else { continue }
+        return RequestFromContent(presentation: presentation, view: view.name, node: request, file: part.file)
+      }
+    }
+    return nil
+  }
+
+  private func runsOnEvent(_ node: SyntaxNode) -> Bool {
+    let isEvent = closures(around: node).contains { closure in
+      if closure.role == .action { return true }
+      if case .action = role(of: closure) { return true }
+      return false
+    }
+    return isEvent && !runsOnDisappearance(node)
+  }
+
+  private func runsOnDisappearance(_ node: SyntaxNode) -> Bool {
+    closures(around: node).contains { $0.use?.callee == "onDisappear" }
+  }
+
+  private func isPresentedOrPushed(_ node: SyntaxNode) -> Bool {
+    slots(around: node).contains { $0.slot.isPresentation || $0.slot == .pushed || $0.slot == .dialog }
+  }
+
+  /// Code of a type that sets a flag to `true` or an item to a value, directly or in a method of the object that declares
+  /// it.
+  ///
+  /// - Parameter other: another member of the object. Code that clears it too does not count.
+  private func requests(of flag: SharedFlag, in type: TypeDeclaration, without other: String? = nil) -> [SyntaxNode] {
+    guard let object = flag.object else {
+      return assignments(in: type).filter { assignment in
+        assignment.target.selfMemberName?.text == flag.member && flag.isSet(by: assignment)
+          && assignment.node.enclosingMember?.kind != .initializerDecl
+      }.map(\.node)
+    }
+    let path = "\(object.text).\(flag.member)"
+    let otherPath = other.map { "\(object.text).\($0)" }
+    return unqualifiedReferences(to: object, in: type).filter { reference in
+      if let write = write(at: reference) {
+        return Assignment(write.node).map { $0.target.pathText == path && flag.isSet(by: $0) } ?? false
+      }
+      guard let call = calledMethod(of: reference) else { return false }
+      return reach(from: call.node).contains { code in
+        guard code.moment == .now || code.moment == .inTask else { return false }
+        let set = code.assignments.map { (assignment: $0, path: code.path(of: $0.target)) }
+        return set.contains { $0.path == path && flag.isSet(by: $0.assignment) }
+          && (otherPath == nil || !set.contains { $0.path == otherPath && $0.assignment.clears })
+      }
+    }
+  }
+
+  /// `model.load()` for the reference `model` in it.
+  private func calledMethod(of object: SyntaxNode) -> FunctionCallExpr? {
+    var access = object
+    while let parent = access.parent, parent.firstChild == access || MemberAccessExpr(parent)?.declName == access {
+      if let call = FunctionCallExpr(parent) { return call }
+      guard parent.kind == .memberAccessExpr || parent.kind == .optionalChainingExpr else { return nil }
+      access = parent
+    }
+    return nil
+  }
+
+  /// Whether code beside a request closes the presentation that contains it.
+  private func leaves(_ request: SyntaxNode, below limit: SyntaxNode) -> Bool {
+    for block in request.surroundings(below: limit) {
+      guard block.isBraces || block.kind == .switchCase else { continue }
+      if case .builder? = ClosureExpr(block)?.role { return false }
+      let leaves = block.children.contains { statement in
+        guard !statement.contains(request) else { return false }
+        return statement.mentionsAny(of: ["dismiss"]) || assignments(in: statement).contains(where: \.clears)
+      }
+      if leaves { return true }
+    }
+    return false
+  }
+
   /// The code that requests a presentation: `isShown = true`, `isShown.toggle()`, `book = selected`.
   private func requests(of flag: PresentationFlag, in type: TypeDeclaration) -> [SyntaxNode] {
     writes(in: type).compactMap { write in
@@ -114,6 +302,18 @@ extension FileModel {
   private func followEachOther(
     _ a: SyntaxNode, _ b: SyntaxNode, _ flagA: PresentationFlag, _ flagB: PresentationFlag
   ) -> Bool {
+    guard areOnOnePath(a, b) else { return false }
+    let (first, second) = a.index < b.index ? (a, b) : (b, a)
+    let between = assignments(in: step(of: first)).filter {
+      $0.node.index > first.index && $0.node.index < second.index
+    }
+    return !between.contains { assignment in
+      assignment.clears && [flagA, flagB].contains { assignment.target.selfMemberName == $0.property }
+    }
+  }
+
+  /// Whether two nodes of a step run in the same turn: no branch, early exit or suspension is between them.
+  package func areOnOnePath(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
     let (first, second) = a.index < b.index ? (a, b) : (b, a)
     guard !a.excludes(b), !first.isLastInTry(before: second), !isAwaited(between: first, second) else { return false }
     for block in first.ancestors {
@@ -122,12 +322,7 @@ extension FileModel {
         return false
       }
     }
-    let between = assignments(in: step(of: first)).filter {
-      $0.node.index > first.index && $0.node.index < second.index
-    }
-    return !between.contains { assignment in
-      assignment.clears && [flagA, flagB].contains { assignment.target.selfMemberName == $0.property }
-    }
+    return true
   }
 
   /// Whether the code waits between two nodes of a step, for example until the first presentation is closed.
@@ -251,5 +446,79 @@ extension SyntaxNode {
   /// Whether the statement exits its block.
   fileprivate var leavesItsBlock: Bool {
     [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(kind)
+  }
+}
+
+/// The flag of a presentation, as a type spells it: `isShown`, or `model.isShown`.
+private struct SharedFlag {
+  /// The property of the type that contains the object with the flag; nil if the type has the flag itself.
+  let object: Name?
+  /// The type of the object, as written.
+  let objectType: String
+  let member: String
+  let isItem: Bool
+
+  init(object: Name?, objectType: String, member: String, isItem: Bool) {
+    (self.object, self.objectType, self.member, self.isItem) = (object, objectType, member, isItem)
+  }
+
+  init?(_ flag: PresentationFlag, _ presentation: Modifier, of type: TypeDeclaration) {
+    let binding = presentation.argument(flag.isItem ? "item" : "isPresented")
+    guard let base = binding.flatMap(MemberAccessExpr.init)?.base, !base.isSelf else {
+      guard let property = type.storedProperty(named: flag.property), property.wrapper("State") != nil else {
+        return nil
+      }
+      self.init(object: nil, objectType: "", member: flag.property.text, isItem: flag.isItem)
+      return
+    }
+    guard let object = base.lastName?.boundProperty, let property = type.storedProperty(named: object),
+      let objectType = property.typeName
+    else { return nil }
+    self.init(object: object, objectType: objectType.text, member: flag.property.text, isItem: flag.isItem)
+  }
+
+  /// The member of the same object that is the flag of another presentation.
+  func sibling(driving presentation: FunctionCallExpr) -> String? {
+    let binding = presentation.argument("isPresented") ?? presentation.argument("item")
+    guard let object, let access = binding.flatMap(MemberAccessExpr.init),
+      access.base?.lastName?.boundProperty.map({ $0 == object }) ?? false
+    else { return nil }
+    return access.name?.text
+  }
+
+  func isSet(by assignment: Assignment) -> Bool {
+    guard !assignment.isCompound else { return false }
+    return isItem ? !assignment.setsNil : assignment.setsTrue
+  }
+
+  /// Whether code uses a binding of the flag, for example to present something itself.
+  ///
+  /// - Parameter node: the code of the view with the presentation, which may pass the binding on; nil for a view to which it
+  ///   is passed.
+  func isBound(in node: SyntaxNode?, _ file: FileModel, within type: TypeDeclaration) -> Bool {
+    guard let object else {
+      let property = type.storedProperties.first { $0.name.text == member }
+      return node == nil && property.map { !file.bindingReferences(to: $0.name, in: type).isEmpty } ?? false
+    }
+    return file.bindingReferences(to: object, in: type).contains { binding in
+      binding.parent.flatMap(MemberAccessExpr.init)?.name?.text == member && node?.contains(binding) ?? true
+    }
+  }
+
+  /// The flag as a view spells it to which a call passes it; an object may also be in the environment.
+  func passed(to view: TypeDeclaration, by creation: FunctionCallExpr) -> SharedFlag? {
+    if object != nil {
+      let property = view.storedProperties.first { property in
+        property.typeName?.text == objectType && property.initialValue == nil && property.wrapper("StateObject") == nil
+      }
+      return property.map { SharedFlag(object: $0.name, objectType: objectType, member: member, isItem: isItem) }
+    }
+    let label = creation.arguments.first { argument in
+      argument.expression.flatMap(DeclReferenceExpr.init)?.name?.boundProperty?.text == member
+    }?.label
+    guard let label, let property = view.storedProperties.first(where: { $0.name == label }),
+      property.wrapper("Binding") != nil
+    else { return nil }
+    return SharedFlag(object: nil, objectType: "", member: property.name.text, isItem: isItem)
   }
 }

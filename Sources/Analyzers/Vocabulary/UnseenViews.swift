@@ -6,13 +6,28 @@ extension FileModel {
   /// - Parameters:
   ///   - place: UTF-8 offsets.
   ///   - item: the item that contains the place.
-  func isUnseen(_ place: Range<Int>, in item: FileItem) -> Bool {
+  ///   - onlyPreviews: whether a view counts only if previews show it, not if no known code does.
+  func isUnseen(_ place: Range<Int>, in item: FileItem, onlyPreviews: Bool = false) -> Bool {
     if FactPath.isInTestFolder(facts.path) { return true }
     // Types are in source order, so the innermost one is the last that contains the location.
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
     guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
     let place = node(around.row, of: item).innermostNode(at: place.lowerBound)
+    if onlyPreviews { return isUnseen(type) && isPreviewed(type) || isInUnseenBranch(place) }
     return isUnseen(type) || isInUnusedMember(place, of: type) || isInUnseenBranch(place)
+  }
+
+  /// Whether a preview shows a view, directly or in another view of the file.
+  private func isPreviewed(_ type: TypeDeclaration) -> Bool {
+    var visited: Set<String> = []
+    return isPreviewed(type, &visited)
+  }
+
+  private func isPreviewed(_ type: TypeDeclaration, _ visited: inout Set<String>) -> Bool {
+    if isPreviewHelper(type) || referencePlaces(of: type.name).contains(.inPreview) { return true }
+    if facts.uses(of: type.name.text).contains(where: { facts.isPreview($0.fact.owner) }) { return true }
+    guard visited.insert(type.name.text).inserted, visited.count <= FactReader.maximumUnseen else { return false }
+    return uses(of: type).contains { use in enclosingType(of: use).map { isPreviewed($0, &visited) } ?? false }
   }
 
   /// Whether a node is in a branch that never runs (`if false`) or runs only in previews: below a condition that reads

@@ -5,6 +5,7 @@ enum FileWatching {
   /// The relevant files: source files, and the files that determine which are read and with which settings.
   static let patterns = [
     "**/*.swift", "**/*.json", "**/project.pbxproj", "**/*.xcconfig", "**/project.yml", "**/.gitignore",
+    "**/*.strings", "**/*.xcstrings",
   ]
 
   /// The file operations that the client reports immediately: on these files, because watchers may report late, and on
@@ -62,6 +63,7 @@ extension LanguageServer {
   private func makesSettings(_ path: String) -> Bool {
     [ConfigurationSchema.fileName, "Package.swift", "Project.swift", "project.pbxproj", "project.yml"]
       .contains(path.lastPathComponent) || path.hasSuffix(".xcconfig")
+      || path.hasSuffix(".strings") || path.hasSuffix(".xcstrings")
       || project.consults(path) || (!path.hasSuffix(".swift") && project.looksInto(path))
   }
 

@@ -296,6 +296,20 @@ import Testing
       ])
   }
 
+  @Test func entitiesSayHowTheyAreMadeAndWhetherTheyReceiveInput() {
+    let source = """
+      func build() async throws {
+        let ball = ModelEntity(mesh: mesh)
+        let scene = try await Entity(named: "Scene")
+        ball.components[InputTargetComponent.self] = target
+        scene.generateCollisionShapes(recursive: true)
+      }
+      """
+    let found = facts(EntityFact.self, source)
+    #expect(Set(found.map(\.what)) == [.creates, .loads, .receivesInput])
+    #expect(found.count == 4)
+  }
+
   @Test func representablesSayWhatTheyMake() {
     let source = """
       struct Field: NSViewRepresentable {

@@ -33,10 +33,9 @@ import Testing
   }
 
   @Test func movesBodyToFunction() throws {
-    let files = try #require(
-      transformed(
-        .bodyInFunction,
-        """
+    try expect(
+      .bodyInFunction,
+      turns: """
         struct Dimmed: ViewModifier {
           func body(content: Content) -> some View { content.opacity(0.5) }
         }
@@ -46,9 +45,8 @@ import Testing
         struct Old: View {
           var body: some View { return Text("a") }
         }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         """
         struct Dimmed: ViewModifier {
           func body(content: Content) -> some View { content2(content) }
@@ -68,10 +66,9 @@ import Testing
   }
 
   @Test func movesBodyToView() throws {
-    let files = try #require(
-      transformed(
-        .bodyInView,
-        """
+    try expect(
+      .bodyInView,
+      turns: """
         struct Tabs: View {
           private enum Tab { case home, notes }
           @Environment(\\.dismiss) private var dismiss
@@ -90,9 +87,8 @@ import Testing
           private var isLarge: Bool { count > 3 }
           private func add(amount: Int) { count += amount }
         }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         """
         struct Tabs: View {
           enum Tab { case home, notes }

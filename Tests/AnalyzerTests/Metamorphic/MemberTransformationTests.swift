@@ -8,10 +8,9 @@ import Testing
   // MARK: - Dependencies
 
   @Test func readsDependenciesThroughConstants() throws {
-    let files = try #require(
-      transformed(
-        .dependenciesInLocals,
-        """
+    try expect(
+      .dependenciesInLocals,
+      turns: """
         struct A: View {
           @ObservedObject var model: Model
           @State private var count = 0
@@ -23,9 +22,8 @@ import Testing
           }
           private func total() -> Int { model.total }
         }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         """
         struct A: View {
           @ObservedObject var model: Model
@@ -117,10 +115,9 @@ import Testing
   // MARK: - Inherited members
 
   @Test func movesMembersToSuperclass() throws {
-    let files = try #require(
-      transformed(
-        .membersInSuperclass,
-        """
+    try expect(
+      .membersInSuperclass,
+      turns: """
         @MainActor final class Model: ObservableObject {
           static let shared = Model()
           @Published var items: [Int] = []
@@ -133,9 +130,8 @@ import Testing
           func load() { items = store.items }
           func clear() { items = []; isBusy = false; limit = 0 }
         }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         """
         @MainActor
         class ModelBase: ObservableObject {
@@ -158,19 +154,17 @@ import Testing
   }
 
   @Test func initializersCallTheSuperclass() throws {
-    let files = try #require(
-      transformed(
-        .membersInSuperclass,
-        """
+    try expect(
+      .membersInSuperclass,
+      turns: """
         @Observable final class Model {
           private var count = 0
           init() {
             count = 1
           }
         }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         """
         @Observable
         class ModelBase {
@@ -188,10 +182,9 @@ import Testing
   }
 
   @Test func movesMembersToProtocolExtension() throws {
-    let files = try #require(
-      transformed(
-        .membersInProtocol,
-        """
+    try expect(
+      .membersInProtocol,
+      turns: """
         struct Card: View {
           @State private var count = 0
           let title: String
@@ -200,9 +193,8 @@ import Testing
           private func add() { count += 1 }
           private func bind() -> Binding<Int> { $count }
         }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         """
         struct Card: View, CardMembers {
           @State var count = 0

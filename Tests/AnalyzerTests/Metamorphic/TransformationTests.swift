@@ -6,10 +6,9 @@ import Testing
 /// What each transformation makes of a source, and where its marked ranges are afterwards.
 @Suite struct TransformationTests {
   @Test func movesMethodsToAnExtension() throws {
-    let files = try #require(
-      transformed(
-        .methodsInExtension,
-        """
+    try expect(
+      .methodsInExtension,
+      turns: """
         import SwiftUI
 
         struct Counter: View {
@@ -21,9 +20,8 @@ import Testing
             ▸count += 1◂
           }
         }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         """
         import SwiftUI
 
@@ -86,10 +84,9 @@ import Testing
   }
 
   @Test func separatesDeclarations() throws {
-    let files = try #require(
-      transformed(
-        .declarationsInFiles,
-        """
+    try expect(
+      .declarationsInFiles,
+      turns: """
         import SwiftUI
 
         private let limit = 3
@@ -101,9 +98,8 @@ import Testing
           var body: some View { Text(name).lineLimit(limit) }
         }
         extension A { var length: Int { name.count + b.title.count } }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         "import SwiftUI\n\n\n\nlet limit = 3\n",
         """
         import SwiftUI
@@ -124,10 +120,9 @@ import Testing
   }
 
   @Test func movesActionsToMethods() throws {
-    let files = try #require(
-      transformed(
-        .actionsInMethods,
-        """
+    try expect(
+      .actionsInMethods,
+      turns: """
         struct A: View {
           @State private var items: [Item] = []
           var body: some View {
@@ -140,9 +135,8 @@ import Testing
             }
           }
         }
-        """))
-    #expect(
-      files.map(\.text) == [
+        """,
+      into: [
         """
         struct A: View {
           @State private var items: [Item] = []
@@ -237,4 +231,13 @@ func transformed(_ transformation: Metamorphic, _ code: String) -> [TransformedF
   let files = transformation.apply(to: source)
   for file in files ?? [] { #expect(!SyntaxTree.parse(SourceText(bytes: file.bytes)).hasErrors, "\(file.text)") }
   return files
+}
+
+/// Expects what a transformation makes of a source: the texts of its files.
+func expect(
+  _ transformation: Metamorphic, turns code: String, into files: [String],
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let result = try #require(transformed(transformation, code), sourceLocation: sourceLocation)
+  #expect(result.map(\.text) == files, sourceLocation: sourceLocation)
 }

@@ -15,6 +15,7 @@ import Testing
   @Test func theLanguageModeDecidesWhetherClosuresCheckTheirActor() {
     let code = """
       import Dispatch
+      import SwiftUI
       @MainActor final class Memory {
         func start(_ queue: DispatchQueue) {
           let source = DispatchSource.makeTimerSource(queue: .global())
@@ -72,6 +73,63 @@ import Testing
         "`isFocused` should be `private`: only this view uses it",
         "`dismiss` should be `private`: only this view uses it",
       ])
+  }
+
+  @Test func devicesDecideOnEmptyColumns() {
+    let code = """
+      import SwiftUI
+      struct Root: View {
+        var body: some View { NavigationView { List { Text("Inbox") } } }
+      }
+      """
+    func found(_ runsOnIPad: Bool?) -> [String] {
+      findings(code, of: "deprecated_navigation_view") {
+        $0.deploymentTargets = [.iOS: OSVersion(15)]
+        $0.traits = ProjectTraits(runsOnIPad: runsOnIPad)
+      }.map { "\($0.severity) \($0.ruleCase)" }
+    }
+    #expect(found(true) == ["info emptyColumn"])
+    #expect(found(nil) == ["hint emptyColumn"])
+    #expect(found(false) == [])
+  }
+
+  @Test(
+    arguments: [
+      (nil, "hint noTable"), (["Tap"], "warning missingKey"), (["Lasts %lld hours, then stops"], "warning missingKey"),
+      (["Lasts 6 hours, then stops"], nil), (["Lasts 6 hours"], "warning missingKey"),
+    ] as [([String]?, String?)])
+  func stringTablesDecideOnComputedKeys(keys: [String]?, found: String?) {
+    let code = """
+      import Foundation
+      func text(_ hours: Int) -> String { NSLocalizedString("Lasts \\(hours) hours, then stops", comment: "") }
+      """
+    let result = findings(code, of: "interpolated_localization_key") {
+      $0.traits = ProjectTraits(localizedKeys: keys.map { LocalizedKeys($0) })
+    }
+    #expect(result.map { "\($0.severity) \($0.ruleCase)" } == [found].compactMap(\.self))
+  }
+
+  @Test(arguments: [(nil, "hint"), (["Tap"], "info")] as [([String]?, String)])
+  func stringTablesShowThatTextsAreTranslated(keys: [String]?, severity: String) {
+    let code = """
+      import SwiftUI
+      struct Header: View { let name: String?; var body: some View { Text(name ?? "Unnamed") } }
+      """
+    let result = findings(code, of: "literal_fallback_not_localized") {
+      $0.traits = ProjectTraits(localizedKeys: keys.map { LocalizedKeys($0) })
+    }
+    #expect(result.map { "\($0.severity)" } == [severity])
+  }
+
+  @Test func keysThatArePutTogetherOnPurposeAreAccepted() {
+    let code = """
+      import Foundation
+      func day(_ n: Int) -> String { NSLocalizedString("weekday_\\(n)", comment: "") }
+      """
+    let result = findings(code, of: "interpolated_localization_key") {
+      $0.traits = ProjectTraits(localizedKeys: LocalizedKeys(["Tap"]))
+    }
+    #expect(result.isEmpty)
   }
 
   @Test func certainPlatformsDecideOnSearchPlacements() {

@@ -37,6 +37,51 @@ import Testing
     #expect(reader.fullyKnownClass(named: "Odd") == nil && reader.fullyKnownClass(named: "Plain") == nil)
   }
 
+  @Test(
+    arguments: [
+      ("struct A: Answer {}\nprotocol Answer: Identifiable {}", true), ("struct A {}", true), ("struct A: View {}", false),
+      ("struct A: Unknown {}", false), ("struct A: Panel {}\nprotocol Panel: View {}", false),
+      ("struct A: Panel {}\nprotocol Panel: Base {}\nprotocol Base { var body: Int { get } }", false),
+      ("struct A: Ring {}\nprotocol Ring: Loop {}\nprotocol Loop: Ring {}", true),
+    ])
+  func structsInheritViewsOrNot(code: String, isNoView: Bool) throws {
+    let reader = reader(code)
+    #expect(reader.inheritsNoView(try #require(reader.type(named: "A"))) == isNoView)
+  }
+
+  @Test func hashValuesMayBeCompared() throws {
+    func equality(_ members: String) throws -> Bool {
+      try SampleFile("struct A { var b: Int; \(members) }").type.equalityByHash != nil
+    }
+    #expect(try equality("static func == (l: A, r: A) -> Bool { l.hashValue == r.hashValue }"))
+    #expect(try equality("static func == (l: A, r: A) -> Bool { return l.hashValue == r.hashValue }"))
+    #expect(try !equality("static func == (l: A, r: A) -> Bool { l.b == r.b }"))
+    #expect(try !equality("static func == (l: A, r: A) -> Bool { l.b.hashValue == r.hashValue }"))
+    #expect(
+      try !equality("var hashValue: Int { b }; static func == (l: A, r: A) -> Bool { l.hashValue == r.hashValue }"))
+  }
+
+  @Test(
+    arguments: [
+      ("background(.red)", true), ("background(tint)", true), ("background(theme.tint)", true),
+      ("background(isOn ? fill() : Color.red)", true), ("background(isOn ? tint : Color.clear)", false),
+      ("background(image)", false), ("background(.red, in: .capsule)", false), ("padding()", false),
+    ])
+  func colorsFillRectangles(modifier: String, isFill: Bool) throws {
+    let file = SampleFile(
+      """
+      struct Theme { var tint: Color }
+      struct A: View {
+        let isOn: Bool, tint: Color, theme: Theme, image: Image
+        func fill() -> Color { .blue }
+        var body: some View { Text("").\(modifier) }
+      }
+      """)
+    let name = modifier.prefix { $0 != "(" }
+    let found = try file.modifier(name == "padding" ? "padding" : "background")
+    #expect(file.model.fillsRectangle(found) == isFill)
+  }
+
   @Test func methodsOfOtherFilesMayWait() throws {
     let file = SampleFile(
       "struct A { let model = Model()\n  func f() { model.search(a); model.find(a) } }",

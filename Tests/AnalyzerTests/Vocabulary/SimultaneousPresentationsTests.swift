@@ -64,6 +64,56 @@ import Testing
     #expect(overlap("", content: "Editor { isB = true }") == "never")
   }
 
+  /// The name of the view whose code requests an alert of `Home` from inside a sheet.
+  private func requester(
+    _ content: String, _ inner: String, beside: String = "", alert: String = "$isB"
+  ) throws -> String? {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      final class Failures: ObservableObject {
+        @Published var isShown = false
+        func handle() { isShown = true }
+      }
+      struct Home: View {
+        @State private var isA = false
+        @State private var isB = false
+        @StateObject private var failures = Failures()
+        var body: some View {
+          VStack { Text("a").sheet(isPresented: $isA) { \(content) }\(beside) }
+            .alert("b", isPresented: \(alert)) {}
+        }
+      }
+      struct Editor: View {
+        \(inner)
+      }
+      """)
+    return file.model.requestFromContent(for: try file.modifier("alert")).map { $0.view?.text ?? "content" }
+  }
+
+  @Test func contentRequestsThroughBindings() throws {
+    let binding = "@Binding var fails: Bool; var body: some View { Button(\"\") { fails = true } }"
+    #expect(try requester("Editor(fails: $isB)", binding) == "Editor")
+    #expect(try requester("Editor(fails: $isB)", binding, beside: "; Button(\"\") { isB = true }") == nil)
+    #expect(try requester("Editor(fails: $isOther)", binding) == nil)
+    #expect(try requester("Button(\"\") { isB = true }", "") == "content")
+    #expect(try requester("Button(\"\") { isB = true; isA = false }", "") == nil)
+  }
+
+  @Test func contentRequestsThroughObjects() throws {
+    let object = "@EnvironmentObject var failures: Failures; var body: some View { Button(\"\") { failures.handle() } }"
+    let shown = "$failures.isShown"
+    #expect(try requester("Editor().environmentObject(failures)", object, alert: shown) == "Editor")
+    #expect(
+      try requester("Editor()", object, beside: "; Button(\"\") { failures.handle() }", alert: shown) == nil)
+    #expect(try requester("Editor().alert(\"\", isPresented: $failures.isShown) {}", object, alert: shown) == nil)
+    let own = "@StateObject var failures = Failures(); var body: some View { Button(\"\") { failures.handle() } }"
+    #expect(try requester("Editor()", own, alert: shown) == nil)
+    let leaving =
+      "@EnvironmentObject var failures: Failures; var body: some View { Button(\"\") { failures.handle(); dismiss() } }"
+    #expect(try requester("Editor()", leaving, alert: shown) == nil)
+  }
+
   @Test func modelsOfOtherFilesAreAsked() {
     let model = "final class Model: ObservableObject { func open() { isA = true; isB = true } }"
     #expect(overlap("", a: "$model.isA", b: "$model.isB", beside: ["Model.swift": model]) == "together")

@@ -21,6 +21,20 @@ import Testing
     #expect(try !isUnseen(Self.view + "let a = A()\n#Preview { A() }"))
   }
 
+  @Test func aViewThatNoCodeShowsIsNotAlwaysPreviewed() throws {
+    func isUnseen(_ rest: String, onlyPreviews: Bool) throws -> Bool {
+      let file = SampleFile(
+        "import SwiftUI\nstruct A: View { var body: some View { Mark() } }\n\(rest)", beside: Self.app)
+      let node = try file.call("Mark").node
+      let item = try #require(file.model.outline.items.first { $0.range.contains(node.range.lowerBound) })
+      return file.model.isUnseen(node.range, in: item, onlyPreviews: onlyPreviews)
+    }
+    #expect(try isUnseen("", onlyPreviews: false))
+    #expect(try !isUnseen("", onlyPreviews: true))
+    #expect(try isUnseen("#Preview { A() }", onlyPreviews: true))
+    #expect(try isUnseen("struct B: View { var body: some View { A() } }\n#Preview { B() }", onlyPreviews: true))
+  }
+
   @Test func anUnusedPrivateMemberShowsNothing() throws {
     func isUnseen(_ members: String, _ body: String = "Text(\"\")") throws -> Bool {
       let file = SampleFile("import SwiftUI\nstruct A: View { var body: some View { \(body) }\n\(members) }")

@@ -124,10 +124,13 @@ struct CacheTests {
     let properties = Set(Mirror(reflecting: RuleSettings()).children.compactMap(\.label))
     #expect(
       properties == [
-        "preset", "levels", "deploymentTargets", "platformsAreCertain", "toolchain", "isolation", "isTranslated",
+        "preset", "levels", "deploymentTargets", "platformsAreCertain", "traits", "toolchain", "isolation",
         "languageMode", "options",
       ])
     let all = [
+      RuleSettings(traits: ProjectTraits(runsOnIPad: true)), RuleSettings(traits: ProjectTraits(runsOnIPad: false)),
+      RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a", "b"]))),
+      RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"]))),
       RuleSettings(), RuleSettings(preset: .all), RuleSettings(levels: ["a": .off]), RuleSettings(levels: ["a": .on]),
       RuleSettings(levels: ["a": .severity(.hint)]), RuleSettings(levels: ["b": .off]),
       RuleSettings(deploymentTargets: [.iOS: OSVersion(16)]), RuleSettings(deploymentTargets: [.iOS: OSVersion(16, 1)]),
@@ -136,8 +139,8 @@ struct CacheTests {
       RuleSettings(options: ["a": ["b": .number(1)]]), RuleSettings(options: ["a": ["b": .names(["x", "y"])]]),
       RuleSettings(options: ["a": ["b": .names(["x"])]]), RuleSettings(isolation: ModuleIsolation()),
       RuleSettings(isolation: ModuleIsolation(isMainActorDefault: true)),
-      RuleSettings(isolation: ModuleIsolation(isNonsendingDefault: true)), RuleSettings(isTranslated: true),
-      RuleSettings(languageMode: 5), RuleSettings(languageMode: 6),
+      RuleSettings(isolation: ModuleIsolation(isNonsendingDefault: true)), RuleSettings(languageMode: 5),
+      RuleSettings(languageMode: 6),
     ]
     #expect(Set(all.map(\.canonicalText)).count == all.count)
     #expect(Set(all.map(\.fingerprint)).count == all.count)

@@ -35,7 +35,7 @@ struct ControlWithoutLabel: CallRule {
 }
 
 extension RuleCase {
-  fileprivate static let slider = RuleCase("slider", .wrong, "a slider has no label", countsUnseen: true)
+  fileprivate static let slider = RuleCase("slider", .wrong, "a slider has no label", unseen: .unshown)
   fileprivate static let progressView = RuleCase(
     "progressView", .wrong, "a progress view has no label", severity: .hint, because: "users only read it")
 }

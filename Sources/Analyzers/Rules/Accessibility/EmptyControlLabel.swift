@@ -150,18 +150,18 @@ extension SyntaxNode {
 
 extension RuleCase {
   fileprivate static let unnamed = RuleCase(
-    "unnamed", .wrong, "a control has an empty title or label", countsUnseen: true)
+    "unnamed", .wrong, "a control has an empty title or label", unseen: .unshown)
   fileprivate static let prompt = RuleCase(
     "prompt", .wrong, "a text field has only a prompt", severity: .info,
-    because: "VoiceOver reads the prompt as long as the field is empty", countsUnseen: true)
+    because: "VoiceOver reads the prompt as long as the field is empty", unseen: .unshown)
   fileprivate static let sameSample = RuleCase(
-    "sameSample", .wrong, "several text fields of a view have the same title without a letter", countsUnseen: true)
+    "sameSample", .wrong, "several text fields of a view have the same title without a letter", unseen: .unshown)
   fileprivate static let sample = RuleCase(
     "sample", .wrong, "the title of a text field has no letter", severity: .info,
-    because: "a single field may be understood from what is around it", countsUnseen: true)
+    because: "a single field may be understood from what is around it", unseen: .unshown)
   fileprivate static let radioGroup = RuleCase(
     "radioGroup", .wrong, "a group of radio buttons has no title", severity: .info,
-    because: "VoiceOver reads the title of each button", countsUnseen: true)
+    because: "VoiceOver reads the title of each button", unseen: .unshown)
   fileprivate static let optionsRead = RuleCase(
     "optionsRead", .wrong, "all options of the control are visible", severity: .hint,
     because: "VoiceOver reads the title of each option")

@@ -17,7 +17,8 @@ struct GestureValueNotAccumulated: CallRule {
       for write in code.writes {
         guard let assignment = write.assignment, !assignment.isCompound,
           let path = code.path(of: assignment.target),
-          let state = type.stateProperties.first(where: { $0.name.text == path }), state.wrapper("State") != nil,
+          let state = type.storedProperties.first(where: { $0.name.text == path }),
+          state.wrapper(in: ["State", "Binding"]) != nil,
           restarts(assignment, of: code, in: type, file), !isKept(state, by: ends, in: file),
           isShown(state, in: type, file)
         else { continue }
@@ -34,6 +35,9 @@ struct GestureValueNotAccumulated: CallRule {
       at: assignment.node.range,
       "`\(state.name.text)` only follows the current gesture, so a second gesture starts from the beginning; combine "
         + "the value with the one from before the gesture",
+      assuming: [
+        state.wrapper("Binding") == nil ? nil : .callers("whether another view adds the value from before the gesture")
+      ],
       related: [RelatedLocation(range: gesture.nameRange, message: "each gesture starts with a new value")])
   }
 
@@ -54,8 +58,8 @@ struct GestureValueNotAccumulated: CallRule {
       file.reach(from: end).all.contains { reached in
         switch reached {
         case .unseen(let code):
-          if case .system = code.callee { return false }
-          return true
+          // A closure that the view has been given, or an action of the environment.
+          return code.callee.mayBelongToOwner
         case .code(let code):
           return code.writes.contains { write in
             code.path(of: write.target)?.rootOfPath == state.name.text || write.node.mentions(state.name)
@@ -157,6 +161,16 @@ struct GestureValueNotAccumulated: CallRule {
         mayHaveStart = true
         return
       }
+    }
+  }
+}
+
+extension Callee {
+  /// Whether unseen code may change states of the view that calls it, or close the view.
+  fileprivate var mayBelongToOwner: Bool {
+    switch self {
+    case .system, .nothing, .unknown(.receiver), .unknown(.macro): false
+    case .here, .elsewhere, .unknown: true
     }
   }
 }

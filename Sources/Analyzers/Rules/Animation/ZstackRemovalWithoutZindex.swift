@@ -8,6 +8,12 @@ struct ZstackRemovalWithoutZindex: CallRule {
     guard let closure = stack.trailingClosure, closure.signature == nil else { return }
     var cover: SyntaxNode?
     let children = closure.statements
+    // Other stacks need no look at the views in them.
+    guard
+      children.contains(where: {
+        IfExpr($0)?.body?.onlyChild.map { file.chain(of: $0).contains("transition") } ?? false
+      })
+    else { return }
     for child in children {
       guard let branch = IfExpr(child) else {
         if cover == nil, fillsStack(child, in: file) { cover = child }

@@ -6,7 +6,7 @@ struct StoredClosureRetainsSelf: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.isClass else { return }
+    guard type.isReference else { return }
     let all = timers(of: type, in: file) + observers(of: type, in: file) + storedClosures(of: type, in: file)
     guard !all.isEmpty else { return }
     let lifetime = file.lifetime(ofObjectsOf: type)
@@ -74,11 +74,10 @@ struct StoredClosureRetainsSelf: TypeRule {
           message: "\(message); capture `[weak self]`",
           use: use, closure: closure)
       }
-      if let binding = FunctionCallExpr(value), binding.calleeName == "Binding", let get = binding.closure("get"),
-        let use = strongUse(in: get)
-      {
+      if let (binding, use) = keptBinding(in: value, file) {
         return Retention(
-          range: assignment.node.range.lowerBound..<binding.nameRange.upperBound,
+          range: binding.node == value
+            ? assignment.node.range.lowerBound..<binding.nameRange.upperBound : binding.rangeFromName,
           message: "\(message); capture `[weak self]`", use: use)
       }
       // `handler = handle`
@@ -89,6 +88,33 @@ struct StoredClosureRetainsSelf: TypeRule {
         range: assignment.node.range,
         message: "`\(name.text)` keeps `\(method.text)` with its `self`, so the object is "
           + "never released; use a closure with `[weak self]`")
+    }
+  }
+
+  /// The binding with closures that use `self`, which a value keeps: the value itself, or a part of what it creates, as
+  /// in `items.map { Row(isOn: Binding(get: …, set: …)) }`.
+  private func keptBinding(in value: SyntaxNode, _ file: FileModel) -> (FunctionCallExpr, SyntaxNode)? {
+    for binding in file.calls(named: "Binding", in: value) {
+      guard let get = binding.closure("get"), let use = strongUse(in: get), isKept(binding.node, in: value) else {
+        continue
+      }
+      return (binding, use)
+    }
+    return nil
+  }
+
+  /// Whether a node becomes a part of a value: an element, an argument of an initializer, or the result of `map`.
+  private func isKept(_ node: SyntaxNode, in value: SyntaxNode) -> Bool {
+    if node == value { return true }
+    return ([value] + value.descendants).filter { $0 != node && $0.contains(node) }.allSatisfy { around in
+      switch around.kind {
+      case .arrayExpr, .labeledExpr, .tupleExpr, .returnStmt, .codeBlock: true
+      case .closureExpr: ClosureExpr(around)?.runsAtOnce ?? false
+      case .functionCallExpr:
+        FunctionCallExpr(around)?.calleeName.map { $0.isCapitalized || $0.isAny(of: ["map", "compactMap", "flatMap"]) }
+          ?? false
+      default: false
+      }
     }
   }
 

@@ -2,16 +2,19 @@ import GotchaSupport
 
 struct TaskMissingID: ModifierRule {
   static let info = RuleInfo(
-    id: "task_missing_id", topic: .concurrency, alsoAbout: [.state], cases: [.inputChanges], tier: .heuristic,
-    since: "0.2.0")
+    id: "task_missing_id", topic: .concurrency, alsoAbout: [.state], cases: [.inputChanges, .derived],
+    tier: .heuristic, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["task", "onAppear"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard modifier.argument("id") == nil, let call = modifier.call, file.isInBodyScope(modifier.node),
-      let type = file.enclosingType(of: modifier.node), type.viewRole == .view,
-      let (input, change) = changingInput(of: modifier, in: type, file)
+      let type = file.enclosingType(of: modifier.node), type.viewRole == .view
     else { return }
+    guard let (input, change) = changingInput(of: modifier, in: type, file) else {
+      if modifier.name == "onAppear" { checkDerived(by: modifier, in: type, file, &findings) }
+      return
+    }
     let name = input.name.text
     let closure = modifier.trailingClosure(or: "action")
     let edit: TextEdit =
@@ -33,6 +36,53 @@ struct TaskMissingID: ModifierRule {
         file.facts.related(change, "passes a value that changes"),
       ],
       fixes: [isPlain ? .unsafe("Use `task(id:)`", preferred: true, edit) : nil])
+  }
+
+  /// Reports a state that is set from an input when the view appears, and nowhere else, so that it does not follow the
+  /// input.
+  private func checkDerived(
+    by modifier: Modifier, in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
+  ) {
+    let inputs = type.storedProperties.filter { property in
+      property.attributes.isEmpty && !property.isStatic && property.initialValue == nil
+        && !isHandled(property, in: type, file)
+    }
+    guard !inputs.isEmpty else { return }
+    let reached = Array(file.reach(from: modifier).now.filter { $0.file === file && $0.way.receiver == "" })
+    for code in reached {
+      for assignment in code.assignments where !assignment.isCompound {
+        guard let state = file.ownProperty(assignment.target), state.wrapper("State") != nil,
+          let input = inputs.first(where: { input in
+            assignment.value.contains { !file.unqualifiedReferences(to: input.name, in: $0).isEmpty }
+          }),
+          // What other code sets as well is more than a copy.
+          file.bindingReferences(to: state.name, in: type).isEmpty,
+          file.laterWrites(to: state, in: type).allSatisfy({ write in
+            reached.contains { $0.node.contains(write.node) }
+          }),
+          !code.conditions(of: assignment.node).contains(where: { $0.mentions(state.name) }),
+          file.unqualifiedReferences(to: state.name, in: type).contains(where: file.isReadByBody)
+        else { continue }
+        let (name, other) = (state.name.text, input.name.text)
+        let change: Located<ViewInputFact>?
+        switch file.inputs(of: type).mayChange(input) {
+        case .neverChanges: continue
+        case .changes(let use, _): change = use
+        case .unknown:
+          guard file.inputs(of: type).areUsed, file.inputs(of: type).mayBeKept else { continue }
+          change = nil
+        }
+        findings.add(
+          at: modifier.range,
+          "`\(name)` is set from `\(other)` only when the view appears; set it in "
+            + "`onChange(of: \(other), initial: true)`, or compute it",
+          .derived,
+          assuming: [change == nil ? .callers("whether the same view gets another `\(other)`") : nil],
+          related: [RelatedLocation(range: assignment.node.range, message: "set here")]
+            + (change.map { [file.facts.related($0, "passes a value that changes")] } ?? []))
+        return
+      }
+    }
   }
 
   /// An input of the view from which the task loads what it stores, and the code that changes it.
@@ -108,6 +158,8 @@ extension StoredProperty {
 }
 
 extension RuleCase {
+  fileprivate static let derived = RuleCase(
+    "derived", .wrong, "a state is set from an input only when the view appears, and the input changes")
   fileprivate static let inputChanges = RuleCase(
     "inputChanges", .wrong, "a task loads what belongs to an input, and the same view gets another value for it")
 }

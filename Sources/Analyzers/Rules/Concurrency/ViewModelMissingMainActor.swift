@@ -1,7 +1,7 @@
 struct ViewModelMissingMainActor: TypeRule {
   static let info = RuleInfo(
-    id: "view_model_missing_main_actor", topic: .concurrency, cases: [.offMainActor, .inCallback], tier: .precise,
-    options: [mainActorByDefault])
+    id: "view_model_missing_main_actor", topic: .concurrency, cases: [.offMainActor, .inCallback, .inDelegate],
+    tier: .precise, options: [mainActorByDefault])
 
   static let looksAtModels = true
 
@@ -9,6 +9,12 @@ struct ViewModelMissingMainActor: TypeRule {
     "main_actor_by_default", default: .flag(false), "whether the main actor is the module's default isolation")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    checkOwn(type, in: file, &findings)
+    checkObjects(of: type, in: file, &findings)
+  }
+
+  /// Reports changes of the object's own properties.
+  private func checkOwn(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let isObservable = type.hasAttribute("Observable")
     guard type.isClass, isObservable || type.conforms(to: "ObservableObject"),
       !type.declaration.attributes.contains(where: \.isGlobalActor), !file.hasErrors(type.declaration.node),
@@ -24,15 +30,19 @@ struct ViewModelMissingMainActor: TypeRule {
     var early: (change: SyntaxNode, function: FunctionDecl)?
     var late: (change: SyntaxNode, function: FunctionDecl)?
     var inCallback: (change: SyntaxNode, callback: Callback, function: FunctionDecl)?
+    var inDelegate: (change: SyntaxNode, code: ReachedCode, function: FunctionDecl)?
     for function in type.functions where !function.isStatic {
       guard let body = function.body, !function.attributes.contains(where: \.isGlobalActor),
         !isUnused(function, in: type, file)
       else { continue }
       for callback in callbacks(in: body, file) where inCallback == nil {
         guard let change = changes(in: callback.closure.node, of: watched, file).first,
-          runsOffTheMainActor(function, in: type, file)
+          startsOffTheMainActor(function, in: type, file)
         else { continue }
         inCallback = (change, callback, function)
+      }
+      if inDelegate == nil, let (change, code) = changeOfDelegate(function, body, of: watched, in: type, file) {
+        inDelegate = (change, code, function)
       }
       // A task that a synchronous method starts runs on no actor from its start.
       for code in function.isAsync ? [body] : tasks(in: body, file) {
@@ -46,6 +56,7 @@ struct ViewModelMissingMainActor: TypeRule {
     }
     guard let (change, function) = late ?? early else {
       if let inCallback { report(inCallback, in: type, file, &findings) }
+      if let inDelegate { report(inDelegate, in: type, file, &findings) }
       return
     }
     let isKnown = file.isolation(of: function, in: type) == .concurrent
@@ -110,7 +121,8 @@ struct ViewModelMissingMainActor: TypeRule {
         return Callback(
           closure: closure, call: call,
           doubt: isShared ? nil : .callee("which queue the session calls the closure on"))
-      case "async" where FunctionCallExpr(base)?.calleeName == "global":
+      case "async", "asyncAfter", "addOperation":
+        guard file.thread(ofQueue: base) == .background else { return nil }
         return Callback(closure: closure, call: call, doubt: nil)
       case "detached" where base.textEquals("Task"):
         return Callback(closure: closure, call: call, doubt: nil)
@@ -129,17 +141,28 @@ struct ViewModelMissingMainActor: TypeRule {
     _ file: FileModel, _ findings: inout Findings
   ) {
     guard hasMembersOnTheMainActor(type, in: file) || mayBeSeen(type, in: file) else { return }
-    let isKnown = file.isolation(of: found.function, in: type) == .concurrent
+    report(
+      found.change, in: found.callback,
+      found.callback.doubt ?? doubtAboutBase(of: found.function, in: type, file), &findings)
+  }
+
+  private func report(
+    _ change: SyntaxNode, in callback: Callback, _ doubt: Assumption?, _ findings: inout Findings
+  ) {
     findings.add(
-      at: found.change.range,
-      "`\(found.callback.call.calleeName?.text ?? "")` runs its closure off the main thread, so views can miss this "
+      at: change.range,
+      "`\(callback.call.calleeName?.text ?? "")` runs its closure off the main thread, so views can miss this "
         + "update; set the value on the main thread",
-      .inCallback,
-      assuming: [
-        found.callback.doubt ?? (isKnown ? nil : .type("whether a base type is isolated to the main actor"))
-      ],
-      related: [RelatedLocation(range: found.callback.call.nameRange, message: "runs the closure")],
-      fixes: [setOnTheMainQueue(found.change)])
+      .inCallback, assuming: [doubt],
+      related: [RelatedLocation(range: callback.call.nameRange, message: "runs the closure")],
+      fixes: [setOnTheMainQueue(change)])
+  }
+
+  private func doubtAboutBase(
+    of function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel
+  ) -> Assumption? {
+    file.isolation(of: function, in: type) == .unknown
+      ? .type("whether a base type is isolated to the main actor") : nil
   }
 
   private func setOnTheMainQueue(_ change: SyntaxNode) -> Fix? {
@@ -150,6 +173,90 @@ struct ViewModelMissingMainActor: TypeRule {
     return .unsafe(
       "Set it on the main queue", preferred: true,
       .insert("DispatchQueue.main.async { ", at: change.range.lowerBound), .insert(" }", at: change.range.upperBound))
+  }
+
+  // MARK: - Delegates
+
+  /// A change by a method that the system calls on another thread, or by what that method calls.
+  private func changeOfDelegate(
+    _ method: FunctionDecl, _ body: SyntaxNode, of watched: [StoredProperty], in type: TypeDeclaration,
+    _ file: FileModel
+  ) -> (SyntaxNode, ReachedCode)? {
+    guard let thread = file.callingThread(of: method, in: type), thread != .main,
+      thread == .background || method.name == "urlSession", startsOffTheMainActor(method, in: type, file)
+    else { return nil }
+    for code in file.reach(from: body).now where code.file === file && code.way.receiver == "" {
+      guard code.isStart || !(code.function?.attributes.contains(where: \.isGlobalActor) ?? true),
+        // Such code takes care of threads itself.
+        !code.node.mentionsAny(of: ["isMainThread"]),
+        let change = changes(in: code.node, of: watched, file).first
+      else { continue }
+      return (change, code)
+    }
+    return nil
+  }
+
+  private func report(
+    _ found: (change: SyntaxNode, code: ReachedCode, function: FunctionDecl), in type: TypeDeclaration,
+    _ file: FileModel, _ findings: inout Findings
+  ) {
+    guard hasMembersOnTheMainActor(type, in: file) || mayBeSeen(type, in: file) else { return }
+    let isKnown = file.callingThread(of: found.function, in: type) == .background
+    findings.add(
+      at: found.change.range,
+      "The system calls `\(found.function.name?.text ?? "")` off the main thread, so views can miss this update; set "
+        + "the value on the main thread",
+      .inDelegate,
+      assuming: [
+        isKnown
+          ? doubtAboutBase(of: found.function, in: type, file)
+          : .callee("which queue the session calls its delegate on")
+      ],
+      related: found.function.name.map { [RelatedLocation(range: $0.range, message: "called by the system")] } ?? [],
+      fixes: [setOnTheMainQueue(found.change)])
+  }
+
+  // MARK: - Other objects
+
+  /// Reports changes of objects that a view or an object holds: `session.isActive = false` on a global queue.
+  private func checkObjects(of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view || type.isClass, !file.hasErrors(type.declaration.node),
+      !file.settings.isSet(Self.mainActorByDefault, for: Self.info), !file.moduleIsolation.isMainActorDefault
+    else { return }
+    for part in type.parts {
+      for callback in callbacks(in: part.node, file) where file.enclosingType(of: callback.call.node) === type {
+        let change = file.writes(in: callback.closure.node).first { write in
+          write.node.runsTogether(with: callback.closure.node) && !isOnMainActor(write.node, below: callback.closure)
+            && changesShownObject(write, of: type, in: file)
+        }
+        guard let change else { continue }
+        report(change.node, in: callback, callback.doubt, &findings)
+        return
+      }
+    }
+  }
+
+  /// Whether a change is one of a published or observed property of an object in a property of the type.
+  private func changesShownObject(_ write: Write, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard let place = file.place(of: write.target), case .own = place.root, place.members.count > 1,
+      !place.members[0].isSubscripted, let held = type.storedProperty(named: place.members[0].name),
+      let name = held.typeName, let model = file.type(named: name.text, at: held.declaration.node), model.isClass,
+      !model.fact.attributes.contains(where: { $0.hasSuffix("Actor") || $0 == "Model" }),
+      let changed = model.properties.first(where: { $0.name == place.members[1].name.text }), !changed.isStatic
+    else { return false }
+    // A part of an object belongs to the object.
+    guard place.members.count == 2 || !(changed.valueTypeName.flatMap { file.facts.type(named: $0) }?.isClass ?? true)
+    else { return false }
+    let isPublished = changed.wrappers.contains("Published") || model.isObservable && changed.wrappers.isEmpty
+    guard isPublished, !changed.isLet else { return false }
+    return type.viewRole == .view || !file.facts.knowsEntryPoint || file.facts.isHeldByView(model.fact.name)
+  }
+
+  /// Whether a closure between a node and the callback runs on the main actor.
+  private func isOnMainActor(_ node: SyntaxNode, below closure: ClosureExpr) -> Bool {
+    node.surroundings(below: closure.node).contains { around in
+      ClosureExpr(around)?.use?.callee.isAny(of: ["run", "assumeIsolated", "sync"]) ?? false
+    }
   }
 
   // MARK: - Uses of the class
@@ -189,6 +296,12 @@ struct ViewModelMissingMainActor: TypeRule {
     return isolation == .concurrent || isolation == .unknown
   }
 
+  /// The same for code that a method starts on another thread, or that the system calls: the actor of a caller does not
+  /// matter to it.
+  private func startsOffTheMainActor(_ function: FunctionDecl, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.isolation(of: function, in: type) != .actor
+  }
+
   /// Whether a view might read the property: directly, or through a member that returns something synchronously.
   private func mayBeShown(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard property.isPrivate else { return true }
@@ -206,7 +319,9 @@ struct ViewModelMissingMainActor: TypeRule {
         guard let place = file.place(of: write.target), case .own = place.root else { return false }
         // A part of an object belongs to the object, which has a class of its own.
         return !(write.isInside && file.holdsObject(property)) && write.node.runsTogether(with: body)
-          && !write.node.surroundings(below: body).contains { ClosureExpr($0)?.use?.callee == "run" }
+          && !write.node.surroundings(below: body).contains {
+            ClosureExpr($0)?.use?.callee.isAny(of: ["run", "assumeIsolated"]) ?? false
+          }
       }.map(\.node)
     }.sorted { $0.index < $1.index }
   }
@@ -215,6 +330,8 @@ struct ViewModelMissingMainActor: TypeRule {
 extension RuleCase {
   fileprivate static let inCallback = RuleCase(
     "inCallback", .wrong, "a closure that runs off the main thread changes what views show")
+  fileprivate static let inDelegate = RuleCase(
+    "inDelegate", .wrong, "a method that the system calls off the main thread changes what views show")
   fileprivate static let offMainActor = RuleCase(
     "offMainActor", .wrong, "an `async` method that no actor isolates changes what views show")
 }

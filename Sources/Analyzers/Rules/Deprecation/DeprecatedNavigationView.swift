@@ -18,7 +18,11 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
         at: name.rangeWithBackticks,
         "On an iPad, `NavigationView` shows a single view beside an empty column; use a `NavigationStack`, or the style "
           + "`.stack`",
-        .emptyColumn, assuming: [.platform("whether the app runs on an iPad"), verdict?.unknown], fixes: fixes)
+        .emptyColumn,
+        assuming: [
+          file.settings.traits.runsOnIPad == true ? nil : .platform("whether the app runs on an iPad"),
+          verdict?.unknown,
+        ], fixes: fixes)
     } else if let verdict {
       findings.add(at: name.rangeWithBackticks, verdict.message, assuming: [verdict.unknown], fixes: fixes)
     }
@@ -28,7 +32,8 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
   private func hasEmptyColumn(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     guard call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1,
       file.mayBeCompiled(for: .iOS, at: call.node), file.calls(named: "navigationViewStyle").isEmpty,
-      !file.isOnlyForOlderSystems(call.node), let member = call.node.enclosingMember, !hasOneColumn(call, in: file)
+      !file.isOnlyForOlderSystems(call.node), file.settings.traits.runsOnIPad != false,
+      let member = call.node.enclosingMember, !hasOneColumn(call, in: file)
     else { return false }
     // A condition may leave iPads to another branch.
     let asksForDevice = call.node.conditions(below: member).contains {

@@ -1,6 +1,6 @@
 struct CoordinatorKeepsFirstParent: TypeRule {
   static let info = RuleInfo(
-    id: "coordinator_keeps_first_parent", topic: .interoperability, cases: [.value], tier: .precise,
+    id: "coordinator_keeps_first_parent", topic: .interoperability, cases: [.value, .closure], tier: .precise,
     since: "0.2.0", platforms: [.iOS, .macOS, .tvOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -20,7 +20,11 @@ struct CoordinatorKeepsFirstParent: TypeRule {
       case .changes: if !(stale?.isKnown ?? false) { stale = (property, place, true) }
       }
     }
-    guard let stale, !file.isPreviewHelper(type) else { return }
+    guard !file.isPreviewHelper(type) else { return }
+    guard let stale else {
+      let closures = read.filter { $0.0.type?.isFunctionType ?? false }
+      return report(closures, of: type, keptIn: parent, at: creation.call, in: file, &findings)
+    }
     let value = stale.property.name.text
     findings.add(
       at: creation.call.range,
@@ -33,6 +37,43 @@ struct CoordinatorKeepsFirstParent: TypeRule {
         (type.representableUpdater?.name).map { RelatedLocation(range: $0.range, message: "does not update it") },
       ].compactMap(\.self),
       fixes: [parent.flatMap { updating($0, of: type, in: file) }])
+  }
+
+  /// Reports a closure of the first copy that has captured an input of the view that creates the representable.
+  private func report(
+    _ closures: [(StoredProperty, SyntaxNode)], of type: TypeDeclaration, keptIn parent: StoredProperty?,
+    at creation: FunctionCallExpr, in file: FileModel, _ findings: inout Findings
+  ) {
+    for (property, use) in closures {
+      guard let (captured, place) = captured(by: property, of: type, in: file) else { continue }
+      findings.add(
+        at: creation.range,
+        "The coordinator keeps the first `\(property.name.text)`, which has captured the first `\(captured)`; update it in "
+          + "the `update…` method", .closure,
+        related: [place, RelatedLocation(range: use.range, message: "calls the first closure")],
+        fixes: [parent.flatMap { updating($0, of: type, in: file) }])
+      return
+    }
+  }
+
+  /// An input of a view that changes, and that the closure which the view passes for a property reads.
+  private func captured(
+    by property: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> (name: String, place: RelatedLocation)? {
+    let isLast = type.storedProperties.last { $0.type?.isFunctionType ?? false }?.name == property.name
+    for (call, other) in file.placesShowing(type).map({ ($0.call, $0.file) }) {
+      let labeled = call.arguments.first { $0.label == property.name }?.expression.flatMap(ClosureExpr.init)
+      guard let closure = labeled ?? (isLast ? call.trailingClosure : nil),
+        !other.chain(of: call.node).contains("id"), let view = other.enclosingType(of: call.node)
+      else { continue }
+      for input in view.storedProperties where isPlain(input, in: other) {
+        guard let reference = other.unqualifiedReferences(to: input.name, in: closure.node).first,
+          !other.isHidden(reference), case .changes = other.inputs(of: view).mayChange(input)
+        else { continue }
+        return (input.name.text, other.related(reference.range, "has the first value"))
+      }
+    }
+    return nil
   }
 
   /// The call in `makeCoordinator` that creates the coordinator.
@@ -155,4 +196,7 @@ extension SyntaxNode {
 extension RuleCase {
   fileprivate static let value = RuleCase(
     "value", .wrong, "the coordinator reads a value of the first copy of the representable")
+  fileprivate static let closure = RuleCase(
+    "closure", .wrong, "the coordinator calls a closure that has captured the first value of an input",
+    severity: .info, because: "the captured value may not matter when it is called")
 }

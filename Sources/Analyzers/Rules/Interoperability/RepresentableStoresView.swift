@@ -43,15 +43,9 @@ struct RepresentableStoresView: TypeRule {
   private func isView(_ name: Name, madeBy make: FunctionDecl, in file: FileModel) -> Bool {
     if make.returnType?.typeName == name { return true }
     if let known = file.facts.type(named: name.text) {
-      return known.isClass && known.fact.inheritedTypes.first.map { Self.isSystemView($0) } ?? false
+      return known.isClass && known.fact.inheritedTypes.first?.isSystemView ?? false
     }
-    return Self.isSystemView(name.text)
-  }
-
-  private static func isSystemView(_ name: String) -> Bool {
-    let isOfSystem = ["UI", "NS", "AV", "WK", "MK", "PDF", "SCN", "SK", "MTK", "AR"].contains { name.hasPrefix($0) }
-    return isOfSystem
-      && ["View", "Controller", "Player", "Label", "Button", "Field", "Bar"].contains { name.hasSuffix($0) }
+    return name.text.isSystemView
   }
 
   /// Creates the view in the `make…` method, if that only returns the property.

@@ -1,7 +1,7 @@
 struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
   static let info = RuleInfo(
     id: "clipped_still_hit_testable", topic: .layout, cases: [.gesture, .around, .neighbor], tier: .precise,
-    since: "0.2.0")
+    since: "0.2.0", platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   private static let clips: [StaticString] = ["clipped", "clipShape", "cornerRadius"]
   private static let gestures: [StaticString] = ["onTapGesture", "onLongPressGesture"]
@@ -42,7 +42,7 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
         image, .gesture, gesture.name.text, RelatedLocation(range: gesture.range, message: "gets the touches"),
         &findings)
     } else if let around = interaction(around: chain.node, in: file) {
-      report(image, .around, around.name, around.place, &findings)
+      report(image, .around, around.name, around.place, isWhole: around.isWhole, &findings)
     } else if let control = coveredControl(beside: chain.node, image.frame, in: file) {
       findings.add(
         at: image.clip.range,
@@ -53,13 +53,15 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
   }
 
   private func report(
-    _ image: ClippedImage, _ ruleCase: RuleCase, _ receiver: String, _ place: RelatedLocation,
+    _ image: ClippedImage, _ ruleCase: RuleCase, _ receiver: String, _ place: RelatedLocation, isWhole: Bool = true,
     _ findings: inout Findings
   ) {
     findings.add(
       at: image.clip.range,
       "`\(image.clip.name.text)` does not limit hit testing, so hidden parts of the image trigger `\(receiver)`; add "
-        + "a `contentShape`", ruleCase, related: [place], fixes: [limiting(image.clip)])
+        + "a `contentShape`", ruleCase,
+      assuming: [isWhole ? nil : .layout("whether the image reaches beyond the view around it")],
+      related: [place], fixes: [limiting(image.clip)])
   }
 
   /// An image that fills a frame and is clipped to it, without a shape for hit testing.
@@ -108,26 +110,31 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
   /// views of the project that contain it.
   private func interaction(
     around node: SyntaxNode, in file: FileModel
-  ) -> (name: String, place: RelatedLocation)? {
-    var places = [(node: node, file: file, depth: 0)]
+  ) -> (name: String, place: RelatedLocation, isWhole: Bool)? {
+    var places = [(node: node, file: file, depth: 0, isWhole: true)]
     var position = 0
     while position < min(places.count, Self.maximumPlaces) {
-      let (place, other, depth) = places[position]
+      let (place, other, depth, isWhole) = places[position]
       position += 1
+      let isStillWhole: Bool
       switch interaction(of: place, isImage: position == 1, in: other) {
-      case .found(let name, let range):
+      case .found(let name, let range, isWhole: let isWholeHere):
         // The row of a list is the button or the link as a whole, and clips its content.
         if isInRow(place, in: other) { continue }
-        return (name, other.related(range, "gets the touches"))
+        return (name, other.related(range, "gets the touches"), isWhole && isWholeHere)
       case .ends: continue
-      case .none: break
+      case .passed(let closure, isWhole: let isWholeHere):
+        guard depth < Self.maximumDepth else { continue }
+        places += other.contentPlaces(of: closure).map { ($0.call, $0.file, depth + 1, isWhole && isWholeHere) }
+        continue
+      case .none(isWhole: let isWholeHere): isStillWhole = isWhole && isWholeHere
       }
       guard depth < Self.maximumDepth else { continue }
-      places += other.helperUses(around: place).map { ($0, other, depth + 1) }
+      places += other.helperUses(around: place).map { ($0, other, depth + 1, isStillWhole) }
       guard place.enclosingMember?.memberName == "body", let type = other.enclosingType(of: place),
         type.viewRole == .view
       else { continue }
-      places += other.placesShowing(type).map { ($0.call.node, $0.file, depth + 1) }
+      places += other.placesShowing(type).map { ($0.call.node, $0.file, depth + 1, isStillWhole) }
     }
     return nil
   }
@@ -149,10 +156,14 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
   private static let maximumDepth = 3
 
   private enum Interaction {
-    case found(String, Range<Int>)
+    /// - Parameter isWhole: whether the image is all that receives them there.
+    case found(String, Range<Int>, isWhole: Bool)
     /// A modifier limits which part receives touches, or a container limits where they matter.
     case ends
-    case none
+    /// A view or a modifier of the project gets the closure that contains the image.
+    case passed(SyntaxNode, isWhole: Bool)
+    /// - Parameter isWhole: whether the image is the whole content of the member.
+    case none(isWhole: Bool)
   }
 
   /// The controls whose label receives touches.
@@ -165,22 +176,25 @@ struct ClippedStillHitTestable: ModifierOrderRule, CallRule {
     if !isImage {
       let modifiers = file.chain(of: node).modifiers[...]
       if modifiers.contains(where: { isLimiting($0) || file.isOwnModifier($0) }) { return .ends }
-      if let gesture = attached(modifiers) { return .found(gesture.name.text, gesture.range) }
+      if let gesture = attached(modifiers) { return .found(gesture.name.text, gesture.range, isWhole: true) }
     }
+    var isWhole = true
     for closure in file.closures(around: node) {
       guard let use = closure.use, case .builder(let slot) = closure.role, slot == .inline || slot == .label else {
         return .ends
       }
+      if closure.statements.count > 1 { isWhole = false }
       let outer = file.chain(of: use.call.node)
       let modifiers = outer.modifier(at: use.call.node).map { outer.after($0) } ?? outer.modifiers[...]
       if modifiers.contains(where: { isLimiting($0) || file.isOwnModifier($0) }) { return .ends }
       if slot == .label, !use.isMember, use.callee.isAny(of: Self.activated) {
-        return .found(use.callee.text, use.callee.range)
+        return .found(use.callee.text, use.callee.range, isWhole: isWhole)
       }
-      if let gesture = attached(modifiers) { return .found(gesture.name.text, gesture.range) }
+      if let gesture = attached(modifiers) { return .found(gesture.name.text, gesture.range, isWhole: isWhole) }
+      if SwiftUICatalog.entry(of: use.callee) == nil { return .passed(closure.node, isWhole: isWhole) }
       guard use.isMember || use.callee.is(.stack) || use.callee == "Group" else { return .ends }
     }
-    return .none
+    return .none(isWhole: isWhole)
   }
 
   /// A gesture that does something.

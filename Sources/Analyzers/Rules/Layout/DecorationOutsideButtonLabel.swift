@@ -39,8 +39,9 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
   /// Whether the label fills the frame around the button: it is more than a text or a symbol, or has a frame itself.
   private func mayFillFrame(_ pair: ModifierPair, _ button: FunctionCallExpr, _ name: Name) -> Bool {
     guard pair.inner.name == "frame", let label = label(of: button, name) else { return false }
-    guard label.statements.count == 1 else { return true }
-    let chain = ModifierChain(label.statements[0])
+    let views = label.statements.filter { $0.kind != .variableDecl }
+    guard views.count == 1 else { return true }
+    let chain = ModifierChain(views[0])
     guard let view = chain.base.flatMap(FunctionCallExpr.init), let shown = view.calleeName else { return true }
     return !(shown == "Text" || shown == "Label" || shown == "Image" && view.isSymbol)
       || chain.contains("frame", "resizable", "contentShape")
@@ -51,11 +52,13 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let chain = pair.chain
-    guard isRound(pair), !isNarrow(pair, in: file), let button = chain.base.flatMap(FunctionCallExpr.init),
+    guard isRound(pair, in: file), !isNarrow(pair, in: file), let button = chain.base.flatMap(FunctionCallExpr.init),
       let name = button.calleeName, name.isAny(of: ["Button", "NavigationLink", "Menu", "Link"]),
       !file.redefines(name, at: button.node), !mayFillFrame(pair, button, name),
-      chain.before(pair.inner).allSatisfy({ !file.isOwnModifier($0) && !$0.name.isAny(of: ["frame", "contentShape"]) }),
-      !chain.contains("contentShape", "disabled", "listRowBackground"), !isStyled(chain, in: file),
+      chain.before(pair.inner).allSatisfy({ !file.isOwnModifier($0) && $0.name != "frame" }),
+      // On the button itself, the shape changes nothing. Behind the space, it is `content_shape_after_tap`.
+      !chain.after(pair.inner).contains(where: { $0.name == "contentShape" }),
+      !chain.contains("disabled", "listRowBackground"), !isStyled(chain, in: file),
       !(button.buttonAction?.statements.isEmpty ?? false),
       // Another rounded shape inside is the button, and this one is behind it.
       !chain.before(pair.inner).contains(where: drawsButton),
@@ -85,10 +88,10 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
   }
 
   /// Whether the background is rounded, so that it looks like a button: it has a rounded shape or is clipped to one.
-  private func isRound(_ pair: ModifierPair) -> Bool {
+  private func isRound(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let outer = pair.outer
     if outer.name != "background" {
-      return outer.roundsCorners && pair.between.contains { $0.fillsRectangle }
+      return outer.roundsCorners && pair.between.contains { file.fillsRectangle($0) }
     }
     if outer.argument("in")?.isRoundedShape ?? false { return outer.call?.firstUnlabeledArgument?.isFill ?? false }
     let view = outer.call?.firstUnlabeledArgument ?? outer.trailingClosure?.statements.first

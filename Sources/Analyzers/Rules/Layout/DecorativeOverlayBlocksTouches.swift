@@ -45,19 +45,21 @@ struct DecorativeOverlayBlocksTouches: ModifierRule, CallRule {
 
   // MARK: - What is covered
 
-  /// The scrolling view, the control or the text field that a view is.
-  private func touched(_ view: SyntaxNode, in file: FileModel) -> Name? {
+  /// The scrolling view, the control or the text field that a view is, directly or as the body of a view of the project.
+  private func touched(_ view: SyntaxNode, in file: FileModel, depth: Int = 0) -> Name? {
     let chain = file.chain(of: view)
-    guard let name = chain.base.flatMap(FunctionCallExpr.init)?.calleeName,
+    guard depth < 4, let base = chain.base,
       !chain.modifiers.contains(where: { $0.name.isAny(of: Self.untouchable) })
     else { return nil }
+    if let helper = file.viewOfHelper(base) { return touched(helper, in: file, depth: depth + 1) }
+    guard let name = FunctionCallExpr(base)?.calleeName else { return nil }
     if name.is(.scrollContainer) || name.is(.control) || name.is(.textInput) {
       return file.redefines(name, at: view) ? nil : name
     }
     guard SwiftUICatalog.entry(of: name) == nil, let (root, other) = file.root(ofViewNamed: name, at: view),
-      let inner = FunctionCallExpr(other.chain(of: root).base ?? root)?.calleeName
+      touched(root, in: other, depth: depth + 1) != nil
     else { return nil }
-    return inner.is(.scrollContainer) || inner.is(.control) || inner.is(.textInput) ? name : nil
+    return name
   }
 
   // MARK: - What covers it
@@ -74,7 +76,7 @@ struct DecorativeOverlayBlocksTouches: ModifierRule, CallRule {
     guard depth < 3, let base = chain.base, !chain.modifiers.contains(where: { excuses($0, in: file) }) else {
       return false
     }
-    if let helper = file.helperView(base) { return isDecoration(helper, in: file, depth: depth + 1) }
+    if let helper = file.viewOfHelper(base) { return isDecoration(helper, in: file, depth: depth + 1) }
     guard let name = chain.baseName, name.isCapitalized else { return false }
     if chain.startsWithShapeOrColor(in: file) || name.hasSuffix("Gradient") && name.is(.shapeStyle) {
       return !base.mentionsAny(of: ["clear", "?"]) || name.hasSuffix("Gradient")

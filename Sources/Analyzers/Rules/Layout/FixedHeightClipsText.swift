@@ -74,7 +74,7 @@ private struct Lines {
     let chain = file.chain(of: view)
     if chain.modifiers.contains(where: { isRemedy($0.name) }) { isLimited = true }
     guard depth < 6, !isFixed(chain.modifiers[...]), let base = chain.base else { return }
-    if let helper = file.helperView(base) { return add(helper, depth: depth + 1) }
+    if let helper = file.viewOfHelper(base) { return add(helper, depth: depth + 1) }
     guard let call = FunctionCallExpr(base), let name = call.calleeName else { return }
     switch name {
     case "Text", "Label":

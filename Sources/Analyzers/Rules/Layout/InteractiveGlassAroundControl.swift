@@ -39,15 +39,9 @@ struct InteractiveGlassAroundControl: ModifierRule {
     let inner: SyntaxNode?
     if let call = FunctionCallExpr(base), let name = call.calleeName {
       if name.isAny(of: Self.controls) { return Control(call: call) }
-      if name.isCapitalized {
-        inner = file.type(named: name)?.bodyView
-      } else {
-        inner = file.callee(of: call).functionHere?.body?.onlyExpression
-      }
-    } else if let name = base.selfMemberName, !file.isLocal(base) {
-      inner = file.enclosingType(of: base)?.variable(named: name)?.binding.accessorBlock?.onlyExpression
+      inner = name.isCapitalized ? file.type(named: name)?.bodyView : file.viewOfHelper(base)
     } else {
-      return nil
+      inner = file.viewOfHelper(base)
     }
     guard let inner else { return nil }
     let chain = file.chain(of: inner)

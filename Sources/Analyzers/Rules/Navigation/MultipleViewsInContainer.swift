@@ -8,9 +8,11 @@ struct MultipleViewsInContainer: CallRule, ModifierRule {
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = stack.trailingClosure(or: "root"), let name = stack.calleeName else { return }
-    // The views of a `NavigationView` become columns, unless its style is a stack.
+    // The views of a `NavigationView` become columns, unless its style is a stack or the app is for iPhones alone.
     let isOlder = name == "NavigationView"
-    guard !isOlder || file.chain(of: stack.node).modifiers.contains(where: \.setsStackStyle) else { return }
+    let modifiers = file.chain(of: stack.node).modifiers.filter { $0.name == "navigationViewStyle" }
+    let isStack = modifiers.contains(where: \.setsStackStyle)
+    guard !isOlder || isStack || modifiers.isEmpty && file.settings.traits.runsOnIPad == false else { return }
     report(content, of: name, hasLinks: isOlder, in: file, &findings)
   }
 
@@ -24,7 +26,7 @@ struct MultipleViewsInContainer: CallRule, ModifierRule {
     _ content: ClosureExpr, of name: Name, hasLinks: Bool, in file: FileModel, _ findings: inout Findings
   ) {
     let statements = content.statements
-    if let only = statements.count == 1 ? statements[0] : nil, let child = bodyOfChild(only, in: file) {
+    if hasLinks, let only = statements.count == 1 ? statements[0] : nil, let child = bodyOfChild(only, in: file) {
       return report(child.views, of: name, hasLinks: hasLinks, shownBy: child.file, fix: nil, &findings)
     }
     guard !statements.contains(where: { $0.kind == .returnStmt }), let first = statements.first,

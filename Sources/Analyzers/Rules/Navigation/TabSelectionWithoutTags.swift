@@ -68,7 +68,9 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       let owner = object.typeName.flatMap({ file.facts.type(named: $0.text) }),
       let member = access.name?.text, let property = owner.properties.first(where: { $0.name == member })
     else { return nil }
-    return property.type.isEmpty ? nil : SelectionType(property.type, range: object.range)
+    return (property.type.isEmpty ? property.literalTypeName : property.type).map {
+      SelectionType($0, range: object.range)
+    }
   }
 
   /// Whether other code reads or changes the selection. Only a state of the view itself may be unread. Asked only about

@@ -90,7 +90,14 @@ struct SideEffectInBody: TypeRule {
     let roots = [type.representableUpdater?.body].compactMap(\.self) + customizing
     return roots.flatMap { root in
       file.reach(from: root).filter { code in
-        code.way.receiver == "" && !code.way.isAfterSuspension && code.moment != .onEvent && code.moment != .unknown
+        guard code.way.receiver == "", !code.way.isAfterSuspension else { return false }
+        return switch code.moment {
+        case .now, .inTask: true
+        // Observers and timers run their closure on an event.
+        case .later:
+          code.way.steps.contains { ClosureExpr($0.node)?.use?.callee.isAny(of: ["async", "asyncAfter"]) ?? false }
+        case .onEvent, .unknown: false
+        }
       }
     }
   }

@@ -31,15 +31,22 @@ struct FocusedValueAtWindowRoot: ModifierRule {
     if file.slots(around: chain.node).first?.slot == .sceneRoot {
       return commands(reading: key, of: type.name.text, in: file)
     }
-    guard type.viewRole == .view, type.bodyView == chain.node else { return nil }
+    guard type.viewRole == .view, isBody(chain.node, of: type, in: file) else { return nil }
     let windows = file.facts.uses(of: type.name.text).filter { $0.fact.placement == .sceneRoot }
     return windows.lazy.compactMap { commands(reading: key, of: $0.fact.owner, in: file) }.first
+  }
+
+  /// Whether a view is the body of its type, directly or as a helper.
+  private func isBody(_ view: SyntaxNode, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    if type.bodyView == view { return true }
+    guard let use = file.helperUses(around: view).first, let body = type.bodyView else { return false }
+    return view.isStatement && file.closures(around: view).isEmpty && file.chain(of: use).node == body
   }
 
   /// The property with which the commands of an app or a scene read a value.
   private func commands(reading key: String, of owner: String, in file: FileModel) -> RelatedLocation? {
     guard let known = file.facts.type(named: owner), let (body, other) = file.bodyOfView(known) else { return nil }
-    for modifier in other.calls(named: "commands", in: body) {
+    for modifier in other.reach(from: body).now.flatMap({ $0.calls(named: "commands") }) {
       guard let content = modifier.trailingClosure(or: "content") else { continue }
       for call in other.calls(in: content.node) {
         guard let name = call.calleeName, name.isCapitalized,

@@ -1,11 +1,12 @@
 struct SheetBoolWithOptionalPayload: ModifierRule {
   static let info = RuleInfo(
-    id: "sheet_bool_with_optional_payload", topic: .presentation, cases: [.stale, .forced, .push],
+    id: "sheet_bool_with_optional_payload", topic: .presentation, cases: [.stale, .forced, .cleared, .push],
     tier: .precise)
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.presentsItem)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    checkModel(modifier, in: file, &findings)
     guard let call = modifier.call, let flagArgument = call.argument("isPresented"),
       let content = call.trailingClosure(or: "content", "destination")?.node ?? call.argument("content"),
       let type = file.enclosingType(of: modifier.node),
@@ -82,6 +83,69 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       edits += flags.map { .delete($0.node.removalRange) }
       if isUnused(flag, besides: flags.count) { edits.append(.delete(flag.declaration.node.removalRange)) }
       return Fix(title: "Present `\(payload)` as the item", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+    }
+  }
+
+  // MARK: - Values in a model
+
+  /// Reports content that unwraps a value of a model by `!`, while another value of that model drives the presentation:
+  /// the content of a presentation is built again while it closes.
+  private func checkModel(_ modifier: Modifier, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, let binding = call.argument("isPresented") ?? call.argument("item"),
+      let driver = file.place(of: binding), case .own = driver.root, driver.members.count == 2,
+      let type = file.enclosingType(of: modifier.node), let model = type.storedProperty(named: driver.members[0].name),
+      let content = call.trailingClosure(or: "content")?.node ?? call.argument("content"),
+      let held = file.knownClass(of: model)
+    else { return }
+    let code = builders(of: content, in: type, file)
+    for read in code.flatMap({ file.optionalReads(in: $0) }) where read.form == .forced {
+      guard !file.isInActionScope(read.node), let place = file.place(of: read.optional), case .own = place.root,
+        place.members.count == 2, place.members[0].name == model.name, !place.members[1].isSubscripted,
+        !(place.members[1].name == driver.members[1].name), !isChecked(place.members[1].name, at: read.node, in: code),
+        let (payload, owner) = property(place.members[1].name.text, of: held), payload.type.isOptionalType
+      else { continue }
+      let writes = file.facts.writes(to: payload, of: owner).filter { write in
+        write.fact.writerMember != "init" && !isAfterClosing(write, modifier, in: file)
+      }
+      guard let write = writes.first(where: { $0.fact.value == .nil }) ?? writes.first(where: { mayClear($0.fact) })
+      else { continue }
+      let name = read.path
+      findings.add(
+        at: read.node.range,
+        "Crashes if `\(name)` becomes `nil` while the `\(modifier.name.text)` is shown or closes; unwrap it with "
+          + "`if let`, or present it as the item",
+        .cleared,
+        assuming: [
+          write.fact.value == .nil
+            ? nil : .change("whether `\(payload.name)` becomes `nil` while the `\(modifier.name.text)` is shown")
+        ],
+        related: [
+          RelatedLocation(range: modifier.name.range, message: "presented by another value"),
+          file.facts.related(write, write.fact.value == .nil ? "cleared here" : "set here"),
+        ])
+      return
+    }
+  }
+
+  /// A property of a class or one of its superclasses.
+  private func property(_ name: String, of held: KnownClass) -> (PropertyFact, KnownType)? {
+    for owner in held.lineage {
+      if let property = owner.properties.first(where: { $0.name == name && !$0.isStatic }) { return (property, owner) }
+    }
+    return nil
+  }
+
+  /// Whether a change may set an optional to `nil`, as far as its value shows.
+  private func mayClear(_ write: WriteFact) -> Bool {
+    write.kind == .binds || write.kind == .lends || write.kind == .replaces && write.value == .other
+  }
+
+  /// Whether a change belongs to `onDismiss`, when the content is gone.
+  private func isAfterClosing(_ write: Located<WriteFact>, _ modifier: Modifier, in file: FileModel) -> Bool {
+    guard let action = modifier.argument("onDismiss") else { return false }
+    if write.path == file.facts.path, action.range.contains(write.range.lowerBound) { return true }
+    return file.reach(from: action).contains { code in
+      code.function?.name.map { $0.text == write.fact.writerMember } ?? false
     }
   }
 
@@ -249,6 +313,8 @@ extension RuleCase {
     "stale", .wrong, "flag and value are set together, and the body of the presenting view reads neither")
   fileprivate static let forced = RuleCase(
     "forced", .crash, "flag and value are set together, and the content unwraps the value with `!`", isProven: true)
+  fileprivate static let cleared = RuleCase(
+    "cleared", .crash, "the content unwraps a value of a model with `!`, which code clears on its own")
   fileprivate static let push = RuleCase(
     "push", .wrong, "flag and value of a pushed screen are set together", severity: .hint,
     because: "the content gets the current value")

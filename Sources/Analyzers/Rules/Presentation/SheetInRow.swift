@@ -58,14 +58,17 @@ struct SheetInRow: ModifierRule {
       let type = file.enclosingType(of: modifier.node), let flag = sharedState(binding, of: type, in: file)
     else { return }
     let around = file.closures(around: chain.node)
-    let list = around.first { $0.use.map { $0.callee == "List" || $0.callee == "Form" } ?? false }
+    let list = around.first(where: isContentOfList)
     let isRepeated = name == "ForEach" || !file.rowLoops(in: content.node).isEmpty
     if name == "ForEach" {
       guard !rows.firstUnlabeledArgument.textEquals("0..<1") else { return }
     } else {
-      guard list != nil, isRepeated || content.statements.count > 1 else { return }
+      guard list != nil || isSectionOfList(chain.node, of: type, in: file),
+        isRepeated || content.statements.count > 1
+      else { return }
     }
-    let container = list?.use.map { "the `\($0.callee.text)`" } ?? "the view around it"
+    let container =
+      list?.use.map { "the `\($0.callee.text)`" } ?? (name == "Section" ? "the list around it" : "the view around it")
     let move = around.first.flatMap { inner in
       inner.node == list?.node ? inner.use.flatMap { file.moving(modifier, to: $0.call) } : nil
     }
@@ -82,6 +85,30 @@ struct SheetInRow: ModifierRule {
             edits: Fix.sorted($0))
         }
       ])
+  }
+
+  private func isContentOfList(_ closure: ClosureExpr) -> Bool {
+    closure.use.map { !$0.isMember && ($0.callee == "List" || $0.callee == "Form") } ?? false
+  }
+
+  /// Whether a list or form contains the section as one of its own: where its helper is used, or where its view is shown.
+  private func isSectionOfList(_ section: SyntaxNode, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    func isUnwrapped(_ closure: ClosureExpr) -> Bool {
+      closure.use.map { !$0.isMember && ($0.callee == "Group" || $0.callee == "ForEach") } ?? false
+    }
+    for node in [section] + file.helperUses(around: section) {
+      let around = file.closures(around: node)
+      guard let outer = around.first(where: { !isUnwrapped($0) }) else {
+        let isBody = node.enclosingMember?.memberName == "body"
+        let isShownInList = file.facts.uses(of: type.name.text).contains { use in
+          !use.fact.placement.isPresentation && use.fact.containers.contains { $0 == "List" || $0 == "Form" }
+        }
+        if isBody, isShownInList { return true }
+        continue
+      }
+      if isContentOfList(outer) { return true }
+    }
+    return false
   }
 
   /// The property of the view that drives the presentation, if all rows share it: `$isShown`, `$model.selection`.

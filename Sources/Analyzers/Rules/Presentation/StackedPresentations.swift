@@ -1,7 +1,9 @@
 struct StackedPresentations: ModifierRule {
   static let info = RuleInfo(
     id: "stacked_presentations", topic: .presentation,
-    cases: [.fromContent, .legacyAlerts, .together, .anyTime, .unknown, .oldSystems], tier: .precise)
+    cases: [
+      .fromContent, .legacyAlerts, .legacyAlertInside, .legacyAlertInLayer, .together, .anyTime, .unknown, .oldSystems,
+    ], tier: .precise)
 
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
 
@@ -10,7 +12,6 @@ struct StackedPresentations: ModifierRule {
       other.position != modifier.position && other.name.is(.exclusivePresentation) && other.call != nil
         && other.coexists(with: modifier)
     }
-    guard !others.isEmpty else { return }
     if let other = others.first(where: { $0.position < modifier.position && replaces($0, modifier) }) {
       if isLegacy(other, in: file), isLegacy(modifier, in: file) {
         findings.add(
@@ -36,6 +37,58 @@ struct StackedPresentations: ModifierRule {
         related: [RelatedLocation(range: other.name.range, message: "the other presentation")] + place)
       return
     }
+    if checkLegacyInside(modifier, of: chain, in: file, &findings) { return }
+    checkContents(behind: modifier, in: file, &findings)
+  }
+
+  /// Reports an older presentation with another one on a view inside, on the same screen.
+  private func checkLegacyInside(
+    _ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+  ) -> Bool {
+    guard let receiver = modifier.receiver, isLegacy(modifier, in: file), file.isInBodyScope(modifier.node) else {
+      return false
+    }
+    for part in file.screen(of: receiver, passingStacks: false) {
+      for call in part.file.calls(in: part.node) where call.calleeName.map({ $0 == modifier.name }) ?? false {
+        guard call.calledExpression?.kind == .memberAccessExpr, isLegacy(call, modifier.name, in: part.file),
+          !chain.modifiers.contains(where: { $0.node == call.node && part.file === file }),
+          let isPlain = part.showsPlainly(call.node)
+        else { continue }
+        let owner = part.type.map {
+          $0 === file.enclosingType(of: modifier.node) ? "A view inside" : "`\($0.name.text)` inside"
+        }
+        let isAlert = modifier.name == "alert"
+        findings.add(
+          at: modifier.range,
+          "\(owner ?? "A view inside") has another `\(modifier.name.text)` with \(isAlert ? "an `Alert`" : "an `ActionSheet`"), "
+            + "and only one of them works; use `\(isAlert ? "alert" : "confirmationDialog")(_:isPresented:actions:)`",
+          isPlain ? .legacyAlertInside : .legacyAlertInLayer,
+          related: [part.file.related(call.nameRange, "the other presentation")])
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Reports a presentation that only code in the content of another one requests.
+  private func checkContents(behind modifier: Modifier, in file: FileModel, _ findings: inout Findings) {
+    guard let request = file.requestFromContent(for: modifier), let other = request.presentation.calleeName else {
+      return
+    }
+    let source = request.view.map { "`\($0.text)`" } ?? "A button"
+    findings.add(
+      at: modifier.range,
+      "\(source) inside the `\(other.text)` presents this `\(modifier.name.text)`, which is behind it; attach it to the "
+        + "content of the `\(other.text)`",
+      .fromContent,
+      assuming: [
+        file.isForMacOrTVOnly(at: modifier.node)
+          ? .callee("whether the system shows the second presentation after the first one is closed") : nil
+      ],
+      related: [
+        request.file.related(request.node.range, "runs while the other is shown"),
+        RelatedLocation(range: other.range, message: "the other presentation"),
+      ])
   }
 
   /// Whether, before iOS 14.5, one of two presentations on a view makes the other do nothing.
@@ -46,9 +99,12 @@ struct StackedPresentations: ModifierRule {
 
   /// Whether it is one of the older forms, whose content returns an `Alert` or an `ActionSheet`.
   private func isLegacy(_ modifier: Modifier, in file: FileModel) -> Bool {
-    guard let call = modifier.call, modifier.name == "alert" || modifier.name == "actionSheet" else { return false }
-    return call.firstUnlabeledArgument == nil && call.argument("error") == nil
-      && !file.redefines(call, named: modifier.name)
+    modifier.call.map { isLegacy($0, modifier.name, in: file) } ?? false
+  }
+
+  private func isLegacy(_ call: FunctionCallExpr, _ name: Name, in file: FileModel) -> Bool {
+    guard name == "alert" || name == "actionSheet" else { return false }
+    return call.firstUnlabeledArgument == nil && call.argument("error") == nil && !file.redefines(call, named: name)
   }
 
   /// Whether the code runs before iOS 14.5, as far as the deployment target and the APIs that it uses without a check
@@ -120,9 +176,16 @@ struct StackedPresentations: ModifierRule {
 
 extension RuleCase {
   fileprivate static let fromContent = RuleCase(
-    "fromContent", .wrong, "a button inside one presentation requests another one of the same view")
+    "fromContent", .wrong, "code inside one presentation requests another one of the view behind it")
   fileprivate static let legacyAlerts = RuleCase(
     "legacyAlerts", .deadFeature, "two modifiers that return an `Alert`, or an `ActionSheet`, are on one view")
+  fileprivate static let legacyAlertInside = RuleCase(
+    "legacyAlertInside", .deadFeature,
+    "a view and another one inside it have modifiers that return an `Alert`, or an `ActionSheet`")
+  fileprivate static let legacyAlertInLayer = RuleCase(
+    "legacyAlertInLayer", .deadFeature,
+    "the other modifier is in a row, a layer or a container of the project", severity: .info,
+    because: "the view inside may be hosted separately")
   fileprivate static let together = RuleCase(
     "together", .wrong, "code requests both presentations at once", severity: .hint,
     because: "some systems show one after the other", isOptIn: true)

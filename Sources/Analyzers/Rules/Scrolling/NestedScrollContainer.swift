@@ -11,9 +11,12 @@ struct NestedScrollContainer: CallRule {
     if name != "Table" { checkViews(in: call, file, &findings) }
     let chain = file.chain(of: call.node)
     guard chain.base == call.node, !file.applies(["scrollDisabled"], chain.modifiers),
-      name != "Form" || scrolls(form: chain, in: file),
-      let outer = file.enclosingScrollThroughHelpers(around: call.node)
+      name != "Form" || scrolls(form: chain, in: file)
     else { return }
+    guard let outer = file.enclosingScrollThroughHelpers(around: call.node) else {
+      checkUses(of: call, name, file, &findings)
+      return
+    }
     guard outer.name == "ScrollView" else {
       // On macOS, rows and forms in columns give a list the height that it asks for.
       guard name != "ScrollView", file.mayBeForPhones(at: call.node) else { return }
@@ -53,6 +56,26 @@ struct NestedScrollContainer: CallRule {
             + "or set a height",
         isRow ? .listInRow : .listInView, outer, nil, &findings)
     }
+  }
+
+  /// Reports a list in a stack that is the body of a view, if the view is shown only in rows of lists.
+  private func checkUses(of list: FunctionCallExpr, _ name: Name, _ file: FileModel, _ findings: inout Findings) {
+    guard name != "ScrollView", file.mayBeForPhones(at: list.node), !file.closures(around: list.node).isEmpty,
+      file.isLaidOutByUser(list.node), !file.hasOwnLength(file.chain(of: list.node), ignoringWidths: true),
+      let type = file.enclosingType(of: list.node), type.viewRole == .view
+    else { return }
+    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
+    guard let use = uses.first, let outer = use.fact.containers.first,
+      uses.allSatisfy({ use in
+        (use.fact.containers == ["Form"] || use.fact.containers == ["List"]) && !use.fact.placement.isPresentation
+          && !use.fact.isPresented && use.fact.modifiers.allSatisfy { !Self.modifiersWithHeight.contains($0) }
+      })
+    else { return }
+    findings.add(
+      at: name.range,
+      "`\(type.name.text)` is shown in a row of a `\(outer)`, where this `\(name.text)` gets the height of one row; "
+        + "use a `Section` instead, or set a height",
+      .listInRow, related: [file.facts.related(use, "shown here")])
   }
 
   private func report(

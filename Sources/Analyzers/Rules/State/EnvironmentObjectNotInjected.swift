@@ -131,5 +131,5 @@ extension RuleCase {
     because: "the pushed view may get the object all the same")
   fileprivate static let onlyInPreview = RuleCase(
     "onlyInPreview", .crash, "only a preview lacks the object", severity: .info, because: "users do not see previews",
-    countsUnseen: true)
+    unseen: .all)
 }

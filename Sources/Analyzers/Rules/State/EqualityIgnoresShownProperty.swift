@@ -7,11 +7,14 @@ struct EqualityIgnoresShownProperty: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard let equality = type.functions.first(where: { $0.name == "==" && $0.parameters.count == 2 }),
-      let body = equality.body, let name = equality.name, !type.isReference,
-      let known = file.facts.type(named: type.name.text), known.fact.kind == .struct
+      let name = equality.name, !type.isReference, let known = file.facts.type(named: type.name.text),
+      known.fact.kind == .struct
     else { return }
     let properties = known.properties.filter { !$0.isStatic }
-    guard compares(body, only: properties, of: equality) else { return }
+    let hash = type.equalityByHash == nil ? nil : hashing(of: type)
+    guard let body = hash ?? equality.body,
+      hash.map({ combines($0, only: properties) }) ?? compares(body, only: properties, of: equality)
+    else { return }
     var found: (property: PropertyFact, read: ShownRead, write: Located<WriteFact>?)?
     for property in properties where !property.isLet && !body.tokens.contains(where: { $0.text == property.name }) {
       guard let read = file.shownReads(of: property.name, in: known).first(where: { isOfPassedValue($0, known) }) else {
@@ -25,8 +28,8 @@ struct EqualityIgnoresShownProperty: TypeRule {
     let action = read.view.storedProperties.first { $0.type?.isFunctionType ?? false }
     findings.add(
       at: equality.range.lowerBound..<name.range.upperBound,
-      "`==` ignores `\(property.name)`, which `\(read.view.name.text)` shows, so a change of it may not appear; "
-        + "compare it too",
+      "`==` \(hash == nil ? "ignores" : "compares hash values without") `\(property.name)`, which "
+        + "`\(read.view.name.text)` shows, so a change of it may not appear; compare it too",
       write == nil ? .shown : .changedInPlace,
       assuming: [
         action.map { .change("whether the closure `\($0.name.text)` makes the view update anyway") }
@@ -48,6 +51,21 @@ struct EqualityIgnoresShownProperty: TypeRule {
       compared += 1
     }
     return compared > 0
+  }
+
+  private func hashing(of type: TypeDeclaration) -> SyntaxNode? {
+    type.functions.first { $0.name == "hash" && $0.parameters.count == 1 }?.body
+  }
+
+  /// Whether `hash(into:)` only combines stored properties, at least one of them.
+  private func combines(_ body: SyntaxNode, only properties: [PropertyFact]) -> Bool {
+    body.firstChild != nil
+      && body.children.allSatisfy { statement in
+        guard let call = FunctionCallExpr(statement), call.calleeName == "combine",
+          let value = call.onlyUnlabeledArgument, let member = value.selfMemberName
+        else { return false }
+        return properties.contains { $0.name == member.text }
+      }
   }
 
   /// Whether the view shows a value that its parent passes, so that SwiftUI compares it with the previous one.

@@ -1,15 +1,14 @@
 struct IdentifiableIDFromHash: TypeRule, CallRule {
   static let info = RuleInfo(
-    id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists], cases: [.computedID, .keyPath, .constantList],
-    tier: .precise, since: "0.2.0")
+    id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists],
+    cases: [.computedID, .keyPath, .equality, .constantList], tier: .precise, since: "0.2.0")
 
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
       guard let value = binding.accessorBlock?.onlyExpression, value.lastName == "hashValue", let name = binding.name,
-        !isListOfCases(type),
-        file.type(named: type.name.text, at: declaration.node)?.isIdentifiable ?? false
+        !isListOfCases(type), isIdentifiable(type, at: declaration.node, in: file)
       else { continue }
       findings.add(
         at: name.range,
@@ -18,6 +17,17 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
         assuming: [.callers("whether a list or a presentation uses the `id` of `\(type.name.text)`")],
         fixes: [fix(binding, value, of: type, in: file)])
     }
+    guard let equality = type.equalityByHash, let name = equality.name, !isListOfCases(type) else { return }
+    findings.add(
+      at: equality.range.lowerBound..<name.range.upperBound,
+      "`==` of `\(type.name.text)` compares hash values, so different values can be equal, and then views do not "
+        + "update; compare the properties",
+      .equality)
+  }
+
+  /// Whether a type is `Identifiable`. An extension may add the conformance to a type of another module.
+  private func isIdentifiable(_ type: TypeDeclaration, at node: SyntaxNode, in file: FileModel) -> Bool {
+    type.conforms(to: "Identifiable") || file.type(named: type.name.text, at: node)?.isIdentifiable ?? false
   }
 
   /// Whether a type is an enum without associated values, whose few cases do not collide in practice.
@@ -29,7 +39,7 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
   private func fix(
     _ binding: PatternBinding, _ value: SyntaxNode, of type: TypeDeclaration, in file: FileModel
   ) -> Fix? {
-    guard let annotation = binding.type, annotation.textEquals("Int"),
+    guard let annotation = binding.type, annotation.textEquals("Int"), !type.isForeign,
       !type.isClass || type.declaration.hasModifier("final")
     else { return nil }
     guard let base = MemberAccessExpr(value)?.base, !base.isSelf else {
@@ -70,6 +80,9 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
 extension RuleCase {
   fileprivate static let computedID = RuleCase("computedID", .wrong, "the `id` of a type is a hash value")
   fileprivate static let keyPath = RuleCase("keyPath", .wrong, "a loop identifies its rows by their hash values")
+  fileprivate static let equality = RuleCase(
+    "equality", .wrong, "`==` compares hash values", severity: .hint,
+    because: "two values seldom have the same hash value by chance")
   fileprivate static let constantList = RuleCase(
     "constantList", .wrong, "the loop is over constant elements", severity: .hint,
     because: "few constants hardly ever have the same hash value")

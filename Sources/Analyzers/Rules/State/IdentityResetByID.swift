@@ -19,15 +19,17 @@ struct IdentityResetByID: ModifierRule {
     }
     guard let value = id.onlyUnlabeledArgument, let receiver = id.receiver, let base = chain.baseName,
       let type = file.enclosingType(of: id.node), file.isInBodyScope(id.node),
-      base.is(.identityContainer) || !file.calls(named: "TextField", in: receiver).isEmpty,
       !base.hasSuffix("Player"), !base.hasSuffix("Map"), !isTornDown(receiver, in: file), !isExplained(id, receiver),
       !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" }),
       hasSomethingToLose(receiver, in: file)
     else { return }
+    let holdsInput = base.is(.identityContainer) || !file.calls(named: "TextField", in: receiver).isEmpty
+    guard holdsInput || isNavigation(base) else { return }
     if let state = state(in: value, of: type, file: file) {
       let changes = file.writes(to: state.name, in: type).map(\.node).filter { isInAction($0, in: file) }
       guard let first = changes.first, !changes.contains(where: isExplained) else { return }
       let selecting = isNavigation(base) ? changes.first { followsSelection($0, of: receiver, in: file) } : nil
+      guard selecting != nil || holdsInput else { return }
       let working = changes.first { isWork($0, in: file) }
       let ruleCase: RuleCase =
         if selecting != nil {
@@ -40,8 +42,12 @@ struct IdentityResetByID: ModifierRule {
       let change = selecting ?? (ruleCase == .byWork ? working : nil) ?? first
       report(
         state.name.text, at: id, RelatedLocation(range: change.range, message: "changed here"), ruleCase, &findings)
-    } else if let (name, change, isWork) = publishedValue(in: value, of: type, file: file) {
-      report(name, at: id, change, isWork ? .byWork : .byAction, &findings)
+    } else if let member = observedMember(in: value, of: type, file: file) {
+      if isNavigation(base), let change = changeBySelection(of: member, in: receiver, type, file) {
+        report(member.name, at: id, change, .bySelection, &findings)
+      } else if holdsInput, let (change, isWork) = changeByCode(of: member, in: type, file) {
+        report(member.name, at: id, change, isWork ? .byWork : .byAction, &findings)
+      }
     }
   }
 
@@ -122,29 +128,83 @@ struct IdentityResetByID: ModifierRule {
       ruleCase, related: [change])
   }
 
-  /// A published property of a model, `model.token`, that a method of the model or an action changes, and whether that
-  /// method is asynchronous.
-  private func publishedValue(
+  /// A property of an object, `model.token`, that views observe.
+  private struct ObservedMember {
+    let object: Name
+    let name: String
+    let type: KnownType
+  }
+
+  private func observedMember(
     in value: SyntaxNode, of type: TypeDeclaration, file: FileModel
-  ) -> (name: String, change: RelatedLocation, isWork: Bool)? {
-    let access = MemberAccessExpr(value)
-    guard let access, let object = access.base?.selfMemberName, let name = access.name?.text,
-      let model = type.storedProperty(named: object), model.isState, let owner = model.typeName?.text,
-      let known = file.facts.type(named: owner), known.isObservableObject,
-      let published = known.properties.first(where: { $0.name == name && $0.wrappers.contains("Published") }),
-      isScalar(published)
+  ) -> ObservedMember? {
+    guard let access = MemberAccessExpr(value), let object = access.base?.selfMemberName, let name = access.name?.text,
+      let model = type.storedProperty(named: object), let owner = model.typeName?.text,
+      let known = file.facts.type(named: owner),
+      let property = known.properties.first(where: { $0.name == name && !$0.isStatic && !$0.isLet }),
+      isScalar(property)
     else { return nil }
-    for part in known.parts {
-      let writer = part.fact.members.first { member in
-        member.kind == .function && file.facts.isChanged(name, by: member, of: known)
+    let isObserved =
+      known.isObservable
+      ? !property.wrappers.contains("ObservationIgnored")
+      : known.isObservableObject && model.isState && property.wrappers.contains("Published")
+    return isObserved ? ObservedMember(object: object, name: name, type: known) : nil
+  }
+
+  /// Code that changes the member, in a method of its type or in an action, and whether that method is asynchronous.
+  private func changeByCode(
+    of member: ObservedMember, in type: TypeDeclaration, _ file: FileModel
+  ) -> (change: RelatedLocation, isWork: Bool)? {
+    for part in member.type.parts {
+      let writer = part.fact.members.first { writer in
+        writer.kind == .function && file.facts.isChanged(member.name, by: writer, of: member.type)
       }
-      if let writer { return (name, file.facts.related(part, at: writer.place, "changed here"), writer.isAsync) }
+      if let writer { return (file.facts.related(part, at: writer.place, "changed here"), writer.isAsync) }
     }
-    for reference in file.unqualifiedReferences(to: object, in: type) {
-      guard let write = file.write(at: reference), write.assignment == nil,
-        Assignment(write.node)?.target.isSpelledLike(value) ?? false, isInAction(write.node, in: file)
-      else { continue }
-      return (name, RelatedLocation(range: write.node.range, message: "changed here"), false)
+    for write in writes(to: member, in: type, file) where isInAction(write, in: file) {
+      return (RelatedLocation(range: write.range, message: "changed here"), false)
+    }
+    return nil
+  }
+
+  /// The changes of the member in the code of the view.
+  private func writes(to member: ObservedMember, in type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode] {
+    file.unqualifiedReferences(to: member.object, in: type).compactMap { reference in
+      guard let write = file.write(at: reference), write.assignment == nil, let target = Assignment(write.node)?.target,
+        target.pathText == "\(member.object.text).\(member.name)"
+      else { return nil }
+      return write.node
+    }
+  }
+
+  /// Code that changes the member whenever a selection changes that the view binds: an `onChange` of the selection, or the
+  /// observer of a selection in the same object.
+  private func changeBySelection(
+    of member: ObservedMember, in view: SyntaxNode, _ type: TypeDeclaration, _ file: FileModel
+  ) -> RelatedLocation? {
+    let selections = file.calls(in: view).compactMap { call in
+      call.argument("selection").flatMap(MemberAccessExpr.init)
+    }.filter { $0.base?.lastName?.boundProperty.map { $0 == member.object } ?? false }.compactMap(\.name)
+    guard !selections.isEmpty else { return nil }
+    let reacting = writes(to: member, in: type, file).first { write in
+      file.closures(around: write).contains { closure in
+        guard let use = closure.use, use.callee == "onChange", let observed = use.call.argument("of") else {
+          return false
+        }
+        return selections.contains { observed.pathText == "\(member.object.text).\($0.text)" }
+      }
+    }
+    if let reacting { return RelatedLocation(range: reacting.range, message: "changed here") }
+    guard let (model, other) = file.declaration(of: member.type) else { return nil }
+    for selection in selections {
+      let observed = model.variables.first { $0.binding.name?.text == selection.text && $0.binding.isStored }
+      guard let accessors = observed?.binding.accessorBlock else { continue }
+      for code in accessors.children.compactMap({ $0.child(.codeBlock) }) {
+        for reached in other.reach(from: code).now {
+          let write = reached.writes.first { reached.path(of: $0.target) == member.name }
+          if let write { return reached.related(write.node, "changed here") }
+        }
+      }
     }
     return nil
   }

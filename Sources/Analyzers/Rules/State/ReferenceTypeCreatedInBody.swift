@@ -1,8 +1,7 @@
 struct ReferenceTypeCreatedInBody: TypeRule {
   static let info = RuleInfo(
     id: "reference_type_created_in_body", topic: .state, alsoAbout: [.performance],
-    cases: [.losesState, .unobserved],
-    tier: .precise)
+    cases: [.losesState, .unobserved, .createdForNothing], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .app else { return }
@@ -13,9 +12,12 @@ struct ReferenceTypeCreatedInBody: TypeRule {
         else { continue }
         let name = made.declaration.fact.name
         let isObserved = made.isObservable || made.isObservableObject
-        guard isObserved || made.hasVisibleVariables && !isScratch(call, in: file),
-          !isOnlyHandedOn(call, by: type, in: file), !isFallback(call), hasStakes(call, in: file)
-        else { continue }
+        guard isObserved || made.hasVisibleVariables && !isScratch(call, in: file), !isFallback(call) else { continue }
+        guard !isOnlyHandedOn(call, by: type, in: file) else {
+          checkKept(call, made, by: type, in: file, &findings)
+          continue
+        }
+        guard hasStakes(call, in: file) else { continue }
         let rerun = file.rerun(ofBodyOf: type)
         let isRead = isRead(call, name, in: file)
         let lost = lostState(call, made, in: file)
@@ -43,6 +45,32 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           fixes: [fix(call, name, made, of: type, in: file)])
       }
     }
+  }
+
+  /// Reports an object for a view that keeps the first one, if creating the others does work.
+  private func checkKept(
+    _ call: FunctionCallExpr, _ made: KnownClass, by type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    let handed = (local(call).map { file.references(to: $0.name, in: $0.block) } ?? [call.node]).filter {
+      $0.parent?.kind == .labeledExpr
+    }
+    guard handed.allSatisfy({ keepsFirst($0, in: file) }), let receiver = handed.first.flatMap(receiver),
+      file.facts.costOfMaking(made) == .work
+    else { return }
+    let rerun = file.rerun(ofBodyOf: type)
+    guard rerun != .never else { return }
+    let name = made.declaration.fact.name
+    findings.add(
+      at: call.range,
+      "`\(name)` is created for nothing each time this body runs, because `\(receiver.view.text)` keeps the first "
+        + "one; create it there",
+      .createdForNothing,
+      assuming: [
+        rerun == .unknown
+          ? .change("whether the body of `\(type.name.text)` runs again while the view is on screen") : nil
+      ],
+      related: [file.facts.related(made.declaration, "class declared here")])
   }
 
   // MARK: - What is created
@@ -242,6 +270,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
 
 extension RuleCase {
   fileprivate static let losesState = RuleCase("losesState", .wrong, "a view observes the object, whose state is lost")
+  fileprivate static let createdForNothing = RuleCase(
+    "createdForNothing", .slow, "the view that gets the object keeps the first one, and creating others does work")
   fileprivate static let unobserved = RuleCase(
     "unobserved", .slow, "no view observes the object", severity: .hint, because: "what is lost is not shown")
 }

@@ -100,11 +100,11 @@ struct StateOutsideView: PropertyRule, ClauseRule {
     guard !type.isForeign, type.viewRole == nil, !type.conforms(to: "DynamicProperty"),
       !type.hasAttribute("propertyWrapper"), let known = file.type(named: type.name.text, at: type.declaration.node)
     else { return false }
-    let inherited = known.parts.flatMap(\.fact.inheritedTypes)
     if type.declaration.node.kind == .structDecl {
       // A macro may add a conformance.
-      return inherited.allSatisfy(KnownType.isPlainConformance) && type.declaration.attributes.isEmpty
+      return file.facts.inheritsNoView(known) && type.declaration.attributes.isEmpty
     }
+    let inherited = known.parts.flatMap(\.fact.inheritedTypes)
     return type.declaration.node.kind != .enumDecl && !inherited.contains("DynamicProperty")
       && !inherited.contains("View")
   }

@@ -1,12 +1,14 @@
 struct UnobservedObjectShown: TypeRule {
   static let info = RuleInfo(
-    id: "unobserved_object_shown", topic: .state, cases: [.changesWhileShown], tier: .precise, since: "0.2.0")
+    id: "unobserved_object_shown", topic: .state, cases: [.changesWhileShown, .systemObject], tier: .precise,
+    since: "0.2.0")
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier,
       // The schedule of a `TimelineView` updates what it shows.
       file.calls(named: "TimelineView", in: type).isEmpty
     else { return }
+    checkSystemObjects(in: type, file, &findings)
     var reported: Set<String> = []
     for part in type.parts {
       for node in part.node.descendants where node.kind == .memberAccessExpr {
@@ -29,6 +31,52 @@ struct UnobservedObjectShown: TypeRule {
           ])
       }
     }
+  }
+
+  // MARK: - Objects of the system
+
+  /// Reports state of an object of the system that a body shows: an action of the view changes it, or nothing else ever
+  /// updates the view.
+  private func checkSystemObjects(in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings) {
+    guard file.calls(named: "onReceive", in: type).isEmpty else { return }
+    for part in type.parts {
+      for node in part.node.descendants where node.kind == .memberAccessExpr {
+        guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base,
+          node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
+          file.enclosingType(of: node) === type, let state = file.systemState(readBy: access),
+          file.write(at: access.declName ?? node) == nil, file.isReadByBodyOrHelper(node), !isPresented(node, in: file)
+        else { continue }
+        let changes = file.calls(in: part.node).filter { call in
+          call.calleeName.map(state.isChanged) ?? false && call.base?.isSpelledLike(base) ?? false
+            && !file.isInBodyScope(call.node)
+        }
+        guard !changes.contains(where: { file.comesWithState($0.node) }),
+          !changes.isEmpty || state.changesByItself && isNeverUpdated(type)
+        else { continue }
+        findings.add(
+          at: node.range,
+          "The view does not update when `\(name.text)` changes, because nothing observes `\(base.text)`; copy the "
+            + "value to a `@State`",
+          .systemObject,
+          assuming: [
+            changes.isEmpty
+              ? .change("whether `\(name.text)` changes while the view is shown")
+              : state.changesByItself && observesObject(type)
+                ? .change("whether an object that the view observes changes as well") : nil
+          ],
+          related: changes.prefix(1).map { RelatedLocation(range: $0.nameRange, message: "changes it") })
+        return
+      }
+    }
+  }
+
+  private func observesObject(_ type: TypeDeclaration) -> Bool {
+    type.storedProperties.contains { $0.wrapper(.observesObject) != nil || $0.wrapper("Environment") != nil }
+  }
+
+  /// Whether a view has nothing that updates it but new values of its parent.
+  private func isNeverUpdated(_ type: TypeDeclaration) -> Bool {
+    type.storedProperties.allSatisfy { $0.isStatic || $0.attributes.isEmpty }
   }
 
   // MARK: - Objects
@@ -135,7 +183,8 @@ struct UnobservedObjectShown: TypeRule {
       if member.kind == .function, let (code, other) = file.code(of: member, of: writer) {
         if other.tellsListeners(code) { return true }
         let observed = Set(others.map(\.name))
-        let changed = other.reach(from: code).now.flatMap { code in code.writes.compactMap { code.path(of: $0.target) } }
+        let changed = other.reach(from: code).now.flatMap { code in code.writes.compactMap { code.path(of: $0.target) }
+        }
         if changed.contains(where: { observed.contains($0.rootOfPath) }) { return true }
       }
     }
@@ -177,6 +226,8 @@ struct UnobservedObjectShown: TypeRule {
 }
 
 extension RuleCase {
+  fileprivate static let systemObject = RuleCase(
+    "systemObject", .wrong, "a body reads what changes in an object of the system, such as a web view or a cache")
   fileprivate static let changesWhileShown = RuleCase(
     "changesWhileShown", .wrong, "a body reads a variable of a class that is not observable, and code changes it")
 }

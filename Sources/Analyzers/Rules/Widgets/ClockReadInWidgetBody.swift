@@ -4,6 +4,7 @@ struct ClockReadInWidgetBody: TypeRule {
     platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard mayReadClock(file) else { return }
     let roots = roots(of: type, in: file)
     guard !roots.isEmpty, let widget = file.widget(showing: type) else { return }
     var reported: Set<Int> = []
@@ -39,6 +40,13 @@ struct ClockReadInWidgetBody: TypeRule {
   }
 
   // MARK: - Reads of the clock
+
+  /// A fast check: whether the file mentions the clock. The files of widgets may read it in other files.
+  private func mayReadClock(_ file: FileModel) -> Bool {
+    file.importsModule("WidgetKit") || file.importsModule("ActivityKit") || !file.calls(named: "Date").isEmpty
+      || !file.calls(named: "relative").isEmpty || !file.references(named: "now").isEmpty
+      || !file.references(named: "timeIntervalSinceNow").isEmpty
+  }
 
   /// The expressions in some code that depend on the current time: `Date()`, `Date.now`, `date.timeIntervalSinceNow`,
   /// a format relative to now.

@@ -25,7 +25,10 @@ struct LiveViewInWidget: CallRule, ModifierRule, TypeRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     let name = modifier.name.text
     if modifier.name.is(.gesture) {
-      guard modifier.trailingClosure?.statements.isEmpty != true else { return }
+      // A view of the app may react to taps there.
+      guard modifier.trailingClosure?.statements.isEmpty != true, let type = file.enclosingType(of: modifier.node),
+        file.widget(showing: type)?.isShownElsewhere == false
+      else { return }
       report(
         modifier.range, at: modifier.node, in: file, .interacts, &findings,
         "`\(name)` is ignored in a widget; use a `Link`, `widgetURL` or a `Button` with an intent")

@@ -101,11 +101,7 @@ extension FileModel {
     guard let scope = scope(ofTypeNamed: name.text, at: node) else { return nil }
     if let here = scope.here, !here.isForeign { return (here, self) }
     for part in scope.elsewhere where part.fact.kind != .extension {
-      // The code of any member leads to the type.
-      for member in part.fact.members {
-        let located = Located(path: part.path, fact: member, start: part.start)
-        if let (body, file) = body(of: located), let type = file.enclosingType(of: body) { return (type, file) }
-      }
+      if let found = declaration(at: part) { return found }
     }
     return nil
   }

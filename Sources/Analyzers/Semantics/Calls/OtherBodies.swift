@@ -24,6 +24,19 @@ extension FileModel {
     return nil
   }
 
+  /// The type that a part in another file declares or extends, with the model of its code: the whole type, without the rest
+  /// of its files. Its nodes are valid as long as this model.
+  ///
+  /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
+  package func declaration(at part: Located<TypeFact>) -> (TypeDeclaration, FileModel)? {
+    let start = part.range.lowerBound
+    guard let fact = facts.typePart(at: start, in: part.path), let model = otherType(with: fact),
+      let offset = model.place(of: start, in: part.path),
+      let node = model.tree.nodes(around: offset).first(where: { NominalDecl($0) != nil })
+    else { return nil }
+    return model.type(at: node.index).map { ($0, model) }
+  }
+
   /// The model of a type whose parts are in other files. Of a type of another module, which may have extensions in many
   /// files, it is only the part itself.
   private func otherType(with part: Located<TypePartFact>) -> FileModel? {

@@ -154,6 +154,9 @@ extension FileModel {
 
   private func declaredType(ofResultOf call: FunctionCallExpr, _ expected: String?, _ steps: Int) -> String? {
     guard let callee = call.calledExpression, let name = call.calleeName else { return nil }
+    if let value = call.wrappedInOptional {
+      return (declaredType(of: value, nil, steps - 1) ?? value.unparenthesized.literalTypeName)?.asOptionalType
+    }
     if name.isCapitalized { return facts.declaredType(ofCreating: name.text, by: call) }
     let access = MemberAccessExpr(callee)
     guard access != nil || !isLocal(callee) else { return nil }
@@ -276,6 +279,11 @@ extension SyntaxNode {
     return cast.ownTokens.contains { $0.textEquals("?") } ? last.text.asOptionalType : last.text
   }
 
+  /// Whether it names the type `Optional`, with or without the type that it wraps.
+  fileprivate var isOptionalTypeName: Bool {
+    (kind == .genericSpecializationExpr ? firstChild : self)?.typeReferenceName == "Optional"
+  }
+
   /// `self` or `Self`.
   fileprivate var isOwnReceiver: Bool { isSelf || textEquals("Self") }
 
@@ -294,6 +302,16 @@ extension SyntaxNode {
       default: return false
       }
     }
+  }
+}
+
+extension FunctionCallExpr {
+  /// `x` in `Optional(x)`, `Optional.some(x)` and `Optional<T>.some(x)`.
+  fileprivate var wrappedInOptional: SyntaxNode? {
+    guard let value = onlyUnlabeledArgument, let called = calledExpression else { return nil }
+    let access = MemberAccessExpr(called)
+    let type = access?.name == "some" ? access?.base : called
+    return type?.isOptionalTypeName ?? false ? value : nil
   }
 }
 

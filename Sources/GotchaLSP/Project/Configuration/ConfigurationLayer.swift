@@ -120,10 +120,10 @@ struct MergedConfiguration: Sendable, Hashable {
   /// Whether the platforms are set explicitly; deployment targets from a manifest or project are not certain to apply.
   private(set) var platformsAreCertain = true
   private(set) var toolchain: Sourced<ToolchainVersion>?
+  /// What project files and string tables say about the app.
+  var traits = ProjectTraits()
   /// The isolation settings of the project's build files; nil if there are none.
   var isolation: ModuleIsolation?
-  /// Whether the project's build files show that its texts are translated.
-  var isTranslated = false
   /// The language mode that the project's build files set; nil if they set none, or several.
   var languageMode: Int?
   private(set) var include: [Sourced<FilePattern>]?
@@ -179,9 +179,8 @@ struct MergedConfiguration: Sendable, Hashable {
       }
     }
     return RuleSettings(
-      preset: preset.value, levels: levels, deploymentTargets: deployment.mapValues(\.value),
+      preset: preset.value, levels: levels, deploymentTargets: deployment.mapValues(\.value), traits: traits,
       platformsAreCertain: platformsAreCertain, toolchain: toolchain?.value,
-      isolation: isolation, isTranslated: isTranslated, languageMode: languageMode,
-      options: options.mapValues { $0.mapValues(\.value) })
+      isolation: isolation, languageMode: languageMode, options: options.mapValues { $0.mapValues(\.value) })
   }
 }

@@ -34,10 +34,12 @@ final class ProjectConfiguration: Sendable {
     var nearest: [String: ConfigurationFile?] = [:]
     /// By folder: the folder of the nearest manifest or project with deployment targets.
     var projects: [String: String?] = [:]
+    /// By folder: whether the nearest project that says so is for iPads.
+    var runsOnIPad: [String: Bool?] = [:]
+    /// By folder: the keys of the nearest project with string tables.
+    var localizedKeys: [String: LocalizedKeys?] = [:]
     /// By folder: the isolation settings of the nearest build file.
     var isolation: [String: ModuleIsolation?] = [:]
-    /// By folder: true if a build file above it shows that texts are translated.
-    var translated: [String: Bool?] = [:]
     /// By folder: the folder of the nearest build file.
     var modules: [String: String?] = [:]
     /// By folder: the contents of its own build files.
@@ -66,8 +68,8 @@ final class ProjectConfiguration: Sendable {
     /// Whether each layer applies.
     let applying: [Bool]
     let targets: [Platform: Sourced<OSVersion>]
+    var traits = ProjectTraits()
     let isolation: ModuleIsolation?
-    let isTranslated: Bool
     let languageMode: Int?
   }
 
@@ -177,11 +179,11 @@ final class ProjectConfiguration: Sendable {
     let layers = (file?.layers ?? []) + outer
     let applying = layers.map { $0.applies(to: path) }
     let namesTargets = zip(layers, applying).contains { layer, applies in applies && !layer.deployment.isEmpty }
-    let origin = Origin(
+    var origin = Origin(
       file: file?.path, applying: applying, targets: namesTargets ? [:] : folder.map { targets($0, in: &state) } ?? [:],
       isolation: folder.flatMap { isolation($0, in: &state) },
-      isTranslated: folder.map { isTranslated($0, in: &state) } ?? false,
       languageMode: folder.flatMap { languageMode($0, in: &state) })
+    if let folder { origin.traits = traits(folder, in: &state) }
     let settings = state.settings[origin] ?? makeSettings(layers, origin, file?.baseline, in: &state)
     state.settings[origin] = settings
     if layers.allSatisfy({ $0.files == nil }) { state.settingsOfFolder[folder ?? ""] = settings }
@@ -194,8 +196,8 @@ final class ProjectConfiguration: Sendable {
     var merged = MergedConfiguration()
     for (layer, applies) in zip(layers, origin.applying) where applies { merged.apply(layer) }
     merged.fill(deployment: origin.targets)
+    merged.traits = origin.traits
     merged.isolation = origin.isolation
-    merged.isTranslated = origin.isTranslated
     merged.languageMode = origin.languageMode
     let rules = merged.ruleSettings(for: catalog)
     let analyzer = state.analyzers[rules] ?? Analyzer(catalog, settings: rules)
@@ -248,16 +250,20 @@ final class ProjectConfiguration: Sendable {
     return files.deployment ?? [:]
   }
 
+  /// What the nearest projects above a folder say about the app. A package in the folder of an app is a part of it.
+  private func traits(_ folder: String, in state: inout State) -> ProjectTraits {
+    ProjectTraits(
+      runsOnIPad: Self.lookUp(from: folder, known: &state.runsOnIPad) {
+        buildFiles($0, known: &state.buildFiles).runsOnIPad
+      },
+      localizedKeys: Self.lookUp(from: folder, known: &state.localizedKeys) {
+        buildFiles($0, known: &state.buildFiles).localizedKeys
+      })
+  }
+
   /// The isolation settings of the nearest build file above a folder; nil if there is none.
   private func isolation(_ folder: String, in state: inout State) -> ModuleIsolation? {
     Self.lookUp(from: folder, known: &state.isolation) { buildFiles($0, known: &state.buildFiles).isolation }
-  }
-
-  /// Whether a build file above a folder shows that texts are translated, also those of the packages of an app.
-  private func isTranslated(_ folder: String, in state: inout State) -> Bool {
-    Self.lookUp(from: folder, known: &state.translated) { folder in
-      buildFiles(folder, known: &state.buildFiles).isTranslated ? true : nil
-    } ?? false
   }
 
   /// The language mode in which the nearest build file above a folder compiles the folder's code; nil if it is not known.

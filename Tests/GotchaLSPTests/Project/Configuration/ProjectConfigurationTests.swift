@@ -194,19 +194,51 @@ struct ProjectConfigurationTests {
     #expect(isolation("None") == nil)
   }
 
-  @Test func projectsSayWhetherTheirTextsAreTranslated() throws {
+  @Test func projectsSayWhetherTheyAreForIPads() throws {
     let world = try TestWorld([
-      "Languages/A.xcodeproj/project.pbxproj": "{ knownRegions = (\n en,\n Base,\n \"pt-BR\",\n ); }",
-      "Table/A.xcodeproj/project.pbxproj": "{ path = Localizable.xcstrings; }",
-      "One/A.xcodeproj/project.pbxproj": "{ knownRegions = ( en, Base, ); }",
-      "Package/Package.swift": "let package = Package(name: \"A\", defaultLocalization: \"en\")",
-      "Plain/Package.swift": "let package = Package(name: \"A\")",
-      "Languages/Inner/Package.swift": "let package = Package(name: \"B\")",
+      "Both/A.xcodeproj/project.pbxproj": "{ TARGETED_DEVICE_FAMILY = \"1,2\"; }",
+      "Phone/A.xcodeproj/project.pbxproj": "{ TARGETED_DEVICE_FAMILY = 1; TARGETED_DEVICE_FAMILY = 4; }",
+      "Phone/Package/Package.swift": "let package = Package()",
+      "Watch/A.xcodeproj/project.pbxproj": "{ TARGETED_DEVICE_FAMILY = 4; }",
+      "Generated/project.yml": "settings:\n  TARGETED_DEVICE_FAMILY: \"1, 2\"\n",
     ])
-    func isTranslated(_ folder: String) -> Bool { settings(world, folder + "/Views/A.swift").rules.isTranslated }
-    #expect(isTranslated("Languages") && isTranslated("Table") && isTranslated("Package"))
-    #expect(isTranslated("Languages/Inner"))
-    #expect(!isTranslated("One") && !isTranslated("Plain") && !isTranslated("None"))
+    func runsOnIPad(_ folder: String) -> Bool? { settings(world, folder + "/A.swift").rules.traits.runsOnIPad }
+    #expect(runsOnIPad("Both/Views") == true)
+    #expect(runsOnIPad("Phone") == false)
+    #expect(runsOnIPad("Phone/Package/Sources") == false)
+    #expect(runsOnIPad("Watch") == nil)
+    #expect(runsOnIPad("Generated") == true)
+    #expect(runsOnIPad("None") == nil)
+  }
+
+  @Test func stringTablesAreRead() throws {
+    let world = try TestWorld([
+      "App/A.xcodeproj/project.pbxproj": "{ }",
+      "App/Texts/de.lproj/Localizable.strings": "/* \"no\" = */ \"german\" = \"b\";",
+      "App/Texts/en.lproj/Localizable.strings":
+        "// \"no\" = \"a\";\n\"one \\\"quoted\\\"\" = \"=\";\n\"two\"=\"b\"; \"unclosed",
+      "App/Texts/Base.lproj/Info.strings": "\"three\" /* = */ = \"c\";",
+      "App/Localizable.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {\"four %lld\": {}, \"five\": {}}}",
+      "App/Pods/en.lproj/Localizable.strings": "\"pod\" = \"a\";",
+      "App/Bad.xcstrings": "{", "App/Kit/Package.swift": "let package = Package()",
+      "Empty/Package.swift": "let package = Package()",
+    ])
+    func keys(_ folder: String) -> [String]? { settings(world, folder + "/A.swift").rules.traits.localizedKeys?.keys }
+    let all = ["five", "four %lld", "one \"quoted\"", "three", "two"]
+    #expect(keys("App") == all)
+    #expect(keys("App/Kit/Sources") == all)
+    #expect(keys("Empty") == nil)
+    #expect(keys("None") == nil)
+  }
+
+  @Test func tablesInUTF16AreRead() {
+    let text = "\"größe\" = \"size\";"
+    let little: [UInt8] =
+      [0xFF, 0xFE] + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+    #expect(StringTables.keys(ofTable: little) == ["größe"])
+    #expect(StringTables.keys(ofTable: big) == ["größe"])
+    for length in 0..<little.count { _ = StringTables.keys(ofTable: Array(little.prefix(length))) }
   }
 
   @Test func buildFilesSayTheLanguageMode() throws {

@@ -16,6 +16,18 @@
   open var clickCount: Int { 1 }
 }
 
+open class NSAppearance: NSObject, @unchecked Sendable {
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let aqua = Name(rawValue: "aqua")
+    public static let darkAqua = Name(rawValue: "darkAqua")
+  }
+  public init?(named name: Name) {}
+  open class func currentDrawing() -> NSAppearance { fatalError() }
+  open var name: Name { .aqua }
+}
+
 @preconcurrency @MainActor open class NSView: NSResponder {
   public init(frame: CGRect) { super.init() }
   public convenience override init() { self.init(frame: .zero) }
@@ -28,6 +40,7 @@
   }
   open var window: NSWindow? { nil }
   open var superview: NSView? { nil }
+  open var appearance: NSAppearance?
   open var subviews: [NSView] = []
   open var frame: CGRect = .zero
   open var bounds: CGRect = .zero
@@ -79,6 +92,7 @@
   }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open var isMovableByWindowBackground = false
+  open var appearance: NSAppearance?
   open var isMovable = true
   open var titleVisibility = TitleVisibility.visible
   open var titlebarAppearsTransparent = false
@@ -189,6 +203,7 @@ extension NSWindowDelegate {
 @preconcurrency @MainActor open class NSApplication: NSResponder {
   open class var shared: NSApplication { NSApplication() }
   open var windows: [NSWindow] { [] }
+  open var appearance: NSAppearance?
   open func activate(ignoringOtherApps flag: Bool) {}
 }
 

@@ -1,0 +1,55 @@
+import GotchaSupport
+
+/// What the files of a project other than code say about the app.
+public struct ProjectTraits: Sendable, Hashable {
+  /// Whether the app runs on an iPad in its own layout; nil if no project says so.
+  public var runsOnIPad: Bool?
+  /// The keys of the string tables; nil if no table was found.
+  public var localizedKeys: LocalizedKeys?
+
+  public init(runsOnIPad: Bool? = nil, localizedKeys: LocalizedKeys? = nil) {
+    self.runsOnIPad = runsOnIPad
+    self.localizedKeys = localizedKeys
+  }
+
+  /// For `RuleSettings.canonicalText`; nil if nothing is known.
+  var word: String? {
+    let words = [runsOnIPad.map { "iPad=\($0)" }, localizedKeys.map { "keys=\($0.checksum)" }].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}
+
+/// The keys of string tables: `.strings` files and string catalogs. They may be thousands, so they are compared by a
+/// checksum.
+public struct LocalizedKeys: Sendable, Hashable {
+  /// Sorted, without duplicates.
+  public let keys: [String]
+  let checksum: UInt64
+
+  public init(_ keys: some Sequence<String>) {
+    self.keys = Set(keys).sorted()
+    checksum = Array(self.keys.joined(separator: "\n").utf8).withUnsafeBytes(Checksum.of)
+  }
+
+  public static func == (a: LocalizedKeys, b: LocalizedKeys) -> Bool {
+    a.checksum == b.checksum && a.keys.count == b.keys.count
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
+
+  /// Whether a text whose constant parts are known, with any text between them, may be one of the keys. A key with a
+  /// format specifier between the parts is not: the text has a value there.
+  package func mayContain(textOf parts: [String]) -> Bool {
+    guard let first = parts.first, let last = parts.last else { return !keys.isEmpty }
+    guard parts.count > 1 else { return keys.contains(first) }
+    return keys.contains { key in
+      guard key.hasPrefix(first) else { return false }
+      var rest = key.dropFirst(first.count)
+      for part in parts.dropFirst().dropLast() where !part.isEmpty {
+        guard let place = rest.firstOccurrence(of: part), !rest[..<place.lowerBound].includes("%") else { return false }
+        rest = rest[place.upperBound...]
+      }
+      return rest.hasSuffix(last) && !rest.dropLast(last.count).includes("%")
+    }
+  }
+}

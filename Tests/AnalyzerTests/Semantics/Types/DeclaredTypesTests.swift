@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Analyzers
+@testable import GotchaAnalysis
+
+@Suite struct DeclaredTypesTests {
+  /// The declared type of an expression in a view with `names` and `count`.
+  private func type(of expression: String) throws -> String? {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Names: View {
+        let names: [String]
+        let count: Int
+        let nickname: String?
+        var body: some View { ForEach(names, id: \\.self) { name in Text(name).tag(▸\(expression)◂) } }
+      }
+      """)
+    return file.model.declaredType(of: try file.node)
+  }
+
+  @Test(arguments: [
+    ("Optional(name)", "String?"),
+    ("Optional.some(name)", "String?"),
+    ("Optional<String>.some(name)", "String?"),
+    ("Optional.some(count)", "Int?"),
+    ("Optional.some(1)", "Int?"),
+    ("Optional(nickname)", "String?"),
+    ("name as String?", "String?"),
+    ("(count as Int?)", "Int?"),
+    ("UInt32(count)", "UInt32"),
+  ])
+  func wrappingInAnOptionalIsSeen(expression: String, expected: String) throws {
+    #expect(try type(of: expression) == expected)
+  }
+
+  @Test func whatIsNotDeclaredIsUnknown() throws {
+    #expect(try type(of: "Optional(other)") == nil)
+    #expect(try type(of: "Choice.some(name)") == nil)
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Analyzers
+@testable import GotchaAnalysis
+
+@Suite struct ContentPlacesTests {
+  @Test func findsTheCallThroughAModifierAndAProperty() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Frame<Inner: View>: ViewModifier {
+        let inner: () -> Inner
+        func body(content: Content) -> some View { content.sheet(isPresented: .constant(true)) { inner().padding() } }
+      }
+      extension View {
+        func framed<V: View>(@ViewBuilder content: @escaping () -> V) -> some View {
+          modifier(Frame(inner: content))
+        }
+      }
+      struct Screen: View {
+        var body: some View { Text("a").framed ▸{ Text("b") }◂ }
+      }
+      """)
+    #expect(file.model.contentPlaces(of: try file.node).map(\.call.text) == ["inner()"])
+  }
+
+  @Test func findsTheCallInAView() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Card<Inner: View>: View {
+        @ViewBuilder let inner: () -> Inner
+        var body: some View { VStack { self.inner() } }
+      }
+      struct Screen: View { var body: some View { Card ▸{ Text("b") }◂ } }
+      """)
+    #expect(file.model.contentPlaces(of: try file.node).map(\.call.text) == ["self.inner()"])
+  }
+
+  @Test func isEmptyForViewsOfSwiftUI() throws {
+    let file = SampleFile(
+      "import SwiftUI\nstruct Screen: View { var body: some View { VStack ▸{ Text(\"b\") }◂ } }")
+    #expect(file.model.contentPlaces(of: try file.node).isEmpty)
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Analyzers
+@testable import GotchaAnalysis
+
+@Suite struct HelperViewsTests {
+  private static let helpers = """
+      private var header: some View { HStack {} }
+      private func row(_ title: String) -> some View { Text(title).bold() }
+    }
+    """
+
+  @Test(arguments: [
+    ("▸header◂", "HStack {}"), ("▸self.header◂", "HStack {}"), ("▸row(\"a\")◂", "Text(title).bold()"),
+    ("▸Text(\"a\")◂", nil), ("▸unknown◂", nil),
+  ]) func aHelperIsTheViewThatItConsistsOf(use: String, expected: String?) throws {
+    let file = SampleFile(
+      "import SwiftUI\nstruct Screen: View {\n  var body: some View { \(use) }\n\(Self.helpers)")
+    let view = file.model.viewOfHelper(try file.node)?.text
+    #expect(view == expected)
+  }
+}

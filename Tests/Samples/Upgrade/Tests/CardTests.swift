@@ -1,0 +1,3 @@
+import SwiftUI
+
+let preview = Image("cover").clipShape(Circle()).blur(radius: 8)
