@@ -33,7 +33,9 @@ import Testing
 
   @Test func subclassesAreOfTheKind() throws {
     let file = SampleFile("class PageView: WKWebView {}; struct A { let view: PageView; func f() { use(▸view◂) } }")
-    #expect(file.model.isKind(try file.node, of: "WKWebView") && file.model.isKind(try file.node, of: "UIView"))
-    #expect(!file.model.isKind(try file.node, of: "UITableView"))
+    let view = try file.node
+    #expect(file.model.isKind(view, of: "WKWebView"))
+    #expect(file.model.isKind(view, of: "UIView"))
+    #expect(!file.model.isKind(view, of: "UITableView"))
   }
 }
