@@ -119,7 +119,7 @@ public struct Analyzer: Sendable {
   }
 
   private func model(of completed: CompletedFile, in index: FactIndex, _ path: String) -> FileModel {
-    FileModel(completed.outline, settings: settings) { FactReader(index, path: path) }
+    FileModel(completed.outline, with: completed.parts, settings: settings) { FactReader(index, path: path) }
   }
 
   /// - Parameters:

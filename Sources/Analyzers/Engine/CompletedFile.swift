@@ -8,7 +8,7 @@ struct CompletedFile: Sendable {
   let outline: FileOutline
   /// The number of bytes of the file itself.
   private let ownByteCount: Int
-  private let parts: JoinedParts
+  let parts: JoinedParts
   /// The facts from which the parts were chosen.
   let dependencies: FactDependencies
 

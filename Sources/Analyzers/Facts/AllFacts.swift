@@ -21,6 +21,7 @@ enum AllFacts {
     GlobalObjectFact.self,
     HeldTypeFact.self,
     JointFlagsFact.self,
+    LocalizedTextFact.self,
     ModelObserverFact.self,
     ModelReadFact.self,
     ModelRelationshipFact.self,

@@ -96,8 +96,17 @@ extension JoinedParts {
 
 extension FactReader {
   /// The part of a type that contains an offset in a file. The caller must record its dependencies.
-  func typePart(at offset: Int, in path: String) -> TypePartFact? {
-    unrecordedFacts(TypePartFact.self, in: path).first { $0.range.contains(offset) }?.fact
+  func typePart(at offset: Int, in path: String) -> Located<TypePartFact>? {
+    unrecordedFacts(TypePartFact.self, in: path).first { $0.range.contains(offset) }
+  }
+
+  /// Whether the module of the analyzed file declares no type with a name, so that the extensions of such a type add to one
+  /// of another module.
+  func isForeign(_ type: String) -> Bool {
+    let sight = sight()
+    return !all(TypePartFact.self, named: type).contains {
+      sight.reaches($0.path, isPublic: false, isPrivate: $0.fact.isPrivate)
+    }
   }
 
   /// Records the dependencies of `parts(ofType:)`.

@@ -3,7 +3,7 @@ package struct ArgumentUse: Sendable {
   package let call: FunctionCallExpr
   /// The name of the called function.
   package let callee: Name
-  /// Whether the callee is a member: `x.callee(…)`.
+  /// Whether the callee is a member: `x.callee(…)`, or a modifier of `self` in an extension of views: `callee { … }`.
   package let isMember: Bool
   /// The label in parentheses or of a later trailing closure.
   package let label: Name?
@@ -26,7 +26,8 @@ package struct ArgumentUse: Sendable {
     guard let call = callNode.flatMap(FunctionCallExpr.init), let callee = call.calleeName else { return nil }
     self.call = call
     self.callee = callee
-    isMember = call.calledExpression?.kind == .memberAccessExpr && !callee.isCapitalized
+    isMember =
+      call.calledExpression?.kind == .memberAccessExpr && !callee.isCapitalized || call.isModifierOfSelf(named: callee)
   }
 
   package var role: ClosureRole { isMember ? memberRole : callee.isCapitalized ? initializerRole : functionRole }
@@ -103,6 +104,14 @@ extension Name {
 }
 
 extension FunctionCallExpr {
+  /// Whether it applies a modifier to `self`, without a receiver, in an extension of `View` or of a view of SwiftUI.
+  fileprivate func isModifierOfSelf(named name: Name) -> Bool {
+    guard calledExpression?.kind == .declReferenceExpr, SwiftUICatalog.entry(of: name)?.kind == .modifier,
+      let type = node.surroundings.lazy.compactMap(NominalDecl.init).first
+    else { return false }
+    return type.isExtension && type.name.is(.extensionsAddModifiers)
+  }
+
   /// The action of a `Button`, if it is a closure: `Button { action } label: { … }`, `Button(action: { … }) { … }`.
   package var buttonAction: ClosureExpr? {
     (closure("action") ?? trailingClosure).flatMap { $0.role == .action ? $0 : nil }
@@ -114,9 +123,19 @@ extension ClosureExpr {
   package var use: ArgumentUse? { ArgumentUse(node) }
 
   package var role: ClosureRole {
-    if let use { return use.role }
+    if let use {
+      let role = use.role
+      return role == .builder(.inline) && use.passesViewOn && isNoBuilder ? .action : role
+    }
     // `{ … }()` runs immediately.
     if let parent = node.parent, parent.kind == .functionCallExpr, parent.firstChild == node { return .transform }
     return .unknown
+  }
+
+  /// Whether it contains an assignment, which does not compile in a builder, unless it returns its views by itself.
+  private var isNoBuilder: Bool {
+    let statements = node.children
+    return statements.contains { Assignment($0) != nil }
+      && !statements.contains { $0.kind == .returnStmt && $0.firstChild != nil }
   }
 }

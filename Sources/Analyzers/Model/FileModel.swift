@@ -37,6 +37,18 @@ package final class FileModel {
     prepareForRules(settings, facts: facts)
   }
 
+  /// Creates a model for rules of a file with parts of types from other files behind it.
+  ///
+  /// - Parameters:
+  ///   - outline: the outline of the file and the parts.
+  ///   - facts: returns the facts of the workspace, including this file; called on first use.
+  convenience init(
+    _ outline: FileOutline, with parts: JoinedParts, settings: RuleSettings, facts: @escaping () -> FactReader
+  ) {
+    self.init(outline, settings: settings, facts: facts)
+    joinedParts = parts
+  }
+
   /// Creates a model of types of other files.
   ///
   /// - Parameters:
@@ -45,6 +57,7 @@ package final class FileModel {
   convenience init(_ parts: JoinedParts, settings: RuleSettings, facts: @escaping () -> FactReader) {
     self.init(FileOutline(SourceText(bytes: parts.text)), settings: settings, facts: facts)
     joinedParts = parts
+    containsFile = false
   }
 
   /// Sets the data that rules read in addition to the file. Values that depend only on the file are kept.
@@ -85,8 +98,15 @@ package final class FileModel {
 
   /// Models of types that other files declare, by name; nil for those whose code cannot be read. Used by `body(of:)`.
   var otherTypes: [String: FileModel?] = [:]
-  /// The parts that the model consists of, if it is a model of a type of other files.
+  /// The parts of types from other files that the model contains.
   private(set) var joinedParts: JoinedParts?
+  /// Whether it contains a file, not only parts of a type.
+  private var containsFile = true
+
+  /// Where the code at an offset in a file is in the model; nil if the model does not contain it.
+  func place(of offset: Int, in path: String) -> Int? {
+    joinedParts?.place(of: offset, in: path) ?? (containsFile && path == facts.path ? offset : nil)
+  }
 
   /// A location in the model, as a related location of a finding in the analyzed file.
   package func related(_ range: Range<Int>, _ message: String) -> RelatedLocation {

@@ -69,9 +69,7 @@ final class ItemContent: Sendable {
     let (task, detached) = (ItemContent.task, ItemContent.detached)
     mayStartTasks = rows.calls.contains { $0.nameHash == task || $0.nameHash == detached }
     isStatement = !node.kind.isDeclaration
-    globals =
-      VariableDecl(node)?.bindings.compactMap { $0.name.map { NamedRow(0, $0) } }
-      ?? FunctionDecl(node)?.name.map { [NamedRow(0, $0)] } ?? []
+    globals = ItemContent.globals(of: node)
     var names: HashSet = []
     for type in types {
       names.insert(type.nameHash)
@@ -85,6 +83,16 @@ final class ItemContent: Sendable {
 }
 
 extension ItemContent {
+  /// The global variables and functions that a top-level declaration introduces, also in the clauses of an `#if`.
+  private static func globals(of node: SyntaxNode) -> [NamedRow] {
+    let declarations = node.kind == .ifConfigDecl ? node.children.flatMap(TypeDeclaration.members) : [node]
+    return declarations.flatMap { declaration in
+      let row = declaration.index - node.index
+      return VariableDecl(declaration)?.bindings.compactMap { $0.name.map { NamedRow(row, $0) } }
+        ?? FunctionDecl(declaration)?.name.map { [NamedRow(row, $0)] } ?? []
+    }
+  }
+
   /// A fast check for whether there may be calls of a name.
   func mayCall(_ hash: UInt32) -> Bool { calledNames & ItemContent.bit(of: hash) != 0 }
 

@@ -22,6 +22,18 @@ extension FileModel {
     return (code.kind == .accessorBlock ? code.codeOfGetter : code, file)
   }
 
+  /// The braces of a member of a type, with the model that contains them; nil if the code cannot be read.
+  package func code(of member: MemberFact, of type: KnownType) -> (node: SyntaxNode, file: FileModel)? {
+    for part in type.parts where part.fact.members.contains(member) {
+      guard let declared = declaration(of: member, in: part) else {
+        return body(of: Located(path: part.path, fact: member, start: part.start)).map { ($0.body, $0.file) }
+      }
+      let braces = FunctionDecl(declared)?.body ?? VariableDecl(declared)?.bindings.first?.accessorBlock
+      return braces.map { ($0, self) }
+    }
+    return nil
+  }
+
   /// The only view in the body of a view of the project, with the model that contains it.
   package func root(ofViewNamed name: Name, at node: SyntaxNode) -> (view: SyntaxNode, file: FileModel)? {
     guard let (code, file) = code(ofMember: "body", ofTypeNamed: name, at: node) else { return nil }

@@ -112,7 +112,7 @@ extension FileModel {
   /// The code of the initializers of a type, in all files.
   func initializerBodies(of type: KnownType) -> [(body: SyntaxNode, file: FileModel)] {
     let here = scope(of: type).here?.initializers.compactMap(\.body).map { (body: $0, file: self) } ?? []
-    let elsewhere = type.parts.filter { $0.path != facts.path }.flatMap { part in
+    let elsewhere = scope(of: type).elsewhere.flatMap { part in
       part.fact.members.filter { $0.kind == .initializer }.compactMap { member in
         body(of: Located(path: part.path, fact: member, start: part.start))
       }

@@ -139,7 +139,12 @@ extension FileModel {
     return [facts.related(use, at: argument.place, message)]
   }
 
-  /// Whether extensions in other files could change members that are not private.
+  /// Whether a type has extensions whose code is not known here, and which could change members that are not private.
+  package func hasUnseenParts(_ type: TypeDeclaration) -> Bool {
+    facts.types(named: type.name.text).contains { $0.fact.kind == .extension && !isHere($0) }
+  }
+
+  /// Whether a type has extensions in other files, so that they stop compiling if a member becomes private.
   package func isExtendedElsewhere(_ type: TypeDeclaration) -> Bool {
     facts.types(named: type.name.text).contains { $0.path != facts.path && $0.fact.kind == .extension }
   }

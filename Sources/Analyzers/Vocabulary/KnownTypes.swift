@@ -242,12 +242,7 @@ package struct KnownClass {
 extension FileModel {
   /// The body of a view of the workspace, and the model of the file that contains it.
   package func bodyOfView(_ type: KnownType) -> (body: SyntaxNode, file: FileModel)? {
-    for part in type.parts {
-      guard let member = part.fact.members.first(where: { $0.name == "body" && $0.kind == .property }) else { continue }
-      guard part.path == facts.path else { return body(of: Located(path: part.path, fact: member, start: part.start)) }
-      let declared = declaration(of: part).flatMap { self.type(at: $0.node.index) }
-      return declared?.variables.first { $0.binding.name == "body" }?.binding.accessorBlock.map { ($0, self) }
-    }
-    return nil
+    type.members.first { $0.name == "body" && $0.kind == .property }.flatMap { code(of: $0, of: type) }
+      .map { ($0.node, $0.file) }
   }
 }

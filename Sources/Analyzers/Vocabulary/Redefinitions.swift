@@ -28,9 +28,4 @@ extension FileModel {
     }
     return facts.redefinesElsewhere(type, in: scopesAround())
   }
-
-  /// The declaration in this file that corresponds to a fact.
-  package func declaration(of fact: Located<TypeFact>) -> NominalDecl? {
-    fact.path == facts.path ? declaration(of: fact.fact.name, at: fact.range.lowerBound) : nil
-  }
 }

@@ -45,9 +45,10 @@ extension FileModel {
         return .together(request)
       }
       if isSettled(request, its) { continue }
-      if let content = content(around: request), content.call.node == other.node {
-        if runsOnTap(request) { return .fromContent(request) }
-      } else if let callback = callback(around: request) {
+      let places = places(thatRun: request, in: type).filter { !isSettled($0, its) }
+      if places.contains(where: { content(around: $0)?.call.node == other.node && runsOnTap($0) }) {
+        return .fromContent(request)
+      } else if let callback = places.lazy.compactMap({ self.callback(around: $0) }).first {
         let isElsewhere = others.contains { step(of: $0) != step(of: request) }
         if isElsewhere { return .anyTime(request, callback: callback) }
       } else if let delay = closures(around: request).first?.use, delay.callee == "asyncAfter",
@@ -249,16 +250,34 @@ extension FileModel {
     return false
   }
 
-  /// The code that requests a presentation: `isShown = true`, `book = selected`.
+  /// The code that requests a presentation: `isShown = true`, `isShown.toggle()`, `book = selected`.
   private func requests(of flag: PresentationFlag, in type: TypeDeclaration) -> [SyntaxNode] {
-    assignments(in: type).compactMap { assignment in
-      guard !assignment.isCompound, assignment.target.selfMemberName.map({ $0 == flag.property }) ?? false,
-        let value = assignment.singleValue, flag.isItem ? value.kind != .nilLiteralExpr : value.textEquals("true"),
-        assignment.node.enclosingMember?.kind != .initializerDecl
+    writes(in: type).compactMap { write in
+      guard write.target.selfMemberName.map({ $0 == flag.property }) ?? false,
+        write.node.enclosingMember?.kind != .initializerDecl
       else { return nil }
-      return assignment.node
+      let isSet = write.kind == .replaces && write.assignment?.singleValue.map { $0.kind != .nilLiteralExpr } ?? false
+      return (flag.isItem ? isSet : write.mayTurnOn) ? write.node : nil
     }
   }
+
+  /// A node, and the places in its type that call the method that contains it.
+  private func places(thatRun node: SyntaxNode, in type: TypeDeclaration) -> [SyntaxNode] {
+    var places = [node]
+    var next = 0
+    while next < places.count, places.count < Self.maximumPlaces {
+      let method = step(of: places[next])
+      next += 1
+      guard let name = FunctionDecl(method)?.name else { continue }
+      places += unqualifiedReferences(to: name, in: type).filter { use in
+        !method.contains(use) && !isShadowed(name, at: use) && !places.contains(use)
+      }
+    }
+    return places
+  }
+
+  /// The maximum number of places that run a request.
+  private static var maximumPlaces: Int { 12 }
 
   /// Whether both run when one of them does: one after the other in a step, or one in a method that the other's step
   /// calls.
@@ -334,12 +353,14 @@ extension FileModel {
   }
 
   private func runsOnTap(_ node: SyntaxNode) -> Bool {
-    let closures = closures(around: node)
-    if let action = closures.first(where: { $0.role == .action }) {
-      return action.use?.callee.isAny(of: ["Button", "onTapGesture"]) ?? false
+    if let use = ArgumentUse(node.outermostPostfix), use.label.isAny(of: ["action", "perform"]) {
+      return use.callee.isAny(of: ["Button", "onTapGesture"])
     }
-    // The button of a view of the project that gets the closure.
-    guard let closure = closures.first, case .action(let event?) = role(of: closure) else { return false }
+    let closures = closures(around: node)
+    // The closure may be that of a button in a view of the project.
+    guard let closure = closures.first(where: { $0.role == .action }) ?? closures.first,
+      case .action(let event?) = role(of: closure)
+    else { return false }
     return event == "Button" || event == "onTapGesture"
   }
 

@@ -31,6 +31,16 @@ import Testing
     #expect(SDK.isMutating(method, of: type) == true)
   }
 
+  @Test(
+    arguments: [
+      ("async", true), ("asyncAfter", true), ("sink", true), ("perform", true), ("scheduledTimer", true),
+      ("dataTask", true), ("Timer.init", true), ("sync", false), ("performAndWait", false), ("assumeIsolated", false),
+      ("performWithoutAnimation", false), ("forEach", false), ("map", nil), ("Note.init", nil), ("animate", nil),
+    ] as [(String, Bool?)])
+  func itKnowsWhetherClosuresAreKept(function: String, isKept: Bool?) {
+    #expect(SDK.keepsClosures(function) == isKept)
+  }
+
   @Test(arguments: [
     ("Array", "map"), ("Array", "sorted"), ("Array", "contains"), ("Set", "union"), ("Dictionary", "mapValues"),
     ("String", "hasPrefix"), ("URL", "appendingPathComponent"), ("UINavigationController", "pushViewController"),

@@ -117,6 +117,58 @@ import Testing
 
   // MARK: - Bodies
 
+  /// The model of a file with the rest of its types.
+  private func completedModel(of path: String, _ sources: [String: String]) -> FileModel {
+    let index = index(sources)
+    let completed = CompletedFile(FileOutline(SourceText(sources[path] ?? "")), in: index, path: path)
+    return FileModel(completed.outline, with: completed.parts, settings: RuleSettings()) {
+      FactReader(index, path: path)
+    }
+  }
+
+  @Test func aMethodOfAPartIsASingleDeclaration() throws {
+    let model = completedModel(
+      of: "A.swift",
+      [
+        "A.swift": "struct Card { let model = Model(); func tap() { start(); model.load() } }\nfinal class Model {}\n",
+        "B.swift": "extension Card { func start() {} }\nextension Model { func load() { last() } }\n",
+      ])
+    let calls = model.calls(named: "start") + model.calls(named: "load")
+    #expect(calls.count == 2)
+    #expect(calls.allSatisfy { model.callee(of: $0).functionHere?.body != nil })
+  }
+
+  @Test func aWalkFollowsOtherTypesOfAnotherFile() throws {
+    let model = completedModel(
+      of: "A.swift",
+      [
+        "A.swift": "struct Card { let model = Model(); func tap() { model.run() } }\n",
+        "B.swift": """
+        // The types are not at the same place as in the text of one of them.
+        final class Store { func save() { last() } }
+        final class Model { let store = Store(); func run() { store.save() } }
+        """,
+      ])
+    let call = try #require(model.calls(named: "run").first)
+    let reached = model.reach(from: call.node).flatMap(\.calls).compactMap { $0.calleeName?.text }
+    #expect(reached == ["save", "last"])
+  }
+
+  @Test func aClosureHasTheRoleThatAModifierInAnotherFileGivesIt() throws {
+    let model = completedModel(
+      of: "A.swift",
+      [
+        "A.swift": "struct Page: View { var body: some View { Text(\"\").tapped { } } }\n",
+        "B.swift": """
+        extension View {
+          func tapped(_ act: @escaping () -> Void) -> some View { onTapGesture { act() } }
+        }
+        """,
+      ])
+    let closure = try #require(model.calls(named: "tapped").first?.trailingClosure)
+    #expect(model.role(of: closure) == .action(event: "onTapGesture"))
+  }
+
   @Test func aBodyIsFoundInAnotherFile() throws {
     let sources = [
       "A.swift": "struct Card {\n  let model = Model()\n}\n",

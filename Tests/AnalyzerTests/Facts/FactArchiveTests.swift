@@ -30,6 +30,7 @@ import Testing
       func load(_ other: Store) async {
         draft.reset(); notes.append(await next()); other.notes[0].text = ""; unknown.count += 1; isOpen = true; name = ""
       }
+      var title: String { String(localized: "Notes") }
     }
     """
 

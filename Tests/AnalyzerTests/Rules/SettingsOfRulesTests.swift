@@ -123,6 +123,18 @@ import Testing
     #expect(result.map { "\($0.severity)" } == [severity].compactMap(\.self))
   }
 
+  @Test(arguments: [(nil, "hint"), (["Tap"], "info")] as [([String]?, String)])
+  func stringTablesShowThatTextsAreTranslated(keys: [String]?, severity: String) {
+    let code = """
+      import SwiftUI
+      struct Header: View { let name: String?; var body: some View { Text(name ?? "Unnamed") } }
+      """
+    let result = findings(code, of: "literal_fallback_not_localized") {
+      $0.traits = ProjectTraits(localizedKeys: keys.map { LocalizedKeys($0) })
+    }
+    #expect(result.map { "\($0.severity)" } == [severity])
+  }
+
   @Test func keysThatArePutTogetherOnPurposeAreAccepted() {
     let code = """
       import Foundation

@@ -13,7 +13,7 @@ import Testing
       ("Card ▸{ }◂", .builder),
       ("Tile(show: ▸{ }◂)", .action(event: "onTapGesture")), ("perform ▸{ }◂", .atOnce), ("start ▸{ }◂", .inTask),
       ("keep ▸{ }◂", .stored), ("forward ▸{ }◂", .atOnce), ("unknown ▸{ }◂", .unknown),
-      ("Kept ▸{ }◂", .action(event: "Button")),
+      ("Kept ▸{ }◂", .action(event: "Button")), ("Text(\"\").tapped ▸{ }◂", .action(event: "onTapGesture")),
     ] as [(String, ClosureFate)])
   func theReceiverShowsTheRole(call: String, role: ClosureFate) throws {
     let code = """

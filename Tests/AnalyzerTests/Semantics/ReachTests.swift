@@ -30,7 +30,10 @@ import Testing
       ("{ await wait(); a() }", ["w", "a '"]), ("{ await slow() }", ["a", "b '"]),
       ("{ Task { await slow() } }", ["a inTask", "b inTask '"]),
       ("{ text = total }", ["o", "t"]), ("{ cycle() }", ["y"]), ("{ let f = { a() }; f() }", ["f", "a"]),
-      ("{ sheet { Button(\"\") { a() } } }", ["a onEvent"]),
+      ("{ sheet { Button(\"\") { a() } } }", ["a onEvent"]), ("{ queue.sync { a() } }", ["a"]),
+      ("{ context.perform { a() } }", ["a later"]), ("{ await context.perform { a() } }", ["a"]),
+      ("{ publisher.sink { _ in a() } }", ["a later"]), ("{ other.unknown { a() } }", ["a unknown"]),
+      ("{ Timer(timeInterval: 1, repeats: false) { _ in a() } }", ["a later"]),
     ])
   func codeIsReached(root: String, calls: [String]) throws {
     let code = """

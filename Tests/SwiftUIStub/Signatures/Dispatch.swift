@@ -20,6 +20,10 @@ class DispatchQueue: DispatchObject, Sendable {
   func asyncAfter(deadline: DispatchTime, execute: DispatchWorkItem)
   // callback: queue
   func sync<T>(execute work: () throws -> T) rethrows -> T
+  // callback: queue
+  func asyncAndWait<T>(execute work: () throws -> T) rethrows -> T
+  // callback: queue
+  func schedule(_ action: @escaping () -> Void)
   // callback: elsewhere
   static func concurrentPerform(iterations: Int, execute work: (Int) -> Void)
   struct Attributes: OptionSet {
@@ -27,6 +31,7 @@ class DispatchQueue: DispatchObject, Sendable {
   }
 }
 class DispatchWorkItem {
+  // callback: queue
   init(qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], block: @escaping () -> Void)
   func perform()
   func cancel()

@@ -318,7 +318,13 @@ class OperationQueue: NSObject, Sendable {
   func addOperation(_ block: @escaping @Sendable () -> Void)
   func cancelAllOperations()
 }
+class BlockOperation: NSObject {
+  // callback: queue
+  init(block: @escaping @Sendable () -> Void)
+}
 class Thread: NSObject {
+  // callback: elsewhere
+  init(block: @escaping @Sendable () -> Void)
   static var isMainThread: Bool { get }
   // callback: elsewhere
   static func detachNewThread(_ block: @escaping @Sendable () -> Void)

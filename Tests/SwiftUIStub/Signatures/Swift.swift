@@ -416,6 +416,10 @@ func withCheckedContinuation<T>(_ body: (CheckedContinuation<T, Never>) -> Void)
 func withCheckedThrowingContinuation<T>(
   _ body: (CheckedContinuation<T, any Error>) -> Void
 ) async throws -> sending T
+func withUnsafeContinuation<T>(_ body: (UnsafeContinuation<T, Never>) -> Void) async -> sending T
+func withUnsafeThrowingContinuation<T>(
+  _ body: (UnsafeContinuation<T, any Error>) -> Void
+) async throws -> sending T
 
 // MARK: - Concurrency
 
@@ -461,6 +465,11 @@ struct Task<Success: Sendable, Failure: Error>: Sendable, Hashable {
   static func yield() async
   static func sleep(nanoseconds duration: UInt64) async throws
   static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws
+}
+struct UnsafeContinuation<T, E: Error>: Sendable {
+  func resume(returning value: sending T)
+  func resume(throwing error: E)
+  func resume() where T == Void
 }
 struct CheckedContinuation<T, E: Error>: Sendable {
   func resume(returning value: sending T)

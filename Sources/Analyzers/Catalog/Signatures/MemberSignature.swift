@@ -75,6 +75,8 @@ package struct SDKMember: Hashable, Sendable {
     case queue
     /// On the thread of the run loop.
     case runLoop
+    /// On the thread on which a publisher sends its values.
+    case sender
   }
 
   package var isDeprecated: Bool { availability.contains { $0.hasPrefix("deprecated") } }

@@ -52,6 +52,13 @@ package enum SDK {
     return methods.isEmpty ? nil : methods.contains(where: \.isMutating)
   }
 
+  /// Whether a function runs the closures that it gets after it has returned, or before. It is known by its name, or
+  /// as `Timer.init`, because the type of a receiver often is not; nil if the functions with that name differ, or their
+  /// declarations do not tell.
+  package static func keepsClosures(_ name: String) -> Bool? { closureUses[name] ?? nil }
+
+  private static let closureUses = table.closureUses()
+
   /// The types of a call. See ``SignatureTable/call(_:on:arguments:)``.
   package static func call(
     _ member: SDKMember, on receiver: TypeSignature? = nil, arguments: [Int: TypeSignature] = [:]

@@ -146,6 +146,31 @@ package struct SignatureTable: Sendable {
     member.globalActor ?? (member.isNonisolated ? nil : globalActor(of: member.owner))
   }
 
+  /// For each function that gets closures, whether it runs them after it has returned: true if a framework calls them
+  /// back, false if it cannot keep them, nil if the declarations differ or do not tell. An initializer is named
+  /// `Timer.init`.
+  func closureUses() -> [String: Bool?] {
+    var uses: [String: Bool?] = [:]
+    for (owner, blocks) in blocks {
+      for block in blocks {
+        for line in block.lines where bytes[line].contains(UInt8(ascii: ">")) {
+          var parser = SignatureParser(bytes[line])
+          guard let member = parser.member(owner: owner, module: block.module), !member.isAsync,
+            member.kind == .function || member.kind == .initializer
+          else { continue }
+          let name = member.kind == .initializer ? "\(owner).init" : member.name
+          for parameter in member.parameters where parameter.type.function != nil && parameter.builder == nil {
+            let mayKeep = parameter.isEscaping || parameter.type.wrapped != nil
+            let use: Bool? = mayKeep ? member.callback.map { _ in true } : false
+            let isSame = uses[name].map { $0 == use } ?? true
+            uses.updateValue(isSame ? use : nil, forKey: name)
+          }
+        }
+      }
+    }
+    return uses
+  }
+
   private func ownMembers(named name: String?, of type: String) -> [SDKMember] {
     (blocks[type] ?? []).flatMap { block in
       (name.map { block.members[$0] ?? [] } ?? block.lines).compactMap { line in

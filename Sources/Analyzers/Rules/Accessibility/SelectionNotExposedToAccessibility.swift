@@ -97,9 +97,14 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   }
 
   private func toggles(_ state: SyntaxNode, _ action: ClosureExpr, _ file: FileModel) -> Bool {
-    file.writes(in: action.node).contains { write in
-      guard write.target.isSpelledLike(state) else { return false }
-      return write.kind == .toggles || Assignment(write.node).map { !$0.clears && !$0.setsTrue } ?? false
+    file.reach(from: action).contains { code in
+      code.moment != .later
+        && code.writes.contains { write in
+          let isSame =
+            code.isInRoot ? write.target.isSpelledLike(state) : code.path(of: write.target) == state.pathText
+          guard isSame else { return false }
+          return write.kind == .toggles || Assignment(write.node).map { !$0.clears && !$0.setsTrue } ?? false
+        }
     }
   }
 

@@ -1,31 +1,33 @@
-struct OnAppearAnimationRepeatForever: CallRule {
+struct OnAppearAnimationRepeatForever: ModifierRule {
   static let info = RuleInfo(
     id: "on_appear_animation_repeat_forever", topic: .animation, alsoAbout: [.navigation],
     cases: [.firstLayout, .movesLayout], tier: .heuristic, since: "0.2.0")
 
-  static let callees: [StaticString] = ["withAnimation"]
+  static let modifiers: [StaticString] = ["onAppear"]
 
-  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let change = WithAnimation(call), let animation = change.animation, let body = change.body,
-      !file.calls(named: "repeatForever", in: animation).isEmpty,
-      let closure = file.closures(around: call.node).first, let use = closure.use, use.callee == "onAppear",
-      let type = file.enclosingType(of: call.node), type.isViewType, !file.isPreviewHelper(type),
-      !isConditional(use.call.node, type, in: file)
-    else { return }
-    let screen = navigationContainer(around: call.node, in: file)
-    let moved = screen == nil ? layout(thatReadsStatesSetIn: body, of: type, in: file) : nil
-    guard screen != nil || moved != nil else { return }
-    let chain = file.chain(of: use.call.node)
-    findings.add(
-      at: call.nameRange,
-      "Repeating `withAnimation` in `onAppear` also animates the first layout of the screen; "
-        + "use `.animation(_:value:)` on the view that moves",
-      screen == nil ? .movesLayout : .firstLayout,
-      related: [
-        screen?.related("shown by this navigation container"),
-        moved.map { RelatedLocation(range: $0, message: "moves with the animation") },
-      ].compactMap(\.self),
-      fixes: [chain.modifier(at: use.call.node).flatMap { fix(change, animation, body, $0, chain, type, in: file) }])
+  func check(_ onAppear: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let view = onAppear.call?.node, let type = file.enclosingType(of: view), type.isViewType else { return }
+    for code in file.reach(from: onAppear).now where code.file === file {
+      for change in code.calls(named: "withAnimation").compactMap(WithAnimation.init) {
+        guard let animation = change.animation, let body = change.body,
+          !file.calls(named: "repeatForever", in: animation).isEmpty, !file.isPreviewHelper(type),
+          !isConditional(view, type, in: file)
+        else { continue }
+        let screen = navigationContainer(around: view, in: file)
+        let moved = screen == nil ? layout(thatReadsStatesSetIn: body, of: type, in: file) : nil
+        guard screen != nil || moved != nil else { continue }
+        findings.add(
+          at: change.call.nameRange,
+          "Repeating `withAnimation` in `onAppear` also animates the first layout of the screen; "
+            + "use `.animation(_:value:)` on the view that moves",
+          screen == nil ? .movesLayout : .firstLayout,
+          related: [
+            screen?.related("shown by this navigation container"),
+            moved.map { RelatedLocation(range: $0, message: "moves with the animation") },
+          ].compactMap(\.self),
+          fixes: [code.isInRoot ? fix(change, animation, body, onAppear, chain, type, in: file) : nil])
+      }
+    }
   }
 
   /// Whether a condition shows the view, so that it may appear after the first layout of the screen.

@@ -5,13 +5,11 @@ struct UnstructuredTaskInTask: ModifierRule {
   static let modifiers: [StaticString] = ["task"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let closure = modifier.trailingClosure(or: "action"), file.isInBodyScope(modifier.node) else { return }
-    for call in file.calls(in: closure.node) {
+    guard file.isInBodyScope(modifier.node), let type = file.enclosingType(of: modifier.node) else { return }
+    for (code, call) in calls(from: modifier, of: type, in: file) {
       guard let isDetached = isTask(call), call.node.isStatement,
-        let work = call.trailingClosure ?? call.closure("operation"),
-        runs(call, directlyIn: closure, in: file), changesView(work, in: file),
-        // It runs beside what follows, for example a time limit.
-        !closure.node.suspensions.contains(where: { $0.index >= call.node.subtreeEnd && !$0.excludes(call.node) })
+        let work = call.trailingClosure ?? call.closure("operation"), changesView(work, in: file),
+        !runsBeside(call, in: code)
       else { continue }
       let isShared = isForSharedObject(work, in: file)
       findings.add(
@@ -19,7 +17,28 @@ struct UnstructuredTaskInTask: ModifierRule {
         "`\(isDetached ? "Task.detached" : "Task")` is not canceled with `.task`; await its work directly",
         assuming: [isShared ? .intent("whether the work should continue when the view disappears") : nil],
         related: [RelatedLocation(range: modifier.name.range, message: "cancels only its own work")],
-        fixes: [isDetached || isShared ? nil : unwrapped(call, work, in: closure, file)])
+        fixes: [
+          isDetached || isShared ? nil : ClosureExpr(code.node).flatMap { unwrapped(call, work, in: $0, file) }
+        ])
+    }
+  }
+
+  /// The calls that the task of a modifier runs itself, in its closure and in methods of the view.
+  private func calls(
+    from modifier: Modifier, of type: TypeDeclaration, in file: FileModel
+  ) -> [(code: ReachedCode, call: FunctionCallExpr)] {
+    file.reach(from: modifier).flatMap { code -> [(code: ReachedCode, call: FunctionCallExpr)] in
+      guard code.moment == .now, code.file === file, file.enclosingType(of: code.node) === type else { return [] }
+      return code.calls.map { (code, $0) }
+    }
+  }
+
+  /// Whether the code on the way to a call may be suspended after it, so that a task runs beside what follows, for example
+  /// a time limit.
+  private func runsBeside(_ call: FunctionCallExpr, in code: ReachedCode) -> Bool {
+    let way = code.way.steps.map { (node: $0.node, code: $0.code) } + [(node: call.node, code: code.node)]
+    return way.contains { step in
+      step.code.suspensions.contains { $0.index >= step.node.subtreeEnd && !$0.excludes(step.node) }
     }
   }
 
@@ -27,15 +46,6 @@ struct UnstructuredTaskInTask: ModifierRule {
   private func isTask(_ call: FunctionCallExpr) -> Bool? {
     if call.calledExpression?.kind == .declReferenceExpr { return call.calleeName == "Task" ? false : nil }
     return call.calleeName == "detached" && call.base.textEquals("Task") ? true : nil
-  }
-
-  /// Whether the closures between the call and the closure of `.task` belong to its task.
-  private func runs(_ call: FunctionCallExpr, directlyIn closure: ClosureExpr, in file: FileModel) -> Bool {
-    for around in file.closures(around: call.node) {
-      if around.node == closure.node { return true }
-      guard around.runsAtOnce || around.joinsTask else { return false }
-    }
-    return false
   }
 
   /// Whether the work sets state, or awaits a method of the view or its model, which may set it.

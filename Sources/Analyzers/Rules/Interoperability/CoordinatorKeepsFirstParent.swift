@@ -6,11 +6,10 @@ struct CoordinatorKeepsFirstParent: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .representable, type.declaration.node.kind == .structDecl,
       let creation = coordinator(of: type, in: file), let name = creation.call.calleeName,
-      let coordinator = file.type(named: name) ?? file.type(named: creation.type), coordinator.isClass,
-      !isRefreshed(by: type, in: file)
+      let coordinator = file.type(named: name) ?? file.type(named: creation.type), coordinator.isClass
     else { return }
-    let argument = creation.call.arguments.first { $0.expression.map { $0.isSelf } ?? false }
-    let parent = argument == nil ? nil : coordinator.storedProperties.first { $0.typeName == type.name }
+    let parent = keptCopy(of: type, in: coordinator, creation.call)
+    guard !isRefreshed(coordinator, parent, by: type, in: file) else { return }
     let read = parent.map { reads(of: $0, of: type, in: coordinator, file) } ?? passed(creation.call, of: type)
     let inputs = file.inputs(of: type)
     var stale: (property: StoredProperty, place: SyntaxNode, isKnown: Bool)?
@@ -88,19 +87,43 @@ struct CoordinatorKeepsFirstParent: TypeRule {
     return call.map { ($0, result) }
   }
 
-  /// Whether an update gives the coordinator something: `context.coordinator.parent = self`,
-  /// `context.coordinator.update(from: self)`.
-  private func isRefreshed(by type: TypeDeclaration, in file: FileModel) -> Bool {
+  /// The property in which the coordinator keeps the representable, if that is passed to it.
+  private func keptCopy(
+    of type: TypeDeclaration, in coordinator: TypeDeclaration, _ creation: FunctionCallExpr
+  ) -> StoredProperty? {
+    guard creation.arguments.contains(where: { $0.expression?.isSelf ?? false }) else { return nil }
+    return coordinator.storedProperties.first { $0.typeName == type.name }
+  }
+
+  /// Whether an update changes what the coordinator keeps: `context.coordinator.parent = self`, or a method of the
+  /// coordinator that does it. Code that is not known may do it with what it gets.
+  private func isRefreshed(
+    _ coordinator: TypeDeclaration, _ parent: StoredProperty?, by type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
     guard let body = type.representableUpdater?.body else { return true }
-    return file.reach(from: body).now.contains { code in
-      code.node.descendants.contains { node in
-        guard let access = MemberAccessExpr(node), access.base?.lastName == "coordinator", let name = access.name
+    return file.reach(from: body).all.contains { reached in
+      switch reached {
+      case .code(let code):
+        guard code.moment == .now else { return false }
+        return code.writes.contains { write in
+          guard let name = write.target.lastName, parent == nil || parent?.name == name else { return false }
+          guard let object = MemberAccessExpr(write.target)?.base, !object.isSelf else {
+            return code.file.enclosingType(of: write.node)?.name == coordinator.name
+              && !code.file.isLocal(write.target)
+          }
+          return isCoordinator(object, coordinator, in: code.file)
+        }
+      case .unseen(let code):
+        guard let call = FunctionCallExpr(code.node), !call.arguments.isEmpty, let object = call.base,
+          let file = code.way.steps.last?.file
         else { return false }
-        if let parent = node.parent, Assignment(parent)?.target == node { return true }
-        guard let call = node.parent.flatMap(FunctionCallExpr.init), call.calledExpression == node else { return false }
-        return !call.arguments.isEmpty || name.containsAny(of: ["update", "parent", "refresh"])
+        return isCoordinator(object, coordinator, in: file)
       }
     }
+  }
+
+  private func isCoordinator(_ object: SyntaxNode, _ coordinator: TypeDeclaration, in file: FileModel) -> Bool {
+    file.declaredType(of: object)?.plainTypeName == coordinator.name.text || object.lastName == "coordinator"
   }
 
   /// The properties of the representable that the coordinator reads from the kept copy, with the first place of each.

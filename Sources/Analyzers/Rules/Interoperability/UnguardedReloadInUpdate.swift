@@ -48,32 +48,19 @@ struct UnguardedReloadInUpdate: TypeRule {
     case "loadHTMLString", "loadFileURL", "replaceCurrentItem", "setRootViewController": return .reloads
     case "setRegion", "setVisibleMapRect": return call.argument("animated") == nil ? nil : .reloads
     case "seek": return call.argument("to") == nil ? nil : .reloads
-    case "load": return isKind(receiver, of: "WKWebView", in: file) ? .reloads : nil
-    case "play":
-      let isPlayer = ["AVPlayer", "AVQueuePlayer"].contains { isKind(receiver, of: $0, in: file) }
-      return isPlayer || receiver.withoutChaining.lastName == "player" ? .plays : nil
+    case "load": return file.isKind(receiver, of: "WKWebView") ? .reloads : nil
+    case "play": return file.isKind(receiver, of: "AVPlayer") ? .plays : nil
     case "reloadData":
       let classes = ["UITableView", "UICollectionView", "NSTableView", "NSOutlineView", "NSCollectionView"]
-      return classes.contains { isKind(receiver, of: $0, in: file) } ? .reloadsRows : nil
+      return classes.contains { file.isKind(receiver, of: $0) } ? .reloadsRows : nil
     default: return nil
     }
-  }
-
-  /// Whether an expression is an object of a class or of a direct subclass of the project.
-  private func isKind(_ expression: SyntaxNode, of name: String, in file: FileModel) -> Bool {
-    guard let type = file.declaredType(of: expression)?.plainTypeName else { return false }
-    return type == name || file.facts.type(named: type)?.fact.inheritedTypes.first == name
   }
 
   /// Whether some code on the way asks something, other than for a value.
   private func isGuarded(_ call: FunctionCallExpr, in code: ReachedCode) -> Bool {
     code.conditions(of: call.node).contains { $0.firstChild?.kind != .optionalBindingCondition }
   }
-}
-
-extension SyntaxNode {
-  /// `player` for `player?`.
-  fileprivate var withoutChaining: SyntaxNode { kind == .optionalChainingExpr ? firstChild ?? self : self }
 }
 
 extension RuleCase {

@@ -37,12 +37,16 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
       guard let use = reader.use, use.callee == "GeometryReader", !use.isMember,
         let proxy = reader.parameterNames.first ?? reader.node.anonymousParameter
       else { continue }
-      let captures = file.assignments(in: action.node).filter { assignment in
-        assignment.value.contains { isGeometry($0, of: proxy, in: file) }
-          // `height += proxy.size.height` adds a height once; each geometry change would add it again.
-          && !assignment.isCompound && isStored(assignment, in: file)
-          && !isUpdatedElsewhere(assignment, action, in: file)
-          && !feedsBack(assignment, use.call, in: file)
+      var captures: [Assignment] = []
+      for code in file.reach(from: action) where code.file === file && !isCalledElsewhere(code, action) {
+        let measures = code.isInRoot ? [proxy] : code.parameterNames.filter { isGiven($0, proxy, to: code) }
+        captures += code.assignments.filter { assignment in
+          assignment.value.contains { value in measures.contains { isGeometry(value, of: $0, in: file) } }
+            // `height += proxy.size.height` adds a height once; each geometry change would add it again.
+            && !assignment.isCompound && isStored(assignment, in: file)
+            && !isUpdatedElsewhere(assignment, [action.node, code.node], in: file)
+            && !feedsBack(assignment, use.call, in: file)
+        }
       }
       guard let capture = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
       let property = file.enclosingType(of: capture.node).flatMap { type in
@@ -60,7 +64,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
         assuming: [unknown],
         related: [RelatedLocation(range: proxy.range, message: "geometry that changes later")],
         // Setting the target of an endless animation again would end the animation.
-        fixes: animatesForever(capture, in: file)
+        fixes: animatesForever(capture, in: file) || !action.node.contains(capture.node)
           ? [] : fixes(captures, reader, use.call, proxy))
       return
     }
@@ -193,11 +197,15 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
   }
 
   /// Whether other code of the view, such as `onPreferenceChange` or a timer, also sets the property.
-  private func isUpdatedElsewhere(_ assignment: Assignment, _ action: ClosureExpr, in file: FileModel) -> Bool {
+  ///
+  /// - Parameter code: the code that runs when the view appears.
+  private func isUpdatedElsewhere(_ assignment: Assignment, _ code: [SyntaxNode], in file: FileModel) -> Bool {
     guard let name = assignment.target.selfMemberName, let type = file.enclosingType(of: assignment.node),
       let property = type.storedProperty(named: name)
     else { return false }
-    return file.laterWrites(to: property, in: type).contains { !action.node.contains($0.node) }
+    return file.laterWrites(to: property, in: type).contains { write in
+      !code.contains { $0.contains(write.node) }
+    }
   }
 
   /// Whether another modifier in the reader observes changes of the geometry: `onChange(of:)`, `task(id:)`,
@@ -211,6 +219,21 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
       else { return false }
       return callee.kind == .memberAccessExpr
     }
+  }
+
+  /// Whether the method that contains some code is also called by other code than that which runs on appearance.
+  private func isCalledElsewhere(_ code: ReachedCode, _ action: ClosureExpr) -> Bool {
+    if code.isInRoot { return false }
+    guard let name = code.function?.name, let type = code.file.enclosingType(of: code.node) else { return true }
+    return code.file.unqualifiedReferences(to: name, in: type).contains { use in
+      !action.node.contains(use) && !code.file.isShadowed(name, at: use)
+    }
+  }
+
+  /// Whether a call passes the proxy, or geometry that it reads from it, for a parameter of the called function.
+  private func isGiven(_ parameter: Name, _ proxy: Name, to code: ReachedCode) -> Bool {
+    guard let argument = code.argument(for: parameter) else { return false }
+    return DeclReferenceExpr(argument)?.name == proxy || isGeometry(argument, of: proxy, in: code.file)
   }
 
   /// Whether a value is the geometry or is computed from it. A value from a function of the project may be intended to

@@ -9,26 +9,29 @@ struct PaginationTriggerEveryRow: ModifierRule {
     // `List { … }` without data has single rows.
     guard let (slot, use) = file.slots(around: chain.node).first, slot == .row,
       use.call.firstUnlabeledArgument != nil,
-      let row = file.closures(around: chain.node).first(where: { $0.use?.call.node == use.call.node }),
-      let action = modifier.trailingClosure
+      let row = file.closures(around: chain.node).first(where: { $0.use?.call.node == use.call.node })
     else { return }
     // The element and the constants that the row derives from it: `let index = row.start`.
     let items = row.parameterNames + row.statements.compactMap(VariableDecl.init).flatMap(\.bindings).compactMap(\.name)
-    for call in file.calls(in: action.node) {
-      guard let name = call.calleeName, name.isPagination else { continue }
-      let isGivenItem = call.arguments.contains { argument in
-        items.contains { argument.node.mentions($0) } || argument.node.mentionsAny(of: ["$0"])
+    let asked = modifier.node.conditions(below: row.node)
+    for code in file.reach(from: modifier) where code.moment == .now || code.moment == .inTask {
+      for call in code.calls {
+        guard let name = call.calleeName, name.isPagination else { continue }
+        let way = code.way.steps.compactMap { FunctionCallExpr($0.node) } + [call]
+        let isGivenItem = way.flatMap(\.arguments).contains { argument in
+          items.contains { argument.node.mentions($0) } || argument.node.mentionsAny(of: ["$0"])
+        }
+        let asks = (asked + code.conditions(of: call.node)).contains { condition in
+          condition.mentionsAny(of: ["last", "id", "index", "count", "suffix", "threshold", "$0", "endIndex", "offset"])
+            || items.contains { condition.mentions($0) }
+        }
+        guard !isGivenItem, !asks else { continue }
+        findings.add(
+          at: modifier.range, "`\(name.text)` runs for every row that appears; call it only for the last row",
+          related: [code.related(call.range, "called for every row")],
+          fixes: [modifier.trailingClosure.flatMap { askForLast($0, row: row, of: use.call) }])
+        return
       }
-      let asks = call.node.conditions(below: row.node).contains { condition in
-        condition.mentionsAny(of: ["last", "id", "index", "count", "suffix", "threshold", "$0", "endIndex", "offset"])
-          || items.contains { condition.mentions($0) }
-      }
-      guard !isGivenItem, !asks else { continue }
-      findings.add(
-        at: modifier.range, "`\(name.text)` runs for every row that appears; call it only for the last row",
-        related: [RelatedLocation(range: call.range, message: "called for every row")],
-        fixes: [askForLast(action, row: row, of: use.call)])
-      return
     }
   }
 

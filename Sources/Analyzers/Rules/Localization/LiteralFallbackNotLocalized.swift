@@ -27,7 +27,7 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
       findings.add(
         at: literal.node.range,
         "The other value is a `String`, so \(literal.node.text.prefix(40)) is not localized; use `String(localized:)`",
-        assuming: [.intent("whether the app is translated")],
+        assuming: [file.isTranslated ? nil : .intent("whether the app is translated")],
         fixes: [
           file.settings.supports(.year2021) == true
             ? .unsafe(

@@ -17,7 +17,48 @@ struct DismissOfPresenter: ModifierRule {
       for reference in file.unqualifiedReferences(to: property.name, in: content.node) {
         check(reference, of: property, in: content, of: modifier, in: file, &findings)
       }
+      for button in file.calls(named: "Button", in: content.node) where button.base == nil {
+        checkMethods(of: button, property, of: modifier, in: file, &findings)
+      }
     }
+  }
+
+  /// Reports a button in the content whose action calls a method of the view that dismisses.
+  private func checkMethods(
+    of button: FunctionCallExpr, _ property: StoredProperty, of modifier: Modifier, in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    let binding = presentedBinding(of: modifier)
+    guard file.slots(around: button.node).first(where: { $0.slot.isPresentation })?.use.call.node == modifier.node
+    else { return }
+    let codes = file.reach(fromActionOf: button).filter { $0.moment != .onEvent && $0.file === file }
+    // A method may reset what is presented as well.
+    if let binding, codes.contains(where: { $0.writes.contains { $0.target.pathText == binding.path } }) { return }
+    if let binding, isPresentedOnAppearance(binding.path, of: modifier, in: file) { return }
+    let type = file.enclosingType(of: modifier.node)
+    for code in codes where !code.isInRoot && file.enclosingType(of: code.node) === type {
+      let uses = file.unqualifiedReferences(to: property.name, in: code.node).filter { reference in
+        code.runs(reference) && !file.isShadowed(property.name, at: reference)
+      }
+      guard let use = uses.lazy.compactMap(dismissal).first, let call = code.way.steps.first(where: \.isCall)?.node
+      else { continue }
+      let isOnlyEffect =
+        codes.allSatisfy { $0.node.isBraces && $0.node.onlyStatement != nil }
+        && !isUsedOutsidePresentations(property, around: modifier, except: code.node, in: file)
+      let reset = binding.map { "\($0.path) = \($0.cleared)" }
+      findings.add(
+        at: call.range, message(property, modifier, reset),
+        assuming: [isOnlyEffect ? nil : .intent("whether the button is meant to close the presenting view as well")],
+        related: [
+          RelatedLocation(range: use.range, message: "closes the presenting view"),
+          RelatedLocation(range: modifier.name.range, message: "presented here"),
+        ])
+    }
+  }
+
+  private func message(_ property: StoredProperty, _ modifier: Modifier, _ reset: String?) -> String {
+    "`\(property.name.text)` closes the view that presents the \(noun(of: modifier)), not the \(noun(of: modifier)); "
+      + (reset.map { "set `\($0)`" } ?? "reset the state that presents it")
   }
 
   private func check(
@@ -43,9 +84,7 @@ struct DismissOfPresenter: ModifierRule {
     let isCall = use.kind == .functionCallExpr
     let reset = binding.map { "\($0.path) = \($0.cleared)" }
     findings.add(
-      at: use.range,
-      "`\(property.name.text)` closes the view that presents the \(noun(of: modifier)), not the \(noun(of: modifier)); "
-        + (reset.map { "set `\($0)`" } ?? "reset the state that presents it"),
+      at: use.range, message(property, modifier, reset),
       assuming: [isOnlyEffect ? nil : .intent("whether the button is meant to close the presenting view as well")],
       related: [
         RelatedLocation(range: property.range, message: "the action of the presenting view"),
@@ -78,12 +117,15 @@ struct DismissOfPresenter: ModifierRule {
   }
 
   /// Whether the view also dismisses itself, so that its author knows that it is presented.
+  ///
+  /// - Parameter known: a method of the view that does not count.
   private func isUsedOutsidePresentations(
-    _ property: StoredProperty, around modifier: Modifier, in file: FileModel
+    _ property: StoredProperty, around modifier: Modifier, except known: SyntaxNode? = nil, in file: FileModel
   ) -> Bool {
     guard let type = file.enclosingType(of: modifier.node) else { return false }
     return file.unqualifiedReferences(to: property.name, in: type).contains { reference in
-      dismissal(reference) != nil && !file.slotsThroughHelpers(around: reference).contains { $0.isPresentation }
+      dismissal(reference) != nil && !(known?.contains(reference) ?? false)
+        && !file.slotsThroughHelpers(around: reference).contains { $0.isPresentation }
     }
   }
 

@@ -210,7 +210,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   ) -> Pair? {
     let all = file.writes(in: type)
     let payloads = all.compactMap(\.assignment).filter { $0.sets(payload) && !$0.setsNil }
-    let flags = all.filter { $0.mayRaise(flag) }
+    let flags = all.filter { $0.target.selfMemberName == flag && $0.mayTurnOn }
     let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
     let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0.node) } }
     guard !together.isEmpty else { return nil }
@@ -269,7 +269,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
   /// Whether the presenting view shows the payload itself.
   private func isShownBelow(_ payload: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.unqualifiedReferences(to: payload, in: type).contains { file.isInBodyScope($0) && !file.isPresented($0) }
+    file.unqualifiedReferences(to: payload, in: type).contains { reference in
+      file.isInBodyScope(reference) && !file.runsLater(reference) && !file.isPresented(reference)
+    }
   }
 }
 
@@ -303,17 +305,6 @@ extension SyntaxNode {
     else { return false }
     let (first, last) = (Swift.min(index, other.index), Swift.max(index, other.index))
     return !function.descendants.contains { $0.kind == .awaitExpr && $0.index > first && $0.index < last }
-  }
-}
-
-extension Write {
-  /// Whether it may set a flag to `true`: `flag = true`, `flag = !flag`, `flag.toggle()`.
-  fileprivate func mayRaise(_ flag: Name) -> Bool {
-    guard target.selfMemberName == flag else { return false }
-    guard let assignment else { return kind == .toggles }
-    if assignment.setsTrue { return true }
-    guard let value = assignment.singleValue, value.kind == .prefixOperatorExpr else { return false }
-    return value.firstToken.textEquals("!") && value.lastChild?.selfMemberName == flag
   }
 }
 

@@ -11,10 +11,7 @@ struct ScrollToWithoutID: CallRule {
       // The content that a modifier gets may contain the id.
       type.viewRole != .viewModifier
     else { return }
-    let scrolls = file.calls(named: "scrollTo", in: content.node).filter {
-      guard let base = $0.base.flatMap(DeclReferenceExpr.init)?.name else { return false }
-      return base == proxy && !$0.arguments.isEmpty
-    }
+    let scrolls = scrolls(with: proxy, in: content, file)
     guard !scrolls.isEmpty, let ids = ids(in: content, of: type, file) else { return }
     for call in scrolls {
       guard let target = call.firstUnlabeledArgument else { continue }
@@ -31,6 +28,19 @@ struct ScrollToWithoutID: CallRule {
         related: [RelatedLocation(range: reader.nameRange, message: "contains no view with this id")],
         fixes: [ids.isEmpty && scrolls.count == 1 ? fix(target, content, in: file) : nil])
     }
+  }
+
+  /// The calls of `scrollTo` in the content, and in the functions of the file that get the proxy from it.
+  private func scrolls(with proxy: Name, in content: ClosureExpr, _ file: FileModel) -> [FunctionCallExpr] {
+    func isProxy(_ node: SyntaxNode?) -> Bool { node.flatMap(DeclReferenceExpr.init)?.name == proxy }
+    let direct = file.calls(named: "scrollTo", in: content.node).filter { isProxy($0.base) && !$0.arguments.isEmpty }
+    let reached = file.reach(from: content).filter { !$0.isInRoot && $0.file === file }.flatMap { code in
+      code.calls(named: "scrollTo").filter { call in
+        guard !call.arguments.isEmpty, let base = call.base.flatMap(DeclReferenceExpr.init)?.name else { return false }
+        return isProxy(code.argument(for: base))
+      }
+    }
+    return direct + reached
   }
 
   /// The ids that views in the content have; nil if a loop or an unknown view may give others.

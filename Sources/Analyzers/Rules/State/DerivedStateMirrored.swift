@@ -9,7 +9,7 @@ struct DerivedStateMirrored: TypeRule {
     let observers = file.calls(named: "onChange", in: type)
     guard !observers.isEmpty else { return }
     for state in states {
-      guard let copy = mirror(state, of: type, in: file), state.isPrivate || !file.isExtendedElsewhere(type),
+      guard let copy = mirror(state, of: type, in: file), state.isPrivate || !file.hasUnseenParts(type),
         !file.isPreviewHelper(type)
       else { continue }
       let name = state.name.text

@@ -60,7 +60,9 @@ struct LoadingFlagLeftSet: TypeRule {
     let reads =
       type.isViewType ? [] : file.facts.type(named: type.name.text).map { file.shownReads(of: name, in: $0) } ?? []
     let own = file.unqualifiedReferences(to: flag.name, in: type).filter { file.write(at: $0) == nil }
-    if reads.contains(where: { $0.file.disablesControls($0.node) }) || own.contains(where: file.disablesControls) {
+    if reads.contains(where: { $0.file.disablesControls($0.node) }) || own.contains(where: file.disablesControls)
+      || own.contains(where: file.decidesAboutWork)
+    {
       return .blocks
     }
     let isShown = type.isViewType && own.contains(where: file.isReadByBodyOrHelper)
@@ -317,6 +319,13 @@ extension SyntaxNode {
 }
 
 extension FileModel {
+  /// Whether a value that a node reads is part of a condition in code that runs on an event, not in one that builds views.
+  fileprivate func decidesAboutWork(_ node: SyntaxNode) -> Bool {
+    guard let member = node.enclosingMember else { return false }
+    return node.surroundings(below: member).contains { $0.kind == .conditionElement }
+      && (!buildsViews(member) || isInActionScope(node) || runsLater(node))
+  }
+
   /// Whether a member builds views, so that a condition in it does not block any work.
   fileprivate func showsViews(_ member: MemberFact) -> Bool {
     member.name == "body" || member.attributes.contains("ViewBuilder") || member.resultType.hasPrefix("some ")

@@ -182,7 +182,7 @@ struct StateAssignedInInit: TypeRule {
     let name = state.name.text
     let related = [RelatedLocation(range: state.name.range, message: "state declared here")] + file.related(to: input)
     let isKnown = file.staysShown(type, while: input) || file.isFilledLater(input, of: type)
-    let isExtendedElsewhere = !state.isPrivate && file.isExtendedElsewhere(type)
+    let isExtendedElsewhere = !state.isPrivate && file.hasUnseenParts(type)
     guard file.changes(state, in: type) || isExtendedElsewhere else {
       findings.add(
         at: assignment.node.range,

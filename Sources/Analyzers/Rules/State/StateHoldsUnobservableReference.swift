@@ -103,7 +103,7 @@ struct StateHoldsUnobservableReference: PropertyRule {
       else { return false }
       return !member.node.isWritten && file.isInBodyScope(use)
     }
-    return usesMember || !property.isPrivate && file.isExtendedElsewhere(type)
+    return usesMember || !property.isPrivate && file.hasUnseenParts(type)
   }
 
   /// Whether an optional state only selects the item of a presentation.

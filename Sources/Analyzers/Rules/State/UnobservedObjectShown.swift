@@ -174,20 +174,19 @@ struct UnobservedObjectShown: TypeRule {
     guard let writer = file.facts.type(named: write.writer) else { return false }
     let member = writer.members.first { $0.name == write.writerMember }
     if let member {
-      let told = member.references.map(\.name)
-      if told.contains(where: { ["post", "send", "objectWillChange", "yield"].contains($0) }) { return true }
-      let listeners = writer.properties.filter { listener in
-        ["->", "Delegate", "Subject", "Continuation"].contains { listener.type.contains($0) }
-      }
-      let body = file.declaration(of: writer)?.0.functions.first { $0.name?.text == member.name }?.body
-      let names = Set(told + (body?.tokens.lazy.filter(\.kind.isIdentifier).map(\.text) ?? []))
-      if listeners.contains(where: { names.contains($0.name) }) { return true }
       let isObserved = writer.isObservable || writer.isObservableObject
       let others = writer.properties.filter { property in
         property.wrappers.contains { ["State", "Binding", "Published", "AppStorage"].contains($0) }
           || isObserved && !property.isLet && property.wrappers.isEmpty
       }
       if others.contains(where: { file.facts.isChanged($0.name, by: member, of: writer) }) { return true }
+      if member.kind == .function, let (code, other) = file.code(of: member, of: writer) {
+        if other.tellsListeners(code) { return true }
+        let observed = Set(others.map(\.name))
+        let changed = other.reach(from: code).now.flatMap { code in code.writes.compactMap { code.path(of: $0.target) }
+        }
+        if changed.contains(where: { observed.contains($0.rootOfPath) }) { return true }
+      }
     }
     guard writer.fact.name == owner.fact.name else {
       return writer.fact.name == view.name.text

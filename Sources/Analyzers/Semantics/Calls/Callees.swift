@@ -28,10 +28,11 @@ extension FileModel {
     guard let type = enclosingType(of: code.declaration), let known = scope(of: type).known,
       let name = code.declaration.memberName
     else { return nil }
-    for part in known.parts where part.path == facts.path {
-      if let member = part.fact.members.first(where: { part.range(of: $0.place) == name.range }) {
-        return (member, known)
+    for part in known.parts {
+      let member = part.fact.members.first { member in
+        place(of: part.range(of: member.place).lowerBound, in: part.path) == name.range.lowerBound
       }
+      if let member { return (member, known) }
     }
     return nil
   }
@@ -89,6 +90,9 @@ private struct CalleeSearch {
     for type in file.enclosingTypes(of: reference) {
       if let found = member(use, of: file.scope(of: type), isStatic: mayBeInstanceMember ? nil : true) { return found }
       mayBeInstanceMember = false
+    }
+    if file.enclosingType(of: reference)?.name.is(.extensionsAddModifiers) ?? false, let modifier = modifier(use) {
+      return modifier
     }
     return global(use)
   }
@@ -266,17 +270,20 @@ private struct CalleeSearch {
     return choose(own + functions, use) ?? .unknown(.ambiguous)
   }
 
-  /// A modifier that an extension in the workspace adds to views.
+  /// A modifier that an extension in the workspace adds to views. Without a receiver, it is applied to `self`.
   private func modifier(_ use: Use) -> Callee? {
-    guard let base = MemberAccessExpr(use.node)?.base, base.kind == .functionCallExpr || base.isSelf,
+    let base = MemberAccessExpr(use.node)?.base
+    guard base.map({ $0.kind == .functionCallExpr || $0.isSelf }) ?? true,
       file.facts.mayKnowExtensionFunction(hash: NameHash.of(use.name))
     else { return nil }
     let name = use.name.text
     var candidates = file.extensionFunctions(named: use.name).filter { $0.type.isForeign }
       .map { Candidate($0.function) }
-    let types = Set(file.facts.extensionFunctions(named: name).filter { $0.path != file.facts.path }.map(\.fact.type))
-    for type in types.sorted() {
-      for part in file.facts.types(named: type) where part.path != file.facts.path {
+    let elsewhere = file.facts.extensionFunctions(named: name).filter { function in
+      file.place(of: function.range.lowerBound, in: function.path) == nil
+    }
+    for type in Set(elsewhere.map(\.fact.type)).sorted() {
+      for part in file.facts.types(named: type) where !file.isHere(part) {
         for member in part.fact.members where member.name == name && member.kind == .function {
           let located = Located(path: part.path, fact: member, start: part.start)
           candidates.append(Candidate(located, of: KnownType(parts: [part]), isRequirement: false))

@@ -36,14 +36,32 @@ extension FileModel {
     }
     guard depth < Self.maximumReceivers else { return .unknown }
     if let known = knownFate(use) { return known }
-    return fateInReceiver(use, depth: depth) ?? ClosureFate(use)
+    return fateInReceiver(use, depth: depth) ?? ClosureFate(ClosureExpr(closure)?.role ?? use.role, use)
   }
 
   /// The fate according to SwiftUI, unless the project declares the receiver.
   private func knownFate(_ use: ArgumentUse) -> ClosureFate? {
     if use.startsTask { return .inTask }
     guard SwiftUICatalog.entry(of: use.callee) != nil, !callee(of: use.call).isOwn else { return nil }
-    return ClosureFate(use)
+    return ClosureFate(use.role, use)
+  }
+
+  /// Whether a function of the SDK runs a closure after it has returned, or before; nil if the function is not known, or
+  /// if it is one of SwiftUI's, whose closures the catalog describes.
+  func isKeptBySDK(_ use: ArgumentUse) -> Bool? {
+    if let kind = SwiftUICatalog.entry(of: use.callee)?.kind, kind != .method, kind != .class, kind != .value {
+      return nil
+    }
+    let isInitializer = use.callee.isCapitalized && !use.isMember
+    switch callee(of: use.call) {
+    case .system: break
+    case .unknown(.receiver), .unknown(.undeclared): guard !isInitializer else { return nil }
+    // The project only extends the type, or declares one with the same name.
+    case .nothing where isInitializer:
+      guard facts.types(named: use.callee.text).allSatisfy({ $0.fact.kind == .extension }) else { return nil }
+    case .here, .elsewhere, .nothing, .unknown: return nil
+    }
+    return SDK.keepsClosures(isInitializer ? "\(use.callee.text).init" : use.callee.text)
   }
 
   // MARK: - The project's receivers
@@ -147,8 +165,8 @@ extension FileModel {
       if use.startsTask { return .inTask }
       switch closure.role {
       case .action:
-        return use.isMember && use.callee.isAny(of: ["async", "asyncAfter", "sink"])
-          ? .later : .action(event: use.callee.text)
+        guard let isKept = isKeptBySDK(use) else { return .action(event: use.callee.text) }
+        if isKept { return .later }
       case .builder: continue
       case .transform: continue
       case .unknown: return .unknown
@@ -163,8 +181,8 @@ extension FileModel {
 
 extension ClosureFate {
   /// The role of a closure according to the catalog.
-  fileprivate init(_ use: ArgumentUse) {
-    switch use.role {
+  fileprivate init(_ role: ClosureRole, _ use: ArgumentUse) {
+    switch role {
     case .builder: self = .builder
     case .action: self = .action(event: use.callee.text)
     case .transform: self = .atOnce

@@ -91,9 +91,9 @@ extension ArgumentUse {
   /// When the closure or the function runs that is the argument.
   fileprivate func moment(in file: FileModel, _ argument: SyntaxNode) -> Moment {
     if startsTask { return .inTask }
-    if isMember, callee.isAny(of: Self.laterCalls) { return .later }
-    if !isMember, callee.isAny(of: ["Timer", "Thread", "DispatchWorkItem", "BlockOperation"]) { return .later }
-    if isAwaited || callee.isAny(of: Self.directCalls) { return .now }
+    // A group waits for the tasks that it adds.
+    if isAwaited || callee.isAny(of: ["addTask", "addTaskUnlessCancelled"]) { return .now }
+    if let isKept = file.isKeptBySDK(self) { return isKept ? .later : .now }
     switch file.role(of: argument) {
     case .builder, .atOnce: return .now
     case .action: return .onEvent
@@ -110,18 +110,4 @@ extension ArgumentUse {
 
   /// Whether the call is awaited, so that it usually runs its closure before it returns.
   private var isAwaited: Bool { call.node.outermostPostfix.parent?.kind == .awaitExpr }
-
-  /// Functions that run their closure before they return.
-  private static let directCalls: [StaticString] = [
-    "sync", "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
-    "withUnsafeThrowingContinuation", "withTaskCancellationHandler", "withTaskGroup", "withThrowingTaskGroup",
-    "withDiscardingTaskGroup", "addTask", "addTaskUnlessCancelled", "performAndWait", "performWithoutAnimation",
-    "assumeIsolated",
-  ]
-
-  /// Methods that run their closure after they have returned.
-  private static let laterCalls: [StaticString] = [
-    "async", "asyncAfter", "sink", "scheduledTimer", "dataTask", "downloadTask", "uploadTask", "addOperation",
-    "addObserver", "perform", "schedule", "notify", "asyncAndWait", "receive",
-  ]
 }

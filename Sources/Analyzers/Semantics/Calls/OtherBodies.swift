@@ -1,15 +1,15 @@
 // Code of other files.
 
 extension FileModel {
-  /// The body of a member that another file declares, and the model that it is part of: the whole type, without the rest of
-  /// its files. Its nodes are valid as long as this model.
+  /// The body of a member that another file declares, and the model that it is part of: the whole type, or an extension of a
+  /// type of another module, without the rest of its files. Its nodes are valid as long as this model.
   ///
   /// - Parameter member: of a type at the top level of its file, or of a type inside such a type.
   /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
   package func body(of member: Located<MemberFact>) -> (body: SyntaxNode, file: FileModel)? {
     let start = member.range.lowerBound
-    guard let part = facts.typePart(at: start, in: member.path), let type = otherType(named: part.type),
-      let offset = type.joinedParts?.place(of: start, in: member.path)
+    guard let part = facts.typePart(at: start, in: member.path), let type = otherType(with: part),
+      let offset = type.place(of: start, in: member.path)
     else { return nil }
     for node in type.tree.nodes(around: offset) {
       if let function = FunctionDecl(node) {
@@ -30,19 +30,23 @@ extension FileModel {
   /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
   package func declaration(at part: Located<TypeFact>) -> (TypeDeclaration, FileModel)? {
     let start = part.range.lowerBound
-    guard let fact = facts.typePart(at: start, in: part.path), let model = otherType(named: fact.type),
-      let offset = model.joinedParts?.place(of: start, in: part.path),
+    guard let fact = facts.typePart(at: start, in: part.path), let model = otherType(with: fact),
+      let offset = model.place(of: start, in: part.path),
       let node = model.tree.nodes(around: offset).first(where: { NominalDecl($0) != nil })
     else { return nil }
     return model.type(at: node.index).map { ($0, model) }
   }
 
-  /// The model of a type whose parts are in other files.
-  private func otherType(named name: String) -> FileModel? {
-    facts.dependOnParts(ofType: name)
+  /// The model of a type whose parts are in other files. Of a type of another module, which may have extensions in many
+  /// files, it is only the part itself.
+  private func otherType(with part: Located<TypePartFact>) -> FileModel? {
+    let type = part.fact.type
+    facts.dependOnParts(ofType: type)
+    let isForeign = facts.isForeign(type)
+    let name = isForeign ? "\(part.path) \(part.range.lowerBound)" : type
     if let known = otherTypes[name] { return known }
     var parts = JoinedParts()
-    let all = facts.parts(ofType: name)
+    let all = isForeign ? [part] : facts.parts(ofType: type)
     parts.append(all, facts)
     var model: FileModel?
     if let first = all.first, !parts.isEmpty {

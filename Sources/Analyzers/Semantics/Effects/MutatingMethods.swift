@@ -1,4 +1,5 @@
-// The one list of methods that change the value on which they are called.
+// Which methods change the value on which they are called. If the type of the value is known, its declaration tells, in
+// the project or in the SDK; otherwise the name of the method.
 
 /// What a change does to the elements of a collection.
 package enum ElementChange: String, Sendable {
@@ -20,7 +21,7 @@ extension ElementChange: RecordWord {
   init() { self = .keeps }
 }
 
-/// A `mutating` method of the standard library, Foundation or SwiftUI.
+/// A `mutating` method of the standard library, Foundation or SwiftUI, with what signatures do not say about it.
 package struct MutatingMethod: Sendable {
   package let change: ElementChange
   /// Whether the same call changes something again right after it ran; nil if this depends on the receiver.
@@ -100,21 +101,23 @@ package struct MutatingMethodFact: Fact {
 }
 
 extension FactReader {
-  /// Whether a method of a type of the project changes its receiver; nil if the project declares no such method, or one
-  /// that neither changes its receiver nor has the name of a method of the SDK that does.
+  /// Whether a method of a type changes its receiver; nil if neither the project nor the SDK declares such a method, or
+  /// if the project declares one that neither changes its receiver nor has the name of a method of the SDK that does.
   func isMutating(_ method: Name, of type: Name) -> Bool? {
-    isMutating(all(MutatingMethodFact.self, named: method), of: type.text)
+    isMutating(all(MutatingMethodFact.self, named: method), method.text, of: type.text)
   }
 
-  /// Whether a method of a type of the project changes its receiver; nil if the project declares no such method, or one
-  /// that neither changes its receiver nor has the name of a method of the SDK that does.
+  /// The same for names that are texts.
   func isMutating(_ method: String, of type: String) -> Bool? {
-    isMutating(all(named: method), of: type)
+    isMutating(all(named: method), method, of: type)
   }
 
-  private func isMutating(_ methods: [Located<MutatingMethodFact>], of type: String) -> Bool? {
+  private func isMutating(_ methods: [Located<MutatingMethodFact>], _ method: String, of type: String) -> Bool? {
     let own = methods.filter { $0.fact.type == type }
-    return own.isEmpty ? nil : own.contains(where: \.fact.isMutating)
+    guard own.isEmpty else { return own.contains(where: \.fact.isMutating) }
+    // Only where the two lists do not agree, the table of signatures has to be read.
+    let isListed = MutatingMethod.named(NameHash.of(method)) != nil
+    return isListed == ValueTypes.contains(type) ? nil : SDK.isMutating(method, of: type)
   }
 }
 

@@ -47,6 +47,16 @@ package struct Write: Sendable {
     return value.kind != .booleanLiteralExpr || value.textEquals("false")
   }
 
+  /// Whether it may set a flag to `true`: `flag = true`, `flag = !flag`, `flag.toggle()`.
+  package var mayTurnOn: Bool {
+    guard let assignment else { return kind == .toggles && !isInside }
+    if assignment.setsTrue { return true }
+    guard !assignment.isCompound, let value = assignment.singleValue, value.kind == .prefixOperatorExpr,
+      value.firstToken.textEquals("!"), let negated = value.lastChild?.selfMemberName
+    else { return false }
+    return target.selfMemberName == negated
+  }
+
   /// Whether code can be suspended between its start and this change. The code is the nearest function, or the nearest
   /// closure that runs later.
   package var isAfterSuspension: Bool {

@@ -101,7 +101,17 @@ extension FileModel {
   private func declaredType(of access: MemberAccessExpr, _ expected: String?, _ steps: Int) -> String? {
     guard let name = access.name else { return nil }
     if access.base?.isOwnReceiver ?? false { return declaredType(ofOwn: name, at: access.node, steps) }
+    if name == "coordinator", let made = coordinatorType(of: access, steps) { return made }
     return owner(of: access, expected, steps).flatMap { declaredType(ofProperty: name.text, of: $0, at: access.node) }
+  }
+
+  /// The type of `context.coordinator` in a representable.
+  private func coordinatorType(of access: MemberAccessExpr, _ steps: Int) -> String? {
+    guard let base = access.base, let context = declaredType(of: base, nil, steps - 1)?.plainTypeName,
+      context == "Context" || context.hasSuffix("RepresentableContext")
+    else { return nil }
+    let types = enclosingTypes(of: access.node).lazy.filter { $0.viewRole == .representable }
+    return types.compactMap { $0.functions.first { $0.name == "makeCoordinator" }?.returnType?.text }.first
   }
 
   /// `tints["a"]`, which is optional if `tints` is a dictionary, and `tints[0]`.

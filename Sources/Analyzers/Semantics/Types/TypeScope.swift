@@ -1,8 +1,8 @@
-/// A type as code of a file can use it: its parts in the file, and its parts in other files.
+/// A type as code of a file can use it: its parts in the model of the file, and its other parts.
 struct TypeScope {
-  /// The declaration and extensions in the analyzed file.
+  /// The declaration and extensions that the model contains, also those that are joined to the file.
   let here: TypeDeclaration?
-  /// The declaration and extensions in other files.
+  /// The declaration and extensions that are only known by their facts.
   let elsewhere: [Located<TypeFact>]
   /// The type with all its parts; nil if no facts are known, for example while they are collected.
   let known: KnownType?
@@ -33,18 +33,31 @@ extension FileModel {
     let qualifiedName = TypeDeclaration.qualifiedName(type.declaration)
     let parts = facts.types(named: name.text).filter { part in
       part.fact.qualifiedName == qualifiedName
-        && (type.isForeign || part.fact.kind == .extension || part.path == facts.path)
+        && (type.isForeign || part.fact.kind == .extension || isHere(part))
     }
-    return TypeScope(here: type, elsewhere: parts.filter { $0.path != facts.path }, known: KnownType(parts: parts))
+    return TypeScope(here: type, elsewhere: parts.filter { !isHere($0) }, known: KnownType(parts: parts))
   }
 
   /// A type of the workspace.
   func scope(of type: KnownType) -> TypeScope {
-    let own = type.parts.first { $0.path == facts.path }
-    let here = own.flatMap { declaration(of: $0.fact.name, at: $0.range.lowerBound) }.flatMap {
-      self.type(at: $0.node.index)
-    }
-    return TypeScope(here: here, elsewhere: type.parts.filter { $0.path != facts.path }, known: type)
+    let here = type.parts.lazy.compactMap { self.declaration(of: $0) }.first.flatMap { self.type(at: $0.node.index) }
+    return TypeScope(here: here, elsewhere: type.parts.filter { !isHere($0) }, known: type)
+  }
+
+  /// Whether the model contains the code of a part of a type.
+  func isHere(_ part: Located<TypeFact>) -> Bool { place(of: part.range.lowerBound, in: part.path) != nil }
+
+  /// The declaration or extension in the model that corresponds to a fact.
+  package func declaration(of part: Located<TypeFact>) -> NominalDecl? {
+    place(of: part.range.lowerBound, in: part.path).flatMap { declaration(of: part.fact.name, at: $0) }
+  }
+
+  /// The declaration of a member in the model that corresponds to a fact.
+  func declaration(of member: MemberFact, in part: Located<TypeFact>) -> SyntaxNode? {
+    guard let offset = place(of: part.range(of: member.place).lowerBound, in: part.path),
+      let type = declaration(of: part).flatMap({ self.type(at: $0.node.index) })
+    else { return nil }
+    return type.members.first { $0.memberName?.range.lowerBound == offset }
   }
 
   /// The type of the workspace that a name refers to at a node, or the extensions of a type that another module

@@ -45,11 +45,24 @@ import Testing
 
   @Test(
     arguments: [
+      ("x = true", true), ("x.toggle()", true), ("x = !x", true), ("x = false", false), ("x = !y", false),
+      ("x = y", false),
+    ])
+  func writesMayTurnOn(code: String, mayTurnOn: Bool) throws {
+    let file = SampleFile("struct A { var x = false; func f() { \(code) } }")
+    let write = try #require(file.model.writes(to: try file.property("x").name, in: try file.type).first)
+    #expect(write.mayTurnOn == mayTurnOn)
+  }
+
+  @Test(
+    arguments: [
       ("var x = Draft()", "x.reset()", true), ("var x = Draft()", "x.show()", false),
       ("var x = Draft()", "x.insert(1)", false), ("var x: Other", "x.clear()", true),
       ("var x: Other", "x.insert(1)", true), ("var x: Store", "x.remove(1)", false),
       ("@StateObject var x: Unknown", "x.remove(1)", false), ("var x: [Int]", "x.remove(1)", true),
-      ("var x: Cache", "x.remove(1)", false),
+      ("var x: Cache", "x.remove(1)", false), ("var x: UIBezierPath", "x.addLine(to: a)", false),
+      ("var x: Path", "x.addLine(to: a)", true), ("var x: URLRequest", "x.setValue(a, forHTTPHeaderField: b)", true),
+      ("var x: UserDefaults", "x.setValue(a)", false),
       ("var x: [Int]", "x.reset()", false),
     ])
   func theTypeDecidesWhichMethodsChangeTheValue(property: String, call: String, isWrite: Bool) throws {

@@ -250,6 +250,7 @@ extension Publisher {
   ) -> Operator<Output, Failure> { Operator() }
   public func share() -> Operator<Output, Failure> { Operator() }
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
+  // callback: sender
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
@@ -261,6 +262,7 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher where Failure == Never {
+  // callback: sender
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable { AnyCancellable {} }
   public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
     AnyCancellable {}

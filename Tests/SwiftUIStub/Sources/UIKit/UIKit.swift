@@ -66,6 +66,7 @@
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {}
   open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {}
+  open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {}
   open class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {}
