@@ -93,8 +93,9 @@ import Testing
     #expect(
       try LayerSources(Self.order).publicTypes() == [
         "AccessibilityCriterion", "Analysis", "Analyzer", "Area", "AreaKind", "Assumption", "Consequence", "Figure",
-        "Finding", "Fix", "Illustration", "Kind", "Kind", "Label", "Level", "Level", "Link", "Mark",
-        "ModuleIsolation", "OSVersion", "Panel", "Platform", "PositionEncoding", "Preset", "RelatedLocation", "Row",
+        "Finding", "Fix", "Illustration", "Kind", "Kind", "Label", "Level", "Level", "Link", "LocalizedKeys", "Mark",
+        "ModuleIsolation", "OSVersion", "Panel", "Platform", "PositionEncoding", "Preset", "ProjectTraits",
+        "RelatedLocation", "Row",
         "RuleCase", "RuleExample", "RuleInfo", "RuleOption", "RuleOptionInfo", "RuleReference", "RuleSettings",
         "Severity", "Shown", "SourcePosition", "SourceText", "Step", "SuppressedFinding", "TextEdit", "Tier",
         "ToolchainVersion", "Topic", "Verdict", "ViewBox",

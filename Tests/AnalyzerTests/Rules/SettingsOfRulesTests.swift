@@ -100,7 +100,7 @@ import Testing
     ] as [([String]?, String?)])
   func stringTablesDecideOnComputedKeys(keys: [String]?, found: String?) {
     let code = """
-      import Foundation
+      import SwiftUI
       func text(_ hours: Int) -> String { NSLocalizedString("Lasts \\(hours) hours, then stops", comment: "") }
       """
     let result = findings(code, of: "interpolated_localization_key") {

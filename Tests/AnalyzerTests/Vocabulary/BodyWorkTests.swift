@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("var body: some View { Field { text = work() } }", false),
+    ("var body: some View { Field { text = work() } }", true),
     ("var body: some View { VStack { text = work() } }", false),
     ("var body: some View { VStack { let _ = (text = work()) } }", true),
     ("var body: some View { text = work(); return Text(text) }", true),

@@ -1,12 +1,12 @@
-struct RelationshipWithoutInverse: CallRule {
+struct RelationshipWithoutInverse: ModifierRule {
   static let info = RuleInfo(
     id: "relationship_without_inverse", topic: .data, cases: [.dangles], tier: .precise, since: "0.2.0")
 
-  static let callees: [StaticString] = ["delete"]
+  static let modifiers: [StaticString] = ["delete"]
   static let looksAtModels = true
 
-  func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let deleted = deletedModel(call, in: file),
+  func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard let call = modifier.call, let deleted = deletedModel(call, in: file),
       let relationship = file.facts.relationships(to: deleted.fact.name).first(where: { relationship in
         dangles(relationship, deleted, in: file) && !isCleared(relationship, before: call, in: file)
       })

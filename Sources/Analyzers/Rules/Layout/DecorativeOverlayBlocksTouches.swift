@@ -37,9 +37,12 @@ struct DecorativeOverlayBlocksTouches: ModifierRule, CallRule {
       "`\(what)` in front of the `\(covered.text)` takes its touches; add `.allowsHitTesting(false)`", ruleCase,
       related: [RelatedLocation(range: covered.range, message: "is covered")],
       fixes: [
-        file.appending(".allowsHitTesting(false)", to: view).map {
-          .safe("Let touches through", preferred: true, $0)
-        }
+        // As an argument, a style would become a view, which is deprecated there.
+        view.parent?.kind == .labeledExpr
+          ? nil
+          : file.appending(".allowsHitTesting(false)", to: view).map {
+            .safe("Let touches through", preferred: true, $0)
+          }
       ])
   }
 

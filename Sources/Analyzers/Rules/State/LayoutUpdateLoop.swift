@@ -11,10 +11,10 @@ struct LayoutUpdateLoop: ModifierRule {
     let written = Set(codes.flatMap { code in code.writes.compactMap { $0.target.lastName?.text } })
     for code in codes {
       for assignment in code.assignments where !assignment.isCompound {
-        guard let value = assignment.singleValue, code.conditions(of: assignment.target).isEmpty,
+        guard code.conditions(of: assignment.target).isEmpty,
           let state = code.path(of: assignment.target), !state.utf8.contains(UInt8(ascii: "."))
         else { continue }
-        if value.isNewEachTime, let id = identity(modifier, member, reading: state, written, in: file) {
+        if assignment.singleValue?.isNewEachTime ?? false, let id = identity(modifier, member, reading: state, written, in: file) {
           findings.add(
             at: modifier.name.range,
             "`\(modifier.name.text)` sets `\(state)` to a new value on every run, and `id(\(state))` then re-creates what "
@@ -25,7 +25,7 @@ struct LayoutUpdateLoop: ModifierRule {
             ])
           return
         }
-        if let size = size(of: modifier, grownBy: value, of: code, in: state, file) {
+        if let size = size(of: modifier, grownBy: assignment.value, of: code, in: state, file) {
           findings.add(
             at: modifier.name.range,
             "`\(modifier.name.text)` sets `\(state)` to more than it measures, and `\(state)` is the size of the measured "
@@ -60,10 +60,12 @@ struct LayoutUpdateLoop: ModifierRule {
 
   /// The `frame` of the measured view whose length is a state that the action sets to more than the measurement.
   private func size(
-    of modifier: Modifier, grownBy value: SyntaxNode, of code: ReachedCode, in state: String, _ file: FileModel
+    of modifier: Modifier, grownBy value: [SyntaxNode], of code: ReachedCode, in state: String, _ file: FileModel
   ) -> FunctionCallExpr? {
-    guard code.isStart, value.kind == .sequenceExpr, value.children.contains(where: { $0.textEquals("+") }),
-      code.parameterNames.contains(where: value.mentions) || value.mentionsAny(of: ["$0"]),
+    guard code.isStart, value.contains(where: { $0.textEquals("+") }),
+      value.contains(where: { part in
+        part.mentionsAny(of: ["$0"]) || code.parameterNames.contains(where: part.mentions)
+      }),
       let receiver = modifier.receiver
     else { return nil }
     return file.calls(named: "frame", in: receiver).first { call in
@@ -79,8 +81,8 @@ struct LayoutUpdateLoop: ModifierRule {
   }
 
   /// Whether an action gets a length in a direction: `{ $0.size.width } action: { … }`, `size.width + 8`.
-  private func measures(_ direction: Name, _ modifier: Modifier, _ value: SyntaxNode) -> Bool {
-    if value.mentions(direction) { return true }
+  private func measures(_ direction: Name, _ modifier: Modifier, _ value: [SyntaxNode]) -> Bool {
+    if value.contains(where: { $0.mentions(direction) }) { return true }
     guard let call = modifier.call else { return false }
     let measurement = call.argument("of") ?? call.trailingClosure?.node
     return measurement?.mentions(direction) ?? false

@@ -23,7 +23,7 @@ struct ObjectStoredInViewValue: TypeRule {
         read == nil ? .handedOn : .readBack,
         assuming: [again == .unknown ? .callers("whether a parent creates the view again while it is shown") : nil],
         related: read.map { [RelatedLocation(range: $0.range, message: "read here")] } ?? [],
-        fixes: [fix(property)])
+        fixes: [fix(property, of: type, in: file)])
     }
   }
 
@@ -57,13 +57,20 @@ struct ObjectStoredInViewValue: TypeRule {
     return !file.isInBodyScope(use)
   }
 
-  private func fix(_ property: StoredProperty) -> Fix? {
+  private func fix(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Fix? {
     let declaration = property.declaration
     guard declaration.bindings.only != nil, let introducer = declaration.introducer else { return nil }
+    let access = declaration.modifier {
+      $0.name.isAny(of: ["private", "fileprivate", "internal", "package", "public", "open"])
+    }
+    // Without an access level, callers could pass a value, which SwiftUI would ignore.
+    let isOwn =
+      access == nil && !file.isExtendedElsewhere(type) && !file.mayBeUsedByOthers(property.name, of: type)
+      && !file.facts.uses(of: type.name.text).contains { $0.fact.labels.contains(property.name.text) }
     return Fix(
       title: "Keep it in `@State`", isSafe: false, isPreferred: true,
       edits: Fix.sorted(
-        [.insert("@State ", at: declaration.range.lowerBound)]
+        [.insert(isOwn ? "@State private " : "@State ", at: declaration.range.lowerBound)]
           + (property.isLet ? [.replace(introducer.range, by: "var")] : [])))
   }
 }

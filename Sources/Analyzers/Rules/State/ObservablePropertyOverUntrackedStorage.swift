@@ -113,7 +113,7 @@ struct ObservablePropertyOverUntrackedStorage: TypeRule {
 
   private func fix(_ name: Name, _ getter: SyntaxNode, _ setter: SyntaxNode) -> Fix? {
     guard let statement = getter.firstChild, getter.onlyExpression != nil, let first = setter.firstChild,
-      let last = setter.lastChild
+      let last = setter.lastChild, last.lastToken?.kind != .poundEndif
     else { return nil }
     let path = "keyPath: \\.\(name.code)"
     let isReturned = statement.kind == .returnStmt
