@@ -10,14 +10,18 @@ package struct FixRun: Sendable {
   package var includesUnsafe: Bool
   /// Whether to fix hints too.
   package var includesHints: Bool
+  /// Whether to fix only the given findings. In the changed text, they are recognized by their rule and moved place.
+  package var onlyFound: Bool
   /// Returns the findings of a text.
   package var findings: @Sendable (SourceText) -> [Finding]
 
   package init(
-    includesUnsafe: Bool = false, includesHints: Bool = true, findings: @escaping @Sendable (SourceText) -> [Finding]
+    includesUnsafe: Bool = false, includesHints: Bool = true, onlyFound: Bool = false,
+    findings: @escaping @Sendable (SourceText) -> [Finding]
   ) {
     self.includesUnsafe = includesUnsafe
     self.includesHints = includesHints
+    self.onlyFound = onlyFound
     self.findings = findings
   }
 
@@ -72,7 +76,13 @@ package struct FixRun: Sendable {
       let moves = EditMoves(accepted.flatMap(\.edits), in: outcome.source)
       broken = Set(broken.map { edits in edits.map { TextEdit(moves.moved($0.range), $0.text) } })
       outcome.source = outcome.source.applying(accepted)
+      let known = outcome.remaining
       outcome.remaining = findings(outcome.source)
+      if onlyFound {
+        outcome.remaining.removeAll { finding in
+          !known.contains { $0.rule == finding.rule && moves.moved($0.range).lowerBound == finding.range.lowerBound }
+        }
+      }
     }
     return outcome
   }

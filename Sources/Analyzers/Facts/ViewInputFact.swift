@@ -297,7 +297,8 @@ extension ViewSlot {
   fileprivate static func inside(_ made: MadeView) -> [ViewSlot] {
     var result: [ViewSlot] = []
     for placement in made.placements {
-      let slot = ViewSlot(placement.placement)
+      // A stack stays as long as what contains it.
+      let slot = ViewSlot(placement.placement == .stackRoot ? placement.shownAs : placement.placement)
       if !result.contains(slot) { result.append(slot) }
     }
     return result

@@ -29,11 +29,10 @@ extension BatchRun {
       return report(record, of: source, file, filter)
     }
     let isOnlyOne = choice != nil
-    // In the fixed text, there is no telling which findings were chosen.
-    let areChosen = isOnlyOne || fixableFindings != nil
     let run = FixRun(
-      includesUnsafe: includesUnsafeFixes || isOnlyOne, includesHints: includesHints || isOnlyOne
-    ) { areChosen ? [] : reanalyze($0).findings }
+      includesUnsafe: includesUnsafeFixes || isOnlyOne, includesHints: includesHints || isOnlyOne,
+      onlyFound: fixableFindings != nil
+    ) { isOnlyOne ? [] : reanalyze($0).findings }
     let outcome = run(source, found: fixable)
     let fixedSource = outcome.source != source ? outcome.source : nil
     var result = found

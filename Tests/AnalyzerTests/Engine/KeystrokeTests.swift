@@ -16,17 +16,23 @@ import Testing
     "custom_window_drag_area": (5, "all types of the file"),
     "date_format_week_year": (1, "the calls in the file that parse dates or show them"),
     "deprecated_api": (1, "the uses of a property of a name in the file"),
+    "deprecated_navigation_view": (12, "the calls in the file of navigationViewStyle"),
     "destination_link_in_path_stack": (3, "the code in the workspace that sets a path of a name"),
     "eager_stack_in_scroll_view": (5, "the code in the workspace that changes a collection of a name"),
+    "empty_control_label": (1, "the views of a name that no code declares"),
     "entry_default_builds_object": (7, "the extensions of EnvironmentValues"),
     "environment_modifier_after_presentation": (2, "the places in the workspace that show the views of a window"),
-    "environment_object_not_injected": (3, "the previews of the file, and the places that show the views of a window"),
+    "environment_object_not_injected": (
+      12,
+      "the previews and the apps of the file, and the places that show the views of a window"
+    ),
     "for_each_count_range": (2, "the places in the workspace that change a collection of a name"),
     "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
-    "identity_reset_by_id": (2, "the code in the workspace that changes a property of a name"),
+    "formatter_in_body": (1, "the calls in the workspace of a method of a name"),
     "implicit_title_display_mode": (2, "the code in the workspace that sets a path of a name"),
     "lazy_stack_outside_scroll_view": (1, "the code in the workspace that changes a collection of a name"),
-    "loading_flag_left_set": (2, "the code in the workspace that changes a property of a name"),
+    "literal_fallback_not_localized": (3, "whether code of the workspace looks up translations"),
+    "loading_flag_left_set": (3, "the code in the workspace that changes a property of a name"),
     "matched_geometry_after_frame": (5, "the matched geometries of the workspace"),
     "movable_window_swallows_drag": (5, "all window settings of the workspace"),
     "navigation_value_without_destination": (6, "all destinations of the workspace"),
@@ -40,7 +46,7 @@ import Testing
       2,
       "the code in the workspace that assigns a property of a name, and the previews of the file"
     ),
-    "one_shot_flag_never_reset": (3, "the writes to a flag in the workspace, and the bindings to it"),
+    "one_shot_flag_never_reset": (5, "the writes to a flag in the workspace, and the bindings to it"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),
     "private_swiftui_state": (1, "the previews of the file, which have no names"),
     "rapid_path_mutation": (3, "the stacks of the file that show a path of a name"),
@@ -51,8 +57,10 @@ import Testing
     "state_assigned_in_init": (1, "the code in the workspace that changes a property of a name"),
     "state_holds_unobservable_reference": (4, "the code in the workspace that changes a property of a name"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),
+    "task_missing_id": (1, "the functions of a name that no code declares"),
+    "task_reinitializes_state": (1, "the code in the workspace that changes a property of a name"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
-    "unobserved_object_shown": (2, "the code in the workspace that changes a property of a name"),
+    "unobserved_object_shown": (5, "the code in the workspace that changes a property of a name"),
   ]
 
   @Test(arguments: TestedRules.idsOfCodeRules) func anEditConcernsNoOtherExample(id: String) throws {

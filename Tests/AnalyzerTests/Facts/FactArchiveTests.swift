@@ -62,6 +62,7 @@ import Testing
       }
     }
     enum Route { @ViewBuilder var view: some View { Row("") } }
+    #Preview { Row("").environmentObject(Store()) }
     """
 
   private static let environments = """

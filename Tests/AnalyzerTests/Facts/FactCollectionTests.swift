@@ -222,7 +222,7 @@ import Testing
   @Test func environmentsOfViewsThatAreHostedOrPreviewed() {
     let source = """
       struct Root: View {
-        var body: some View { Home().contextMenu { Text("") } preview: { Detail().environmentObject(Store()) } }
+        var body: some View { Home().contextMenu { Text("") } preview: { Detail().environmentObject(store) } }
         func render() { let home = Home().padding(); save(ImageRenderer(content: home)) }
       }
       final class Host: UIHostingController<Detail> { init() { super.init(rootView: Detail()) } }

@@ -505,7 +505,7 @@ import Testing
                     DragGesture().onChanged { value in
                       held = song
                       songs.swapAt(0, 1)
-                      withAnimation(.easeOut) { shift = value.translation } // ! info with_animation_in_drag_on_changed
+                      withAnimation(.easeOut) { shift = value.translation } // ! info with_animation_in_drag_on_changed, warning gesture_value_not_accumulated
                     })
               }
             }

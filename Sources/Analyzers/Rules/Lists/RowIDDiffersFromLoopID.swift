@@ -7,7 +7,8 @@ struct RowIDDiffersFromLoopID: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let loop = RowLoop(call), identifiesElements(loop), let row = loop.closure.statements.last,
       let id = positionalID(ofRow: row, loop, in: file), let place = file.rowPlaceThroughHelpers(around: row),
-      place.loop?.call.node == call.node
+      place.loop?.call.node == call.node,
+      file.changes(of: loop.data).kind > .appendedOnly
     else { return }
     let index = id.argument.text
     findings.add(

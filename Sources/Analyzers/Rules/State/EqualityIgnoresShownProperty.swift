@@ -85,9 +85,12 @@ struct EqualityIgnoresShownProperty: TypeRule {
       let first = equality.node.firstToken, first.isFirstOnLine, let previous = first.previous,
       !previous.textEquals(";"), !(equality.node.lastToken?.next.textEquals(";") ?? false)
     else { return nil }
+    // Nothing but the function may be in an extension, which then conforms to `Equatable` with empty braces.
+    let next = equality.node.lastToken?.next
+    let end = previous.kind == .leftBrace && next?.kind == .rightBrace ? next?.range.lowerBound : nil
     return .unsafe(
       "Delete `==`, so that all properties are compared", preferred: true,
-      .delete(previous.range.upperBound..<equality.range.upperBound))
+      .delete(previous.range.upperBound..<(end ?? equality.range.upperBound)))
   }
 }
 
