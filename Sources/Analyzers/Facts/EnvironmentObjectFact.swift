@@ -4,8 +4,6 @@ package struct EnvironmentObjectFact: Fact {
   var type = ""
   /// The type whose body contains it.
   package var owner = ""
-  /// Whether only a preview puts it there.
-  package var isInPreview = false
   package var place = FactRange()
 
   static let kind = FactKind("environmentObject")
@@ -14,7 +12,6 @@ package struct EnvironmentObjectFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&type)
     coder(&owner)
-    coder(&isInPreview)
     coder(&place)
   }
 }
@@ -29,8 +26,7 @@ extension EnvironmentObjectFact: CollectedFact {
         return nil
       }
       return EnvironmentObjectFact(
-        type: scope.typeName(ofValue: value), owner: scope.ownerName(of: call.node), isInPreview: call.node.isInPreview,
-        place: FactRange(call.range))
+        type: scope.typeName(ofValue: value), owner: scope.ownerName(of: call.node), place: FactRange(call.range))
     }
   }
 }

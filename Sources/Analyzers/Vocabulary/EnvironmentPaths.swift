@@ -82,7 +82,7 @@ extension FactReader {
   /// The types whose code, other than tests and previews, may put an object into an environment.
   private func owners(ofProvidersOf object: String) -> Set<String> {
     var owners: Set<String> = []
-    for provided in all(EnvironmentObjectFact.self) where !provided.isInTests && !provided.fact.isInPreview {
+    for provided in all(EnvironmentObjectFact.self) where !provided.isInTests {
       if provided.fact.type.isEmpty || mayBe(provided.fact.type, object) { owners.insert(provided.fact.owner) }
     }
     return owners

@@ -145,6 +145,7 @@ import Testing
       var body: some View {
         Text(store.title).task { await store.load(); await refresh() }.refreshable { await router.reload() }
         TextField("a", text: $router.text).environmentObject(store)
+        Badge().environmentObject(Store())
         Text(Style.plain).environment(Router()).onTapGesture { isOpen = true; isOpen.toggle() }
       }
     }
@@ -261,7 +262,7 @@ import Testing
     }
     #expect(values.count > 140)
     for (property, values) in values {
-      #expect(values.count > 1, "\(property) is the same in all samples; add one to `samples`")
+      #expect(values.count > 1, "\(property) is the same in all samples, \(values.joined()); add one to `samples`")
     }
     for type in AllFacts.types {
       #expect(values["\(type).place"] != nil, "no sample has a \(type); add one to `samples`")

@@ -222,7 +222,7 @@ import Testing
   @Test func environmentsOfViewsThatAreHostedOrPreviewed() {
     let source = """
       struct Root: View {
-        var body: some View { Home().contextMenu { Text("") } preview: { Detail().environmentObject(store) } }
+        var body: some View { Home().contextMenu { Text("") } preview: { Detail().environmentObject(Store()) } }
         func render() { let home = Home().padding(); save(ImageRenderer(content: home)) }
       }
       final class Host: UIHostingController<Detail> { init() { super.init(rootView: Detail()) } }
@@ -230,7 +230,7 @@ import Testing
     let paths = facts(EnvironmentPathFact.self, source).map { "\($0.view) \($0.owner) \($0.end)" }
     #expect(
       paths.sorted() == [
-        "Detail Host hosted", "Detail Root menuPreview", "Home Root hosted", "Home Root owner",
+        "Detail Host hosted", "Detail Root menuPreview", "Home Root hosted", "Home Root owner", "Store Root owner",
       ])
   }
 

@@ -32,9 +32,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     var related = path.uses.prefix(Self.maximumSteps).map { use in
       file.facts.related(use, "`\(use.fact.view)` is shown here")
     }
-    if let injection = file.facts.environmentObjects(of: object.name).first(where: {
-      !$0.isInTests && !$0.fact.isInPreview
-    }) {
+    if let injection = file.facts.environmentObjects(of: object.name).first(where: { !$0.isInTests }) {
       related.append(file.facts.related(injection, "`\(object.title)` is provided only to other views"))
     }
     let ruleCase: RuleCase =
