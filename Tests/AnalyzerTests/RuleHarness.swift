@@ -54,9 +54,9 @@ import Testing
     for example in try examples(id) where example.isFlagged {
       let file = example.file
       let commented = file.surrounded(before: "import SwiftUI\n/*\n", after: "\n*/\n")
-      #expect(findings(of: id, analyze(commented, example)).isEmpty, "in a comment:\n\(file.text)")
+      #expect(findings(of: id, analyzeAlone(commented, example, id)).isEmpty, "in a comment:\n\(file.text)")
       let quoted = file.surrounded(before: "import SwiftUI\nlet text = ###\"\"\"\n", after: "\n\"\"\"###\n")
-      #expect(findings(of: id, analyze(quoted, example)).isEmpty, "in a string:\n\(file.text)")
+      #expect(findings(of: id, analyzeAlone(quoted, example, id)).isEmpty, "in a string:\n\(file.text)")
     }
   }
 
@@ -64,7 +64,7 @@ import Testing
     for example in try examples(id) where example.isFlagged {
       let text = example.file.text.replacing("import SwiftUI\n", with: "")
       let file = MarkedSource("import SwiftUI\n#Preview {\n" + text + "\n}\n")
-      #expect(findings(of: id, analyze(file, example)).isEmpty, "in a preview:\n\(file.text)")
+      #expect(findings(of: id, analyzeAlone(file, example, id)).isEmpty, "in a preview:\n\(file.text)")
     }
   }
 
@@ -81,20 +81,23 @@ import Testing
 
   @Test(arguments: TestedRules.idsOfCodeRules) func isSilencedByEachForm(id: String) throws {
     let other = try #require(RuleCatalog.standard.all.first { $0.topic != .suppression && $0.id != id }?.id)
-    for example in try examples(id) where example.isFlagged {
+    // Each example takes the next name for each form, so that a rule's examples have all combinations.
+    let names = [id, "\(id), \(other)", "all"]
+    for (number, example) in try examples(id).filter(\.isFlagged).enumerated() {
       let file = example.file
-      for name in [id, "\(id), \(other)", "all"] {
-        expectSilence(file.surrounded(before: "// gotcha:disable:file \(name) -- why\n"), example, id)
-        expectSilence(file.surrounded(before: "// gotcha:disable \(name)\n"), example, id)
-        expectSilence(
-          file.surrounded(before: "/* gotcha:disable \(name) */\n", after: "\n// gotcha:enable \(name)\n"), example, id)
-        expectSilence(onEachLine(of: file) { "// gotcha:disable:next \(name)\n" + $0 }, example, id)
-        expectSilence(onEachLine(of: file) { _ in "/* gotcha:disable:this \(name) */ " }, example, id)
-      }
+      func name(_ form: Int) -> String { names[(number + form) % names.count] }
+      expectSilence(file.surrounded(before: "// gotcha:disable:file \(name(0)) -- why\n"), example, id)
+      expectSilence(file.surrounded(before: "// gotcha:disable \(name(1))\n"), example, id)
+      expectSilence(
+        file.surrounded(before: "/* gotcha:disable \(name(2)) */\n", after: "\n// gotcha:enable \(name(2))\n"),
+        example, id)
+      expectSilence(onEachLine(of: file) { "// gotcha:disable:next \(name(3))\n" + $0 }, example, id)
+      expectSilence(onEachLine(of: file) { _ in "/* gotcha:disable:this \(name(4)) */ " }, example, id)
       // On another line, it suppresses nothing.
       let elsewhere = file.surrounded(after: "\n// gotcha:disable:this \(id)\n")
-      expectMarks(elsewhere, analyze(elsewhere, example), id, "with a suppression elsewhere")
-      #expect(analyze(elsewhere, example).findings.contains { $0.rule == "unused_suppression" })
+      let analysis = analyzeAlone(elsewhere, example, id)
+      expectMarks(elsewhere, analysis, id, "with a suppression elsewhere")
+      #expect(analysis.findings.contains { $0.rule == "unused_suppression" })
     }
   }
 
@@ -113,7 +116,7 @@ import Testing
   }
 
   private func expectSilence(_ file: MarkedSource, _ example: RuleExample, _ id: String) {
-    let findings = analyze(file, example).findings
+    let findings = analyzeAlone(file, example, id).findings
     #expect(!findings.contains { $0.rule == id }, "not suppressed:\n\(file.text)")
     let isUnused = findings.contains {
       $0.rule == "unused_suppression" && ($0.message.contains("`\(id)`") || $0.message.contains("all rules"))
@@ -147,7 +150,7 @@ import Testing
 
   @Test(arguments: TestedRules.ids) func everyFixStandsByItself(id: String) throws {
     for example in try examples(id) where example.isFlagged {
-      let before = analyze(example.file, example)
+      let before = analyzeAlone(example.file, example, id)
       for finding in findings(of: id, before) {
         #expect(finding.fixes.count { $0.isPreferred } <= 1)
         for fix in finding.fixes {
@@ -158,7 +161,7 @@ import Testing
           }
           let fixed = apply([fix], to: example.file.source)
           guard !fixed.string(in: 0..<fixed.bytes.count).contains("<#") else { continue }
-          let after = example.analyzer.analyze(fixed)
+          let after = example.analyzer(onlyWith: id).analyze(fixed)
           #expect(!after.tree.hasErrors, "'\(fix.title)' breaks:\n\(fixed.string(in: 0..<fixed.bytes.count))")
           #expect(
             findings(of: id, after).count < findings(of: id, before).count,
@@ -201,12 +204,17 @@ import Testing
     example.analyzer.analyze(file.source)
   }
 
+  /// What other rules find in the surroundings does not matter.
+  private func analyzeAlone(_ file: MarkedSource, _ example: RuleExample, _ id: String) -> Analysis {
+    example.analyzer(onlyWith: id).analyze(file.source)
+  }
+
   private func findings(of id: String, _ analysis: Analysis) -> [Finding] {
     analysis.findings.filter { $0.rule == id }
   }
 
   private func expect(_ file: MarkedSource, _ example: RuleExample, _ id: String, _ variant: String) {
-    expectMarks(file, analyze(file, example), id, variant)
+    expectMarks(file, analyzeAlone(file, example, id), id, variant)
   }
 
   private func expectMarks(_ file: MarkedSource, _ analysis: Analysis, _ id: String, _ variant: String) {

@@ -7,8 +7,8 @@ import Testing
 /// Code without nested brackets may be of any length, so it must be analyzed on a stack of any size.
 @Suite struct ChainTests {
   /// A recursion for each link of a chain would need more than `stackSize`.
-  private static let length = 1_000
-  private static let stackSize = 192 << 10
+  private static let length = 500
+  private static let stackSize = 112 << 10
 
   @Test(arguments: Extreme.chained.map(\.name)) func noRuleFollowsAChainByRecursion(_ name: String) throws {
     let extreme = try #require(Extreme.chained.first { $0.name == name })

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: TestedRules.ids) func fixesSettle(id: String) throws {
     for example in try #require(RuleCatalog.standard.rule(id)).examples where example.isFlagged {
-      let analyzer = self.analyzer(for: example, of: id)
+      let analyzer = example.analyzer(onlyWith: id)
       for variant in Variant.allCases {
         guard let source = source(of: example, variant) else { continue }
         let before = analyzer.analyze(source)
@@ -167,14 +167,6 @@ import Testing
   }
 
   // MARK: - Helpers
-
-  /// An analyzer with only one rule.
-  private func analyzer(for example: RuleExample, of rule: String) -> Analyzer {
-    // A suppression of a disabled rule is not reported as unused.
-    guard TestedRules.idsOfCodeRules.contains(rule) else { return example.analyzer }
-    return Analyzer(
-      settings: RuleSettings(preset: .none, levels: [rule: .on], deploymentTargets: example.testedDeployment))
-  }
 
   private func text(_ source: SourceText) -> String { source.string(in: source.bytes.indices) }
 }

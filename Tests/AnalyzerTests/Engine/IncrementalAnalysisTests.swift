@@ -67,7 +67,7 @@ import Testing
     let other = ParsedFile(SyntaxTree.parse(SourceText(Self.source(seed + 1, &random)))).facts
     let checker = IncrementalChecker(other: ["Other.swift": other])
     var chain = checker.begin(SourceText(Self.source(seed, &random)))
-    for step in 0..<50 {
+    for step in 0..<32 {
       let edits = (0..<(step % 8 == 7 ? 3 : 1)).map { _ in
         chain.file.tree.randomEdit(orBackTo: chain.undo.suffix(4), &random)
       }
