@@ -27,7 +27,7 @@ TYPED = [
     ("gotcha-lsp check --stat\t", "check --statistics"),
     ("gotcha-lsp check --reporter sar\t", "check --reporter sarif"),
     ("gotcha-lsp check --color=alw\t", "check --color=always"),
-    ("gotcha-lsp check --disable fixed\t", "check --disable fixed_font_size"),
+    ("gotcha-lsp check --disable fixed_f\t", "check --disable fixed_font_size"),
     ("gotcha-lsp check --baseline a\\ f\t", "check --baseline a file.swift"),
     ("gotcha-lsp check a\\ f\t", "check a file.swift"),
     ("gotcha-lsp completions z\t", "completions zsh"),

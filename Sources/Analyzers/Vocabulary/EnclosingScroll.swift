@@ -130,7 +130,10 @@ extension FileModel {
           result.append(chain)
           continue
         }
-        collectViews(in: content.node, depth: depth + 1, into: &result)
+        // The screen that a link pushes is laid out elsewhere.
+        if case .builder(let slot) = ArgumentUse(content.node)?.role, slot == .inline || slot == .row || slot == .label {
+          collectViews(in: content.node, depth: depth + 1, into: &result)
+        }
       default: continue
       }
     }
