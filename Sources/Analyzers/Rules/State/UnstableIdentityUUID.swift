@@ -12,7 +12,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     // A spinner has no state to lose, and in a row of a list, only a new identity makes it appear again.
     guard let id = modifier.onlyUnlabeledArgument, id.isNewEachTime, file.isInBodyScope(modifier.node),
-      let view = chain.baseName, !isSpinner(view, in: file),
+      let view = chain.baseName, !isSpinner(view, in: file), !(chain.base.map { isGiven($0, in: file) } ?? false),
       // The items of a toolbar have no state either, and may stay disabled after a sheet.
       view != "Button" || !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar })
     else { return }
@@ -21,6 +21,11 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       fixes: [
         modifier.receiver.map { _ in Fix.unsafe("Remove `id`", preferred: true, .delete(modifier.removalRange)) }
       ])
+  }
+
+  /// Whether a view is the one to which a modifier of the project is applied, so that each use has its own finding.
+  private func isGiven(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    view.isSelf || view.textEquals("content") && file.enclosingType(of: view)?.viewRole == .viewModifier
   }
 
   private func report(
