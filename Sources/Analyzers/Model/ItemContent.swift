@@ -18,8 +18,8 @@ final class ItemContent: Sendable {
   let assignments: [UInt32]
   /// Each `&name`, in source order.
   let inOuts: [UInt32]
-  /// The labels of `case`s, the `catch` clauses, the `if`s, the operators of ranges and the uses of macros, in source
-  /// order.
+  /// The labels of `case`s, the `catch` clauses, the `if`s and `switch`es, the operators of ranges and the uses of
+  /// macros, in source order.
   let clauses: [UInt32]
   /// Each `await` with the expression that it waits for and each `async let`, in source order.
   let awaits: [UInt32]
@@ -159,7 +159,7 @@ private struct ItemRows {
         }
         // A property wrapper on a local variable.
         if tree.byte(at: start) == UInt8(ascii: "@"), isLocal(row), row >= stringEnd { clauses.append(relative(row)) }
-      case .switchCaseLabel, .catchClause, .ifExpr:
+      case .switchCaseLabel, .catchClause, .ifExpr, .switchExpr:
         if row >= stringEnd { clauses.append(relative(row)) }
       case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
         guard let declaration = NominalDecl(SyntaxNode(tree: tree, index: row)) else { break }
@@ -206,8 +206,8 @@ private struct ItemRows {
   /// The kinds of rows that are collected.
   private static let kinds = KindSet([
     .functionCallExpr, .stringLiteralExpr, .assignmentExpr, .binaryOperatorExpr, .inOutExpr, .awaitExpr,
-    .variableDecl, .switchCaseLabel, .catchClause, .ifExpr, .structDecl, .classDecl, .enumDecl, .actorDecl,
-    .protocolDecl, .extensionDecl, .inheritedType, .functionDecl, .typeAliasDecl, .macroExpansionExpr,
+    .variableDecl, .switchCaseLabel, .catchClause, .ifExpr, .switchExpr, .structDecl, .classDecl, .enumDecl,
+    .actorDecl, .protocolDecl, .extensionDecl, .inheritedType, .functionDecl, .typeAliasDecl, .macroExpansionExpr,
     .macroExpansionDecl, .importDecl, .ifConfigClause, .availabilityCondition,
   ])
 

@@ -73,7 +73,7 @@ extension TypeRule {
 /// A rule that checks control-flow clauses, such as `case` labels, `catch` clauses and `if`s, local variables with
 /// attributes, ranges, or uses of macros.
 package protocol ClauseRule: Rule {
-  /// The kinds of clauses to check: `switchCaseLabel`, `catchClause`, `ifExpr`; `variableDecl` for a local variable
+  /// The kinds of clauses to check: `switchCaseLabel`, `catchClause`, `ifExpr`, `switchExpr`; `variableDecl` for a local variable
   /// whose declaration starts with an attribute, `binaryOperatorExpr` for `...` and `..<`, `macroExpansionExpr` and
   /// `macroExpansionDecl` for macros other than `#Preview`.
   static var clauses: [SyntaxKind] { get }

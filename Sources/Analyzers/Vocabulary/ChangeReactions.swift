@@ -304,7 +304,7 @@ extension Assignment {
 
 extension SyntaxNode {
   /// `x` for `$x`, `model.x` for `model.$x`.
-  fileprivate var publishedPath: String? {
+  package var publishedPath: String? {
     guard kind == .declReferenceExpr || kind == .memberAccessExpr else { return nil }
     let text = pathText
     guard let dollar = text.firstIndex(of: "$"), dollar == text.startIndex || text[text.index(before: dollar)] == "."

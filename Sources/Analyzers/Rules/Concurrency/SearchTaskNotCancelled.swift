@@ -1,9 +1,10 @@
-struct SearchTaskNotCancelled: CallRule, ModifierRule {
+struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   static let info = RuleInfo(
-    id: "search_task_not_cancelled", topic: .concurrency, cases: [.storedTask, .startedByOnChange], tier: .precise)
+    id: "search_task_not_cancelled", topic: .concurrency, cases: [.storedTask, .startedByOnChange, .startedByObserver],
+    tier: .precise)
 
   static let callees: [StaticString] = ["Task"]
-  static let modifiers: [StaticString] = ["onChange"]
+  static let modifiers: [StaticString] = ["onChange", "onReceive"]
   static let looksAtModels = true
 
   // MARK: - A stored task
@@ -170,8 +171,49 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   // MARK: - A task that is not stored
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let value = onChange.argument("of") else { return }
-    let reached = Array(file.reach(from: onChange))
+    let published = onChange.name == "onReceive" ? onChange.firstArgument : nil
+    guard let value = onChange.argument("of") ?? published, published.map({ $0.publishedPath != nil }) ?? true,
+      let (code, call, work) = restartedTask(in: Array(file.reach(from: onChange)), observing: value)
+    else { return }
+    let closure = published == nil ? onChange.trailingClosure : nil
+    findings.add(
+      at: onChange.range, Self.messageAboutOrder, .startedByOnChange,
+      related: [code.related(call.node, "keeps running when the value changes again")],
+      fixes: [
+        code.isInRoot
+          ? closure.flatMap { file.useTask(insteadOf: onChange, of: value, $0, call, work) } : nil
+      ])
+  }
+
+  private static let messageAboutOrder =
+    "Every change starts a new task; an older one may finish last and overwrite newer results"
+
+  /// Reports tasks that observers of properties start.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for property in type.storedProperties where property.binding.accessorBlock != nil {
+      guard let observer = property.didSet else { continue }
+      let reached = Array(file.reach(from: observer))
+      // A task that does not read the property gives each change the same result.
+      guard reached.contains(where: { !$0.reads(of: [property.name.text]).isEmpty }),
+        let (code, call, _) = restartedTask(in: reached, observing: nil)
+      else { continue }
+      let isHere = code.file === file
+      findings.add(
+        at: isHere ? call.node.range : property.name.range, Self.messageAboutOrder, .startedByObserver,
+        related: [
+          isHere
+            ? RelatedLocation(range: property.name.range, message: "each change of it")
+            : code.related(call.node, "keeps running when the value changes again")
+        ])
+    }
+  }
+
+  /// A task that code starts each time a value changes and that nothing stops, although it shows what it waited for.
+  ///
+  /// - Parameter value: the value, if it is an expression.
+  private func restartedTask(
+    in reached: [ReachedCode], observing value: SyntaxNode?
+  ) -> (code: ReachedCode, call: FunctionCallExpr, work: ClosureExpr)? {
     for code in reached where code.moment == .inTask && code.way.task?.storage == .discarded {
       guard let call = code.way.task?.call, let work = ClosureExpr(code.node), work.use?.call.node == call.node,
         call.calledExpression?.kind == .declReferenceExpr, !isGuarded(code)
@@ -182,18 +224,9 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
           code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
         })
       else { continue }
-      let closure = onChange.trailingClosure
-      findings.add(
-        at: onChange.range,
-        "Every change starts a new task; an older one may finish last and overwrite newer results",
-        .startedByOnChange,
-        related: [code.related(call.node, "keeps running when the value changes again")],
-        fixes: [
-          code.isInRoot
-            ? closure.flatMap { file.useTask(insteadOf: onChange, of: value, $0, call, work) } : nil
-        ])
-      return
+      return (code, call, work)
     }
+    return nil
   }
 
   /// Whether the task starts only for an empty text, or only while a flag is not set that is set with it.
@@ -207,7 +240,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
   /// Whether code of a task sets state of the view, or of a model, to a value for which it waited.
   private func setsAwaitedState(_ code: ReachedCode) -> Bool {
     code.assignments.contains { assignment in
-      guard code.isAfterSuspension(assignment.node), code.node.awaits(for: assignment) else { return false }
+      guard code.isAfterSuspension(assignment.node), isAwaited(assignment, of: code) else { return false }
       let target = assignment.target
       if let property = code.file.ownProperty(target) {
         return property.isState || property.wrapper("Published") != nil
@@ -218,12 +251,29 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule {
     }
   }
 
+  /// Whether code sets a value for which it waited itself, or for which the code that calls it waited.
+  private func isAwaited(_ assignment: Assignment, of code: ReachedCode) -> Bool {
+    if code.node.awaits(for: assignment) { return true }
+    let passed = code.passedValues(for: assignment.value)
+    return !passed.isEmpty
+      && code.way.steps.contains { $0.isCall && $0.code.awaits(for: passed, before: $0.node) }
+  }
+
   private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) }
+}
+
+extension StoredProperty {
+  /// The code that runs after the property is set.
+  fileprivate var didSet: SyntaxNode? {
+    binding.accessorBlock?.children.first { $0.firstToken.textEquals("didSet") }?.child(.codeBlock)
+  }
 }
 
 extension RuleCase {
   fileprivate static let storedTask = RuleCase(
     "storedTask", .wrong, "a stored task is replaced without being canceled")
   fileprivate static let startedByOnChange = RuleCase(
-    "startedByOnChange", .wrong, "`onChange` starts a task that no code cancels")
+    "startedByOnChange", .wrong, "`onChange` or `onReceive` starts a task that no code cancels")
+  fileprivate static let startedByObserver = RuleCase(
+    "startedByObserver", .wrong, "`didSet` of a property starts a task that no code cancels")
 }

@@ -12,7 +12,7 @@ struct TaskMissingID: ModifierRule {
       let type = file.enclosingType(of: modifier.node), type.viewRole == .view
     else { return }
     guard let (input, change) = changingInput(of: modifier, in: type, file) else {
-      if modifier.name == "onAppear" { checkDerived(by: modifier, in: type, file, &findings) }
+      checkDerived(by: modifier, in: type, file, &findings)
       return
     }
     let name = input.name.text
@@ -52,13 +52,14 @@ struct TaskMissingID: ModifierRule {
     for code in reached {
       for assignment in code.assignments where !assignment.isCompound {
         guard let state = file.ownProperty(assignment.target), state.wrapper("State") != nil,
-          let input = inputs.first(where: { input in
-            assignment.value.contains { !file.unqualifiedReferences(to: input.name, in: $0).isEmpty }
-          }),
+          // What a task loads is judged by `changingInput`.
+          modifier.name == "onAppear" || !code.node.awaits(for: assignment),
+          let input = inputs.first(where: { reads($0, assignment.value, of: code, locals: Self.maximumLocals) }),
           // What other code sets as well is more than a copy.
           file.bindingReferences(to: state.name, in: type).isEmpty,
           file.laterWrites(to: state, in: type).allSatisfy({ write in
-            reached.contains { $0.node.contains(write.node) }
+            write.assignment?.singleValue?.kind == .nilLiteralExpr
+              || reached.contains { $0.node.contains(write.node) }
           }),
           !code.conditions(of: assignment.node).contains(where: { $0.mentions(state.name) }),
           file.unqualifiedReferences(to: state.name, in: type).contains(where: file.isReadByBody)
@@ -82,6 +83,30 @@ struct TaskMissingID: ModifierRule {
             + (change.map { [file.facts.related($0, "passes a value that changes")] } ?? []))
         return
       }
+    }
+  }
+
+  /// The maximum number of local variables between an input and what is computed from it.
+  private static let maximumLocals = 3
+
+  /// Whether values in some code are computed from an input: directly, through local variables, or through parameters.
+  private func reads(
+    _ input: StoredProperty, _ values: [SyntaxNode], of code: ReachedCode, locals: Int
+  ) -> Bool {
+    let file = code.file
+    func mentionsInput(_ value: SyntaxNode) -> Bool {
+      file.unqualifiedReferences(to: input.name, in: value).contains { !file.isShadowed(input.name, at: $0) }
+    }
+    if values.contains(where: mentionsInput) || code.passedValues(for: values).contains(where: mentionsInput) {
+      return true
+    }
+    guard locals > 0 else { return false }
+    let bindings = code.nodes.filter { node in
+      (node.kind == .patternBinding || node.kind == .optionalBindingCondition)
+        && (node.firstChild?.firstToken.map(Name.init)).map { name in values.contains { $0.mentions(name) } } ?? false
+    }
+    return bindings.contains { binding in
+      binding.child(.initializerClause).map { reads(input, [$0], of: code, locals: locals - 1) } ?? false
     }
   }
 

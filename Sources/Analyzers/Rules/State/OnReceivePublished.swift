@@ -12,18 +12,21 @@ struct OnReceivePublished: ModifierRule {
     else { return }
     let path = code.path(of: read) ?? read.text
     let place = code.place(of: read, "reads `\(path)`")
+    let related =
+      place.related
+      + (code.isInRoot ? [] : [RelatedLocation(range: modifier.range, message: "runs it before the change")])
     guard let published = access.name?.boundProperty else {
       findings.add(
         at: place.range,
         "`\(path)` still has its old value, because `objectWillChange` is sent before the change; "
           + "use `onChange(of: \(path))`",
-        related: place.related)
+        related: related)
       return
     }
     findings.add(
       at: place.range,
       "`\(path)` still has its old value while `onReceive` runs; use the value that the closure receives",
-      related: place.related,
+      related: related,
       fixes: [
         code.isInRoot
           ? ClosureExpr(code.node).flatMap { fix($0, reads(of: [path], in: code), published, in: file) } : nil

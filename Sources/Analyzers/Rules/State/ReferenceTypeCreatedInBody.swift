@@ -1,58 +1,149 @@
 struct ReferenceTypeCreatedInBody: TypeRule {
   static let info = RuleInfo(
     id: "reference_type_created_in_body", topic: .state, alsoAbout: [.performance],
-    cases: [.losesState, .unobserved, .createdForNothing], tier: .precise)
+    cases: [.losesState, .systemObject, .unobserved, .createdForNothing], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier || type.viewRole == .app else { return }
     for part in type.parts {
       for call in file.calls(in: part.node) {
-        guard isKept(call), let made = classMade(by: call, in: file), made.hasVariables,
-          file.isInBodyScope(call.node), !file.hasErrors(call.node), !file.isPreviewHelper(type)
-        else { continue }
-        let name = made.declaration.fact.name
-        let isObserved = made.isObservable || made.isObservableObject
-        guard isObserved || made.hasVisibleVariables && !isScratch(call, in: file), !isFallback(call) else { continue }
-        guard !isOnlyHandedOn(call, by: type, in: file) else {
-          checkKept(call, made, by: type, in: file, &findings)
+        let made = isKept(call) ? classMade(by: call, in: file) : nil
+        let objects = call.arguments.filter { mayGetObject($0, of: call, in: file) }.compactMap(\.expression)
+        guard made != nil || !objects.isEmpty, file.isInBodyScope(call.node), !file.hasErrors(call.node) else {
           continue
         }
-        guard hasStakes(call, in: file) else { continue }
-        let rerun = file.rerun(ofBodyOf: type)
-        let isRead = isRead(call, name, in: file)
-        let lost = lostState(call, made, in: file)
-        // An object created from values of the view receives new ones only if it is re-created.
-        guard rerun != .never, isRead != false, !isTheSameAgain(made, in: file), lost >= .shown || !takesValues(call)
-        else { continue }
-        let isGivenBack = lost == .entered && givesBack(call)
-        let unknown: Assumption? =
-          if rerun == .unknown {
-            .change("whether the body of `\(type.name.text)` runs again while the view is on screen")
-          } else if isRead == nil {
-            .callers("whether a view below reads the `\(name)` from the environment")
-          } else if isGivenBack {
-            .callee("whether the closure receives each change before the `\(name)` is re-created")
-          } else if lost < .shown {
-            .callers("whether a view shows what changes in the `\(name)` after it is created")
-          } else {
-            nil
-          }
-        findings.add(
-          at: call.range,
-          "`\(name)` is re-created each time this body runs and loses its state; store it in a property",
-          isObserved ? .losesState : .unobserved, assuming: [unknown],
-          related: [file.facts.related(made.declaration, "class declared here")],
-          fixes: [fix(call, name, made, of: type, in: file)])
+        if let made { check(Creation(node: call.node, call: call, made: made), by: type, in: file, &findings) }
+        for object in objects { checkObject(object, by: type, in: file, &findings) }
       }
     }
   }
 
+  /// Reports an object that a view gets from a member which creates it, or an object of the system.
+  private func checkObject(
+    _ object: SyntaxNode, by type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    if let new = file.newObject(from: object) {
+      if file.isSystemObjectWithState(new.name) {
+        checkSystemObject(new.name, object, by: type, in: file, &findings)
+      } else if let made = new.file.fullyKnownClass(named: new.name.text, at: new.call.node) {
+        let creation = Creation(node: object, call: new.call, made: made, factory: new.file)
+        check(creation, by: type, in: file, &findings)
+      }
+    } else if let name = FunctionCallExpr(object)?.calleeName, file.isSystemObjectWithState(name) {
+      checkSystemObject(name, object, by: type, in: file, &findings)
+    }
+  }
+
+  /// An object that a body creates.
+  private struct Creation {
+    /// The expression in the body.
+    let node: SyntaxNode
+    /// The call of the initializer.
+    let call: FunctionCallExpr
+    let made: KnownClass
+    /// The model of the code that contains the call, if the body reads or calls a member that creates the object.
+    var factory: FileModel?
+  }
+
+  private func check(
+    _ creation: Creation, by type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    let (object, made) = (creation.node, creation.made)
+    let name = made.declaration.fact.name
+    let isObserved = made.isObservable || made.isObservableObject
+    guard made.hasVariables, !file.isPreviewHelper(type),
+      isObserved || creation.factory == nil && made.hasVisibleVariables && !isScratch(object, in: file),
+      !isFallback(object)
+    else { return }
+    guard !isOnlyHandedOn(object, by: type, in: file) else {
+      checkKept(object, made, by: type, in: file, &findings)
+      return
+    }
+    guard hasStakes(object, in: file) else { return }
+    let rerun = file.rerun(ofBodyOf: type)
+    let isRead = isRead(object, name, in: file)
+    let lost = lostState(object, made, in: file)
+    // An object created from values of the view receives new ones only if it is re-created.
+    guard rerun != .never, isRead != false, !isTheSameAgain(made, in: file),
+      lost >= .shown || !takesValues(creation.call)
+    else { return }
+    let isGivenBack = lost == .entered && givesBack(creation.call)
+    let unknown: Assumption? =
+      if rerun == .unknown {
+        .change("whether the body of `\(type.name.text)` runs again while the view is on screen")
+      } else if isRead == nil {
+        .callers("whether a view below reads the `\(name)` from the environment")
+      } else if isGivenBack {
+        .callee("whether the closure receives each change before the `\(name)` is re-created")
+      } else if lost < .shown {
+        .callers("whether a view shows what changes in the `\(name)` after it is created")
+      } else {
+        nil
+      }
+    findings.add(
+      at: object.range, message(about: name, object, isMember: creation.factory != nil),
+      isObserved ? .losesState : .unobserved, assuming: [unknown],
+      related: [
+        creation.factory?.related(creation.call.range, "creates the object")
+          ?? file.facts.related(made.declaration, "class declared here")
+      ],
+      fixes: [creation.factory == nil ? fix(creation.call, name, made, of: type, in: file) : nil])
+  }
+
+  private func message(about name: String, _ object: SyntaxNode, isMember: Bool) -> String {
+    isMember
+      ? "`\(object.callPath)` creates a `\(name)` each time this body runs, so its state is lost; store the object in a "
+        + "property"
+      : "`\(name)` is re-created each time this body runs and loses its state; store it in a property"
+  }
+
+  // MARK: - Objects of the system
+
+  /// Whether an argument may be an object that a view of the project or of the system shows.
+  private func mayGetObject(_ argument: LabeledExpr, of call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let value = argument.expression, let name = call.calleeName,
+      value.kind == .declReferenceExpr || value.kind == .memberAccessExpr || value.kind == .functionCallExpr
+    else { return false }
+    if name == "environmentObject" { return true }
+    if name.isAny(of: Self.viewsOfSystemObjects) { return !argument.label.isAny(of: ["configuration", "options"]) }
+    guard name.isCapitalized, let label = argument.label?.text, let view = file.facts.type(named: name.text),
+      view.inherits("View"), let property = view.properties.first(where: { $0.name == label })
+    else { return false }
+    let type = property.type.filter { $0 != "?" }
+    return Self.systemTypes.contains(type) || file.facts.type(named: type)?.isClass ?? false
+  }
+
+  private static let viewsOfSystemObjects: [StaticString] = ["VideoPlayer", "SpriteView", "SceneView", "WebView"]
+  private static let systemTypes = Set(FileModel.systemObjectsWithState.map { "\($0)" })
+
+  /// Reports a player, a web page or a scene for a view that shows the newest one.
+  private func checkSystemObject(
+    _ name: Name, _ object: SyntaxNode, by type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard !isFallback(object), !isOnlyHandedOn(object, by: type, in: file), hasStakes(object, in: file),
+      !file.isPreviewHelper(type)
+    else { return }
+    if let (view, _) = receiver(of: object), let known = file.facts.type(named: view.text) {
+      // A view of UIKit or AppKit may keep the first one.
+      guard !known.parts.contains(where: \.fact.isRepresentable) else { return }
+    }
+    let rerun = file.rerun(ofBodyOf: type)
+    guard rerun != .never else { return }
+    let isCreatedHere = FunctionCallExpr(object)?.calleeName == name
+    findings.add(
+      at: object.range, message(about: name.text, object, isMember: !isCreatedHere), .systemObject,
+      assuming: [
+        rerun == .unknown
+          ? .change("whether the body of `\(type.name.text)` runs again while the view is on screen") : nil
+      ])
+  }
+
   /// Reports an object for a view that keeps the first one, if creating the others does work.
   private func checkKept(
-    _ call: FunctionCallExpr, _ made: KnownClass, by type: TypeDeclaration, in file: FileModel,
+    _ object: SyntaxNode, _ made: KnownClass, by type: TypeDeclaration, in file: FileModel,
     _ findings: inout Findings
   ) {
-    let handed = (local(call).map { file.references(to: $0.name, in: $0.block) } ?? [call.node]).filter {
+    let handed = (local(object).map { file.references(to: $0.name, in: $0.block) } ?? [object]).filter {
       $0.parent?.kind == .labeledExpr
     }
     guard handed.allSatisfy({ keepsFirst($0, in: file) }), let receiver = handed.first.flatMap(receiver),
@@ -62,7 +153,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
     guard rerun != .never else { return }
     let name = made.declaration.fact.name
     findings.add(
-      at: call.range,
+      at: object.range,
       "`\(name)` is created for nothing each time this body runs, because `\(receiver.view.text)` keeps the first "
         + "one; create it there",
       .createdForNothing,
@@ -96,9 +187,9 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   }
 
   /// Whether the object is only a fallback for a missing one: `given ?? Model()`.
-  private func isFallback(_ call: FunctionCallExpr) -> Bool {
-    var child = call.node
-    for ancestor in call.node.ancestors {
+  private func isFallback(_ object: SyntaxNode) -> Bool {
+    var child = object
+    for ancestor in object.ancestors {
       switch ancestor.kind {
       case .sequenceExpr: if child.previousSibling.textEquals("??") { return true }
       case .closureExpr, .codeBlock, .accessorBlock: return false
@@ -110,10 +201,10 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   }
 
   /// The local name of an object, and the braces that are its scope.
-  private func local(_ call: FunctionCallExpr) -> (name: Name, block: SyntaxNode)? {
-    guard call.node.parent?.kind == .initializerClause,
-      let name = call.node.parent?.parent.flatMap(PatternBinding.init)?.name,
-      let block = call.node.enclosingStatement.parent
+  private func local(_ object: SyntaxNode) -> (name: Name, block: SyntaxNode)? {
+    guard object.parent?.kind == .initializerClause,
+      let name = object.parent?.parent.flatMap(PatternBinding.init)?.name,
+      let block = object.enclosingStatement.parent
     else { return nil }
     return (name, block)
   }
@@ -129,8 +220,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   }
 
   /// Whether every receiver of the object, directly or through a local name, needs only the first one or is unknown.
-  private func isOnlyHandedOn(_ call: FunctionCallExpr, by type: TypeDeclaration, in file: FileModel) -> Bool {
-    let uses = local(call).map { file.references(to: $0.name, in: $0.block) } ?? [call.node]
+  private func isOnlyHandedOn(_ object: SyntaxNode, by type: TypeDeclaration, in file: FileModel) -> Bool {
+    let uses = local(object).map { file.references(to: $0.name, in: $0.block) } ?? [object]
     let handed = uses.filter { $0.parent?.kind == .labeledExpr }
     return !handed.isEmpty
       && handed.allSatisfy { object in
@@ -170,13 +261,13 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   }
 
   /// Whether an unobserved object is temporary storage that other code fills in one run, or belongs to another object.
-  private func isScratch(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    if let (name, block) = local(call) {
+  private func isScratch(_ object: SyntaxNode, in file: FileModel) -> Bool {
+    if let (name, block) = local(object) {
       return file.references(to: name, in: block).contains {
         $0.parent?.kind == .labeledExpr || file.write(at: $0) != nil
       }
     }
-    guard let outer = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let callee = outer.calleeName else {
+    guard let outer = object.parent?.parent.flatMap(FunctionCallExpr.init), let callee = outer.calleeName else {
       return true
     }
     if !callee.isCapitalized { return !callee.isAny(of: ["environment", "environmentObject"]) }
@@ -185,8 +276,8 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   }
 
   /// Whether the receiver uses the object; no view may read an object in the environment. Nil if that is not known.
-  private func isRead(_ call: FunctionCallExpr, _ name: String, in file: FileModel) -> Bool? {
-    guard let modifier = call.node.parent?.parent.flatMap(FunctionCallExpr.init), let content = modifier.base,
+  private func isRead(_ object: SyntaxNode, _ name: String, in file: FileModel) -> Bool? {
+    guard let modifier = object.parent?.parent.flatMap(FunctionCallExpr.init), let content = modifier.base,
       modifier.calleeName.isAny(of: ["environment", "environmentObject"])
     else { return true }
     return file.readsFromEnvironment(name, in: content)
@@ -195,14 +286,14 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   // MARK: - What is lost
 
   /// Whether users can change anything in the view that receives the object.
-  private func hasStakes(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    let reachability = file.reachability(of: call.node)
+  private func hasStakes(_ object: SyntaxNode, in file: FileModel) -> Bool {
+    let reachability = file.reachability(of: object)
     return reachability.isShown && reachability.isTouchable
   }
 
   /// Which state is lost when the body re-creates an object, as far as the views that receive it show that state.
-  private func lostState(_ call: FunctionCallExpr, _ made: KnownClass, in file: FileModel) -> LostState {
-    let receiver = call.node.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName
+  private func lostState(_ object: SyntaxNode, _ made: KnownClass, in file: FileModel) -> LostState {
+    let receiver = object.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName
     return file.facts.state(lostWith: made) { view in
       // Any view may receive it through a local name or from the environment.
       receiver.map { !$0.isCapitalized || $0.text == view } ?? true
@@ -268,8 +359,17 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   }
 }
 
+extension SyntaxNode {
+  /// `library.makeDraft()` for `library.makeDraft(of: book)`.
+  fileprivate var callPath: String {
+    FunctionCallExpr(self)?.calledExpression.map { "\($0.pathText)()" } ?? pathText
+  }
+}
+
 extension RuleCase {
   fileprivate static let losesState = RuleCase("losesState", .wrong, "a view observes the object, whose state is lost")
+  fileprivate static let systemObject = RuleCase(
+    "systemObject", .wrong, "a view shows a new player, web view or scene, which starts from the beginning")
   fileprivate static let createdForNothing = RuleCase(
     "createdForNothing", .slow, "the view that gets the object keeps the first one, and creating others does work")
   fileprivate static let unobserved = RuleCase(

@@ -5,15 +5,21 @@ struct SameViewInBothBranches: ClauseRule {
     id: "same_view_in_both_branches", topic: .state, alsoAbout: [.animation],
     cases: [.losesState, .whileTyping, .losesFocus, .jumps], tier: .precise, since: "0.2.0")
 
-  static let clauses: [SyntaxKind] = [.ifExpr]
+  static let clauses: [SyntaxKind] = [.ifExpr, .switchExpr]
 
   /// With more arguments, one call is harder to read than two.
   private static let maximumArguments = 2
 
   func check(_ clause: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
-    guard let branches = IfExpr(clause), clause.parent?.kind != .ifExpr, !file.hasErrors(clause) else { return }
+    guard clause.parent?.kind != .ifExpr, !file.hasErrors(clause) else { return }
+    guard let branches = IfExpr(clause) else {
+      let cases = clause.children.filter { $0.kind == .switchCase }
+      return reportTextInput(in: cases, of: clause, choosing: [clause.firstChild].compactMap(\.self), file, &findings)
+    }
     if !reportSameView(in: branches, of: clause, in: file, &findings) {
-      reportTextInput(in: branches, of: clause, in: file, &findings)
+      let conditions = branches.chain.flatMap(\.conditions).compactMap(\.firstChild)
+      guard !conditions.contains(where: { $0.kind == .availabilityCondition }) else { return }
+      reportTextInput(in: branches.branches, of: clause, choosing: conditions, file, &findings)
     }
   }
 
@@ -42,40 +48,32 @@ struct SameViewInBothBranches: ClauseRule {
 
   // MARK: - Text input
 
-  /// A field for a text in a branch.
-  private struct TextInput {
-    let call: FunctionCallExpr
-    /// `$name`
-    let text: String
-    /// The arguments of its `focused`.
-    let focus: String?
-  }
-
   /// Reports fields for the same text in two branches, whatever else the branches contain.
+  ///
+  /// - Parameter conditions: what chooses the branch: the conditions of an `if`, the subject of a `switch`.
   private func reportTextInput(
-    in branches: IfExpr, of clause: SyntaxNode, in file: FileModel, _ findings: inout Findings
+    in branches: [SyntaxNode], of clause: SyntaxNode, choosing conditions: [SyntaxNode], _ file: FileModel,
+    _ findings: inout Findings
   ) {
-    let conditions = branches.chain.flatMap(\.conditions).compactMap(\.firstChild)
-    guard branches.branches.count > 1, conditions.allSatisfy(\.kind.isPlainCondition),
-      conditions.contains(where: { mayChange($0, in: file) }), file.isInBodyScope(clause),
-      !file.isBuiltEachTime(clause)
-    else { return }
-    var earlier: [TextInput] = []
-    for branch in branches.branches {
-      let inputs = textInputs(in: branch, of: file)
+    guard branches.count > 1, file.isInBodyScope(clause), !file.isBuiltEachTime(clause) else { return }
+    var earlier: [BoundControl] = []
+    for branch in branches {
+      let inputs = file.boundControls(in: branch).filter(\.isTextInput)
       for input in inputs {
-        guard let first = earlier.first(where: { $0.text == input.text }) else { continue }
+        guard let first = earlier.first(where: { $0.path == input.path }) else { continue }
         // Code that moves the focus from one field to the other keeps the keyboard.
-        if let focus = first.focus, focus != input.focus { return }
-        let isTyped = conditions.contains { $0.reads(String(input.text.dropFirst())) }
+        let focus = focus(of: first, in: file)
+        if focus != nil, focus != self.focus(of: input, in: file) { return }
+        let isTyped = conditions.contains { dependsOnTyping(in: input.path, $0, of: clause, file) }
+        guard isTyped || focus == nil && conditions.contains(where: { mayChange($0, in: file) }) else { return }
         findings.add(
-          at: clause.range.lowerBound..<clause.range.lowerBound + 2,
-          "Two branches contain a field for `\(input.text)`, so the keyboard closes when one replaces the other; "
+          at: clause.range.lowerBound..<clause.range.lowerBound + (clause.kind == .switchExpr ? 6 : 2),
+          "Two branches contain a field for `$\(input.path)`, so the keyboard closes when one replaces the other; "
             + "create the field once",
           isTyped ? .whileTyping : .losesFocus,
           related: [
-            RelatedLocation(range: first.call.nameRange, message: "one field"),
-            RelatedLocation(range: input.call.nameRange, message: "the other field"),
+            first.file.related(first.call.nameRange, "one field"),
+            input.file.related(input.call.nameRange, "the other field"),
           ])
         return
       }
@@ -83,28 +81,48 @@ struct SameViewInBothBranches: ClauseRule {
     }
   }
 
-  /// The fields in a branch, and in the helpers of the view that it shows.
-  private func textInputs(in branch: SyntaxNode, of file: FileModel) -> [TextInput] {
-    let helpers = file.enclosingType(of: branch).map { type in
-      type.variables.filter { !$0.binding.isStored }.compactMap { variable -> SyntaxNode? in
-        guard let name = variable.binding.name, let body = variable.binding.accessorBlock, !body.contains(branch),
-          !file.unqualifiedReferences(to: name, in: branch).isEmpty
-        else { return nil }
-        return body
+  /// What the `focused` of a field is bound to, or that of the helper or child view that contains it.
+  private func focus(of input: BoundControl, in file: FileModel) -> String? {
+    let chains = [input.file.chain(of: input.call.node), file.chain(of: input.place)]
+    let focused = chains.lazy.compactMap { $0.first("focused") }.first
+    return focused.map { $0.arguments.map(\.node.text).joined(separator: ", ") }
+  }
+
+  /// Whether the keyboard closes because of what users type into a field: a condition reads the text, or a value that
+  /// code sets when the text changes.
+  private func dependsOnTyping(
+    in path: String, _ condition: SyntaxNode, of clause: SyntaxNode, _ file: FileModel
+  ) -> Bool {
+    let paths = file.pathsRead(by: condition)
+    if paths.contains(where: { $0.isOrIsIn(path) }) { return true }
+    guard let type = file.enclosingType(of: clause) else { return false }
+    if file.changeReactions(of: type).contains(where: { $0.source == path && sets(paths, $0.reach, behind: "") }) {
+      return true
+    }
+    // The model sets it when the text changes.
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let object = type.storedProperties.first(where: { $0.name.text == parts[0] }),
+      let known = object.typeName.flatMap({ file.facts.type(named: $0.text) }), known.isClass,
+      let (model, other) = file.declaration(of: known)
+    else { return false }
+    return other.changeReactions(of: model).contains {
+      $0.source == parts[1] && sets(paths, $0.reach, behind: parts[0] + ".")
+    }
+  }
+
+  /// Whether code sets what is at some paths, and does not set the focus as well.
+  ///
+  /// - Parameter object: the object whose member the code is, with a period; empty for the view.
+  private func sets(_ paths: Set<String>, _ reach: Reach, behind object: String) -> Bool {
+    var isSet = false
+    for code in reach {
+      for write in code.writes {
+        if code.file.ownProperty(write.target)?.wrapper("FocusState") != nil { return false }
+        guard let target = code.path(of: write.target) else { continue }
+        isSet = isSet || paths.contains { $0.isOrIsIn(object + target) }
       }
     }
-    return ([branch] + (helpers ?? [])).flatMap { code in
-      file.calls(in: code).compactMap { call -> TextInput? in
-        guard call.calleeName.is(.textInput), let text = call.argument("text")?.text, text.hasPrefix("$"),
-          // The content of a sheet stays while the branch changes.
-          !file.slots(around: call.node).contains(where: {
-            $0.slot.isPresentation && code.contains($0.use.call.node)
-          })
-        else { return nil }
-        let focus = file.chain(of: call.node).modifiers.first { $0.name == "focused" }
-        return TextInput(call: call, text: text, focus: focus?.node.text)
-      }
-    }
+    return isSet
   }
 
   // MARK: - Comparing
@@ -184,7 +202,19 @@ struct SameViewInBothBranches: ClauseRule {
 
   /// Whether the condition depends on a value that changes while the view is shown: a state, or a member of a model.
   private func mayChange(_ condition: SyntaxNode, in file: FileModel) -> Bool {
-    let origin = file.origin(of: condition)
+    var value = condition
+    if !condition.kind.isPlainCondition {
+      guard let bound = condition.child(.initializerClause)?.lastChild else {
+        // `if let hits`
+        guard let name = condition.firstChild?.firstToken.map(Name.init), let type = file.enclosingType(of: condition),
+          let property = type.storedProperty(named: name)
+        else { return false }
+        return property.wrapper("Binding") != nil
+          || property.wrapper("State") != nil && file.changes(property, in: type)
+      }
+      value = bound
+    }
+    let origin = file.origin(of: value)
     return origin.change == .changing || origin.reads.contains(where: \.isObject)
   }
 

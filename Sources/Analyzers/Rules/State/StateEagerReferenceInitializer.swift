@@ -13,14 +13,19 @@ struct StateEagerReferenceInitializer: PropertyRule {
       let made = file.fullyKnownClass(named: name, at: property.declaration.node)
     else { return }
     let cost = file.costOfMaking(made)
-    guard cost > .unknown, !file.isBuiltOnce(type), !isOnlyWindowRoot(type, in: file), !file.isPreviewHelper(type)
-    else {
-      return
-    }
+    guard cost > .unknown, !file.isPreviewHelper(type) else { return }
+    let again = file.reinitialization(of: type)
+    guard again != .never else { return }
     let isDefault = property.initialValue != nil
     findings.add(
       at: place, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
-      ruleCase(cost, file.settings), related: [file.facts.related(made.declaration, "class declared here")],
+      ruleCase(cost, isDefault, file.settings),
+      assuming: [
+        // Many of the views that a window always shows are created once.
+        again == .unknown && isPartOfWindow(type, in: file)
+          ? .change("whether the body that creates `\(type.name.text)` runs again") : nil
+      ],
+      related: [file.facts.related(made.declaration, "class declared here")],
       fixes: [isDefault ? makeLater(property, name, type, in: file) : nil])
   }
 
@@ -39,10 +44,10 @@ struct StateEagerReferenceInitializer: PropertyRule {
     return nil
   }
 
-  private func ruleCase(_ cost: CostOfMaking, _ settings: RuleSettings) -> RuleCase {
-    // Only Xcode 27 builds for the systems of its year.
+  private func ruleCase(_ cost: CostOfMaking, _ isDefault: Bool, _ settings: RuleSettings) -> RuleCase {
+    // Only Xcode 27 builds for the systems of its year. Its macro delays default values, not what initializers pass.
     let isMacro = settings.toolchain.map { $0 >= ToolchainVersion(27) } ?? settings.supports(.year2026)
-    if isMacro == true { return .createdOnce }
+    if isDefault, isMacro == true { return .createdOnce }
     return cost == .work ? .work : .little
   }
 
@@ -102,7 +107,8 @@ struct StateEagerReferenceInitializer: PropertyRule {
       && reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
   }
 
-  private func isOnlyWindowRoot(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+  /// Whether only windows show the view, as their root or as a part of it.
+  private func isPartOfWindow(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     let appearances = file.facts.appearances(of: type.name.text)
     return !appearances.isIncomplete && !appearances.known.isEmpty
       && appearances.known.allSatisfy { $0.placement == .sceneRoot }

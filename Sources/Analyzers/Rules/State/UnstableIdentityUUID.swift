@@ -1,7 +1,7 @@
 struct UnstableIdentityUUID: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "unstable_identity_uuid", topic: .state, alsoAbout: [.performance],
-    cases: [.losesState, .createdAgain, .changingID], tier: .precise, since: "0.2.0")
+    cases: [.loops, .losesState, .createdAgain, .changingID], tier: .precise, since: "0.2.0")
 
   static let looksAtModels = true
 
@@ -12,21 +12,138 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     // A spinner has no state to lose, and in a row of a list, only a new identity makes it appear again.
     guard let id = modifier.onlyUnlabeledArgument, id.isNewEachTime, file.isInBodyScope(modifier.node),
-      let view = chain.baseName, !isSpinner(view, in: file),
+      let view = chain.baseName, !isSpinner(view, in: file), !(chain.base.map { isGiven($0, in: file) } ?? false),
       // The items of a toolbar have no state either, and may stay disabled after a sheet.
       view != "Button" || !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar })
     else { return }
-    let losesState = losesState(modifier, view, in: file)
-    findings.add(
-      at: modifier.range,
-      losesState == false
-        ? "`id` with a new value at each update re-creates the view, so its changes do not animate; store the id"
-        : "`id` with a new value at each update re-creates the view and loses its state; store the id",
-      losesState == false ? .createdAgain : .losesState,
-      assuming: [losesState == nil ? .type("whether `\(view.text)` has state") : nil],
+    report(
+      modifier, view, "id", at: modifier.range, in: file, &findings,
       fixes: [
         modifier.receiver.map { _ in Fix.unsafe("Remove `id`", preferred: true, .delete(modifier.removalRange)) }
       ])
+  }
+
+  /// Whether a view is the one to which a modifier of the project is applied, so that each use has its own finding.
+  private func isGiven(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    view.isSelf || view.textEquals("content") && file.enclosingType(of: view)?.viewRole == .viewModifier
+  }
+
+  private func report(
+    _ modifier: Modifier, _ view: Name, _ name: String, at range: Range<Int>, in file: FileModel,
+    _ findings: inout Findings, related: [RelatedLocation] = [], fixes: [Fix?] = []
+  ) {
+    if let change = modifier.receiver.flatMap({ endlessChange(startedIn: $0, in: file) }) {
+      findings.add(
+        at: range,
+        "`\(name)` re-creates the view at each update, and its start updates it again, without end; store the id",
+        .loops, related: related + [change], fixes: fixes)
+      return
+    }
+    let losesState = losesState(modifier, view, in: file)
+    findings.add(
+      at: range,
+      losesState == false
+        ? "`\(name)` with a new value at each update re-creates the view, so its changes do not animate; store the id"
+        : "`\(name)` with a new value at each update re-creates the view and loses its state; store the id",
+      losesState == false ? .createdAgain : .losesState,
+      assuming: [losesState == nil ? .type("whether `\(view.text)` has state") : nil], related: related, fixes: fixes)
+  }
+
+  // MARK: - Modifiers of the project
+
+  /// Reports modifiers of the project that give the view to which they are applied a new id each time.
+  private func checkModifiers(in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view || type.viewRole == .viewModifier else { return }
+    let helpers = type.parts.flatMap { part in
+      file.calls(in: part.node) { file.facts.mayKnowExtensionFunction(hash: $0) }
+    }
+    for call in helpers + file.calls(named: "modifier", in: type) where call.base != nil && !file.hasErrors(call.node) {
+      guard file.enclosingType(of: call.node)?.declaration.node == type.declaration.node,
+        file.isInBodyScope(call.node), let (id, other) = newID(givenBy: call, in: file)
+      else { continue }
+      let chain = file.chain(of: call.node)
+      guard let modifier = chain.modifier(at: call.node), let view = chain.baseName, !isSpinner(view, in: file) else {
+        continue
+      }
+      let name = modifier.name == "modifier" ? call.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName : nil
+      report(
+        modifier, view, (name ?? modifier.name).text, at: modifier.range, in: file, &findings,
+        related: [other.related(id.rangeFromName, "a new id each time")])
+    }
+  }
+
+  /// The `id` with a new value that a modifier of the project always applies to the view.
+  private func newID(givenBy call: FunctionCallExpr, in file: FileModel) -> (id: FunctionCallExpr, file: FileModel)? {
+    let code: (node: SyntaxNode, file: FileModel)?
+    if call.calleeName == "modifier" {
+      code = call.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName.flatMap {
+        file.code(ofMember: "body", ofTypeNamed: $0, at: call.node)
+      }
+    } else {
+      code =
+        switch file.callee(of: call) {
+        case .here(let code): code.body.map { ($0, file) }
+        case .elsewhere(let member, of: _): file.body(of: member).map { ($0.body, $0.file) }
+        case .system, .nothing, .unknown: nil
+        }
+    }
+    guard let (body, other) = code else { return nil }
+    let id = other.calls(named: "id", in: body).first { id in
+      let base = other.chain(of: id.node).base
+      return id.onlyUnlabeledArgument?.isNewEachTime ?? false && id.node.conditions(below: body).isEmpty
+        && (base.map { $0.isSelf || $0.textEquals("content") } ?? true) && !other.isInActionScope(id.node)
+    }
+    return id.map { ($0, other) }
+  }
+
+  // MARK: - What is lost
+
+  /// A change that a view makes each time it appears, and that makes the body with the id run again.
+  private func endlessChange(startedIn view: SyntaxNode, in file: FileModel) -> RelatedLocation? {
+    guard let type = file.enclosingType(of: view) else { return nil }
+    for call in file.calls(in: view) where file.isInBodyScope(call.node) {
+      if call.base != nil, call.calleeName.isAny(of: ["task", "onAppear"]) {
+        if let change = change(by: call, in: file, { isShown($0, by: type, in: file) }) { return change }
+      } else if let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+        let known = file.facts.type(named: name.text), known.inherits("View"),
+        let (child, other) = file.declaration(of: known)
+      {
+        for start in other.calls(named: "task", in: child) + other.calls(named: "onAppear", in: child)
+        where start.base != nil && other.isInBodyScope(start.node) {
+          // The binding of a state that this view passes.
+          let change = change(by: start, in: other) { property in
+            guard child.storedProperty(named: property)?.wrapper("Binding") != nil,
+              let passed = call.arguments.first(where: { $0.label == property })?.expression
+            else { return false }
+            return passed.selfMemberName?.boundProperty.map { isShown($0, by: type, in: file) } ?? false
+          }
+          if let change { return change }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a name is that of a state from which the body of a view is made.
+  private func isShown(_ name: Name, by type: TypeDeclaration, in file: FileModel) -> Bool {
+    type.storedProperty(named: name)?.wrapper("State") != nil
+      && file.unqualifiedReferences(to: name, in: type).contains(where: file.isReadByBody)
+  }
+
+  /// The first change without a condition that gives one of some properties a new value on each run.
+  private func change(
+    by start: FunctionCallExpr, in file: FileModel, _ isWanted: (Name) -> Bool
+  ) -> RelatedLocation? {
+    for code in file.reach(fromActionOf: start) where code.way.receiver == "" && code.file === file {
+      for write in code.writes where !write.isInside && code.conditions(of: write.node).isEmpty {
+        let isNew =
+          write.kind == .computes || write.kind == .toggles
+          || write.kind == .replaces && write.assignment?.singleValue?.isNewEachTime ?? false
+        guard isNew, let name = write.target.selfMemberName, isWanted(name) else { continue }
+        return code.related(write.node, "changes `\(name.text)` whenever the view is created")
+      }
+    }
+    return nil
   }
 
   /// Whether a view, or one in it, has something that a new identity resets: text, a scroll position, a task or state;
@@ -50,6 +167,12 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       if type.properties.contains(where: { $0.wrappers.contains("State") || $0.wrappers.contains("StateObject") }) {
         return true
       }
+      // A new view starts its work again.
+      if let modifiers = file.facts.view(named: name.text)?.fact.modifiers,
+        modifiers.contains("task") || modifiers.contains("onAppear")
+      {
+        return true
+      }
       // It may contain others.
       if type.inherits("View") { isKnown = false }
     }
@@ -63,6 +186,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
   // MARK: - Models
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    checkModifiers(in: type, file, &findings)
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
       guard let getter = binding.accessorBlock, let value = newValue(in: getter), let name = binding.name,
         file.type(named: type.name.text, at: declaration.node)?.isIdentifiable ?? false
@@ -135,6 +259,8 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
 }
 
 extension RuleCase {
+  fileprivate static let loops = RuleCase(
+    "loops", .crash, "the view changes on each appearance what the body with its id reads", isProven: true)
   fileprivate static let losesState = RuleCase(
     "losesState", .wrong, "the view has text, a scroll position, a task or other state")
   fileprivate static let createdAgain = RuleCase("createdAgain", .slow, "the view has no state")

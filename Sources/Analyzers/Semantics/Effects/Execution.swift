@@ -27,17 +27,19 @@ extension SyntaxNode {
 
   /// Whether an assignment inside the node sets an awaited value: `x = await f()`, or `let y = await f()` before `x =
   /// y`.
-  package func awaits(for assignment: Assignment) -> Bool {
-    if assignment.value.contains(where: { $0.kind == .awaitExpr || $0.descendants.contains { $0.kind == .awaitExpr } })
-    {
+  package func awaits(for assignment: Assignment) -> Bool { awaits(for: assignment.value, before: assignment.node) }
+
+  /// Whether values at a place inside the node are awaited there, or are computed from a constant that was.
+  package func awaits(for values: [SyntaxNode], before place: SyntaxNode) -> Bool {
+    if values.contains(where: { $0.kind == .awaitExpr || $0.descendants.contains { $0.kind == .awaitExpr } }) {
       return true
     }
     return descendants.contains { node in
-      guard node.kind == .patternBinding || node.kind == .optionalBindingCondition, node.index < assignment.node.index,
+      guard node.kind == .patternBinding || node.kind == .optionalBindingCondition, node.index < place.index,
         let value = node.child(.initializerClause), value.descendants.contains(where: { $0.kind == .awaitExpr }),
         let name = node.firstChild?.firstToken.map(Name.init)
       else { return false }
-      return assignment.value.contains { $0.mentions(name) }
+      return values.contains { $0.mentions(name) }
     }
   }
 

@@ -1,0 +1,66 @@
+// Finds members that return a new object each time.
+
+/// An object that a computed property or a function creates each time it is read or called.
+package struct NewObject {
+  /// The class, as the code writes it.
+  package let name: Name
+  /// The call of its initializer.
+  package let call: FunctionCallExpr
+  /// The file that contains the call.
+  package let file: FileModel
+}
+
+extension FileModel {
+  /// Classes of the system whose objects have a state that users see: a position, a page, a scene.
+  package static let systemObjectsWithState: [StaticString] = [
+    "AVPlayer", "AVQueuePlayer", "WKWebView", "WebPage", "SKScene", "SCNScene", "CLLocationManager",
+    "NSPersistentContainer",
+  ]
+
+  /// Whether a name is that of a class of the system whose objects have a state that users see, or of a subclass.
+  package func isSystemObjectWithState(_ name: Name) -> Bool {
+    guard name.isCapitalized else { return false }
+    guard let declared = facts.type(named: name.text) else {
+      return name.isAny(of: Self.systemObjectsWithState) && facts.types(named: name.text).isEmpty
+    }
+    return declared.isClass && Self.systemObjectsWithState.contains { declared.inherits("\($0)") }
+  }
+
+  /// The object that a computed property or a function creates: a new draft for `library.draft` with `var draft: Draft {
+  /// Draft(title) }`; nil if it may return one that exists.
+  ///
+  /// - Parameter expression: the property that is read, or the call.
+  package func newObject(from expression: SyntaxNode) -> NewObject? {
+    // An initializer is no member that hides the creation.
+    guard !(FunctionCallExpr(expression)?.calleeName.isCapitalized ?? false) else { return nil }
+    return switch callee(of: expression) {
+    case .here(let code): code.isAsync ? nil : code.body.flatMap(newObject(returnedBy:))
+    case .elsewhere(let member, of: _):
+      member.fact.isAsync ? nil : body(of: member).flatMap { $0.file.newObject(returnedBy: $0.body.codeOfGetter) }
+    case .system, .nothing, .unknown: nil
+    }
+  }
+
+  /// - Parameter body: the braces of a function or of a getter.
+  private func newObject(returnedBy body: SyntaxNode) -> NewObject? {
+    guard body.parent?.kind != .initializerDecl, body.kind != .closureExpr else { return nil }
+    let returned = body.runningNodes.filter { $0.kind == .returnStmt }
+    let values = returned.isEmpty ? [body.onlyStatement].compactMap(\.self) : returned.compactMap(\.firstChild)
+    let objects = values.compactMap { newObject(in: $0.unparenthesized, of: body) }
+    return objects.count == values.count ? objects.last : nil
+  }
+
+  private func newObject(in value: SyntaxNode, of body: SyntaxNode) -> NewObject? {
+    if let call = FunctionCallExpr(value), let name = call.calleeName, name.isCapitalized {
+      return NewObject(name: name, call: call, file: self)
+    }
+    // A variable that is neither stored nor passed on before.
+    guard let local = DeclReferenceExpr(value)?.name,
+      let binding = body.runningNodes.lazy.compactMap(PatternBinding.init).first(where: { $0.name == local }),
+      let call = binding.value.flatMap(FunctionCallExpr.init), let name = call.calleeName, name.isCapitalized,
+      !references(to: local, in: body).contains(where: { $0.parent?.kind == .labeledExpr }),
+      !assignments(in: body).contains(where: { $0.value.contains { DeclReferenceExpr($0)?.name == local } })
+    else { return nil }
+    return NewObject(name: name, call: call, file: self)
+  }
+}
