@@ -162,7 +162,9 @@ struct MultipleButtonsInListRow: CallRule {
         guard !file.chain(of: use.call.node).contains("formStyle") else { return false }
         isRow = true
       } else {
-        guard use.callee.isAny(of: ["Section", "ForEach", "Group", "DisclosureGroup"]) else { return false }
+        guard use.callee.isAny(of: ["Section", "ForEach", "Group", "DisclosureGroup", "LabeledContent"]) else {
+          return false
+        }
       }
     }
     if isRow { return true }
