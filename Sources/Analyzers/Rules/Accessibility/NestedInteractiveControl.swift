@@ -43,7 +43,8 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
     let path = bound.unparenthesized.pathText
     guard path.hasPrefix("$") else { return nil }
     let state = String(path.dropFirst())
-    for code in file.reach(from: tap).now {
+    // What a function does later may depend on more than the tap.
+    for code in file.reach(from: tap) where code.moment == .now || code.isInRoot && code.moment != .onEvent {
       guard let write = code.writes.first(where: { write in
         (code.isInRoot ? write.target.pathText : code.path(of: write.target)) == state
       }) else { continue }
