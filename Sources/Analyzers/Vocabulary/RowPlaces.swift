@@ -48,6 +48,17 @@ extension FileModel {
       lazyContainer: isLazy ? first.lazyContainer : nil, closures: first.closures)
     return place.container == nil ? nil : place
   }
+
+  /// Whether a list or a form contains a node, in the same member or at every known place that shows its view.
+  package func isPartOfList(_ node: SyntaxNode) -> Bool {
+    let isInList = closures(around: node).contains { closure in
+      closure.use.map { $0.callee == "List" || $0.callee == "Form" } ?? false
+    }
+    guard !isInList, let type = enclosingType(of: node) else { return isInList }
+    let uses = facts.uses(of: type.name.text).filter { !facts.isPreview($0.fact.owner) }
+    return !uses.isEmpty
+      && uses.allSatisfy { $0.fact.containers.contains("List") || $0.fact.containers.contains("Form") }
+  }
 }
 
 extension ClosureExpr {

@@ -113,10 +113,10 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule, CallRule {
         ?? false)
     else { return false }
     let action = button.buttonAction?.node
-    return !isRow(chain.node, in: file)
+    return !file.isPartOfList(chain.node)
       && !file.closures(around: chain.node).contains { closure in
         guard let use = closure.use else { return false }
-        return use.callee == "List" || use.callee == "Form" || use.callee == "Menu" || use.callee.is(.control)
+        return use.callee == "Menu" || use.callee.is(.control)
           || file.chain(of: use.call.node).modifiers.contains { modifier in
             guard modifier.name == "onTapGesture", let action, let tap = modifier.trailingClosure else { return false }
             return tap.node.isSpelledLike(action)
@@ -125,14 +125,6 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule, CallRule {
   }
 
   private func drawsButton(_ modifier: Modifier) -> Bool { modifier.name == "background" || modifier.roundsCorners }
-
-  /// Whether every known place shows the view as a row of a list or a form.
-  private func isRow(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    guard let type = file.enclosingType(of: node) else { return false }
-    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
-    return !uses.isEmpty
-      && uses.allSatisfy { $0.fact.containers.contains("List") || $0.fact.containers.contains("Form") }
-  }
 
   /// Whether the background is rounded, so that it looks like a button: it has a rounded shape or is clipped to one.
   private func isRound(_ pair: ModifierPair, in file: FileModel) -> Bool {

@@ -64,7 +64,8 @@ struct TapAreaWithSpacer: ModifierRule {
   ) {
     guard let argument = style.onlyUnlabeledArgument, argument.isPlainStyle || file.keepsLabel(argument),
       let call = chain.base.flatMap(FunctionCallExpr.init),
-      let name = call.calleeName, name == "Button" || name == "NavigationLink",
+      // A row of a list takes the taps for its link.
+      let name = call.calleeName, name == "Button" || name == "NavigationLink" && !file.isPartOfList(chain.node),
       let label = label(of: call, name), label.statements.count == 1
     else { return }
     let view = label.statements[0]
@@ -79,7 +80,10 @@ struct TapAreaWithSpacer: ModifierRule {
         ? "The plain style ignores taps on the `Spacer` in the label; add `.contentShape(Rectangle())` to the label"
         : "The plain style ignores taps beside the content of the label; add `.contentShape(Rectangle())` to the label",
       ruleCase(part, of: stack),
-      related: [other.related(part.range, "draws nothing, so it receives no taps")],
+      related: [
+        other.related(part.range, "draws nothing, so it receives no taps"),
+        RelatedLocation(range: view.range, message: "the label"),
+      ],
       fixes: [
         file.appending(".contentShape(Rectangle())", to: view).map {
           .safe("Add `contentShape(_:)` to the label", preferred: true, $0)
