@@ -24,7 +24,7 @@ package struct ViewUseFact: Fact {
   package var isPassed = false
   /// Whether it is in an `overlay` or a `background` of the same body.
   package var isLayer = false
-  /// The views that contain it there, without SwiftUI's plain containers except `List` and `Form`: `Card` for
+  /// The views that contain it there, without SwiftUI's plain containers except lists, forms and lazy ones: `Card` for
   /// `Card { Detail() }`, `card` for a modifier that takes a closure.
   package var containers: [String] = []
   /// The labels of its arguments; empty if there are none.
@@ -238,8 +238,8 @@ extension FileModel {
   /// helpers, the result is incomplete, so that the time stays linear in the size of the file.
   private static var maximumHelpers: Int { 16 }
 
-  /// The views that contain a node, without SwiftUI's plain containers except `List` and `Form`, followed through
-  /// helpers.
+  /// The views that contain a node, without SwiftUI's plain containers except `List`, `Form` and lazy stacks and
+  /// grids, followed through helpers.
   func containers(around node: SyntaxNode) -> [String] {
     var visited: Set<Int> = []
     var result: Set<String> = []
@@ -266,7 +266,9 @@ extension FileModel {
       }
       if use.isMember {
         if use.role == .unknown { result.insert(use.callee.text) }
-      } else if !use.callee.is(.plainContainer) || use.callee == "List" || use.callee == "Form" {
+      } else if !use.callee.is(.plainContainer) || use.callee == "List" || use.callee == "Form"
+        || use.callee.is(.lazyStack)
+      {
         result.insert(use.callee.text)
       }
     }

@@ -143,6 +143,13 @@ extension ModifierOrderRule {
     }
   }
 
+  /// The pairs of a chain in a wrong order, also those that are correct for another reason.
+  package func pairs(in chain: ModifierChain, of file: FileModel) -> [ModifierPair] {
+    chain.modifiers.flatMap { outer in
+      Self.orders.compactMap { $0.outer.matches(outer, in: file) ? pair($0, outer, chain, in: file) : nil }
+    }
+  }
+
   /// The nearest inner modifier, unless other modifiers of the chain make the order correct. If the chain has several
   /// outer modifiers, only the one that is nearest to the inner one is reported.
   private func pair(

@@ -33,7 +33,7 @@ package struct SpokenImage {
     case asset
     /// An image without a name, for which VoiceOver reads nothing.
     case unnamed
-    /// An image that a view of the project shows.
+    /// An image that a view of the project shows, or a symbol that a member of another file creates.
     case unknown
   }
 
@@ -357,7 +357,12 @@ extension SpokenContent {
     }
 
     private mutating func visit(_ chain: ModifierChain, depth: Int) {
-      for modifier in chain.modifiers.reversed() {
+      var modifiers = chain.modifiers[...]
+      // In `Icons.image(.close)`, the first call creates the view.
+      let isView = chain.base?.kind == .functionCallExpr
+      let creation = modifiers.first.flatMap { !isView && file.isOwnMember($0) ? $0.node : nil }
+      if creation != nil { modifiers.removeFirst() }
+      for modifier in modifiers.reversed() {
         if let label = modifier.explicitLabel { return content.texts.append(label) }
         if modifier.name == "accessibilityHidden" {
           if modifier.onlyUnlabeledArgument.textEquals("true") { return }
@@ -368,8 +373,27 @@ extension SpokenContent {
           visitContent(of: modifier, depth: depth)
         }
       }
+      if let creation { return visit(member: creation, depth: depth) }
       guard let base = chain.base else { return content.isComplete = false }
       visit(base: base.unparenthesized, named: chain.baseName, depth: depth)
+    }
+
+    /// A property or a function of a type of the project that builds a part of the label.
+    private mutating func visit(member: SyntaxNode, depth: Int) {
+      switch file.callee(of: member) {
+      case .here(let code):
+        guard let body = code.body else { return content.isComplete = false }
+        visit(body, depth: depth + 1)
+      case .elsewhere(let found, of: _):
+        guard let (body, other) = file.body(of: found) else { return content.isComplete = false }
+        var inner = Collector(file: other)
+        inner.visit(body, depth: depth + 1)
+        guard inner.content.isComplete, inner.content.texts.isEmpty else { return content.isComplete = false }
+        content.images += inner.content.images.map { image in
+          SpokenImage(source: image.source == .symbol ? .unknown : image.source, node: member)
+        }
+      case .system, .nothing, .unknown: content.isComplete = false
+      }
     }
 
     /// What `overlay` and `background` show is a part of the label, like what a modifier of the project may add.
@@ -399,6 +423,9 @@ extension SpokenContent {
 
     private mutating func visit(base: SyntaxNode, named name: Name?, depth: Int) {
       guard let name else { return content.isComplete = false }
+      if base.kind == .memberAccessExpr, base.selfMemberName == nil, file.callee(of: base).isOwn {
+        return visit(member: base, depth: depth)
+      }
       guard name.isCapitalized else { return visit(helper: name, base, depth: depth) }
       guard let call = FunctionCallExpr(base) else {
         // `Color.red`

@@ -31,6 +31,8 @@ package struct EnclosingScroll: Sendable {
   package let axes: ScrollAxes
   /// The SwiftUI containers in between, the nearest first.
   package let containers: [ArgumentUse]
+  /// The use of the helper in between, next to the scrolling view; nil if both are in the same member.
+  package var use: SyntaxNode?
 }
 
 extension FileModel {
@@ -44,10 +46,13 @@ extension FileModel {
   /// The scrolling view that lays out a node without a height of its own, in the same member or around a use of the
   /// helper that contains it; nil as for `enclosingScroll(around:)`, or if part of the path is inside `#if`.
   package func enclosingScrollThroughHelpers(around node: SyntaxNode) -> EnclosingScroll? {
+    let start = node
     var node = node
     for _ in 0..<Self.maximumScrollHelpers {
       switch scrollSearch(around: node, ignoringWidths: true) {
-      case .found(let scroll): return node.isInIfConfig(below: scroll.call.node) ? nil : scroll
+      case .found(var scroll):
+        if node != start { scroll.use = node }
+        return node.isInIfConfig(below: scroll.call.node) ? nil : scroll
       case .unknown: return nil
       case .none:
         // Several uses may differ.

@@ -22,6 +22,42 @@ extension FileModel {
     modifier.isAny(of: names) || facts.effects(ofModifier: modifier.text).apply(names)
   }
 
+  /// The maximum number of modifiers of the project that each only apply the next one.
+  private static var maximumAppliedModifiers: Int { 3 }
+
+  /// The modifiers that a modifier of the project applies to its view, with the model that contains them; nil if its code
+  /// is not known, or is more than one chain.
+  package func modifiersApplied(by modifier: Modifier) -> (chain: ModifierChain, file: FileModel)? {
+    modifiersApplied(by: modifier, depth: 0)
+  }
+
+  private func modifiersApplied(by modifier: Modifier, depth: Int) -> (chain: ModifierChain, file: FileModel)? {
+    guard depth < Self.maximumAppliedModifiers, isOwnModifier(modifier), let (body, file) = code(of: modifier),
+      let view = body.onlyExpression
+    else { return nil }
+    let chain = file.chain(of: view)
+    guard let first = chain.modifiers.first, chain.base.map({ $0.isSelf || $0.textEquals("content") }) ?? true else {
+      return nil
+    }
+    return chain.modifiers.count == 1 && file.isOwnModifier(first)
+      ? file.modifiersApplied(by: first, depth: depth + 1) : (chain, file)
+  }
+
+  /// The code of a modifier of the project, with the model that contains it.
+  private func code(of modifier: Modifier) -> (node: SyntaxNode, file: FileModel)? {
+    guard let call = modifier.call else { return nil }
+    if modifier.name == "modifier" {
+      return call.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName.flatMap {
+        code(ofMember: "body", ofTypeNamed: $0, at: call.node)
+      }
+    }
+    switch callee(of: call) {
+    case .here(let code): return code.body.map { ($0, self) }
+    case .elsewhere(let member, of: _): return body(of: member).map { ($0.body, $0.file) }
+    case .system, .nothing, .unknown: return nil
+    }
+  }
+
   /// Whether a modifier of the project around a node may put it into a kind of container:
   /// `content.embeddedInScrollView()`.
   ///

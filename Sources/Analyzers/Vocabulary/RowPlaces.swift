@@ -34,13 +34,30 @@ extension FileModel {
     return known
   }
 
-  /// The rows that contain a node, directly or because all uses of its helper member are in rows.
+  /// The rows that contain a node, directly or because all uses of its helper member are in rows. Of several uses, it
+  /// has only what is true for all of them.
   package func rowPlaceThroughHelpers(around node: SyntaxNode) -> RowPlace? {
     if let place = rowPlace(around: node) { return place }
     guard closures(around: node).allSatisfy(\.isPartOfView) else { return nil }
-    let places = helperUses(around: node).map { rowPlace(around: $0) }
-    guard let first = places.first, places.allSatisfy({ $0?.loop != nil }) else { return nil }
-    return first
+    let uses = helperUses(around: node)
+    let places = uses.compactMap { rowPlace(around: $0) }
+    guard let first = places.first, places.count == uses.count else { return nil }
+    let isLazy = places.allSatisfy { $0.lazyContainer != nil }
+    let place = RowPlace(
+      loop: places.allSatisfy { $0.loop != nil } ? first.loop : nil,
+      lazyContainer: isLazy ? first.lazyContainer : nil, closures: first.closures)
+    return place.container == nil ? nil : place
+  }
+
+  /// Whether a list or a form contains a node, in the same member or at every known place that shows its view.
+  package func isPartOfList(_ node: SyntaxNode) -> Bool {
+    let isInList = closures(around: node).contains { closure in
+      closure.use.map { $0.callee == "List" || $0.callee == "Form" } ?? false
+    }
+    guard !isInList, let type = enclosingType(of: node) else { return isInList }
+    let uses = facts.uses(of: type.name.text).filter { !facts.isPreview($0.fact.owner) }
+    return !uses.isEmpty
+      && uses.allSatisfy { $0.fact.containers.contains("List") || $0.fact.containers.contains("Form") }
   }
 }
 

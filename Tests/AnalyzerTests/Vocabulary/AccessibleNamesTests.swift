@@ -15,6 +15,8 @@ import Testing
       ("▸Button { } label: { Text(\"Add\").accessibilityHidden(true) }◂", []),
       ("▸Button { } label: { icon }◂", []), ("▸Button { } label: { title }◂", ["Title"]),
       ("▸Button { } label: { Badge() }◂", nil), ("▸Button(name) { }◂", nil),
+      ("▸Button { } label: { Art.image(1).padding() }◂", []), ("▸Button { } label: { Art.first }◂", []),
+      ("▸Button { } label: { Art.title }◂", ["First"]), ("▸Button { } label: { Art.other(1) }◂", nil),
       ("▸Menu { Button(\"A\") { } } label: { Image(\"a\") }◂", []),
       ("▸NavigationLink(destination: Text(\"A\")) { Image(\"a\") }◂", []),
       ("▸Toggle(isOn: $isOn) { Text(\"On\") }◂", ["On"]),
@@ -62,6 +64,11 @@ import Testing
         var title: some View { Text("Title").bold() }
       }
       extension View { func named(_ name: String) -> some View { accessibilityLabel(name) } }
+      enum Art {
+        static func image(_ number: Int) -> Image { Image("art-\\(number)") }
+        static var first: some View { image(1) }
+        static var title: some View { Text("First") }
+      }
       """)
     let call = try #require(FunctionCallExpr(try file.node))
     return file.model.accessibleName(of: call)

@@ -42,6 +42,29 @@ import Testing
     #expect(!model.facts.effects(ofModifier: "bold").asksReducedMotion)
   }
 
+  @Test func aModifierIsWhatItApplies() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      let a = Text("").pill()
+      let b = Text("").outer()
+      let c = Text("").framed()
+      extension View {
+        func pill() -> some View { padding().background(.blue) }
+        func outer() -> some View { modifier(Inner()) }
+        func framed() -> some View { VStack { self } }
+      }
+      struct Inner: ViewModifier { func body(content: Content) -> some View { content.frame(width: 1).clipped() } }
+      """)
+    let model = file.model
+    let names = { (name: StaticString) in
+      model.modifiersApplied(by: try file.modifier(name))?.chain.modifiers.map(\.name.text)
+    }
+    #expect(try names("pill") == ["padding", "background"])
+    #expect(try names("outer") == ["frame", "clipped"])
+    #expect(try names("framed") == nil)
+  }
+
   @Test func modifiersThatApplyEachOtherEnd() throws {
     let file = SampleFile(
       "import SwiftUI\nlet a = Text(\"\").one()",

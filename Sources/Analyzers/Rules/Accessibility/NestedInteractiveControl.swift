@@ -13,12 +13,13 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
     guard tap.argument("count") == nil, !doesNothing(tap), file.isInBodyScope(tap.node),
       !chain.before(tap).contains(where: { $0.name == "disabled" || $0.name == "allowsHitTesting" })
     else { return }
-    if let state = stateChangedTwice(by: tap, on: chain, in: file) {
+    if let (state, change) = stateChangedTwice(by: tap, on: chain, in: file) {
       findings.add(
         at: tap.range,
         "The control and `onTapGesture` both change `\(state)`, so one tap can change it twice; remove the gesture",
         .changesTwice,
-        related: chain.base.map { [RelatedLocation(range: $0.range, message: "changes the value itself")] } ?? [])
+        related: (chain.base.map { [RelatedLocation(range: $0.range, message: "changes the value itself")] } ?? [])
+          + [change].compactMap(\.self))
     } else if let outer = outerControl(around: chain.node, in: file), let name = outer.calleeName,
       !isHandled(outer), !chain.baseName.is(.control), !doTheSame(outer, tap.call, in: file)
     {
@@ -31,17 +32,25 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
   }
 
   /// The value that a control is bound to, if a tap on the control changes it too: `isOn` in `Toggle("", isOn: $isOn)
-  /// .onTapGesture { isOn.toggle() }`.
-  private func stateChangedTwice(by tap: Modifier, on chain: ModifierChain, in file: FileModel) -> String? {
+  /// .onTapGesture { isOn.toggle() }`, with the change if it is in a function that the tap calls.
+  private func stateChangedTwice(
+    by tap: Modifier, on chain: ModifierChain, in file: FileModel
+  ) -> (state: String, change: RelatedLocation?)? {
     guard let control = chain.base.flatMap(FunctionCallExpr.init),
       control.calleeName.isAny(of: ["Toggle", "Picker", "Stepper", "Slider"]),
-      let bound = control.argument("isOn") ?? control.argument("selection") ?? control.argument("value"),
-      let action = tap.trailingClosure(or: "perform")
+      let bound = control.argument("isOn") ?? control.argument("selection") ?? control.argument("value")
     else { return nil }
     let path = bound.unparenthesized.pathText
     guard path.hasPrefix("$") else { return nil }
-    let isChanged = file.writes(in: action.node).contains { $0.target.pathText == path.dropFirst() }
-    return isChanged ? String(path.dropFirst()) : nil
+    let state = String(path.dropFirst())
+    // What a function does later may depend on more than the tap.
+    for code in file.reach(from: tap) where code.moment == .now || code.isInRoot && code.moment != .onEvent {
+      guard let write = code.writes.first(where: { write in
+        (code.isInRoot ? write.target.pathText : code.path(of: write.target)) == state
+      }) else { continue }
+      return (state, code.isInRoot ? nil : code.related(write.node, "changes it too"))
+    }
+    return nil
   }
 
   /// Whether a menu shows its items only after a long press, so that its label may have a tap.

@@ -1,4 +1,4 @@
-struct DecorationOutsideButtonLabel: ModifierOrderRule {
+struct DecorationOutsideButtonLabel: ModifierOrderRule, CallRule {
   static let info = RuleInfo(
     id: "decoration_outside_button_label", topic: .layout, alsoAbout: [.accessibility],
     cases: [.outsideLabel, .wideFrame, .frame], tier: .precise, since: "0.2.0")
@@ -15,13 +15,42 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
       }
     }
 
+  static let callees: [StaticString] = ["Button", "NavigationLink", "Menu", "Link"]
+
+  /// Checks the modifiers of the project on a button, which may apply all of the decoration.
+  func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    let chain = file.chain(of: button.node)
+    guard chain.base == button.node, let decoration = chain.modifiers.first(where: { file.isOwnModifier($0) }),
+      let (applied, other) = file.modifiersApplied(by: decoration),
+      let pair = pairs(in: applied, of: other).first(where: { isDecoration($0, in: other) }),
+      !applied.contains("buttonStyle", "menuStyle", "disabled", "listRowBackground", "contentShape"),
+      // `pill(color: .clear)`
+      !(decoration.call?.arguments.contains { $0.node.mentionsName(with: ["clear"]) } ?? true),
+      !file.applies(["contentShape", "buttonStyle", "menuStyle"], chain.after(decoration).filter(file.isOwnModifier)),
+      isDecorated(button, by: pair, chain.before(decoration), outside: chain.after(decoration), chain, in: file)
+    else { return }
+    findings.add(
+      at: decoration.range,
+      "Only the label takes taps, not what `\(decoration.name.text)` draws around the button; apply it to the label",
+      ruleCase(of: pair, in: other),
+      related: [
+        other.related(pair.inner.range, "adds space that takes no taps"),
+        other.related(pair.outer.range, "draws around the button"),
+      ])
+  }
+
   func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
     guard pair.inner.name == "frame" else { return .outsideLabel }
-    let isWide = pair.inner.arguments.contains { argument in
+    let isWide = frames(inside: pair).flatMap(\.arguments).contains { argument in
       guard let length = argument.expression else { return false }
       return length.isInfinity || file.length(length).map { $0 >= Self.large } ?? false
     }
     return isWide ? .wideFrame : .frame
+  }
+
+  /// The frames that make the decoration large: `frame(maxWidth: .infinity).frame(height: 56)`.
+  private func frames(inside pair: ModifierPair) -> [Modifier] {
+    pair.chain.before(pair.outer).filter { $0.name == "frame" }
   }
 
   /// The length of a frame, in points, that is at least twice the height of a line of text.
@@ -51,25 +80,43 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
   private static let noticeable = 8.0
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
-    let chain = pair.chain
-    guard isRound(pair, in: file), !isNarrow(pair, in: file), let button = chain.base.flatMap(FunctionCallExpr.init),
-      let name = button.calleeName, name.isAny(of: ["Button", "NavigationLink", "Menu", "Link"]),
-      !file.redefines(name, at: button.node), !mayFillFrame(pair, button, name),
-      chain.before(pair.inner).allSatisfy({ !file.isOwnModifier($0) && $0.name != "frame" }),
+    guard let button = pair.chain.base.flatMap(FunctionCallExpr.init), isDecoration(pair, in: file) else { return true }
+    let (chain, inside) = (pair.chain, pair.chain.before(pair.inner))
+    return !isDecorated(button, by: pair, inside, outside: chain.after(pair.inner), chain, in: file)
+  }
+
+  /// Whether two modifiers together look like a button.
+  private func isDecoration(_ pair: ModifierPair, in file: FileModel) -> Bool {
+    isRound(pair, in: file) && !isNarrow(pair, in: file)
+      && pair.chain.before(pair.inner).allSatisfy { modifier in
+        // Several frames are one decoration. Another rounded shape inside is the button, and this one is behind it.
+        !file.isOwnModifier(modifier) && (modifier.name != "frame" || pair.inner.name == "frame")
+          && !drawsButton(modifier)
+      }
+  }
+
+  /// Whether a decoration is around a button of which only the label takes taps.
+  ///
+  /// - Parameters:
+  ///   - inside: the modifiers of the chain between the button and the decoration.
+  ///   - outside: the modifiers around the inner part of the decoration.
+  private func isDecorated(
+    _ button: FunctionCallExpr, by pair: ModifierPair, _ inside: ArraySlice<Modifier>,
+    outside: ArraySlice<Modifier>, _ chain: ModifierChain, in file: FileModel
+  ) -> Bool {
+    guard let name = button.calleeName, name.isAny(of: Self.callees), !file.redefines(name, at: button.node),
+      !mayFillFrame(pair, button, name), inside.allSatisfy({ !file.isOwnModifier($0) && !drawsButton($0) }),
       // On the button itself, the shape changes nothing. Behind the space, it is `content_shape_after_tap`.
-      !chain.after(pair.inner).contains(where: { $0.name == "contentShape" }),
-      !chain.contains("disabled", "listRowBackground"), !isStyled(chain, in: file),
-      !(button.buttonAction?.statements.isEmpty ?? false),
-      // Another rounded shape inside is the button, and this one is behind it.
-      !chain.before(pair.inner).contains(where: drawsButton),
+      !outside.contains(where: { $0.name == "contentShape" }), !chain.contains("disabled", "listRowBackground"),
+      !isStyled(chain, in: file), !(button.buttonAction?.statements.isEmpty ?? false),
       !(label(of: button, name)?.statements.last.map { ModifierChain($0).modifiers.contains(where: drawsButton) }
         ?? false)
-    else { return true }
+    else { return false }
     let action = button.buttonAction?.node
-    return isRow(chain.node, in: file)
-      || file.closures(around: chain.node).contains { closure in
+    return !file.isPartOfList(chain.node)
+      && !file.closures(around: chain.node).contains { closure in
         guard let use = closure.use else { return false }
-        return use.callee == "List" || use.callee == "Form" || use.callee == "Menu" || use.callee.is(.control)
+        return use.callee == "Menu" || use.callee.is(.control)
           || file.chain(of: use.call.node).modifiers.contains { modifier in
             guard modifier.name == "onTapGesture", let action, let tap = modifier.trailingClosure else { return false }
             return tap.node.isSpelledLike(action)
@@ -78,14 +125,6 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
   }
 
   private func drawsButton(_ modifier: Modifier) -> Bool { modifier.name == "background" || modifier.roundsCorners }
-
-  /// Whether every known place shows the view as a row of a list or a form.
-  private func isRow(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    guard let type = file.enclosingType(of: node) else { return false }
-    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
-    return !uses.isEmpty
-      && uses.allSatisfy { $0.fact.containers.contains("List") || $0.fact.containers.contains("Form") }
-  }
 
   /// Whether the background is rounded, so that it looks like a button: it has a rounded shape or is clipped to one.
   private func isRound(_ pair: ModifierPair, in file: FileModel) -> Bool {
@@ -100,12 +139,18 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
     return shape.base?.isRoundedShape ?? false && !shape.contains("stroke", "strokeBorder")
   }
 
-  /// Whether a style other than the plain ones draws the button, here or on a container.
+  /// Whether a style other than the plain ones, and those of the project that keep the label, draws the button, here or
+  /// on a container.
   private func isStyled(_ chain: ModifierChain, in file: FileModel) -> Bool {
     let styles: [StaticString] = ["buttonStyle", "menuStyle"]
     let plain = [".plain", ".borderless", "PlainButtonStyle()", "BorderlessButtonStyle()"]
     let own = chain.modifiers.filter { $0.name.isAny(of: styles) }
-    if !own.isEmpty { return !own.allSatisfy { style in plain.contains { $0 == style.firstArgument?.text } } }
+    if !own.isEmpty {
+      return !own.allSatisfy { style in
+        guard let value = style.firstArgument else { return false }
+        return plain.contains(value.text) || file.keepsLabel(value)
+      }
+    }
     guard let member = chain.node.enclosingMember else { return true }
     return file.isForMacOrTVOnly(at: chain.node)
       || chain.node.ancestors.prefix { $0 != member }.contains { ancestor in
@@ -121,8 +166,11 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule {
     else { return [] }
     let view = label.statements[0]
     let tree = file.tree
-    // All padding belongs to the decoration.
-    let first = pair.chain.before(pair.inner).reversed().prefix { $0.name == "padding" }.last ?? pair.inner
+    // All padding, and all frames, belong to the decoration.
+    let first =
+      pair.chain.before(pair.inner).reversed().prefix { modifier in
+        modifier.name == "padding" || modifier.name == "frame"
+      }.last ?? pair.inner
     let moved = pair.chain.modifiers[first.position...pair.outer.position]
     let last = ModifierChain(view).modifiers.last
     let isMultiline = !tree.isOnOneLine(label.range)

@@ -13,7 +13,7 @@ struct TapAreaWithSpacer: ModifierRule {
     guard let base = chain.base, modifier.argument("count").map({ $0.textEquals("1") }) ?? true,
       // An empty action only keeps taps from the content behind the view.
       !(modifier.trailingClosure?.statements.isEmpty ?? false),
-      let empty = emptyPart(of: base, before: modifier, chain, in: file),
+      let empty = emptyPart(of: base, chain.before(modifier), in: file),
       !file.receivesTouchesEverywhere(modifier, in: chain), !endsEditing(modifier),
       !file.applies(["contentShape"], chain.after(modifier)), !placesOneView(empty.stack, around: chain.node, in: file)
     else { return }
@@ -35,16 +35,14 @@ struct TapAreaWithSpacer: ModifierRule {
   }
 
   /// The part of a tapped view that draws nothing, with the stack or text that contains it: the view itself, or the
-  /// root of the project's view that it is.
+  /// root of the project's view or of the helper that it is.
   private func emptyPart(
-    of base: SyntaxNode, before gesture: Modifier, _ chain: ModifierChain, in file: FileModel
+    of base: SyntaxNode, _ modifiers: some Sequence<Modifier>, in file: FileModel
   ) -> (part: FileModel.EmptyPart, stack: SyntaxNode, file: FileModel)? {
-    if let part = file.emptyPart(of: base, chain.before(gesture)) {
+    if let part = file.emptyPart(of: base, modifiers) {
       return onlyCenters(base) ? nil : (part, base, file)
     }
-    guard let name = FunctionCallExpr(base)?.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
-      let (view, other) = file.root(ofViewNamed: name, at: base)
-    else { return nil }
+    guard let (view, other) = root(of: base, in: file) else { return nil }
     let root = other.chain(of: view)
     guard let stack = root.base, let part = other.emptyPart(of: stack, root.modifiers), part.isSpacer,
       !other.fillsArea(root.modifiers), !root.modifiers.contains(where: { $0.name.is(.gesture) }), !onlyCenters(stack)
@@ -52,19 +50,28 @@ struct TapAreaWithSpacer: ModifierRule {
     return (part, stack, other)
   }
 
+  /// The view that a view or a helper of the project consists of, with the model that contains it.
+  private func root(of view: SyntaxNode, in file: FileModel) -> (view: SyntaxNode, file: FileModel)? {
+    if let name = FunctionCallExpr(view)?.calleeName, name.isCapitalized {
+      return SwiftUICatalog.entry(of: name) == nil ? file.root(ofViewNamed: name, at: view) : nil
+    }
+    return file.viewOfHelper(view).map { ($0, file) }
+  }
+
   /// Checks the label of a plain button or link.
   private func checkLabel(
     _ style: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let argument = style.onlyUnlabeledArgument, isPlain(argument, in: file),
+    guard let argument = style.onlyUnlabeledArgument, argument.isPlainStyle || file.keepsLabel(argument),
       let call = chain.base.flatMap(FunctionCallExpr.init),
-      let name = call.calleeName, name == "Button" || name == "NavigationLink",
+      // A row of a list takes the taps for its link.
+      let name = call.calleeName, name == "Button" || name == "NavigationLink" && !file.isPartOfList(chain.node),
       let label = label(of: call, name), label.statements.count == 1
     else { return }
     let view = label.statements[0]
     let content = file.chain(of: view)
-    guard content.node == view, let base = content.base, let part = file.emptyPart(of: base, content.modifiers),
-      !onlyCenters(base), !file.fillsArea(content.modifiers),
+    guard content.node == view, let base = content.base,
+      let (part, stack, other) = emptyPart(of: base, content.modifiers, in: file), !file.fillsArea(content.modifiers),
       !file.applies(["contentShape", "background", "overlay"], chain.modifiers)
     else { return }
     findings.add(
@@ -72,8 +79,11 @@ struct TapAreaWithSpacer: ModifierRule {
       part.isSpacer
         ? "The plain style ignores taps on the `Spacer` in the label; add `.contentShape(Rectangle())` to the label"
         : "The plain style ignores taps beside the content of the label; add `.contentShape(Rectangle())` to the label",
-      ruleCase(part, of: base),
-      related: [RelatedLocation(range: part.range, message: "draws nothing, so it receives no taps")],
+      ruleCase(part, of: stack),
+      related: [
+        other.related(part.range, "draws nothing, so it receives no taps"),
+        RelatedLocation(range: view.range, message: "the label"),
+      ],
       fixes: [
         file.appending(".contentShape(Rectangle())", to: view).map {
           .safe("Add `contentShape(_:)` to the label", preferred: true, $0)
@@ -128,26 +138,6 @@ struct TapAreaWithSpacer: ModifierRule {
     guard let stack = file.closures(around: node).first, stack.use?.callee == "ZStack" else { return false }
     return !(stack.statements.first?.contains(node) ?? true)
   }
-
-  /// Whether a button style leaves the label as it is: `.plain`, or a style of the project that only changes how the
-  /// label is drawn.
-  private func isPlain(_ style: SyntaxNode, in file: FileModel) -> Bool {
-    if style.isPlainStyle { return true }
-    guard let call = FunctionCallExpr(style), call.calledExpression?.kind == .declReferenceExpr,
-      let name = call.calleeName,
-      let (code, other) = file.code(ofMember: "makeBody", ofTypeNamed: name, at: style)
-    else { return false }
-    let statements = Array(code.children)
-    guard statements.count == 1 else { return false }
-    let chain = other.chain(of: statements[0].kind == .returnStmt ? statements[0].firstChild ?? code : statements[0])
-    return chain.base?.textEquals("configuration.label") ?? false
-      && chain.modifiers.allSatisfy { $0.name.isAny(of: Self.drawing) }
-  }
-
-  /// Modifiers that change neither the size of a label nor the area in which it takes taps.
-  private static let drawing: [StaticString] = [
-    "opacity", "scaleEffect", "animation", "foregroundStyle", "foregroundColor", "brightness", "font", "tint",
-  ]
 
   private func label(of call: FunctionCallExpr, _ name: Name) -> ClosureExpr? {
     if let label = call.closure("label") { return label }

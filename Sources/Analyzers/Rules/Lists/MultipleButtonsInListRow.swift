@@ -2,7 +2,7 @@ struct MultipleButtonsInListRow: CallRule {
   static let info = RuleInfo(
     id: "multiple_buttons_in_list_row", topic: .lists, cases: [.runTogether], tier: .precise, since: "0.2.0")
 
-  static let callees: [StaticString] = ["HStack", "VStack", "ZStack"]
+  static let callees: [StaticString] = ["HStack", "VStack", "ZStack", "LabeledContent"]
 
   func check(_ stack: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = stack.trailingClosure, content.signature == nil, isOutermost(stack.node) else { return }
@@ -24,13 +24,13 @@ struct MultipleButtonsInListRow: CallRule {
       fixes: [borderless])
   }
 
-  /// Whether no other stack of the row contains it.
+  /// Whether no other stack or labeled content of the row contains it.
   private func isOutermost(_ stack: SyntaxNode) -> Bool {
     for ancestor in stack.surroundings {
       switch ancestor.kind {
       case .closureExpr:
         guard let use = ClosureExpr(ancestor)?.use, use.role == .builder(.inline), !use.isMember else { return true }
-        if use.callee.is(.stack) { return false }
+        if use.callee.is(.stack) || use.callee == "LabeledContent" { return false }
       case .memberBlock: return true
       default: continue
       }

@@ -14,16 +14,24 @@ struct NavigationDestinationInLazyContainer: ModifierPlacementRule {
     .reported(isSafeToFix: found.modifier.argument("for") != nil)
   }
 
+  /// The containers that create a view only when it is scrolled to.
+  private static let lazyContainers: Set<String> = ["List", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid"]
+
   func checkElsewhere(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard file.isInBodyScope(modifier.node), let type = file.enclosingType(of: modifier.node), type.viewRole == .view,
       file.slots(around: chain.node).allSatisfy({ $0.slot == .row || $0.slot == .label })
     else { return }
     let name = type.name.text
     let uses = file.facts.uses(of: name).filter { !file.facts.isPreview($0.fact.owner) }
-    guard let use = uses.first, uses.allSatisfy({ $0.fact.containers == ["List"] && !$0.fact.isPassed }) else { return }
+    guard let use = uses.first, let container = use.fact.containers.first,
+      uses.map(\.fact).allSatisfy({ use in
+        !use.isPassed && !use.containers.isEmpty && use.containers.allSatisfy(Self.lazyContainers.contains)
+      })
+    else { return }
     findings.add(
       at: modifier.range,
-      "`navigationDestination` in `\(name)`, which is part of a `List`, may be ignored; apply it to the `List`",
+      "`navigationDestination` in `\(name)`, which is part of a `\(container)`, may be ignored; apply it to the "
+        + "`\(container)`",
       .inRowView, related: [file.facts.related(use, "creates the view only when it is scrolled to")])
   }
 }
@@ -32,5 +40,5 @@ extension RuleCase {
   fileprivate static let inRow = RuleCase(
     "inRow", .wrong, "a row, or another view that is created only when it is scrolled to, has the modifier")
   fileprivate static let inRowView = RuleCase(
-    "inRowView", .wrong, "a view that is used only in rows of lists has the modifier")
+    "inRowView", .wrong, "a view that is used only in lists, lazy stacks and lazy grids has the modifier")
 }

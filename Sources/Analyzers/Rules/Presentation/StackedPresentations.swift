@@ -29,6 +29,7 @@ struct StackedPresentations: ModifierRule {
         return
       }
     }
+    if checkLegacyApplied(besides: modifier, of: chain, in: file, &findings) { return }
     for other in others {
       guard let overlap = file.overlap(of: modifier, with: other) else { continue }
       let (message, ruleCase, place) = describe(overlap, other, modifier, file)
@@ -39,6 +40,30 @@ struct StackedPresentations: ModifierRule {
     }
     if checkLegacyInside(modifier, of: chain, in: file, &findings) { return }
     checkContents(behind: modifier, in: file, &findings)
+  }
+
+  /// Reports an older presentation if a modifier of the project applies another one to the same view.
+  private func checkLegacyApplied(
+    besides modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+  ) -> Bool {
+    guard isLegacy(modifier, in: file) else { return false }
+    for own in chain.modifiers where file.isOwnModifier(own) && own.coexists(with: modifier) {
+      guard let (applied, other) = file.modifiersApplied(by: own),
+        let inner = applied.modifiers.first(where: { $0.name == modifier.name && isLegacy($0, in: other) })
+      else { continue }
+      let isAlert = modifier.name == "alert"
+      findings.add(
+        at: modifier.range,
+        "Only one `\(modifier.name.text)` with \(isAlert ? "an `Alert`" : "an `ActionSheet`") works on a view, and "
+          + "`\(own.name.text)` has another; use `\(isAlert ? "alert" : "confirmationDialog")(_:isPresented:actions:)`",
+        .legacyAlerts,
+        related: [
+          RelatedLocation(range: own.name.range, message: "the other presentation"),
+          other.related(inner.range, "is applied here"),
+        ])
+      return true
+    }
+    return false
   }
 
   /// Reports an older presentation with another one on a view inside, on the same screen.

@@ -20,7 +20,8 @@ struct NestedScrollContainer: CallRule {
     guard outer.name == "ScrollView" else {
       // On macOS, rows and forms in columns give a list the height that it asks for.
       guard name != "ScrollView", file.mayBeForPhones(at: call.node) else { return }
-      report(name, messageInRow("`\(name.text)`", outer.name), .listInRow, outer.name, nil, &findings)
+      report(
+        name, messageInRow("`\(name.text)`", outer.name), .listInRow, outer.name, usedAt: outer.use, nil, &findings)
       return
     }
     guard outer.axes == (name == "ScrollView" ? ScrollAxes(ofScrollView: call) : .vertical) else { return }
@@ -29,7 +30,7 @@ struct NestedScrollContainer: CallRule {
       name == "ScrollView"
         ? "`ScrollView` inside another one with the same axis does not scroll; remove one of them, or set its length"
         : "`\(name.text)` in a vertical `ScrollView` collapses; remove the `ScrollView`, or set a height",
-      name == "ScrollView" ? .scrollView : .list, outer.name, fix(chain, in: outer, file), &findings)
+      name == "ScrollView" ? .scrollView : .list, outer.name, usedAt: outer.use, fix(chain, in: outer, file), &findings)
   }
 
   private func messageInRow(_ list: String, _ outer: Name) -> String {
@@ -79,11 +80,14 @@ struct NestedScrollContainer: CallRule {
   }
 
   private func report(
-    _ name: Name, _ message: String, _ ruleCase: RuleCase, _ outer: Name, _ fix: Fix?, _ findings: inout Findings
+    _ name: Name, _ message: String, _ ruleCase: RuleCase, _ outer: Name, usedAt use: SyntaxNode? = nil, _ fix: Fix?,
+    _ findings: inout Findings
   ) {
     findings.add(
       at: name.range, message, ruleCase,
-      related: [RelatedLocation(range: outer.range, message: "offers no fixed length")], fixes: [fix])
+      related: [RelatedLocation(range: outer.range, message: "offers no fixed length")]
+        + (use.map { [RelatedLocation(range: $0.range, message: "shown here")] } ?? []),
+      fixes: [fix])
   }
 
   /// The list that is the only root of a view and has no height there.

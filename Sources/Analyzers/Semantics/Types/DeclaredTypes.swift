@@ -237,10 +237,11 @@ extension FactReader {
       }
       return isOwn ? nil : typeOfUndeclaredColor(String(name))
     }
-    guard let made = property.valueTypeName else { return nil }
+    let element = property.initialElement
+    guard let made = element.isEmpty ? property.valueTypeName : element else { return nil }
     // The initializer that creates the value is not known here.
     let mayFail = types(named: made).contains { $0.fact.members.contains(where: \.isFailable) }
-    return mayFail ? nil : made
+    return mayFail ? nil : element.isEmpty ? made : "[\(made)]"
   }
 
   /// The type of a member of `Color` that the project does not declare: SwiftUI does, or Xcode for a color of an asset

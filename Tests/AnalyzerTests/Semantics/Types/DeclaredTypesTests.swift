@@ -34,6 +34,21 @@ import Testing
     #expect(try type(of: expression) == expected)
   }
 
+  @Test func elementsOfAnInitialValueHaveTheirType() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Stations: View {
+        private let stations = Station.all
+        var body: some View { ForEach(stations) { station in Text("").tag(▸station.id◂) } }
+      }
+      """,
+      beside: [
+        "Station.swift": "struct Station { let id: UInt32; static let all = [Station(id: 0), Station(id: 1)] }"
+      ])
+    #expect(file.model.declaredType(of: try file.node) == "UInt32")
+  }
+
   @Test func whatIsNotDeclaredIsUnknown() throws {
     #expect(try type(of: "Optional(other)") == nil)
     #expect(try type(of: "Choice.some(name)") == nil)

@@ -1,0 +1,33 @@
+// Determines what the project's own button styles do with the label of a button.
+
+extension FileModel {
+  /// Whether a button style of the project leaves the label as it is, and only changes how it is drawn: `Dimmed()`, or
+  /// `.dimmed` for a member that an extension of `ButtonStyle` declares.
+  package func keepsLabel(_ style: SyntaxNode) -> Bool {
+    guard let name = typeOfStyle(style), let type = type(named: name, at: style) else { return false }
+    let members = type.members.filter { $0.name == "makeBody" && $0.kind == .function }
+    guard members.count == 1, let (code, file) = code(of: members[0], of: type), let view = code.onlyExpression else {
+      return false
+    }
+    let chain = file.chain(of: view)
+    return chain.base?.textEquals("configuration.label") ?? false
+      && chain.modifiers.allSatisfy { $0.name.isAny(of: Self.drawing) }
+  }
+
+  /// Modifiers that change neither the size of a label nor the area in which it takes taps.
+  private static let drawing: [StaticString] = [
+    "opacity", "scaleEffect", "animation", "foregroundStyle", "foregroundColor", "brightness", "font", "tint",
+  ]
+
+  /// The name of the type of a style; nil if neither its initializer nor a declaration shows it.
+  private func typeOfStyle(_ style: SyntaxNode) -> String? {
+    let call = FunctionCallExpr(style)
+    if let call, call.calledExpression?.kind == .declReferenceExpr { return call.calleeName?.text }
+    guard let access = MemberAccessExpr(call?.calledExpression ?? style), access.base == nil,
+      let name = access.name?.text
+    else { return nil }
+    let extensions = facts.types(named: "ButtonStyle") + facts.types(named: "PrimitiveButtonStyle")
+    let results = extensions.flatMap(\.fact.members).filter { $0.name == name && $0.isStatic }.map(\.resultType)
+    return results.count == 1 ? results[0] : nil
+  }
+}
