@@ -136,7 +136,8 @@ extension FileModel {
           continue
         }
         // The screen that a link pushes is laid out elsewhere.
-        if case .builder(let slot) = ArgumentUse(content.node)?.role, slot == .inline || slot == .row || slot == .label {
+        if case .builder(let slot) = ArgumentUse(content.node)?.role, slot == .inline || slot == .row || slot == .label
+        {
           collectViews(in: content.node, depth: depth + 1, into: &result)
         }
       default: continue

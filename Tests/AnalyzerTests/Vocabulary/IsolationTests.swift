@@ -35,9 +35,12 @@ import Testing
   }
 
   /// The isolation of the closure that is passed to `given` in some code.
-  private func closureIsolation(_ code: String, _ settings: ModuleIsolation = ModuleIsolation()) -> MainActorIsolation? {
+  private func closureIsolation(_ code: String, _ settings: ModuleIsolation = ModuleIsolation()) -> MainActorIsolation?
+  {
     let file = SampleFile(code, settings: RuleSettings(isolation: settings))
-    return file.model.calls(named: "given").first?.trailingClosure.flatMap { file.model.mainActorIsolation(at: $0.node) }
+    return file.model.calls(named: "given").first?.trailingClosure.flatMap {
+      file.model.mainActorIsolation(at: $0.node)
+    }
   }
 
   @Test func closuresInheritTheMainActor() {

@@ -39,7 +39,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("struct A: Answer {}\nprotocol Answer: Identifiable {}", true), ("struct A {}", true), ("struct A: View {}", false),
+      ("struct A: Answer {}\nprotocol Answer: Identifiable {}", true), ("struct A {}", true),
+      ("struct A: View {}", false),
       ("struct A: Unknown {}", false), ("struct A: Panel {}\nprotocol Panel: View {}", false),
       ("struct A: Panel {}\nprotocol Panel: Base {}\nprotocol Base { var body: Int { get } }", false),
       ("struct A: Ring {}\nprotocol Ring: Loop {}\nprotocol Loop: Ring {}", true),

@@ -45,9 +45,11 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
     let state = String(path.dropFirst())
     // What a function does later may depend on more than the tap.
     for code in file.reach(from: tap) where code.moment == .now || code.isInRoot && code.moment != .onEvent {
-      guard let write = code.writes.first(where: { write in
-        (code.isInRoot ? write.target.pathText : code.path(of: write.target)) == state
-      }) else { continue }
+      guard
+        let write = code.writes.first(where: { write in
+          (code.isInRoot ? write.target.pathText : code.path(of: write.target)) == state
+        })
+      else { continue }
       return (state, code.isInRoot ? nil : code.related(write.node, "changes it too"))
     }
     return nil

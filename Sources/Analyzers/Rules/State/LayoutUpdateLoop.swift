@@ -14,7 +14,9 @@ struct LayoutUpdateLoop: ModifierRule {
         guard code.conditions(of: assignment.target).isEmpty,
           let state = code.path(of: assignment.target), !state.utf8.contains(UInt8(ascii: "."))
         else { continue }
-        if assignment.singleValue?.isNewEachTime ?? false, let id = identity(modifier, member, reading: state, written, in: file) {
+        if assignment.singleValue?.isNewEachTime ?? false,
+          let id = identity(modifier, member, reading: state, written, in: file)
+        {
           findings.add(
             at: modifier.name.range,
             "`\(modifier.name.text)` sets `\(state)` to a new value on every run, and `id(\(state))` then re-creates what "

@@ -30,4 +30,3 @@ nonisolated extension View {
   }
   public func focusedSceneValue<T>(_ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T) -> some View { self }
 }
-
