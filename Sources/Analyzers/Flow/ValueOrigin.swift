@@ -33,6 +33,8 @@ package struct ValueOrigin: Sendable, Hashable {
 package struct ObjectRead: Sendable, Hashable {
   /// The declared type of the object.
   var type = ""
+  /// Empty for a whole value of which code changes members: another value if it is a structure, the same object if it is
+  /// a class.
   var member = ""
   /// As written: `model.user`.
   var path = ""
@@ -343,7 +345,12 @@ private struct OriginSearch {
       _ where wrapper.name.isAny(of: ["FetchRequest", "SectionedFetchRequest", "AccessibilityFocusState"]):
       add(.changing, name)
     case _ where wrapper.name == "State":
-      if file.changes(property, in: type) { return add(.changing, name) }
+      if file.changes(property, in: type) {
+        guard member == nil, !isCalled, let value = property.typeName, !file.replaces(property, in: type) else {
+          return add(.changing, name)
+        }
+        return add(inside: value, of: property)
+      }
       if property.initialValueKind == .literal { return }
       if let member { read(member, of: property, isObject: false) } else if isCalled { add(.unknown) }
     case _ where wrapper.name == "Environment":
@@ -357,6 +364,12 @@ private struct OriginSearch {
     case _ where wrapper.name.isAny(of: ["Namespace", "ScaledMetric"]): return
     default: add(.unknown)
     }
+  }
+
+  /// A whole value of which code only changes members.
+  private mutating func add(inside type: Name, of property: StoredProperty) {
+    let read = ObjectRead(type: type.text, path: property.name.text)
+    if !result.reads.contains(read) { result.reads.append(read) }
   }
 
   private mutating func follow(object property: StoredProperty, _ member: Name?, isCalled: Bool) {

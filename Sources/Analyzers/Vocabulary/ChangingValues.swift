@@ -20,8 +20,14 @@ extension FileModel {
 }
 
 extension FactReader {
+  /// Whether the value that is read is an object, which stays the same while its members change.
+  func isReference(_ read: ObjectRead) -> Bool {
+    type(named: read.type)?.isClass ?? SDK.isReference(read.type) ?? false
+  }
+
   /// Whether a member of an object changes while views show it. Computed properties change with what they read.
   fileprivate func change(of read: ObjectRead) -> ValueOrigin.Change {
+    if read.member.isEmpty { return isReference(read) ? .constant : .changing }
     guard let type = type(named: read.type), type.isClass else { return read.isObject ? .unknown : .constant }
     guard read.isObject || type.isObservable else { return .unknown }
     if read.isPayload, let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) {

@@ -29,7 +29,9 @@ package struct ForgottenInput {
 
   /// The member of an object that changes, if that is where the other value comes from.
   fileprivate var read: ObjectRead? {
-    change.flatMap { change in change.argument.origin.reads.first { $0.path == change.argument.origin.source } }
+    change.flatMap { change in
+      change.argument.origin.reads.first { $0.path == change.argument.origin.source && !$0.member.isEmpty }
+    }
   }
 
   /// What a rule that reports the input assumes, unless it knows it.

@@ -1,6 +1,9 @@
 // Finds views that users never see, because only previews or no code creates them.
 
 extension FileModel {
+  /// Whether the file is in a folder of tests, whose code never runs in the program.
+  var isOfTests: Bool { FactPath.isInTestFolder(facts.path) }
+
   /// Whether the code at a location shows nothing to users, because it is in a view that they never see.
   ///
   /// - Parameters:
@@ -8,11 +11,12 @@ extension FileModel {
   ///   - item: the item that contains the place.
   ///   - onlyPreviews: whether a view counts only if previews show it, not if no known code does.
   func isUnseen(_ place: Range<Int>, in item: FileItem, onlyPreviews: Bool = false) -> Bool {
-    if FactPath.isInTestFolder(facts.path) { return true }
+    if isOfTests { return true }
     // Types are in source order, so the innermost one is the last that contains the location.
     let around = item.content.types.last { node($0.row, of: item).range.contains(place.lowerBound) }
     guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
     let place = node(around.row, of: item).innermostNode(at: place.lowerBound)
+    if place.isOnlyInDebugBuilds { return true }
     if onlyPreviews { return isUnseen(type) && isPreviewed(type) || isInUnseenBranch(place) }
     return isUnseen(type) || isInUnusedMember(place, of: type) || isInUnseenBranch(place)
   }
@@ -151,5 +155,12 @@ extension FactReader {
     guard visited.count <= Self.maximumUnseen else { return false }
     let uses = uses(of: owner).filter { !$0.isInTests }
     return uses.isEmpty ? knowsEntryPoint : uses.allSatisfy { isUnseen($0, &visited) }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether only builds for development contain the code, because it is in `#if DEBUG`.
+  fileprivate var isOnlyInDebugBuilds: Bool {
+    surroundings.contains { $0.kind == .ifConfigClause && $0.firstChild.textEquals("DEBUG") }
   }
 }

@@ -223,6 +223,7 @@ private struct InputSearch {
 
   /// Whether a member of an object changes; nil if it is not known.
   private func mayChange(_ read: ObjectRead) -> Bool? {
+    if read.member.isEmpty { return !facts.isReference(read) }
     guard let type = facts.type(named: read.type) else { return read.isObject ? nil : false }
     guard type.isClass else { return type.fact.kind == .protocol || type.fact.kind == .actor ? nil : false }
     guard let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) else { return nil }

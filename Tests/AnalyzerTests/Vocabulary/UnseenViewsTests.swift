@@ -69,6 +69,19 @@ import Testing
     #expect(try !isUnseen(scene + "struct B: View { var body: some View { Text(\"\") }\n\(visible) }"))
   }
 
+  @Test func codeOfDebugBuildsShowsNothing() throws {
+    func isUnseen(_ code: String) throws -> Bool {
+      let file = SampleFile("import SwiftUI\n" + code)
+      let node = try file.call("Mark").node
+      let item = try #require(file.model.outline.items.first { $0.range.contains(node.range.lowerBound) })
+      return file.model.isUnseen(node.range, in: item)
+    }
+    let view = "struct A: View { var body: some View { Mark() } }"
+    #expect(try isUnseen("#if DEBUG\n\(view)\n#endif"))
+    #expect(try !isUnseen("#if os(iOS)\n\(view)\n#endif"))
+    #expect(try !isUnseen(view))
+  }
+
   @Test func aBranchForPreviewsShowsNothing() throws {
     func isUnseen(_ body: String, _ members: String = "") throws -> Bool {
       let file = SampleFile("import SwiftUI\nstruct A: View { var body: some View { \(body) }\n\(members) }")

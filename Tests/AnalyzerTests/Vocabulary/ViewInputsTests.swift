@@ -53,6 +53,18 @@ import Testing
       try change(body("let text = name ?? \"a\"; Page(title: text)", "@Binding var name: String?")) == "changes: name")
   }
 
+  @Test func anObjectStaysTheSameWhileItsMembersChange() throws {
+    let view = "struct Page: View { let model: Model; var body: some View { Text(model.title) } }\n"
+    let members = "@State private var model = Model()"
+    let changed = body("Page(model: model).onTapGesture { model.title = \"b\" }", members)
+    let replaced = body("Page(model: model).onTapGesture { model = Model() }", members)
+    let `class` = "@Observable final class Model { var title = \"a\" }\n"
+    let `struct` = "struct Model { var title = \"a\" }\n"
+    #expect(try change(`class` + changed, of: view) == "never")
+    #expect(try change(`class` + replaced, of: view) == "changes: model")
+    #expect(try change(`struct` + changed, of: view) == "changes: model")
+  }
+
   @Test func theViewOfACaseMayGoAwayBetweenTwoValues() throws {
     let name = "@Binding var name: String?"
     for content in [

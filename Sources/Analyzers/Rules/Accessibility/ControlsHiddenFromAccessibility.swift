@@ -17,7 +17,8 @@ struct ControlsHiddenFromAccessibility: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let effect = effect(of: modifier), let content = modifier.receiver,
-      !chain.modifiers.contains(where: { $0.name.isAny(of: Self.replacements + Self.unreachable) })
+      !chain.modifiers.contains(where: { $0.name.isAny(of: Self.replacements + Self.unreachable) }),
+      !offersActions(around: modifier.node, in: file)
     else { return }
     var search = ControlSearch()
     search.collect(content, in: file, depth: 0)
@@ -32,10 +33,21 @@ struct ControlsHiddenFromAccessibility: ModifierRule {
     findings.add(
       at: modifier.range, message(effect, names, count),
       effect == .combines ? .combined : count > 1 ? .several : effect == .hides ? .hidden : .one,
+      assuming: [search.controls.allSatisfy { $0.isConditional } ? .change("whether the controls are shown") : nil],
       related: search.controls.prefix(3).compactMap { control in
         control.file === file ? RelatedLocation(range: control.range, message: "cannot be reached") : nil
       },
       fixes: [isControl ? nil : containing(modifier)])
+  }
+
+  /// Whether a container, such as the row of a list, offers actions of its own.
+  private func offersActions(around node: SyntaxNode, in file: FileModel) -> Bool {
+    file.closures(around: node).contains { closure in
+      guard let container = closure.use?.call else { return false }
+      return file.chain(of: container.node).modifiers.contains {
+        $0.name.isAny(of: ["accessibilityAction", "accessibilityActions"])
+      }
+    }
   }
 
   private enum Effect { case ignores, hides, combines }
@@ -72,14 +84,18 @@ struct ControlsHiddenFromAccessibility: ModifierRule {
 
 /// Collects the controls of a view that users can operate.
 private struct ControlSearch {
-  private(set) var controls: [(name: String, range: Range<Int>, file: FileModel)] = []
+  private(set) var controls: [(name: String, range: Range<Int>, file: FileModel, isConditional: Bool)] = []
   private var visited: Set<String> = []
 
   /// The maximum number of views and helpers inside one another.
   private static let maximumDepth = 4
 
-  mutating func collect(_ node: SyntaxNode, in file: FileModel, depth: Int) {
+  /// - Parameter isConditional: whether a branch contains the view inside another view.
+  mutating func collect(_ node: SyntaxNode, in file: FileModel, depth: Int, isConditional: Bool = false) {
     guard depth < Self.maximumDepth else { return }
+    func isInBranch(_ inner: SyntaxNode) -> Bool {
+      isConditional || depth > 0 && !inner.conditions(below: node).isEmpty
+    }
     var end = 0
     for inner in node.subtree where inner.index >= end {
       if let closure = ClosureExpr(inner) {
@@ -88,20 +104,20 @@ private struct ControlSearch {
       }
       if let call = FunctionCallExpr(inner), let name = call.calleeName, name.isCapitalized {
         if name.is(.control), !file.redefines(name, at: inner) {
-          controls.append((name.text, call.nameRange, file))
+          controls.append((name.text, call.nameRange, file, isInBranch(inner)))
           // What is inside is its label.
           end = inner.subtreeEnd
         } else if let type = file.type(named: name.text, at: inner), visited.insert(name.text).inserted,
           let (body, other) = file.bodyOfView(type)
         {
-          collect(body, in: other, depth: depth + 1)
+          collect(body, in: other, depth: depth + 1, isConditional: isInBranch(inner))
         }
       } else if inner.kind == .declReferenceExpr, let name = inner.selfMemberName, !file.isLocal(inner),
         inner.parent?.kind != .memberAccessExpr || inner.parent?.firstChild == inner,
         let helper = file.enclosingType(of: inner)?.variable(named: name)?.binding.accessorBlock,
         file.buildsViews(helper.parent?.parent ?? helper), visited.insert(name.text).inserted
       {
-        collect(helper, in: file, depth: depth + 1)
+        collect(helper, in: file, depth: depth + 1, isConditional: isInBranch(inner))
       }
     }
   }

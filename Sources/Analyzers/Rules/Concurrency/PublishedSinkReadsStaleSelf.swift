@@ -35,7 +35,15 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
   private func firstRead(
     of property: StoredProperty, in operation: Modifier, _ file: FileModel
   ) -> (read: SyntaxNode, code: ReachedCode)? {
-    for code in file.reach(from: operation).now where !code.way.isAfterSuspension && !code.isGivenClosureParameter {
+    let codes: Reach
+    if operation.name == "handleEvents" {
+      // Its other closures do not run for a value.
+      guard let output = operation.call?.argument("receiveOutput") else { return nil }
+      codes = file.reach(from: output)
+    } else {
+      codes = file.reach(from: operation)
+    }
+    for code in codes.now where !code.way.isAfterSuspension && !code.isGivenClosureParameter {
       if let read = reads(of: property, in: code).first { return (read, code) }
     }
     return nil

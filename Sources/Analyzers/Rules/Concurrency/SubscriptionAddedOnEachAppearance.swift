@@ -15,6 +15,8 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
           let bag = subscription.bag.lastName, !isCleared(subscription.bag, in: code, among: codes),
           !code.file.isOnlyForFirstRun(call.node, of: code, among: codes)
         else { continue }
+        let ends = code.file.sendsFewValues(subscription.source)
+        if ends ?? false { continue }
         let event = modifier.name.text
         findings.add(
           at: modifier.range,
@@ -24,6 +26,7 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
             : "If the view appears again, `\(event)` adds another subscription to `\(bag.text)`; subscribe in an "
               + "initializer, or clear `\(bag.text)` first",
           repetition == .again ? .runsAgain : .mayRunAgain,
+          assuming: [ends == nil ? .callee("whether the publisher ends by itself, as that of a request does") : nil],
           related: [code.related(call.nameRange, "adds it")] + stops(of: chain, in: file))
         return
       }
@@ -58,12 +61,15 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
 private struct Subscription {
   /// The collection that keeps it.
   let bag: SyntaxNode
+  /// The first call of the chain, which makes the publisher, or the first operator if the publisher is a property.
+  let source: FunctionCallExpr
   /// Whether the publisher sends at most a few values and then ends.
   let completes: Bool
 
-  private static let ending: [StaticString] = [
-    "dataTaskPublisher", "Just", "Future", "first", "prefix", "output", "Fail", "Empty", "Deferred",
-  ]
+  /// Publishers that end after a value.
+  static let ending: [StaticString] = ["dataTaskPublisher", "Just", "Future", "Fail", "Empty", "Deferred"]
+  /// Operators with which a publisher ends after some values.
+  private static let limiting: [StaticString] = ["first", "prefix", "output"]
 
   init?(_ call: FunctionCallExpr) {
     let subscribed: SyntaxNode
@@ -82,12 +88,34 @@ private struct Subscription {
     }
     guard let last = FunctionCallExpr(subscribed), last.calleeName.isAny(of: ["sink", "assign"]) else { return nil }
     var completes = false
+    var source = last
     var node: SyntaxNode? = subscribed
     while let current = node {
-      if let name = FunctionCallExpr(current)?.calleeName, name.isAny(of: Self.ending) { completes = true }
+      if let call = FunctionCallExpr(current) {
+        source = call
+        if call.calleeName.isAny(of: Self.ending + Self.limiting) { completes = true }
+      }
       node = FunctionCallExpr(current)?.base ?? MemberAccessExpr(current)?.base
     }
     self.completes = completes
+    self.source = source
+  }
+}
+
+extension FileModel {
+  /// Whether the publisher that a call makes ends after a few values, like a request; nil if that is not known.
+  fileprivate func sendsFewValues(_ source: FunctionCallExpr) -> Bool? {
+    let callee = callee(of: source.node)
+    switch callee {
+    case .system, .nothing: return false
+    case .unknown:
+      guard let name = source.calleeName?.text else { return nil }
+      return SDK.members(named: name, of: "Publisher").isEmpty && name != "publisher" && name != "publish" ? nil : false
+    case .here, .elsewhere:
+      if reach(from: source.node).contains(where: { $0.node.mentionsAny(of: Subscription.ending) }) { return true }
+      // What may fail ends at least then.
+      return callee.resultType.map { $0.contains("Never") } ?? false ? false : nil
+    }
   }
 }
 

@@ -50,16 +50,28 @@ struct RelationshipWithoutInverse: ModifierRule {
     return !file.facts.relationships(to: model.fact.name).contains { $0.fact.model == target.fact.qualifiedName }
   }
 
-  /// Whether the code around a deletion sets the property, or deletes the objects that have it, too.
+  /// Whether the code around a deletion, or code that it calls, sets the property, or deletes the objects that have it.
   private func isCleared(
     _ relationship: Located<ModelRelationshipFact>, before call: FunctionCallExpr, in file: FileModel
   ) -> Bool {
     guard let member = call.node.enclosingMember else { return false }
-    let isSet = file.writes(in: member).contains { $0.target.lastName?.text == relationship.fact.property }
-    return isSet
-      || file.calls(named: "delete", in: member).contains { other in
-        other.node != call.node && deletedModel(other, in: file)?.fact.qualifiedName == relationship.fact.model
-      }
+    let (model, property) = (relationship.fact.model, relationship.fact.property)
+    let isSet = file.writes(in: member).contains { $0.target.lastName?.text == property }
+    let isDeleted = file.calls(named: "delete", in: member).contains { other in
+      other.node != call.node && deletedModel(other, in: file)?.fact.qualifiedName == model
+    }
+    if isSet || isDeleted { return true }
+    guard let run = call.node.enclosingRun, let body = run.isBraces ? run : run.child(.codeBlock) else { return false }
+    return file.reach(from: body).contains { code in
+      code.writes.contains { $0.target.lastName?.text == property }
+        || code.calls(named: "delete").contains { other in
+          guard other.node != call.node else { return false }
+          if let deleted = deletedModel(other, in: code.file) { return deleted.fact.qualifiedName == model }
+          // `records.forEach { context.delete($0) }`, where the records were fetched before.
+          let names = code.node.tokens.lazy.map(\.text)
+          return names.contains("fetch") && names.contains(model)
+        }
+    }
   }
 }
 

@@ -19,7 +19,8 @@ struct RepresentableStoresView: TypeRule {
         at: property.range,
         "A new `\(made.name.text)` is created in `\(property.name.text)` with each update of the parent; create it in "
           + "`\(make.name?.text ?? "make…")`",
-        again == .unknown ? .mayBeCreatedAgain : isUpdated ? .updatesAnother : .createdAgain,
+        again == .unknown
+          ? .mayBeCreatedAgain : isUpdated && setsChange(update, of: type, in: file) ? .updatesAnother : .createdAgain,
         fixes: [moving(property, made.value, of: type, to: make, in: file)])
     }
   }
@@ -37,6 +38,20 @@ struct RepresentableStoresView: TypeRule {
       if call.base == nil, let name = property.type?.typeName { return (name, value) }
     }
     return nil
+  }
+
+  /// Whether the `update…` method sets something that changes while the view is shown. If the callers only pass
+  /// constants, the first update has set everything in the view that is shown.
+  private func setsChange(_ update: FunctionDecl?, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard let body = update?.body else { return false }
+    if body.mentionsAny(of: ["environment", "transaction"]) { return true }
+    let inputs = file.inputs(of: type)
+    return type.storedProperties.contains { property in
+      guard !property.isStatic, !file.unqualifiedReferences(to: property.name, in: body).isEmpty else { return false }
+      if !property.attributes.isEmpty { return true }
+      if case .changes = inputs.mayChange(property) { return true }
+      return false
+    }
   }
 
   /// Whether a class is a view or a controller of a system framework, a player, or a subclass of one.
@@ -73,7 +88,7 @@ struct RepresentableStoresView: TypeRule {
 
 extension RuleCase {
   fileprivate static let updatesAnother = RuleCase(
-    "updatesAnother", .deadFeature, "the parent is updated, and the `update…` method changes the stored view",
+    "updatesAnother", .deadFeature, "the `update…` method sets a value that changes in the stored view",
     isProven: true)
   fileprivate static let createdAgain = RuleCase(
     "createdAgain", .wrong, "the parent is updated, so that the stored view is created again")

@@ -6,13 +6,17 @@ struct InteractiveGlassAroundControl: ModifierRule {
   static let modifiers: [StaticString] = ["glassEffect"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard isInteractive(modifier), let control = control(chain.base, in: file), let name = control.call.calleeName,
-      !(chain.before(modifier) + control.modifiers).contains(where: usesGlassStyle)
+    guard isInteractive(modifier), let control = control(chain.base, in: file), let name = control.call.calleeName
     else { return }
-    let hasShape = !file.calls(named: "contentShape", in: control.call.node).isEmpty
+    let between = Array(chain.before(modifier)) + control.modifiers
+    guard !between.contains(where: usesGlassStyle) else { return }
+    let hasShape =
+      !file.calls(named: "contentShape", in: control.call.node).isEmpty
+      || fillsGlass(control.call, between, in: file)
     findings.add(
       at: modifier.range,
-      "Interactive glass around the `\(name.text)` takes its taps outside the label; use `.buttonStyle(.glass)`",
+      "Interactive glass around the `\(name.text)` takes \(hasShape ? "its fast taps" : "its taps outside the label"); "
+        + "use `.buttonStyle(.glass)`",
       hasShape ? .labelHasShape : .aroundControl, fixes: [usingStyle(modifier, of: chain)])
   }
 
@@ -50,6 +54,14 @@ struct InteractiveGlassAroundControl: ModifierRule {
     return found
   }
 
+  /// Whether the label is as large as the glass: nothing between them adds space, and the whole label receives taps, as in
+  /// all styles but the plain one, or with a background.
+  private func fillsGlass(_ control: FunctionCallExpr, _ between: [Modifier], in file: FileModel) -> Bool {
+    guard !between.contains(where: { $0.name.isAny(of: ["frame", "padding"]) }) else { return false }
+    let isPlain = between.contains { $0.name == "buttonStyle" && $0.firstArgument?.lastName == "plain" }
+    return !isPlain || !file.calls(named: "background", in: control.node).isEmpty
+  }
+
   private func usesGlassStyle(_ modifier: Modifier) -> Bool {
     modifier.name == "buttonStyle" && modifier.firstArgument?.lastName.isAny(of: ["glass", "glassProminent"]) ?? false
   }
@@ -72,6 +84,6 @@ extension RuleCase {
   fileprivate static let aroundControl = RuleCase(
     "aroundControl", .wrong, "an interactive glass effect is applied to a button, menu or link")
   fileprivate static let labelHasShape = RuleCase(
-    "labelHasShape", .wrong, "the label has a content shape", severity: .info,
+    "labelHasShape", .wrong, "the label has a content shape, or is as large as the glass", severity: .info,
     because: "the whole area receives taps, and only fast taps are lost")
 }

@@ -56,7 +56,8 @@ private struct Work {
       let isFunction = call.calledExpression?.kind == .declReferenceExpr && call.arguments.count == 1
       guard isFunction || call.base.textEquals("Thread"), file.callee(of: call.node).isSystem else { return nil }
       self.init(.waits, "sleeps", "use `Task.sleep` in a task instead")
-    case "Data", "String", "NSData", "NSDictionary", "NSArray":
+    // `NSDictionary` and `NSArray` read property lists, which are small.
+    case "Data", "String", "NSData":
       guard let source = call.argument("contentsOf") ?? call.argument("contentsOfFile"),
         let work = Work(reading: source, in: file)
       else { return nil }
@@ -70,11 +71,8 @@ private struct Work {
     let value = file.writtenValue(of: source)
     if value.mentionsAny(of: ["Bundle", "bundle", "forResource"]) { return nil }
     // Small files that apps read on purpose when they start.
-    if source.mentionsName(with: ["setting", "preference", "config"])
-      || value.mentionsName(with: ["setting", "preference", "config"])
-    {
-      return nil
-    }
+    let small: [StaticString] = ["setting", "preference", "config", "plist"]
+    if source.mentionsName(with: small) || value.mentionsName(with: small) { return nil }
     if value.isNetworkAddress {
       self.init(.downloads, "downloads data", "use `URLSession` in a task instead")
     } else {

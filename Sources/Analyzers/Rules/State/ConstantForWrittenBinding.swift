@@ -24,10 +24,14 @@ struct ConstantForWrittenBinding: CallRule {
         value.base.map({ $0.textEquals("Binding") }) ?? true
       else { continue }
       let isSelection = label.isAny(of: Self.selections)
+      let isForOneColumn = label == "preferredCompactColumn"
+      // Only on iOS and watchOS does a split view become a single column.
+      guard !isForOneColumn || file.mayBeForPhones(at: call.node) else { continue }
       findings.add(
         at: value.node.range,
         "`\(name.text)` cannot change a constant `\(label.text)`, so it stays the same; bind it to `@State`",
-        isSelection ? .selection : .layout)
+        isSelection ? .selection : .layout,
+        assuming: [isForOneColumn ? .layout("whether the split view shows one column at a time") : nil])
     }
   }
 }

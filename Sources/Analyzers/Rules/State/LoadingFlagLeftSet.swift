@@ -27,7 +27,7 @@ struct LoadingFlagLeftSet: TypeRule {
     guard !resets.isEmpty else { return }
     var paths = FlagPaths(flag: flag.name, file: file)
     paths.follow(body)
-    guard let leak = paths.leaks.first else { return }
+    guard let leak = paths.leaks.first, !restsSet(flag, in: type, file) else { return }
     let use = use(of: flag, in: type, file)
     guard use != .none, !isResetElsewhere(flag, than: set.node.enclosingMember?.memberName?.text, in: type, file)
     else { return }
@@ -39,6 +39,10 @@ struct LoadingFlagLeftSet: TypeRule {
       at: set.node.range,
       "`\(name)` stays `true` \(leak.reason); reset it in a `defer`",
       use == .blocks ? .blocks : .shown,
+      assuming: [
+        // Code that resets the flag only after a failure often leaves the screen otherwise.
+        leak.isSuccess ? .intent("whether the screen stays after the work has succeeded") : nil
+      ],
       related: [RelatedLocation(range: leak.node.range.head(of: leak.node), message: "`\(name)` is still `true` here")],
       fixes: [
         isDirect
@@ -48,6 +52,20 @@ struct LoadingFlagLeftSet: TypeRule {
               set.node.statementSeparator + "defer { \(set.target.text) = false }", at: set.node.range.upperBound))
           : nil
       ])
+  }
+
+  /// Whether some code sets the flag and leaves it at that, so that it does not stand for running work.
+  private func restsSet(_ flag: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.laterWrites(to: flag, in: type).contains { set in
+      guard set.assignment?.setsTrue ?? false, let run = set.node.enclosingRun,
+        let body = run.isBraces ? run : run.child(.codeBlock)
+      else { return false }
+      return !file.reach(from: body).contains { code in
+        code.writes.contains { write in
+          !(write.assignment?.setsTrue ?? false) && code.path(of: write.target) == flag.name.text
+        }
+      }
+    }
   }
 
   private enum Use { case none, shown, blocks }
@@ -107,6 +125,9 @@ private struct FlagPaths {
   struct Leak {
     let node: SyntaxNode
     let reason: String
+
+    /// Whether only `catch` clauses reset the flag.
+    var isSuccess: Bool { node.kind == .doStmt }
   }
 
   let flag: Name
@@ -214,7 +235,9 @@ private struct FlagPaths {
     for clause in statement.children where clause.kind == .catchClause {
       guard let caught else { continue }
       guard let block = clause.child(.codeBlock) else { continue }
-      let isCancellation = clause.mentionsAny(of: ["CancellationError", "isCancelled", "cancelled"])
+      let isCancellation =
+        clause.mentionsAny(of: ["CancellationError", "isCancelled", "cancelled"])
+        || clause.children.contains { $0.kind == .catchItem && $0.mentionsName(with: ["cancel"]) }
       let known = leaks
       let end = run(block, caught)
       if isCancellation { leaks = known } else { result = .some(merge(result, end, from: clause)) }
@@ -244,15 +267,22 @@ private struct FlagPaths {
     var state = state
     for node in nodes {
       let running = [node] + Array(node.runningNodes)
-      if state.isSet, let attempt = running.first(where: \.mayThrowOn) { fail(attempt, state) }
+      if state.isSet, let attempt = running.first(where: { $0.mayThrowOn && !$0.throwsOnlyIfCanceled }) {
+        fail(attempt, state)
+      }
       for closure in node.subtree where closure.kind == .closureExpr && state.isSet {
-        guard let other = ClosureExpr(closure), !other.runsAtOnce, resets(in: closure) else { continue }
+        guard let other = ClosureExpr(closure), !other.runsAtOnce else { continue }
+        guard resets(in: closure) else {
+          // `queue.asyncAfter(deadline: later) { self.processNext() }`
+          if file.calls(in: closure).contains(where: { callsReset($0.node) }) { state = .clear }
+          continue
+        }
         var inner = FlagPaths(flag: flag, file: file)
         inner.follow(closure, from: state)
         if !isDeferred { leaks += inner.leaks }
         state = .clear
       }
-      if state.isSet, running.contains(where: callsReset) { state = .clear }
+      if state.isSet, running.contains(where: { callsReset($0) || dismisses($0) }) { state = .clear }
       for write in file.writes(to: flag, in: node) where write.node.runsTogether(with: node) || write.node == node {
         state = write.assignment?.setsTrue ?? false ? .set(write.node) : .clear
       }
@@ -270,6 +300,11 @@ private struct FlagPaths {
     return file.reach(from: call.node).contains { code in
       code.writes.contains { write in code.path(of: write.target).map { flag.text == $0 } ?? false }
     }
+  }
+
+  /// Whether a call closes the view, so that nothing shows the flag any more: `dismiss()`, `router.dismissSheet()`.
+  private func dismisses(_ node: SyntaxNode) -> Bool {
+    FunctionCallExpr(node)?.calleeName?.hasPrefix("dismiss") ?? false
   }
 
   private mutating func fail(_ node: SyntaxNode, _ state: State) {
@@ -301,6 +336,14 @@ extension SyntaxNode {
     kind == .tryExpr && !ownTokens.contains { $0.textEquals("?") || $0.textEquals("!") }
   }
 
+  /// `try await Task.sleep(for: delay)`, `try Task.checkCancellation()`
+  fileprivate var throwsOnlyIfCanceled: Bool {
+    guard let attempted = lastChild, let value = attempted.kind == .awaitExpr ? attempted.lastChild : attempted,
+      let call = FunctionCallExpr(value), let name = call.calleeName
+    else { return false }
+    return name.isAny(of: ["sleep", "checkCancellation"]) && call.base.textEquals("Task")
+  }
+
   /// `guard let self`
   fileprivate var unwrapsSelf: Bool {
     firstChild?.kind == .optionalBindingCondition && firstChild?.mentionsAny(of: ["self"]) ?? false
@@ -308,7 +351,8 @@ extension SyntaxNode {
 
   /// Whether a condition finds out whether the work has been canceled or replaced: `!Task.isCancelled`, `id == current`.
   fileprivate var asksForCurrentRun: Bool {
-    if mentionsAny(of: ["isCancelled", "CancellationError", "cancelled"]) { return true }
+    // Also cases that the project declares, such as `.requestCancelled`.
+    if mentionsName(with: ["cancel"]) { return true }
     guard let comparison = firstChild?.unparenthesized, comparison.kind == .sequenceExpr else { return false }
     let parts = Array(comparison.children)
     guard parts.count == 3, ["==", "!=", "===", "!=="].contains(parts[1].text) else { return false }

@@ -277,7 +277,11 @@ extension FileModel {
       return isUsed || !declaresViews ? nil : properties
     }
     let shown = properties.filter { property in
-      let readers = model.members.filter { !references(to: property.name, in: $0).isEmpty }.compactMap(\.memberName)
+      // A method without a result is an action that a view passes on.
+      let readers = model.members.filter { member in
+        !references(to: property.name, in: member).isEmpty
+          && FunctionDecl(member).map { $0.returnType != nil } ?? true
+      }.compactMap(\.memberName)
       return ([property.name] + readers).contains { !facts.modelReads(of: $0.text, in: owner).isEmpty }
     }
     return shown.isEmpty ? nil : shown

@@ -126,7 +126,7 @@ struct ClockReadInWidgetBody: TypeRule {
           return true
         } else if name.isCapitalized, !ElementType.isNumberOrText(name) {
           // A view of the project shows what it is given; a date may be the start of a timer.
-          return isComputed && SwiftUICatalog.entry(of: name) == nil && value.file.facts.isView(name.text)
+          return isComputed && SwiftUICatalog.entry(of: name) == nil && showsText(call, child, value.file)
         } else if call.base != nil, SwiftUICatalog.entry(of: name)?.kind == .modifier, name != "formatted" {
           return false
         } else {
@@ -144,6 +144,15 @@ struct ClockReadInWidgetBody: TypeRule {
       child = ancestor
     }
     return false
+  }
+
+  /// Whether a view of the project gets a number or a text as an argument.
+  private func showsText(_ call: FunctionCallExpr, _ argument: SyntaxNode, _ file: FileModel) -> Bool {
+    guard let name = call.calleeName?.text, file.facts.isView(name), let view = file.facts.type(named: name),
+      let label = call.arguments.first(where: { $0.node == argument || $0.node.contains(argument) })?.label?.text
+    else { return false }
+    let type = view.properties.first { $0.name == label && !$0.isStatic }?.valueTypeName
+    return type.map { ElementType.isBasic($0) && $0 != "Date" || ["CGFloat", "TimeInterval"].contains($0) } ?? false
   }
 
   /// The views that show a text or a number.

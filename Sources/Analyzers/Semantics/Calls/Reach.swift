@@ -230,6 +230,8 @@ extension ReachedCode {
   package func reads(of paths: Set<String>) -> [SyntaxNode] {
     nodes.filter { read in
       guard read.kind == .memberAccessExpr || read.kind == .declReferenceExpr,
+        // A key path reads nothing by itself.
+        read.parent?.kind != .keyPathExpr,
         read.parent.flatMap(MemberAccessExpr.init)?.declName != read, path(of: read).map(paths.contains) ?? false
       else { return false }
       let name = MemberAccessExpr(read)?.declName ?? read

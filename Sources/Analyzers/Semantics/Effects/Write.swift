@@ -203,6 +203,13 @@ extension FileModel {
     }
   }
 
+  /// Whether a view gives a state another value after it is created, or lets other code do so. Changes of members of an
+  /// object do not count.
+  func replaces(_ state: StoredProperty, in type: TypeDeclaration) -> Bool {
+    bindings(of: state.name, in: type).contains { !$0.isInside }
+      || laterWrites(to: state, in: type).contains { !$0.isInside }
+  }
+
   /// The changes at a reference, and those of the object by another name: `let current = model; current.name = ""`.
   private func writes(at reference: SyntaxNode) -> [Write] {
     if let write = write(at: reference) { return refersToMember(reference, changedBy: write) ? [write] : [] }
