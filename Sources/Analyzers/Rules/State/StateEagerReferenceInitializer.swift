@@ -17,10 +17,14 @@ struct StateEagerReferenceInitializer: PropertyRule {
     else {
       return
     }
+    let again = file.reinitialization(of: type)
+    guard again != .never else { return }
     let isDefault = property.initialValue != nil
     findings.add(
       at: place, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
-      ruleCase(cost, file.settings), related: [file.facts.related(made.declaration, "class declared here")],
+      ruleCase(cost, file.settings),
+      assuming: [again == .unknown ? .change("whether the view is initialized again while it is shown") : nil],
+      related: [file.facts.related(made.declaration, "class declared here")],
       fixes: [isDefault ? makeLater(property, name, type, in: file) : nil])
   }
 
