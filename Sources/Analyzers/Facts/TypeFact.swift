@@ -286,7 +286,7 @@ package struct KnownType {
 
   package var fact: TypeFact { declaration.fact }
   /// Its name and the aliases through which it was found.
-  var names: [String] { [fact.name] + aliases }
+  package var names: [String] { [fact.name] + aliases }
   package var parts: [Located<TypeFact>] { [declaration] + extensions }
   package var properties: [PropertyFact] { parts.flatMap(\.fact.properties) }
   package var members: [MemberFact] { parts.flatMap(\.fact.members) }
@@ -296,7 +296,7 @@ package struct KnownType {
   }
 
   /// Whether other code means this type by a name.
-  func isCalled(_ name: String) -> Bool { fact.name == name || aliases.contains(name) }
+  package func isCalled(_ name: String) -> Bool { fact.name == name || aliases.contains(name) }
 
   /// Whether code inside it names it like this, with the names of the types around it.
   func isQualifiedAs(_ name: String) -> Bool {

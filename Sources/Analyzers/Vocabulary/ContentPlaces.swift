@@ -1,4 +1,4 @@
-// Finds the places at which receivers of the project build the content of a closure.
+// Finds the places at which receivers of the project use a closure: where they build its content, or pass it on.
 
 extension FileModel {
   /// A call of a closure in a receiver of the project: `content()`.
@@ -15,9 +15,58 @@ extension FileModel {
   /// parameter or a property `content` that gets the closure.
   ///
   /// - Parameter closure: a closure, or the name of one, as an argument.
-  package func contentPlaces(of closure: SyntaxNode) -> [ContentPlace] { contentPlaces(of: closure, depth: 0) }
+  package func contentPlaces(of closure: SyntaxNode) -> [ContentPlace] {
+    uses(of: closure, depth: 0).compactMap { use in
+      guard let call = use.reference.parent, call.kind == .functionCallExpr, call.firstChild == use.reference else {
+        return nil
+      }
+      return ContentPlace(call: call, file: use.file)
+    }
+  }
 
-  private func contentPlaces(of closure: SyntaxNode, depth: Int) -> [ContentPlace] {
+  /// A closure that the code of a view gives to a view of the project, and that this view gives to SwiftUI: `onRemove` in
+  /// `PeopleSection(onRemove: { … })` and `.onDelete(perform: onRemove)`.
+  package struct HandedClosure {
+    /// The call that creates the view.
+    package let creation: FunctionCallExpr
+    /// The closure, or the name of a function, as an argument of this call.
+    package let closure: SyntaxNode
+    /// What the view gives to SwiftUI: the name of the closure, or a closure that only calls it.
+    package let argument: SyntaxNode
+    /// The model of the file that contains this argument.
+    package let file: FileModel
+  }
+
+  /// The closures that the code of a type gives to views of the project, each with the places where these views pass it
+  /// on as one of some modifiers' or controls' arguments.
+  package func handedClosures(in type: TypeDeclaration, to receivers: [StaticString]) -> [HandedClosure] {
+    guard type.isViewType, !type.isForeign else { return [] }
+    return type.parts.flatMap { calls(in: $0.node) }.flatMap { creation -> [HandedClosure] in
+      guard let name = creation.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name.text) == nil,
+        creation.calledExpression?.kind == .declReferenceExpr, facts.mayKnowType(name)
+      else { return [] }
+      let arguments = creation.arguments.compactMap(\.expression)
+      let trailing = [creation.trailingClosure] + creation.additionalTrailingClosures.map(\.closure)
+      let closures =
+        arguments.filter { $0.kind == .closureExpr || callee(of: $0).isFunction } + trailing.compactMap { $0?.node }
+      return closures.flatMap { closure in
+        uses(of: closure, depth: 0).compactMap { use in
+          guard let argument = use.reference.handed, let receiver = ArgumentUse(argument),
+            receiver.callee.isAny(of: receivers)
+          else { return nil }
+          return HandedClosure(creation: creation, closure: closure, argument: argument, file: use.file)
+        }
+      }
+    }
+  }
+
+  /// A use of the name of a closure: it is called, or passed to a function of another module.
+  private struct UseOfClosure {
+    let reference: SyntaxNode
+    let file: FileModel
+  }
+
+  private func uses(of closure: SyntaxNode, depth: Int) -> [UseOfClosure] {
     guard depth < Self.maximumContentReceivers, let use = ArgumentUse(closure) else { return [] }
     switch callee(of: use.call) {
     case .here(let code): return places(in: code.declaration, receiving: use, depth: depth)
@@ -32,7 +81,7 @@ extension FileModel {
       let closures = type.storedProperties.filter { !$0.isStatic && ($0.type?.isFunctionType ?? false) }
       let property = use.label.map { label in closures.first { $0.name == label } } ?? closures.last
       return property.map { other.places(calling: $0.name, of: type, depth: depth) } ?? []
-    case .system, .unknown: return []
+    case .system, .unknown: return depth == 0 ? [] : [UseOfClosure(reference: closure, file: self)]
     }
   }
 
@@ -50,7 +99,7 @@ extension FileModel {
   }
 
   /// The places in a function or an initializer that gets the closure.
-  private func places(in declaration: SyntaxNode, receiving use: ArgumentUse, depth: Int) -> [ContentPlace] {
+  private func places(in declaration: SyntaxNode, receiving use: ArgumentUse, depth: Int) -> [UseOfClosure] {
     let function = FunctionDecl(declaration)
     let initializer = InitializerDecl(declaration)
     let parameters = Array(function?.parameters ?? initializer?.parameters ?? TypedChildren(of: declaration))
@@ -65,16 +114,42 @@ extension FileModel {
     return bareReferences(to: name, in: body).flatMap { places(at: $0, depth: depth) }
   }
 
-  private func places(calling property: Name, of type: TypeDeclaration, depth: Int) -> [ContentPlace] {
+  private func places(calling property: Name, of type: TypeDeclaration, depth: Int) -> [UseOfClosure] {
     unqualifiedReferences(to: property, in: type).flatMap { places(at: $0, depth: depth) }
   }
 
   /// The call at a use of the closure's name, or what another receiver does with it.
-  private func places(at use: SyntaxNode, depth: Int) -> [ContentPlace] {
-    let reference = use.parent.flatMap { MemberAccessExpr($0)?.declName == use ? $0 : nil } ?? use
-    if let call = reference.parent, call.kind == .functionCallExpr, call.firstChild == reference {
-      return [ContentPlace(call: call, file: self)]
+  private func places(at use: SyntaxNode, depth: Int) -> [UseOfClosure] {
+    var reference = use.parent.flatMap { MemberAccessExpr($0)?.declName == use ? $0 : nil } ?? use
+    while let parent = reference.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr {
+      reference = parent
     }
-    return contentPlaces(of: reference, depth: depth + 1)
+    if let call = reference.parent, call.kind == .functionCallExpr, call.firstChild == reference {
+      return [UseOfClosure(reference: reference, file: self)]
+    }
+    return uses(of: reference, depth: depth + 1)
+  }
+}
+
+extension Callee {
+  /// Whether it is a function of the workspace, which code can pass on by its name.
+  fileprivate var isFunction: Bool {
+    switch self {
+    case .here(let code): code.declaration.kind == .functionDecl
+    case .elsewhere(let member, of: _): member.fact.kind == .function
+    case .system, .nothing, .unknown: false
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The argument that stands for a closure whose name this is: the name itself, or a closure that only calls it with the
+  /// values that it gets: `{ onRemove($0) }`.
+  fileprivate var handed: SyntaxNode? {
+    guard let parent, parent.kind == .functionCallExpr, parent.firstChild == self else { return self }
+    guard let closure = parent.parent.flatMap(ClosureExpr.init), closure.node.onlyStatement == parent,
+      FunctionCallExpr(parent)?.arguments.allSatisfy({ $0.expression?.kind == .declReferenceExpr }) ?? false
+    else { return nil }
+    return closure.node
   }
 }

@@ -6,6 +6,8 @@ package struct CollectionSource: Hashable {
   package let path: String
   /// Whether an element may have another position in the computed collection: it is filtered or sorted.
   package let isRearranged: Bool
+
+  package init(path: String, isRearranged: Bool) { (self.path, self.isRearranged) = (path, isRearranged) }
 }
 
 extension FileModel {

@@ -45,6 +45,13 @@ import Testing
         @State private var clock = Clock()
         var body: some View { Text("a") }
       }
+      struct Wall: View {
+        @State private var count = 0
+        var body: some View {
+          Button("\\(count)") { count += 1 }
+          Dial()
+        }
+      }
       """
     let rule = "state_eager_reference_initializer"
     #expect(findings(code, of: rule).map(\.severity) == [.warning])

@@ -39,14 +39,14 @@ import Testing
         init(name: String) { self.name = Disk.read(name) }
       }
       struct Shelves: View {
-        @State private var library = Library(name: "a") // ! warning state_eager_reference_initializer, warning state_holds_unobservable_reference
+        @State private var library = Library(name: "a") // ! hint state_eager_reference_initializer, warning state_holds_unobservable_reference
         var body: some View {
           Text(library.name)
           Button("Rename") { library.name = "b" }
         }
       }
       struct Stacks: View {
-        @State private var archive = Archive(name: "a") // ! warning state_eager_reference_initializer
+        @State private var archive = Archive(name: "a") // ! hint state_eager_reference_initializer
         init() {
           archive = Archive(name: "b") // ! warning state_assigned_in_init
         }

@@ -42,4 +42,32 @@ import Testing
       "import SwiftUI\nstruct Screen: View { var body: some View { VStack ▸{ Text(\"b\") }◂ } }")
     #expect(file.model.contentPlaces(of: try file.node).isEmpty)
   }
+
+  @Test func findsWhereAViewHandsItsClosureToSwiftUI() throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Rows: View {
+        let names: [String]
+        let onRemove: (IndexSet) -> Void
+        let onMove: (IndexSet, Int) -> Void
+        var body: some View {
+          ForEach(names, id: \\.self) { Text($0) }
+            .onDelete(perform: onRemove)
+            .onMove { onMove($0, $1) }
+        }
+      }
+      struct Screen: View {
+        @State private var names: [String] = []
+        var body: some View {
+          ▸Rows(names: names, onRemove: remove) { names.move(fromOffsets: $0, toOffset: $1) }◂
+        }
+        private func remove(_ offsets: IndexSet) { names.remove(atOffsets: offsets) }
+      }
+      """)
+    let screen = try #require(file.model.enclosingType(of: try file.node))
+    let handed = file.model.handedClosures(in: screen, to: ["onDelete", "onMove"])
+    #expect(handed.map(\.argument.text) == ["onRemove", "{ onMove($0, $1) }"])
+    #expect(handed.map(\.closure.kind) == [.declReferenceExpr, .closureExpr])
+  }
 }

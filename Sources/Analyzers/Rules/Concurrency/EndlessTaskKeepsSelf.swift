@@ -52,20 +52,34 @@ struct EndlessTaskKeepsSelf: CallRule {
     guard loop.kind == .forStmt, let pattern = loop.firstChild, let sequence = pattern.nextSibling else {
       return .never
     }
-    guard !sequence.mentionsAny(of: Self.finiteSequences) else { return nil }
-    for call in [sequence].compactMap(FunctionCallExpr.init) + file.calls(in: sequence) {
-      guard let code = body(of: call, in: file), code.mentionsAny(of: ["AsyncStream", "AsyncThrowingStream"]) else {
-        continue
+    let names = ([sequence] + sequence.descendants).filter { node in
+      switch node.kind {
+      case .functionCallExpr, .memberAccessExpr: true
+      case .declReferenceExpr: node.isUnqualified
+      default: false
       }
-      return code.mentionsAny(of: ["finish"]) ? nil : .never
     }
+    for name in names {
+      guard let (code, other) = body(of: name, in: file), code.mentionsAny(of: Self.streams) else { continue }
+      if code.mentionsAny(of: ["finish"]) { return nil }
+      // Another method may end the streams.
+      let mayFinish = other.enclosingType(of: code)?.parts.contains { $0.node.mentionsAny(of: ["finish"]) } ?? false
+      return mayFinish ? .unknown : .never
+    }
+    let known = names.filter { name in
+      !file.callee(of: name).isOwn && !(file.declaredType(of: name)?.hasPrefix("Async") ?? false)
+    }
+    guard !known.contains(where: { $0.lastName.isAny(of: Self.finiteSequences) }) else { return nil }
     return sequence.mentionsAny(of: Self.endlessSequences) ? .never : .unknown
   }
 
-  private func body(of call: FunctionCallExpr, in file: FileModel) -> SyntaxNode? {
-    switch file.callee(of: call) {
-    case .here(let code): code.body
-    case .elsewhere(let member, of: _): file.body(of: member)?.body
+  private static let streams: [StaticString] = ["AsyncStream", "AsyncThrowingStream"]
+
+  /// The code of the project that a call or the read of a property runs.
+  private func body(of node: SyntaxNode, in file: FileModel) -> (SyntaxNode, FileModel)? {
+    switch file.callee(of: node) {
+    case .here(let code): code.body.map { ($0, file) }
+    case .elsewhere(let member, of: _): file.body(of: member)
     case .system, .nothing, .unknown: nil
     }
   }

@@ -62,11 +62,10 @@ struct StoredClosureRetainsSelf: TypeRule {
 
   private func storedClosures(of type: TypeDeclaration, in file: FileModel) -> [Retention] {
     file.assignments(in: type).compactMap { assignment in
-      guard !assignment.isCompound, let name = assignment.target.selfMemberName, !file.isLocal(assignment.target),
-        let property = type.storedProperty(named: name), !property.isStatic, let value = assignment.singleValue,
-        !isCleared(name, in: type, file)
+      guard !assignment.isCompound, let keeper = keeper(assignment.target, in: type, file),
+        let value = assignment.singleValue, !isCleared(keeper, in: type, file)
       else { return nil }
-      let message = "`\(name.text)` keeps a closure that keeps `self`, so the object is never released"
+      let message = "`\(keeper.path)` keeps a closure that keeps `self`, so the object is never released"
       if let closure = ClosureExpr(value) {
         guard let use = strongUse(in: closure) else { return nil }
         return Retention(
@@ -81,14 +80,38 @@ struct StoredClosureRetainsSelf: TypeRule {
           message: "\(message); capture `[weak self]`", use: use)
       }
       // `handler = handle`
-      guard property.type?.unwrappedOptional.isFunctionType ?? false, let method = value.selfMemberName,
+      guard keeper.isFunction, let method = value.selfMemberName,
         !file.isLocal(value), type.functions(named: method).contains(where: { !$0.isStatic })
       else { return nil }
       return Retention(
         range: assignment.node.range,
-        message: "`\(name.text)` keeps `\(method.text)` with its `self`, so the object is "
+        message: "`\(keeper.path)` keeps `\(method.text)` with its `self`, so the object is "
           + "never released; use a closure with `[weak self]`")
     }
+  }
+
+  /// A property of the object, or of another object in one of its properties, in which code stores a value.
+  private struct Keeper {
+    /// `onBold`, or `bar.onBold`.
+    let path: String
+    let isFunction: Bool
+  }
+
+  private func keeper(_ target: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> Keeper? {
+    let access = MemberAccessExpr(target)
+    let isOwn = target.selfMemberName != nil
+    guard let root = isOwn ? target : access?.base?.withoutUnwrapping, let name = root.selfMemberName,
+      !file.isLocal(root), let property = type.storedProperty(named: name), !property.isStatic
+    else { return nil }
+    if isOwn {
+      return Keeper(path: name.text, isFunction: property.type?.unwrappedOptional.isFunctionType ?? false)
+    }
+    guard !property.declaration.hasModifier("weak"), !property.declaration.hasModifier("unowned"),
+      let held = file.declaredType(of: root)?.plainTypeName, let member = access?.name,
+      let known = file.type(named: held, at: target)?.properties.first(where: { $0.name == member.text }),
+      !known.isWeak, !known.isStatic
+    else { return nil }
+    return Keeper(path: "\(name.text).\(member.text)", isFunction: known.type.contains("->"))
   }
 
   /// The binding with closures that use `self`, which a value keeps: the value itself, or a part of what it creates, as
@@ -119,9 +142,12 @@ struct StoredClosureRetainsSelf: TypeRule {
   }
 
   /// Whether a method other than `deinit` releases the closure.
-  private func isCleared(_ property: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+  private func isCleared(_ keeper: Keeper, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.assignments(in: type).contains { assignment in
-      assignment.sets(property) && assignment.setsNil && assignment.node.enclosingMember?.kind != .deinitializerDecl
+      let path = assignment.target.pathText.filter { $0 != "?" && $0 != "!" }
+      let clears = assignment.setsNil || assignment.singleValue?.isEmptyClosure ?? false
+      return (path == keeper.path || keeper.path.hasPrefix(path + ".")) && clears
+        && assignment.node.enclosingMember?.kind != .deinitializerDecl
     }
   }
 
@@ -157,6 +183,11 @@ struct StoredClosureRetainsSelf: TypeRule {
       title: "Capture `self` weakly", isSafe: closure.usesSelfInWholeStatements, isPreferred: true,
       edits: Fix.sorted(edits))
   }
+}
+
+extension SyntaxNode {
+  /// `{}`, `{ _ in }`
+  fileprivate var isEmptyClosure: Bool { kind == .closureExpr && children.allSatisfy { $0.kind == .closureSignature } }
 }
 
 extension RuleCase {

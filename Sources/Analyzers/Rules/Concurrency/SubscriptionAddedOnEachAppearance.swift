@@ -11,8 +11,9 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
     let codes = Array(file.reach(from: modifier)).filter { $0.moment == .now || $0.moment == .inTask }
     for code in codes {
       for call in code.calls {
-        guard let subscription = Subscription(call), !subscription.completes, !code.file.isLocal(subscription.bag),
-          let bag = subscription.bag.lastName, !isCleared(subscription.bag, in: code, among: codes),
+        guard let subscription = Subscription(call, in: code.file), !subscription.completes,
+          !code.file.isLocal(subscription.bag), let bag = subscription.bag.lastName,
+          !isCleared(subscription.bag, in: code, among: codes),
           !code.file.isOnlyForFirstRun(call.node, of: code, among: codes)
         else { continue }
         let ends = code.file.sendsFewValues(subscription.source)
@@ -57,7 +58,8 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
   }
 }
 
-/// `publisher.sink { … }.store(in: &bag)`, `bag.append(publisher.sink { … })`
+/// `publisher.sink { … }.store(in: &bag)`, `bag.append(publisher.sink { … })`, also with a local constant for what `sink`
+/// returns.
 private struct Subscription {
   /// The collection that keeps it.
   let bag: SyntaxNode
@@ -71,8 +73,8 @@ private struct Subscription {
   /// Operators with which a publisher ends after some values.
   private static let limiting: [StaticString] = ["first", "prefix", "output"]
 
-  init?(_ call: FunctionCallExpr) {
-    let subscribed: SyntaxNode
+  init?(_ call: FunctionCallExpr, in file: FileModel) {
+    var subscribed: SyntaxNode
     if call.calleeName == "store", let argument = call.argument("in"), argument.kind == .inOutExpr,
       let bag = argument.firstChild, let base = call.base
     {
@@ -85,6 +87,11 @@ private struct Subscription {
       subscribed = value
     } else {
       return nil
+    }
+    if let name = DeclReferenceExpr(subscribed)?.name,
+      case .value(let value?, at: let place) = file.localBinding(of: name, at: subscribed), VariableDecl(place) != nil
+    {
+      subscribed = value
     }
     guard let last = FunctionCallExpr(subscribed), last.calleeName.isAny(of: ["sink", "assign"]) else { return nil }
     var completes = false

@@ -13,13 +13,14 @@ struct ModelUsedOffItsActor: ModifierRule {
       let type = file.enclosingType(of: modifier.node), let use = use(in: closure, file)
     else { return }
     let isOnMain = type.isViewType || type.hasAttribute("MainActor")
-    let isStored = use.isStored && isOnMain
+    let isOfMain = use.origin == .mainContext || use.origin == .property && isOnMain
+    var related = [RelatedLocation(range: modifier.name.range, message: "runs on another thread")]
+    if let read = use.read { related.append(read) }
     findings.add(
-      at: use.access.range,
+      at: use.place.range,
       "`\(use.object.text)` belongs to a context of another thread, so the app may crash; pass its id or copied values",
-      isStored ? .ofMainContext : .ofUnknownContext,
-      assuming: [isStored ? nil : .callers("which context the object belongs to")],
-      related: [RelatedLocation(range: modifier.name.range, message: "runs on another thread")])
+      isOfMain ? .ofMainContext : .ofUnknownContext,
+      assuming: [isOfMain ? nil : .callers("which context the object belongs to")], related: related)
   }
 
   /// Whether a closure runs on another thread than the main one: `DispatchQueue.global().async`, `queue.async`,
@@ -37,11 +38,21 @@ struct ModelUsedOffItsActor: ModifierRule {
 
   // MARK: - Objects
 
+  /// Where an object comes from.
+  private enum Origin {
+    /// A property of the type, directly or as an element.
+    case property
+    /// A fetch in the context of the main thread.
+    case mainContext
+    case unknown
+  }
+
   private struct Use {
     let object: SyntaxNode
-    let access: SyntaxNode
-    /// Whether a property contains the object, not a local variable or a parameter.
-    let isStored: Bool
+    let place: SyntaxNode
+    let origin: Origin
+    /// The code that reads the object, if the closure passes it on.
+    var read: RelatedLocation?
   }
 
   /// Members that any thread may read.
@@ -57,13 +68,45 @@ struct ModelUsedOffItsActor: ModifierRule {
         end = node.subtreeEnd
         continue
       }
-      guard let access = MemberAccessExpr(node), let object = access.base, let name = access.name,
-        !name.isAny(of: Self.threadSafe), !object.isSelf, isModel(object, in: file),
-        let isStored = isStored(object, outside: closure, in: file)
+      if let call = FunctionCallExpr(node), let use = use(passedTo: call, in: closure, file) { return use }
+      guard let object = objectRead(by: node, in: file), let origin = origin(of: object, outside: closure, in: file)
       else { continue }
-      return Use(object: object, access: node, isStored: isStored)
+      return Use(object: object, place: node, origin: origin)
     }
     return nil
+  }
+
+  /// The object, or the array of objects, of which an access reads more than ids.
+  private func objectRead(by node: SyntaxNode, in file: FileModel) -> SyntaxNode? {
+    guard let access = MemberAccessExpr(node), let object = access.base, let name = access.name,
+      !name.isAny(of: Self.threadSafe), !object.isSelf, isModel(object, in: file)
+    else { return nil }
+    // `trips.map(\.persistentModelID)`
+    let path = node.parent.flatMap(FunctionCallExpr.init)?.onlyUnlabeledArgument
+    return path?.kind == .keyPathExpr && path?.lastToken.map(Name.init)?.isAny(of: Self.threadSafe) ?? false
+      ? nil : object
+  }
+
+  /// An object that the closure passes to code that reads it on the same thread.
+  private func use(passedTo call: FunctionCallExpr, in closure: ClosureExpr, _ file: FileModel) -> Use? {
+    let objects = call.arguments.compactMap(\.expression).filter { isModel($0, in: file) }
+    guard !objects.isEmpty, !call.node.mayBeAwaited else { return nil }
+    for code in file.reach(from: call.node).now where !code.way.steps.contains(where: changesThread) {
+      for node in code.nodes {
+        guard let read = objectRead(by: node, in: code.file), let parameter = code.file.parameter(at: read),
+          let object = code.passedValues(for: [parameter]).first(where: { value in objects.contains(value) }),
+          let origin = origin(of: object, outside: closure, in: file)
+        else { continue }
+        return Use(
+          object: object, place: object, origin: origin, read: code.related(node, "reads the object on that thread"))
+      }
+    }
+    return nil
+  }
+
+  /// Whether the code behind a step may run on another thread than the code before it.
+  private func changesThread(_ step: ReachedStep) -> Bool {
+    step.isCall ? step.node.mayBeAwaited : ClosureExpr(step.node).map(changesThread) ?? false
   }
 
   /// Whether a closure inside runs on the thread of a context, or on the main thread.
@@ -80,11 +123,8 @@ struct ModelUsedOffItsActor: ModifierRule {
 
   /// Whether an expression is a model object or an array of such objects.
   private func isModel(_ expression: SyntaxNode, in file: FileModel) -> Bool {
-    guard expression.pathRoot != nil, let type = file.declaredType(of: expression)?.withoutOptionality else {
-      return false
-    }
-    let element = type.hasPrefix("[") && type.hasSuffix("]") ? String(type.dropFirst().dropLast()) : type
-    var name = element.plainTypeName
+    guard let type = file.declaredType(of: expression)?.withoutOptionality else { return false }
+    var name = (type.elementOfSequenceType ?? type).plainTypeName
     for _ in 0..<4 {
       guard let known = file.type(named: name, at: expression) else { return false }
       if known.hasAttribute("Model") { return true }
@@ -95,16 +135,83 @@ struct ModelUsedOffItsActor: ModifierRule {
     return false
   }
 
-  /// Whether the object comes from a property; nil if it is declared in the closure itself.
-  private func isStored(_ object: SyntaxNode, outside closure: ClosureExpr, in file: FileModel) -> Bool? {
-    guard let root = object.pathRoot else { return nil }
-    var node = object
-    while let access = MemberAccessExpr(node), let base = access.base, !base.isSelf { node = base }
+  /// The maximum number of names between an object and its origin.
+  private static let maximumNames = 4
+  /// Members that return elements of a collection.
+  private static let ofElements: [StaticString] = [
+    "first", "last", "randomElement", "prefix", "suffix", "dropFirst", "dropLast", "reversed", "sorted", "filter",
+  ]
+
+  /// Where an object comes from; nil if it is fetched or created in the closure itself.
+  private func origin(
+    of object: SyntaxNode, outside closure: ClosureExpr, in file: FileModel, names: Int = maximumNames
+  ) -> Origin? {
+    let source = object.sourceOfElement(Self.ofElements)
+    let unknown = closure.node.contains(source) ? nil : Origin.unknown
+    guard names > 0 else { return unknown }
+    if let fetch = FunctionCallExpr(source), fetch.calleeName == "fetch", let context = fetch.base {
+      guard unknown != nil else { return nil }
+      if context.lastName.isAny(of: ["viewContext", "mainContext"]) { return .mainContext }
+      return context.selfMemberName != nil && !file.isLocal(context) ? .property : .unknown
+    }
+    var node = source
+    while let base = MemberAccessExpr(node)?.base, !base.isSelf { node = base.withoutUnwrapping }
+    guard let root = node.selfMemberName, root != "self" else { return unknown }
+    guard node.kind == .declReferenceExpr else { return .property }
     switch file.localBinding(of: root, at: node) {
-    case nil: return true
-    case .closureParameter(let owner, _): return closure.node.contains(owner.node) ? nil : false
-    case .parameter: return false
-    case .value(_, let place): return closure.node.contains(place) ? nil : false
+    case nil: return .property
+    case .parameter: return .unknown
+    case .closureParameter(let owner, let position):
+      let isOutside = !closure.node.contains(owner.node)
+      let loop = position == 0 ? owner.use : nil
+      let elements = loop.flatMap { $0.isMember ? $0.call.base : $0.call.firstUnlabeledArgument }
+      guard let elements, isModel(elements, in: file) else { return isOutside ? .unknown : nil }
+      return origin(of: elements, outside: closure, in: file, names: names - 1)
+    case .value(let value?, at: _): return origin(of: value, outside: closure, in: file, names: names - 1)
+    case .value(nil, at: let place):
+      // `if let trip` unwraps what the name means outside the statement.
+      guard place.firstChild?.kind == .optionalBindingCondition, let statement = place.parent,
+        file.localBinding(of: root, at: statement) == nil
+      else { return closure.node.contains(place) ? nil : .unknown }
+      return .property
+    }
+  }
+}
+
+extension FileModel {
+  /// The name of the parameter of a function at the start of a path: `trip` in `trip.owner`.
+  fileprivate func parameter(at path: SyntaxNode) -> SyntaxNode? {
+    var node = path.withoutUnwrapping
+    while let base = MemberAccessExpr(node)?.base { node = base.withoutUnwrapping }
+    guard let name = DeclReferenceExpr(node)?.name, case .parameter = localBinding(of: name, at: node) else {
+      return nil
+    }
+    return node
+  }
+}
+
+extension SyntaxNode {
+  /// Whether `await` precedes it, so that it may run on another actor.
+  fileprivate var mayBeAwaited: Bool {
+    surroundings.prefix { !$0.isBraces }.contains { $0.kind == .awaitExpr }
+  }
+
+  /// The collection, or the object, from which an expression takes its value: `trips` for `(try? trips.first) ?? trips[0]`.
+  fileprivate func sourceOfElement(_ members: [StaticString]) -> SyntaxNode {
+    var node = self
+    while true {
+      let inner = node.unparenthesized.withoutUnwrapping
+      let next: SyntaxNode?
+      switch inner.kind {
+      case .tryExpr, .awaitExpr: next = inner.lastChild
+      case .subscriptCallExpr: next = inner.firstChild
+      case .sequenceExpr: next = inner.firstChild?.nextSibling?.textEquals("??") ?? false ? inner.firstChild : nil
+      default:
+        let access = MemberAccessExpr(FunctionCallExpr(inner)?.calledExpression ?? inner)
+        next = access?.name.isAny(of: members) ?? false ? access?.base : nil
+      }
+      guard let next else { return inner }
+      node = next
     }
   }
 }

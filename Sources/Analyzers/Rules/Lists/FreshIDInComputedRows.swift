@@ -1,6 +1,7 @@
 struct FreshIDInComputedRows: CallRule {
   static let info = RuleInfo(
-    id: "fresh_id_in_computed_rows", topic: .lists, alsoAbout: [.performance], cases: [.keepState, .stateless],
+    id: "fresh_id_in_computed_rows", topic: .lists, alsoAbout: [.performance],
+    cases: [.keepState, .stateless, .replaced],
     tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["ForEach", "List", "Table", "Chart"]
@@ -9,11 +10,15 @@ struct FreshIDInComputedRows: CallRule {
     guard let data = call.firstUnlabeledArgument, call.calledExpression?.kind == .declReferenceExpr,
       let name = call.calleeName, !file.redefines(call, named: name), file.isInBodyScope(call.node),
       call.argument("id").map({ $0.textEquals("\\.id") }) ?? true, !file.isInMenuOrPicker(call),
-      let type = file.enclosingType(of: call.node), let made = freshElement(of: data, in: file, depth: 0)
+      let type = file.enclosingType(of: call.node)
     else { return }
+    let isStateless = name != "List" && name != "Table" && !isLazy(call, in: file) && !haveState(call, in: file)
+    guard let made = freshElement(of: data, in: file, depth: 0) else {
+      if !isStateless { checkStored(data, in: type, file, &findings) }
+      return
+    }
     let rerun = file.rerun(ofBodyOf: type)
     guard rerun != .never else { return }
-    let isStateless = name != "List" && name != "Table" && !isLazy(call, in: file) && !haveState(call, in: file)
     findings.add(
       at: data.range,
       "Each update creates new `\(made.type)` values with new ids, so all rows are replaced; take the id from the data",
@@ -23,6 +28,72 @@ struct FreshIDInComputedRows: CallRule {
         made.file.related(made.node.range, "creates an element with a new id"),
         file.facts.related(made.declaration, at: made.id.place, "a new id for each value"),
       ])
+  }
+
+  // MARK: - Stored rows
+
+  /// The events that run the same code several times while a view is on screen.
+  private static let events: [StaticString] = ["refreshable", "onReceive", "onChange", "Button"]
+
+  /// Rows in a property that code replaces by new values of the same data.
+  private func checkStored(
+    _ data: SyntaxNode, in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
+  ) {
+    let node = data.unparenthesized
+    guard let name = node.lastName, node.pathRoot != nil, !file.isLocal(node),
+      let (owner, other) = owner(of: node, in: type, file), owner.storedProperty(named: name) != nil
+    else { return }
+    for write in other.writes(to: name, in: owner) where !write.isInside {
+      guard let value = write.assignment?.singleValue,
+        let function = write.node.enclosingMember.flatMap(FunctionDecl.init)?.name,
+        let made = freshElement(of: value, in: other, depth: 0), takesValues(made.node, in: made.file),
+        let event = event(running: function, in: type, file)
+      else { continue }
+      findings.add(
+        at: data.range,
+        "Each load creates new `\(made.type)` values with new ids, so all rows are replaced; take the id from the data",
+        .replaced,
+        related: [
+          made.file.related(made.node.range, "creates an element with a new id"),
+          file.facts.related(made.declaration, at: made.id.place, "a new id for each value"),
+          RelatedLocation(range: event, message: "loads again"),
+        ])
+      return
+    }
+  }
+
+  /// The type whose property contains the rows.
+  private func owner(
+    of path: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> (TypeDeclaration, FileModel)? {
+    if path.selfMemberName != nil { return (type, file) }
+    guard let base = MemberAccessExpr(path)?.base, let name = file.declaredType(of: base)?.plainTypeName,
+      let known = file.type(named: name, at: path)
+    else { return nil }
+    return file.declaration(of: known)
+  }
+
+  /// Whether an element is created from members of another element, as in `map { Row(code: $0.code) }`, so that its data
+  /// may contain an id.
+  private func takesValues(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    FunctionCallExpr(node)?.arguments.contains { argument in
+      guard let base = argument.expression.flatMap(MemberAccessExpr.init)?.base,
+        let name = DeclReferenceExpr(base)?.name
+      else { return false }
+      if name.isClosureArgument { return true }
+      if case .closureParameter = file.localBinding(of: name, at: base) { return true }
+      return false
+    } ?? false
+  }
+
+  /// The event of a view that runs a function, and may do so several times.
+  private func event(running function: Name, in type: TypeDeclaration, _ file: FileModel) -> Range<Int>? {
+    for event in Self.events {
+      for call in file.calls(named: event, in: type) {
+        if file.reach(fromActionOf: call).contains(where: { $0.function?.name == function }) { return call.nameRange }
+      }
+    }
+    return nil
   }
 
   // MARK: - Elements
@@ -153,6 +224,9 @@ struct FreshIDInComputedRows: CallRule {
 extension RuleCase {
   fileprivate static let keepState = RuleCase(
     "keepState", .wrong, "rows keep state, animate or are created lazily")
+  fileprivate static let replaced = RuleCase(
+    "replaced", .wrong, "stored rows are replaced by new values of the same data", severity: .info,
+    because: "rows lose their state only when the data is loaded again")
   fileprivate static let stateless = RuleCase(
     "stateless", .wrong, "rows have no state to lose", severity: .hint, because: "only animations are wrong")
 }

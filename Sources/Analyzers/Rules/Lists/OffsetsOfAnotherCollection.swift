@@ -1,4 +1,4 @@
-struct OffsetsOfAnotherCollection: ModifierRule {
+struct OffsetsOfAnotherCollection: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "offsets_of_another_collection", topic: .lists, cases: [.otherElements, .ownState, .shiftingOffsets],
     tier: .precise, since: "0.2.0")
@@ -9,38 +9,99 @@ struct OffsetsOfAnotherCollection: ModifierRule {
     guard let loop = chain.base.flatMap(FunctionCallExpr.init), loop.calleeName == "ForEach",
       let shown = loop.firstUnlabeledArgument, !disablesRows(modifier, in: chain, file)
     else { return }
-    let sources = file.sources(of: shown)
-    let rearranged = Set(sources.filter(\.isRearranged).map(\.path))
+    check(
+      Rows(shown: shown, sources: file.sources(of: shown), action: modifier.name, range: modifier.range),
+      node: chain.node,
+      file.reach(from: modifier), in: file, &findings)
+  }
+
+  /// Views that show rows and get the action from the view that creates them.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for handed in file.handedClosures(in: type, to: Self.modifiers) {
+      guard let use = ArgumentUse(handed.argument) else { continue }
+      let chain = handed.file.chain(of: use.call.node)
+      guard let modifier = chain.modifiers.first(where: { $0.call?.node == use.call.node }),
+        let loop = chain.base.flatMap(FunctionCallExpr.init), loop.calleeName == "ForEach",
+        let shown = loop.firstUnlabeledArgument, !disablesRows(modifier, in: chain, handed.file)
+      else { continue }
+      let sources = handed.file.sources(of: shown).flatMap { source in
+        self.sources(of: source, givenTo: handed.creation, in: file)
+      }
+      check(
+        Rows(
+          shown: shown, sources: Set(sources), action: use.callee, range: handed.creation.range,
+          related: [handed.file.related(shown.range, "the offsets belong to this collection")], closure: handed.closure),
+        node: handed.creation.node, file.reach(from: handed.closure), in: file, &findings)
+    }
+  }
+
+  /// What the creator of a view passes for a collection that the view shows: the sources of the argument, or the member of
+  /// an object that is the argument.
+  private func sources(
+    of shown: CollectionSource, givenTo creation: FunctionCallExpr, in file: FileModel
+  ) -> [CollectionSource] {
+    let property = shown.path.rootOfPath
+    guard let argument = creation.arguments.first(where: { $0.label.map { $0.text == property } ?? false })?.expression
+    else { return [] }
+    let rest = shown.path.dropFirst(property.count)
+    guard rest.isEmpty else {
+      guard argument.pathRoot != nil, !file.isLocal(argument) else { return [] }
+      return [CollectionSource(path: argument.pathText + rest, isRearranged: shown.isRearranged)]
+    }
+    return file.sources(of: argument).map { source in
+      // `people: $store.people`
+      let path = source.path.hasPrefix("$") ? String(source.path.dropFirst()) : source.path
+      return CollectionSource(path: path, isRearranged: source.isRearranged || shown.isRearranged)
+    }
+  }
+
+  /// Rows whose offsets an action gets.
+  private struct Rows {
+    let shown: SyntaxNode
+    let sources: Set<CollectionSource>
+    let action: Name
+    /// Where the finding is.
+    let range: Range<Int>
+    /// Where the rows are, if that is not near the finding.
+    var related: [RelatedLocation] = []
+    /// The closure that becomes the action of a view that shows the rows.
+    var closure: SyntaxNode?
+  }
+
+  private func check(
+    _ rows: Rows, node: SyntaxNode, _ reach: Reach, in file: FileModel, _ findings: inout Findings
+  ) {
+    let rearranged = Set(rows.sources.filter(\.isRearranged).map(\.path))
     guard !rearranged.isEmpty else { return }
     // While a search is empty, for example, the rows are those of the source.
-    let sometimesSame = Set(sources.filter { !$0.isRearranged }.map(\.path))
-    let codes = Array(file.reach(from: modifier))
-    let rows = shown.lastName?.text ?? "the rows"
+    let sometimesSame = Set(rows.sources.filter { !$0.isRearranged }.map(\.path))
+    let codes = Array(reach)
+    let name = rows.shown.lastName?.text ?? "the rows"
     for code in codes {
-      for use in uses(in: code) {
+      for use in uses(in: code, rows.closure) {
         let collection = use.collection.withoutUnwrapping
         let path = code.path(of: collection).map { $0.filter { $0 != "?" && $0 != "!" } }
         if let path, rearranged.contains(path) {
           if sometimesSame.contains(path), !code.conditions(of: use.node).isEmpty { continue }
+          let isHere = rows.related.isEmpty
           findings.add(
-            at: modifier.range,
-            "`\(modifier.name.text)` applies the offsets of `\(rows)` to `\(path)`, which has other elements at these "
-              + "positions; look up the elements in `\(rows)` first",
-            isOwnState(path, at: chain.node, in: file) ? .ownState : .otherElements,
-            related: [
-              RelatedLocation(range: shown.range, message: "the offsets belong to this collection"),
-              code.related(use.node, "uses them for another one"),
-            ])
+            at: rows.range,
+            "`\(rows.action.text)` applies the offsets of `\(name)` to `\(path)`, which has other elements at these "
+              + "positions; look up the elements in `\(name)` first",
+            isOwnState(path, at: node, in: file) ? .ownState : .otherElements,
+            related: (isHere
+              ? [RelatedLocation(range: rows.shown.range, message: "the offsets belong to this collection")]
+              : rows.related) + [code.related(use.node, "uses them for another one")])
           return
         }
-        guard let ascending = use.ascendingLoop, path != nil, let receiver = code.way.receiver,
+        guard rows.closure == nil, let ascending = use.ascendingLoop, path != nil, let receiver = code.way.receiver,
           let removal = removal(in: ascending, of: code, among: codes, from: rearranged),
           code.file.sources(of: collection, behind: receiver)
             .contains(where: { $0.isRearranged && rearranged.contains($0.path) })
         else { continue }
         findings.add(
-          at: modifier.range,
-          "Each removal changes `\(rows)`, so later offsets mean other elements; collect the elements before the loop",
+          at: rows.range,
+          "Each removal changes `\(name)`, so later offsets mean other elements; collect the elements before the loop",
           .shiftingOffsets, related: [code.related(use.node, "computed again for each offset"), removal])
         return
       }
@@ -67,19 +128,22 @@ struct OffsetsOfAnotherCollection: ModifierRule {
   }
 
   /// The code that removes, moves or reads elements at the offsets.
-  private func uses(in code: ReachedCode) -> [Use] {
+  private func uses(in code: ReachedCode, _ closure: SyntaxNode?) -> [Use] {
     code.nodes.compactMap { node in
       if node.kind == .subscriptCallExpr {
         guard let collection = node.firstChild, let index = node.onlySubscriptArgument?.expression,
-          let offset = Offset(index, in: code)
+          let offset = Offset(index, in: code, closure)
         else { return nil }
         return Use(node: node, collection: collection, ascendingLoop: offset.ascendingLoop)
       }
       guard let call = FunctionCallExpr(node), let collection = call.base else { return nil }
-      if let offsets = call.argument("atOffsets") ?? call.argument("fromOffsets"), Offset.isSet(offsets, in: code) {
+      if let offsets = call.argument("atOffsets") ?? call.argument("fromOffsets"),
+        Offset.isSet(offsets, in: code, closure)
+      {
         return Use(node: node, collection: collection, ascendingLoop: nil)
       }
-      guard call.calleeName == "remove", let offset = call.argument("at").flatMap({ Offset($0, in: code) }) else {
+      guard call.calleeName == "remove", let offset = call.argument("at").flatMap({ Offset($0, in: code, closure) })
+      else {
         return nil
       }
       return Use(node: node, collection: collection, ascendingLoop: offset.ascendingLoop)
@@ -111,10 +175,10 @@ private struct Offset {
   private static let searches: [StaticString] = ["first", "last", "min", "max"]
   private static let loops: [StaticString] = ["forEach", "map", "compactMap", "flatMap"]
 
-  init?(_ expression: SyntaxNode, in code: ReachedCode) {
+  init?(_ expression: SyntaxNode, in code: ReachedCode, _ action: SyntaxNode?) {
     let node = expression.unparenthesized.withoutUnwrapping
     let file = code.file
-    if Self.isFirst(node, in: code) {
+    if Self.isFirst(node, in: code, action) {
       ascendingLoop = nil
       return
     }
@@ -130,47 +194,51 @@ private struct Offset {
       case .closureParameter(let around, position: 0)?: closure = around
       case .value(let value?, at: let place)?:
         if place.kind == .forStmt {
-          guard let isAscending = Self.isAscending(value, in: code) else { return nil }
+          guard let isAscending = Self.isAscending(value, in: code, action) else { return nil }
           ascendingLoop = isAscending ? place : nil
           return
         }
-        guard Self.isFirst(value.unparenthesized.withoutUnwrapping, in: code) else { return nil }
+        guard Self.isFirst(value.unparenthesized.withoutUnwrapping, in: code, action) else { return nil }
         ascendingLoop = nil
         return
       default: return nil
       }
     }
     guard let use = closure.use, use.isMember, use.callee.isAny(of: Self.loops), let base = use.call.base,
-      let isAscending = Self.isAscending(base, in: code)
+      let isAscending = Self.isAscending(base, in: code, action)
     else { return nil }
     ascendingLoop = isAscending && use.callee == "forEach" ? use.call.node : nil
   }
 
   /// `offsets.first`, `offsets.min()`.
-  private static func isFirst(_ node: SyntaxNode, in code: ReachedCode) -> Bool {
+  private static func isFirst(_ node: SyntaxNode, in code: ReachedCode, _ action: SyntaxNode?) -> Bool {
     let access = MemberAccessExpr(FunctionCallExpr(node)?.calledExpression ?? node)
     guard let access, access.name.isAny(of: searches), let base = access.base else { return false }
-    return isSet(base, in: code)
+    return isSet(base, in: code, action)
   }
 
   /// Whether a sequence of offsets is ascending; nil if it does not consist of offsets.
-  private static func isAscending(_ sequence: SyntaxNode, in code: ReachedCode) -> Bool? {
+  private static func isAscending(
+    _ sequence: SyntaxNode, in code: ReachedCode, _ action: SyntaxNode?
+  ) -> Bool? {
     let node = sequence.unparenthesized
-    if isSet(node, in: code) { return true }
+    if isSet(node, in: code, action) { return true }
     guard let call = FunctionCallExpr(node), let base = call.base, call.calleeName.isAny(of: ["sorted", "reversed"])
     else { return nil }
-    return isAscending(base, in: code).map { _ in false }
+    return isAscending(base, in: code, action).map { _ in false }
   }
 
   /// Whether an expression is the set of offsets: the parameter of the action, or of a method that gets it.
-  static func isSet(_ expression: SyntaxNode, in code: ReachedCode) -> Bool {
+  ///
+  /// - Parameter action: the closure that becomes the action in another view, if it is not written at the rows.
+  static func isSet(_ expression: SyntaxNode, in code: ReachedCode, _ action: SyntaxNode?) -> Bool {
     let node = expression.unparenthesized
     guard let name = DeclReferenceExpr(node)?.name else { return false }
     if name.isClosureArgument {
-      return name == "$0" && isAction(code.file.closures(around: node).first { !$0.isWithoutArguments })
+      return name == "$0" && isAction(code.file.closures(around: node).first { !$0.isWithoutArguments }, action)
     }
     switch code.file.localBinding(of: name, at: node) {
-    case .closureParameter(let closure, position: 0): return isAction(closure)
+    case .closureParameter(let closure, position: 0): return isAction(closure, action)
     case .parameter(let parameter, of: _):
       guard parameter.type.textEquals("IndexSet") else { return false }
       // The caller may have translated the offsets.
@@ -180,8 +248,9 @@ private struct Offset {
     }
   }
 
-  private static func isAction(_ closure: ClosureExpr?) -> Bool {
-    closure?.use?.callee.isAny(of: OffsetsOfAnotherCollection.modifiers) ?? false
+  private static func isAction(_ closure: ClosureExpr?, _ action: SyntaxNode?) -> Bool {
+    guard let closure else { return false }
+    return closure.node == action || closure.use?.callee.isAny(of: OffsetsOfAnotherCollection.modifiers) ?? false
   }
 }
 

@@ -1,4 +1,4 @@
-struct DestructiveSwipeOnlyAsks: CallRule {
+struct DestructiveSwipeOnlyAsks: CallRule, TypeRule {
   static let info = RuleInfo(
     id: "destructive_swipe_only_asks", topic: .presentation, alsoAbout: [.lists], cases: [.onlyAsks], tier: .precise,
     since: "0.2.0", platforms: [.iOS, .visionOS])
@@ -10,16 +10,38 @@ struct DestructiveSwipeOnlyAsks: CallRule {
   ]
 
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let role = button.argument("role"),
-      role.textEquals(".destructive") || role.textEquals("ButtonRole.destructive"),
-      isInSwipeActions(button.node, in: file), file.mayBeForPhones(at: button.node),
-      let (write, code) = question(askedBy: button, in: file)
+    guard isDestructive(button), isInSwipeActions(button.node, in: file), file.mayBeForPhones(at: button.node),
+      let type = file.enclosingType(of: button.node),
+      let (write, code) = question(askedBy: file.reach(fromActionOf: button), in: type, file)
     else { return }
     findings.add(
-      at: button.range,
-      "The row is removed from the list before the user has answered, which loses the dialog or crashes; remove "
-        + "`role: .destructive` and add `.tint(.red)`",
-      related: [code.related(write.node, "only opens a dialog")], fixes: [withoutRole(button, in: file)])
+      at: button.range, Self.message, related: [code.related(write.node, "only opens a dialog")],
+      fixes: [withoutRole(button, in: file)])
+  }
+
+  /// Rows that get the action of their button from the list.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for handed in file.handedClosures(in: type, to: ["Button"]) {
+      guard let button = ArgumentUse(handed.argument)?.call, isDestructive(button),
+        isInSwipeActions(button.node, in: handed.file) || isInSwipeActions(handed.creation.node, in: file),
+        file.mayBeForPhones(at: handed.creation.node),
+        let (write, code) = question(askedBy: file.reach(from: handed.closure), in: type, file)
+      else { continue }
+      findings.add(
+        at: handed.creation.range, Self.message,
+        related: [
+          handed.file.related(button.range, "runs the action"), code.related(write.node, "only opens a dialog"),
+        ])
+    }
+  }
+
+  private static let message =
+    "The row is removed from the list before the user has answered, which loses the dialog or crashes; remove "
+    + "`role: .destructive` and add `.tint(.red)`"
+
+  private func isDestructive(_ button: FunctionCallExpr) -> Bool {
+    guard let role = button.argument("role") else { return false }
+    return role.textEquals(".destructive") || role.textEquals("ButtonRole.destructive")
   }
 
   private func isInSwipeActions(_ node: SyntaxNode, in file: FileModel) -> Bool {
@@ -27,11 +49,12 @@ struct DestructiveSwipeOnlyAsks: CallRule {
     return places.contains { place in file.closures(around: place).contains { $0.use?.callee == "swipeActions" } }
   }
 
-  /// The code that opens a dialog, if the action of a button does nothing else.
-  private func question(askedBy button: FunctionCallExpr, in file: FileModel) -> (Write, ReachedCode)? {
-    guard let type = file.enclosingType(of: button.node) else { return nil }
+  /// The code that opens a dialog of a view, if an action does nothing else.
+  private func question(
+    askedBy action: Reach, in type: TypeDeclaration, _ file: FileModel
+  ) -> (Write, ReachedCode)? {
     var question: (Write, ReachedCode)?
-    for reached in file.reach(fromActionOf: button).all {
+    for reached in action.all {
       let code: ReachedCode
       switch reached {
       case .code(let found): code = found
@@ -64,9 +87,18 @@ struct DestructiveSwipeOnlyAsks: CallRule {
       file.calls(named: presentation, in: type).contains { call in
         call.arguments.contains { argument in
           argument.label.isAny(of: ["isPresented", "item", "presenting"])
-            && argument.node.tokens.contains { $0.text == name || $0.text == "$" + name }
+            && argument.expression.map { depends($0, on: name, in: type, steps: 2) } ?? false
         }
       }
+    }
+  }
+
+  /// Whether an expression mentions a property, or a computed property that does: a binding with a getter.
+  private func depends(_ value: SyntaxNode, on name: String, in type: TypeDeclaration, steps: Int) -> Bool {
+    value.tokens.contains { token in
+      if token.text == name || token.text == "$" + name { return true }
+      guard steps > 0, let getter = type.variable(named: Name(token))?.binding.accessorBlock else { return false }
+      return depends(getter, on: name, in: type, steps: steps - 1)
     }
   }
 

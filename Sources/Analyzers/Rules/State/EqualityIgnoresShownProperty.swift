@@ -15,29 +15,76 @@ struct EqualityIgnoresShownProperty: TypeRule {
     guard let body = hash ?? equality.body,
       hash.map({ combines($0, only: properties) }) ?? compares(body, only: properties, of: equality)
     else { return }
-    var found: (property: PropertyFact, read: ShownRead, write: Located<WriteFact>?)?
+    var found: Found?
     for property in properties where !property.isLet && !body.tokens.contains(where: { $0.text == property.name }) {
-      guard let read = file.shownReads(of: property.name, in: known).first(where: { isOfPassedValue($0, known) }) else {
-        continue
-      }
       let write = file.facts.writes(to: property, of: known).first { $0.fact.writerMember != "init" }
-      if found == nil || write != nil { found = (property, read, write) }
+      guard let use = use(of: property, in: known, isChanged: write != nil, file) else { continue }
+      if found == nil || write != nil { found = Found(property: property, use: use, write: write) }
       if write != nil { break }
     }
-    guard let (property, read, write) = found else { return }
-    let action = read.view.storedProperties.first { $0.type?.isFunctionType ?? false }
+    guard let found else { return }
+    let (property, use, write) = (found.property, found.use, found.write)
+    let view = use.view.name.text
+    let consequence =
+      use.isOnChange
+      ? "so `onChange` in `\(view)` does not notice a change of it; compare it too"
+      : "which `\(view)` shows, so a change of it may not appear; compare it too"
+    let action = use.isPassed ? use.view.storedProperties.first { $0.type?.isFunctionType ?? false } : nil
     findings.add(
       at: equality.range.lowerBound..<name.range.upperBound,
-      "`==` \(hash == nil ? "ignores" : "compares hash values without") `\(property.name)`, which "
-        + "`\(read.view.name.text)` shows, so a change of it may not appear; compare it too",
+      "`==` \(hash == nil ? "ignores" : "compares hash values without") `\(property.name)`, \(consequence)",
       write == nil ? .shown : .changedInPlace,
       assuming: [
         action.map { .change("whether the closure `\($0.name.text)` makes the view update anyway") }
       ],
-      related: [read.file.related(read.node.range, "may not be updated")]
+      related: [use.file.related(use.node.range, use.isOnChange ? "does not run" : "may not be updated")]
         + (write.map { [file.facts.related($0, "changes it")] } ?? []),
       fixes: [deletion(of: equality, in: type, properties, file)])
   }
+
+  // MARK: - Uses
+
+  /// A property that `==` leaves out, and what depends on it.
+  private struct Found {
+    let property: PropertyFact
+    let use: Use
+    let write: Located<WriteFact>?
+  }
+
+  /// Code of a view that SwiftUI runs only if a value is not equal to the previous one.
+  private struct Use {
+    let node: SyntaxNode
+    let file: FileModel
+    let view: TypeDeclaration
+    var isOnChange = false
+    /// Whether the parent passes the value, and not the view stores it.
+    var isPassed = false
+  }
+
+  private func use(of property: PropertyFact, in type: KnownType, isChanged: Bool, _ file: FileModel) -> Use? {
+    let reads = file.shownReads(of: property.name, in: type)
+    if let read = reads.first(where: { isOfPassedValue($0) }) {
+      return Use(node: read.node, file: read.file, view: read.view, isPassed: true)
+    }
+    guard isChanged else { return nil }
+    // `@State` drops a new value that is equal to the old one.
+    if let read = reads.first(where: { isOfState($0) }) {
+      return Use(node: read.node, file: read.file, view: read.view)
+    }
+    for name in Set(type.names.flatMap(file.facts.viewsUsing)).sorted().prefix(Self.maximumViews) {
+      guard let (view, other) = file.facts.type(named: name).flatMap(file.declaration) else { continue }
+      for call in other.calls(named: "onChange", in: view) {
+        guard let value = call.argument("of"), let declared = other.declaredType(of: value),
+          type.isCalled(declared.plainTypeName)
+        else { continue }
+        return Use(node: value, file: other, view: view, isOnChange: true)
+      }
+    }
+    return nil
+  }
+
+  /// The maximum number of views to search.
+  private static let maximumViews = 16
 
   /// Whether `==` only compares stored properties, at least one of them.
   private func compares(_ body: SyntaxNode, only properties: [PropertyFact], of equality: FunctionDecl) -> Bool {
@@ -69,11 +116,18 @@ struct EqualityIgnoresShownProperty: TypeRule {
   }
 
   /// Whether the view shows a value that its parent passes, so that SwiftUI compares it with the previous one.
-  private func isOfPassedValue(_ read: ShownRead, _ type: KnownType) -> Bool {
-    guard let base = MemberAccessExpr(read.node)?.base, let name = base.withoutUnwrapping.selfMemberName,
-      let property = read.view.storedProperty(named: name)
-    else { return false }
-    return property.attributes.isEmpty && !property.isStatic && property.initialValue == nil
+  private func isOfPassedValue(_ read: ShownRead) -> Bool {
+    property(read).map { $0.attributes.isEmpty && !$0.isStatic && $0.initialValue == nil } ?? false
+  }
+
+  private func isOfState(_ read: ShownRead) -> Bool { property(read)?.wrapper("State") != nil }
+
+  /// The property of the view whose member is read.
+  private func property(_ read: ShownRead) -> StoredProperty? {
+    guard let base = MemberAccessExpr(read.node)?.base, let name = base.withoutUnwrapping.selfMemberName else {
+      return nil
+    }
+    return read.view.storedProperty(named: name)
   }
 
   /// Deletes `==` if the compiler then generates it.

@@ -6,44 +6,54 @@ struct LoadingFlagLeftSet: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    for flag in type.storedProperties where flag.isFlag && !flag.isLet && !flag.isStatic {
-      let writes = file.writes(to: flag.name, in: type)
-      guard writes.contains(where: { $0.assignment?.setsFalse ?? false }) else { continue }
-      var visited: Set<Int> = []
-      for set in writes where set.assignment?.setsTrue ?? false {
-        guard let run = set.node.enclosingRun, let body = run.isBraces ? run : run.child(.codeBlock),
-          visited.insert(body.index).inserted, !set.node.isConditional(below: body)
-        else { continue }
-        check(flag, set: set, in: body, of: type, file, &findings)
+    for property in type.storedProperties where !property.isLet && !property.isStatic {
+      let writes = file.writes(to: property.name, in: type)
+      let flags =
+        property.isFlag ? [Flag(property: property, value: .true)] : flags(in: property, setBy: writes, of: type, file)
+      for flag in flags where writes.contains(where: flag.isReset) {
+        var visited: Set<Int> = []
+        for set in writes where flag.isSet(by: set) {
+          guard let run = set.node.enclosingRun, let body = run.isBraces ? run : run.child(.codeBlock),
+            visited.insert(body.index).inserted, !set.node.isConditional(below: body)
+          else { continue }
+          check(flag, set: set, in: body, of: type, file, &findings)
+        }
       }
     }
   }
 
   private func check(
-    _ flag: StoredProperty, set: Write, in body: SyntaxNode, of type: TypeDeclaration, _ file: FileModel,
+    _ flag: Flag, set: Write, in body: SyntaxNode, of type: TypeDeclaration, _ file: FileModel,
     _ findings: inout Findings
   ) {
-    let resets = file.writes(to: flag.name, in: body).filter { $0.assignment?.setsFalse ?? false }
+    let resets = file.writes(to: flag.name, in: body).filter(flag.isReset)
     guard !resets.isEmpty else { return }
-    var paths = FlagPaths(flag: flag.name, file: file)
+    var paths = FlagPaths(flag: flag, file: file)
     paths.follow(body)
     guard let leak = paths.leaks.first, !restsSet(flag, in: type, file) else { return }
+    // Of the cases of an enum, only one that lasts while work is awaited says that it runs.
+    if flag.value != .true, !paths.isSetDuringWork { return }
     let use = use(of: flag, in: type, file)
     guard use != .none, !isResetElsewhere(flag, than: set.node.enclosingMember?.memberName?.text, in: type, file)
     else { return }
     // A path that shows an error, for example, may replace what the flag shows.
     if use == .shown, changesOther(than: flag.name, leak.node, in: type, file) { return }
-    let name = flag.name.text
-    let isDirect = resets.allSatisfy { $0.node.enclosingRun == set.node.enclosingRun } && set.node.parent == body
+    let (name, value) = (flag.name.text, flag.value.text)
+    let isDirect =
+      flag.value == .true
+      && resets.allSatisfy { $0.node.enclosingRun == set.node.enclosingRun } && set.node.parent == body
     findings.add(
       at: set.node.range,
-      "`\(name)` stays `true` \(leak.reason); reset it in a `defer`",
+      "`\(name)` stays `\(value)` \(leak.reason); "
+        + (flag.value == .true ? "reset it in a `defer`" : "set another value there"),
       use == .blocks ? .blocks : .shown,
       assuming: [
         // Code that resets the flag only after a failure often leaves the screen otherwise.
         leak.isSuccess ? .intent("whether the screen stays after the work has succeeded") : nil
       ],
-      related: [RelatedLocation(range: leak.node.range.head(of: leak.node), message: "`\(name)` is still `true` here")],
+      related: [
+        RelatedLocation(range: leak.node.range.head(of: leak.node), message: "`\(name)` is still `\(value)` here")
+      ],
       fixes: [
         isDirect
           ? .unsafe(
@@ -54,16 +64,27 @@ struct LoadingFlagLeftSet: TypeRule {
       ])
   }
 
+  /// The cases of an enum that code gives to a property and asks for before it starts work.
+  private func flags(
+    in property: StoredProperty, setBy writes: [Write], of type: TypeDeclaration, _ file: FileModel
+  ) -> [Flag] {
+    let names = Set(writes.compactMap(\.assignedCase))
+    guard !names.isEmpty, writes.count > 1 else { return [] }
+    let made = property.initialValue.flatMap(MemberAccessExpr.init)?.base?.typeReferenceName
+    guard let enumeration = property.typeName ?? made,
+      file.facts.types(named: enumeration.text).contains(where: { $0.fact.kind == .enum })
+    else { return [] }
+    return names.sorted().map { Flag(property: property, value: .named($0)) }
+  }
+
   /// Whether some code sets the flag and leaves it at that, so that it does not stand for running work.
-  private func restsSet(_ flag: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.laterWrites(to: flag, in: type).contains { set in
-      guard set.assignment?.setsTrue ?? false, let run = set.node.enclosingRun,
+  private func restsSet(_ flag: Flag, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    file.laterWrites(to: flag.property, in: type).contains { set in
+      guard flag.isSet(by: set), let run = set.node.enclosingRun,
         let body = run.isBraces ? run : run.child(.codeBlock)
       else { return false }
       return !file.reach(from: body).contains { code in
-        code.writes.contains { write in
-          !(write.assignment?.setsTrue ?? false) && code.path(of: write.target) == flag.name.text
-        }
+        code.writes.contains { write in !flag.isSet(by: write) && code.path(of: write.target) == flag.name.text }
       }
     }
   }
@@ -71,8 +92,14 @@ struct LoadingFlagLeftSet: TypeRule {
   private enum Use { case none, shown, blocks }
 
   /// What the flag does while it is set.
-  private func use(of flag: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Use {
+  private func use(of flag: Flag, in type: TypeDeclaration, _ file: FileModel) -> Use {
     let name = flag.name.text
+    if case .named(let value) = flag.value {
+      let own = file.unqualifiedReferences(to: flag.name, in: type).map { (node: $0, file: file) }
+      let known = type.isViewType ? nil : file.facts.type(named: type.name.text)
+      let reads = own + (known.map { file.shownReads(of: name, in: $0) } ?? []).map { (node: $0.node, file: $0.file) }
+      return reads.contains { $0.file.blocks($0.node, whileItIs: value) } ? .blocks : .none
+    }
     let known = file.facts.types(named: type.name.text).flatMap(\.fact.members)
     if known.contains(where: { $0.guardsOn.contains(name) && !file.showsViews($0) }) { return .blocks }
     let reads =
@@ -89,7 +116,7 @@ struct LoadingFlagLeftSet: TypeRule {
 
   /// Whether other code takes the flag back without setting it first.
   private func isResetElsewhere(
-    _ flag: StoredProperty, than member: String?, in type: TypeDeclaration, _ file: FileModel
+    _ flag: Flag, than member: String?, in type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
     let name = flag.name.text
     if !file.bindingReferences(to: flag.name, in: type).isEmpty || file.facts.isBound(name, of: type.name.text) {
@@ -97,6 +124,11 @@ struct LoadingFlagLeftSet: TypeRule {
     }
     let writes = file.facts.flagWrites(named: name, of: type.name.text).filter {
       $0.fact.writerMember != member && $0.fact.writerMember != "init"
+    }
+    if flag.value != .true {
+      let sets = file.writes(to: flag.name, in: type).filter(flag.isSet)
+      let setters = sets.map { $0.node.enclosingMember?.memberName?.text }
+      return writes.contains { !setters.contains($0.fact.writerMember) }
     }
     return writes.contains { reset in
       reset.fact.value != .true
@@ -120,6 +152,51 @@ struct LoadingFlagLeftSet: TypeRule {
   }
 }
 
+/// A property, and its value that means that work is running.
+private struct Flag {
+  enum Value: Equatable {
+    case `true`
+    /// A case of an enum, such as `.loading`.
+    case named(String)
+
+    var text: String {
+      switch self {
+      case .true: "true"
+      case .named(let name): "." + name
+      }
+    }
+  }
+
+  let property: StoredProperty
+  let value: Value
+
+  var name: Name { property.name }
+
+  func isSet(by write: Write) -> Bool {
+    switch value {
+    case .true: write.assignment?.setsTrue ?? false
+    case .named(let name): write.assignedCase == name
+    }
+  }
+
+  func isReset(by write: Write) -> Bool {
+    switch value {
+    case .true: write.assignment?.setsFalse ?? false
+    case .named(let name): write.assignment != nil && write.assignedCase != name
+    }
+  }
+}
+
+extension Write {
+  /// `loading` for `phase = .loading` and `phase = Phase.loading`.
+  fileprivate var assignedCase: String? {
+    guard !isInside, let value = assignment?.singleValue.flatMap(MemberAccessExpr.init), let name = value.name,
+      value.base?.typeReferenceName?.isCapitalized ?? true
+    else { return nil }
+    return name.text
+  }
+}
+
 /// The paths through a function or a closure on which a flag stays set.
 private struct FlagPaths {
   struct Leak {
@@ -130,15 +207,17 @@ private struct FlagPaths {
     var isSuccess: Bool { node.kind == .doStmt }
   }
 
-  let flag: Name
+  let flag: Flag
   let file: FileModel
   private(set) var leaks: [Leak] = []
+  /// Whether code waits, or other code runs later, while the flag is set.
+  private(set) var isSetDuringWork = false
   /// Whether a `defer` resets the flag.
   private var isDeferred = false
   /// What is known about the flag where the enclosing `do` throws; empty outside `do`.
   private var thrown: [State?] = []
 
-  init(flag: Name, file: FileModel) {
+  init(flag: Flag, file: FileModel) {
     self.flag = flag
     self.file = file
   }
@@ -189,7 +268,7 @@ private struct FlagPaths {
       guard let block = statement.child(.codeBlock) else { return state }
       return merge(.some(state), run(block, state), from: block) ?? state
     case .deferStmt:
-      if file.writes(to: flag, in: statement).contains(where: { $0.assignment?.setsFalse ?? false }) {
+      if file.writes(to: flag.name, in: statement).contains(where: flag.isReset) {
         isDeferred = true
       }
       return state
@@ -267,6 +346,7 @@ private struct FlagPaths {
     var state = state
     for node in nodes {
       let running = [node] + Array(node.runningNodes)
+      if state.isSet, running.contains(where: { $0.kind == .awaitExpr }) { isSetDuringWork = true }
       if state.isSet, let attempt = running.first(where: { $0.mayThrowOn && !$0.throwsOnlyIfCanceled }) {
         fail(attempt, state)
       }
@@ -274,31 +354,35 @@ private struct FlagPaths {
         guard let other = ClosureExpr(closure), !other.runsAtOnce else { continue }
         guard resets(in: closure) else {
           // `queue.asyncAfter(deadline: later) { self.processNext() }`
-          if file.calls(in: closure).contains(where: { callsReset($0.node) }) { state = .clear }
+          guard file.calls(in: closure).contains(where: { callsReset($0.node) }) else { continue }
+          isSetDuringWork = true
+          state = .clear
           continue
         }
         var inner = FlagPaths(flag: flag, file: file)
         inner.follow(closure, from: state)
         if !isDeferred { leaks += inner.leaks }
+        isSetDuringWork = true
         state = .clear
       }
       if state.isSet, running.contains(where: { callsReset($0) || dismisses($0) }) { state = .clear }
-      for write in file.writes(to: flag, in: node) where write.node.runsTogether(with: node) || write.node == node {
-        state = write.assignment?.setsTrue ?? false ? .set(write.node) : .clear
+      for write in file.writes(to: flag.name, in: node) where write.node.runsTogether(with: node) || write.node == node
+      {
+        state = flag.isSet(by: write) ? .set(write.node) : .clear
       }
     }
     return state
   }
 
   private func resets(in node: SyntaxNode) -> Bool {
-    file.writes(to: flag, in: node).contains { $0.assignment?.setsFalse ?? false }
+    file.writes(to: flag.name, in: node).contains(where: flag.isReset)
   }
 
   /// Whether a call runs code that changes the flag.
   private func callsReset(_ node: SyntaxNode) -> Bool {
     guard let call = FunctionCallExpr(node), file.callee(of: call).isOwn else { return false }
     return file.reach(from: call.node).contains { code in
-      code.writes.contains { write in code.path(of: write.target).map { flag.text == $0 } ?? false }
+      code.writes.contains { write in code.path(of: write.target).map { flag.name.text == $0 } ?? false }
     }
   }
 
@@ -363,6 +447,35 @@ extension SyntaxNode {
 }
 
 extension FileModel {
+  /// Whether a comparison with a case of an enum prevents work while a property has that value: `.disabled(phase ==
+  /// .loading)`, `guard phase != .loading`, `if case .loading = phase { return }`.
+  fileprivate func blocks(_ read: SyntaxNode, whileItIs name: String) -> Bool {
+    for around in read.surroundings {
+      guard !around.isBraces else { return false }
+      let isAsked: Bool
+      switch around.kind {
+      case .sequenceExpr:
+        let parts = Array(around.children)
+        guard let position = parts.firstIndex(where: { $0.contains(read) }) else { continue }
+        let neighbors = [position - 2, position + 2].filter(parts.indices.contains)
+        guard let other = neighbors.first(where: { MemberAccessExpr(parts[$0])?.name?.text == name }) else { continue }
+        let comparison = parts[(position + other) / 2]
+        guard comparison.textEquals("==") || comparison.textEquals("!=") else { continue }
+        isAsked = comparison.textEquals("==")
+      case .matchingPatternCondition:
+        guard around.firstChild?.tokens.contains(where: { $0.text == name }) ?? false else { return false }
+        isAsked = true
+      default: continue
+      }
+      if disablesControls(around) { return isAsked }
+      guard let statement = around.surroundings.first(where: { $0.kind == .ifExpr || $0.kind == .guardStmt }),
+        statement.conditions.contains(where: { $0.contains(around) })
+      else { return false }
+      return statement.kind == .guardStmt ? !isAsked : isAsked && statement.isEarlyExit
+    }
+    return false
+  }
+
   /// Whether a value that a node reads is part of a condition in code that runs on an event, not in one that builds views.
   fileprivate func decidesAboutWork(_ node: SyntaxNode) -> Bool {
     guard let member = node.enclosingMember else { return false }

@@ -20,11 +20,7 @@ struct StateEagerReferenceInitializer: PropertyRule {
     findings.add(
       at: place, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
       ruleCase(cost, isDefault, file.settings),
-      assuming: [
-        // Many of the views that a window always shows are created once.
-        again == .unknown && isPartOfWindow(type, in: file)
-          ? .change("whether the body that creates `\(type.name.text)` runs again") : nil
-      ],
+      assuming: [again == .unknown ? .change("whether the view is initialized again while it is shown") : nil],
       related: [file.facts.related(made.declaration, "class declared here")],
       fixes: [isDefault ? makeLater(property, name, type, in: file) : nil])
   }
@@ -105,13 +101,6 @@ struct StateEagerReferenceInitializer: PropertyRule {
   private func isRead(_ reference: SyntaxNode, in file: FileModel) -> Bool {
     file.write(at: reference)?.assignment == nil
       && reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName != reference } ?? true
-  }
-
-  /// Whether only windows show the view, as their root or as a part of it.
-  private func isPartOfWindow(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    let appearances = file.facts.appearances(of: type.name.text)
-    return !appearances.isIncomplete && !appearances.known.isEmpty
-      && appearances.known.allSatisfy { $0.placement == .sceneRoot }
   }
 }
 

@@ -9,6 +9,7 @@ struct UnobservedObjectShown: TypeRule {
       file.calls(named: "TimelineView", in: type).isEmpty
     else { return }
     checkSystemObjects(in: type, file, &findings)
+    checkSystemObjectsOfModels(in: type, file, &findings)
     var reported: Set<String> = []
     for part in type.parts {
       for node in part.node.descendants where node.kind == .memberAccessExpr {
@@ -66,6 +67,92 @@ struct UnobservedObjectShown: TypeRule {
           ],
           related: changes.prefix(1).map { RelatedLocation(range: $0.nameRange, message: "changes it") })
         return
+      }
+    }
+  }
+
+  // MARK: - Objects of the system in models
+
+  /// Members with which a model may notice changes of an object of the system, and tell the view.
+  private static let waysToNotice: [StaticString] = [
+    "observe", "publisher", "addObserver", "navigationDelegate", "delegate", "objectWillChange", "access",
+    "withMutation", "addPeriodicTimeObserver",
+  ]
+
+  /// Reports state of an object of the system that a model holds, if the view shows it, perhaps through a computed
+  /// property of the model, and changes it with a method of the model.
+  private func checkSystemObjectsOfModels(
+    in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
+  ) {
+    guard file.calls(named: "onReceive", in: type).isEmpty else { return }
+    for part in type.parts {
+      for node in part.node.descendants where node.kind == .memberAccessExpr {
+        guard let access = MemberAccessExpr(node), let name = access.name, let root = node.pathRoot,
+          let model = type.storedProperty(named: root), let owner = model.typeName?.text ?? made(by: model),
+          node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
+          file.enclosingType(of: node) === type, let (state, object) = systemState(shownBy: access, file),
+          object.rootOfPath == root.text, object != root.text, file.isReadByBodyOrHelper(node),
+          !isPresented(node, in: file), let known = file.type(named: owner, at: node), !mayNotice(known, file),
+          let change = change(of: object, by: state, in: part.node, file)
+        else { continue }
+        let hasVariables = known.properties.contains {
+          !$0.isLet && !$0.isStatic && !$0.wrappers.contains("ObservationIgnored")
+        }
+        findings.add(
+          at: node.range,
+          "The view does not update when `\(name.text)` changes, because nothing observes `\(object)`; copy the "
+            + "value to an observed property",
+          .systemObject,
+          assuming: [
+            hasVariables ? .change("whether a variable of the model that the view shows changes as well") : nil
+          ],
+          related: [RelatedLocation(range: change.nameRange, message: "changes it")])
+        return
+      }
+    }
+  }
+
+  private func made(by property: StoredProperty) -> String? {
+    property.initialValue.flatMap(FunctionCallExpr.init)?.calleeName?.text
+  }
+
+  /// The state of an object of the system that an access reads, itself or in a computed property, and the path of the
+  /// object as the view spells it.
+  private func systemState(shownBy access: MemberAccessExpr, _ file: FileModel) -> (SystemState, String)? {
+    if let state = file.systemState(readBy: access) { return access.base.map { (state, $0.pathText) } }
+    guard file.callee(of: access.node).isOwn else { return nil }
+    for code in file.reach(from: access.node).now {
+      for node in code.nodes {
+        guard let inner = MemberAccessExpr(node), let state = code.file.systemState(readBy: inner),
+          let path = inner.base.flatMap(code.path)
+        else { continue }
+        return (state, path)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the model may follow its object.
+  private func mayNotice(_ model: KnownType, _ file: FileModel) -> Bool {
+    guard let (type, other) = file.declaration(of: model) else { return true }
+    return type.parts.contains { part in
+      part.node.mentionsAny(of: Self.waysToNotice)
+        || !other.writes(in: part.node).allSatisfy { other.isLocal($0.target) }
+    }
+  }
+
+  /// The call in an action of the view of a method that changes the object.
+  private func change(
+    of object: String, by state: SystemState, in node: SyntaxNode, _ file: FileModel
+  ) -> FunctionCallExpr? {
+    file.calls(in: node).first { call in
+      guard file.callee(of: call).isOwn, !file.isInBodyScope(call.node), !file.comesWithState(call.node) else {
+        return false
+      }
+      return file.reach(from: call.node).now.contains { code in
+        code.calls.contains { inner in
+          inner.calleeName.map(state.isChanged) ?? false && inner.base.flatMap(code.path) == object
+        }
       }
     }
   }

@@ -277,7 +277,8 @@ extension ReachedCode {
     var (result, open, body) = ([SyntaxNode](), expressions, node)
     for step in way.steps.reversed() {
       if step.isCall {
-        let parameters = body.parent.flatMap(FunctionDecl.init).map { Array($0.parameters) } ?? []
+        let function = body.parent.flatMap(FunctionDecl.init)?.parameters
+        let parameters = (function ?? body.parent.flatMap(InitializerDecl.init)?.parameters).map { Array($0) } ?? []
         let call = FunctionCallExpr(step.node)
         open = parameters.indices.compactMap { position in
           guard let name = parameters[position].name, open.contains(where: { $0.mentions(name) }) else { return nil }

@@ -52,8 +52,11 @@ extension FileModel {
       return types.allSatisfy { $0 == types[0] } ? types[0] : nil
     }
     let operators = node.children.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
-    guard operators.allSatisfy({ $0.textEquals("??") }) else { return nil }
-    return node.lastChild.flatMap { declaredType(of: $0, expected, steps - 1) }
+    guard operators.allSatisfy({ $0.textEquals("??") }), let last = node.lastChild else { return nil }
+    if let type = declaredType(of: last, expected, steps - 1) { return type }
+    // `[]` has the type of what it stands in for.
+    guard last.kind == .arrayExpr, last.firstChild == nil else { return nil }
+    return node.firstChild.flatMap { declaredType(of: $0, expected, steps - 1) }?.withoutOptionality
   }
 
   // MARK: - Names
@@ -118,7 +121,8 @@ extension FileModel {
   private func declaredType(ofElement node: SyntaxNode, _ steps: Int) -> String? {
     guard let base = node.firstChild, let argument = TypedChildren<LabeledExpr>(of: node).only, argument.label == nil
     else { return nil }
-    return declaredType(of: base, nil, steps - 1)?.elementOfCollectionType
+    let type = declaredType(of: base, nil, steps - 1)
+    return type?.elementOfCollectionType ?? type?.elementOfSequenceType
   }
 
   /// Methods of collections whose result has the same elements.
@@ -132,13 +136,7 @@ extension FileModel {
     while let call = FunctionCallExpr(node), let base = call.base, call.calleeName.isAny(of: Self.keepingElements) {
       node = base.unparenthesized.withoutUnwrapping
     }
-    guard let type = declaredType(of: node, nil, steps)?.withoutOptionality else { return nil }
-    if type.hasPrefix("["), !type.contains(":") { return type.elementOfCollectionType }
-    for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<"] where type.hasPrefix(generic) && type.hasSuffix(">")
-    {
-      return String(type.dropFirst(generic.count).dropLast())
-    }
-    return nil
+    return declaredType(of: node, nil, steps)?.withoutOptionality.elementOfSequenceType
   }
 
   /// The name of the type whose member an access refers to: `Theme` for `theme.tint` and for `Theme.tint`.
@@ -167,8 +165,40 @@ extension FileModel {
     let results = members.filter { $0.kind == .function && $0.name == name.text && $0.parameters.accept(call) }
       .map(\.resultType)
     let result = results.first ?? (access == nil ? facts.declaredType(ofGlobal: name.text) : nil)
-    guard let result, !result.isEmpty, results.allSatisfy({ $0 == result }) else { return nil }
+    guard let result, !result.isEmpty else { return results.isEmpty ? typeOfFetchedObjects(call) : nil }
+    guard results.allSatisfy({ $0 == result }) else { return nil }
     return result == "Self" ? owner : result
+  }
+
+  // MARK: - Results of fetches
+
+  /// `[Note]` for `context.fetch(request)`, if the request names the class of the objects.
+  private func typeOfFetchedObjects(_ call: FunctionCallExpr) -> String? {
+    guard call.calleeName == "fetch", call.base != nil, let request = call.onlyUnlabeledArgument else { return nil }
+    return fetchedClass(of: request, aliases: 2).map { "[\($0)]" }
+  }
+
+  /// `Note` for `NSFetchRequest<Note>(…)`, `Note.fetchRequest()`, `FetchDescriptor<Note>()`, and names of such values.
+  private func fetchedClass(of request: SyntaxNode, aliases: Int) -> String? {
+    let node = request.unparenthesized
+    if let type = node.kind == .sequenceExpr ? node.castType : nil { return type.fetchedClass }
+    if let call = FunctionCallExpr(node) {
+      if call.calleeName == "fetchRequest" { return call.base?.typeReferenceName?.text }
+      if let type = call.calledExpression?.text.fetchedClass { return type }
+      let predicate = call.argument("predicate")?.text ?? ""
+      guard predicate.hasPrefix("#Predicate<"), let end = predicate.firstIndex(of: ">") else { return nil }
+      return String(predicate[..<end].dropFirst("#Predicate<".count))
+    }
+    guard aliases > 0, let name = node.selfMemberName else { return nil }
+    let binding: PatternBinding?
+    switch node.kind == .declReferenceExpr ? localBinding(of: name, at: node) : nil {
+    case nil: binding = enclosingType(of: node)?.variables.first { $0.binding.name == name }?.binding
+    case .parameter(let parameter, of: _): return parameter.type?.text.fetchedClass
+    case .value(_, at: let place): binding = VariableDecl(place)?.bindings.first { $0.name == name }
+    case .closureParameter: return nil
+    }
+    if let type = binding?.type { return type.text.fetchedClass }
+    return binding?.value.flatMap { fetchedClass(of: $0, aliases: aliases - 1) }
   }
 
   // MARK: - Types of the project
@@ -319,6 +349,26 @@ extension FunctionCallExpr {
 extension String {
   /// Whether a written type is `T?`, `T!` or `Optional<T>`.
   package var isOptionalType: Bool { hasSuffix("?") || hasSuffix("!") || hasPrefix("Optional<") }
+
+  /// `T` for `[T]`, `Array<T>`, `FetchedResults<T>` and similar; nil for dictionaries.
+  package var elementOfSequenceType: String? {
+    if hasPrefix("[") { return contains(":") ? nil : elementOfCollectionType }
+    guard hasSuffix(">") else { return nil }
+    for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<", "FetchedResults<"] where hasPrefix(generic) {
+      return String(dropFirst(generic.count).dropLast())
+    }
+    return nil
+  }
+
+  /// `Note` for the types `NSFetchRequest<Note>` and `FetchDescriptor<Note>`.
+  fileprivate var fetchedClass: String? {
+    let type = withoutOptionality
+    guard type.hasSuffix(">") else { return nil }
+    for generic in ["NSFetchRequest<", "FetchDescriptor<"] where type.hasPrefix(generic) {
+      return String(type.dropFirst(generic.count).dropLast())
+    }
+    return nil
+  }
 
   /// `T?` for a type `T` that is not optional.
   fileprivate var asOptionalType: String { isOptionalType ? self : self + "?" }

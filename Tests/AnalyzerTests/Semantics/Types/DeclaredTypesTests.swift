@@ -49,7 +49,19 @@ import Testing
     #expect(file.model.declaredType(of: try file.node) == "UInt32")
   }
 
+  @Test(arguments: [
+    ("context.fetch(NSFetchRequest<Note>(entityName: name))", "[Note]"),
+    ("context.fetch(Note.fetchRequest())", "[Note]"),
+    ("context.fetch(FetchDescriptor<Note>())", "[Note]"),
+    ("context.fetch(FetchDescriptor(predicate: #Predicate<Note> { $0.isDone }))", "[Note]"),
+    ("(try? context.fetch(FetchDescriptor<Note>())) ?? []", "[Note]"),
+  ])
+  func fetchesReturnTheClassOfTheRequest(expression: String, expected: String) throws {
+    #expect(try type(of: expression) == expected)
+  }
+
   @Test func whatIsNotDeclaredIsUnknown() throws {
+    #expect(try type(of: "context.fetch(request)") == nil)
     #expect(try type(of: "Optional(other)") == nil)
     #expect(try type(of: "Choice.some(name)") == nil)
   }
