@@ -52,4 +52,34 @@ import Testing
     #expect(file.model.applies(["two"], [try file.modifier("one")]))
     #expect(!file.model.applies(["blur"], [try file.modifier("one")]))
   }
+
+  @Test(
+    arguments: [
+      ("bold()", ["bold"]), ("card()", ["padding", "shadow"]), ("framed(true)", ["border?"]),
+      ("newer()", ["blur", "padding"]), ("wrapped()", []), ("modifier(Card())", ["opacity", "overlay"]),
+      ("one()", ["one"]),
+    ])
+  func declarationsOfModifiersAreExpanded(use: String, modifiers: [String]) throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Page: View { var body: some View { ▸Text("").\(use)◂ } }
+      struct Card: ViewModifier {
+        func body(content: Content) -> some View { content.opacity(1).overlay { Text("").italic() } }
+      }
+      extension View {
+        func card() -> some View { padding().shadow(radius: 1) }
+        @ViewBuilder func framed(_ isFramed: Bool) -> some View {
+          if isFramed { border(.red) } else { self }
+        }
+        @ViewBuilder func newer() -> some View {
+          if #available(iOS 26, *) { self.blur(radius: 1) } else { padding() }
+        }
+        func wrapped() -> some View { VStack { self.bold() } }
+      }
+      """)
+    let modifier = try #require(file.model.chain(of: try file.node).modifiers.last)
+    let applied = file.model.applied(by: modifier).map { $0.modifier.name.text + ($0.isConditional ? "?" : "") }
+    #expect(applied == modifiers)
+  }
 }

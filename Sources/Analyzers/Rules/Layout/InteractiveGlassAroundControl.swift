@@ -1,4 +1,4 @@
-struct InteractiveGlassAroundControl: ModifierRule {
+struct InteractiveGlassAroundControl: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "interactive_glass_around_control", topic: .layout, cases: [.aroundControl, .labelHasShape], tier: .precise,
     since: "0.2.0")
@@ -6,14 +6,36 @@ struct InteractiveGlassAroundControl: ModifierRule {
   static let modifiers: [StaticString] = ["glassEffect"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard isInteractive(modifier), let control = control(chain.base, in: file), let name = control.call.calleeName,
-      !(chain.before(modifier) + control.modifiers).contains(where: usesGlassStyle)
+    guard isInteractive(modifier) else { return }
+    report(modifier, of: chain, in: file, fix: usingStyle(modifier, of: chain), &findings)
+  }
+
+  /// Reports modifiers of the project that apply the effect.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type) where file.applies(Self.modifiers, [modifier]) {
+      let applied = file.applied(by: modifier)
+      guard let effect = applied.first(where: { $0.modifier.name == "glassEffect" && isInteractive($0.modifier) }),
+        !applied.contains(where: { usesGlassStyle($0.modifier) })
+      else { continue }
+      let related = effect.file.related(effect.modifier.range, "applies the interactive glass")
+      report(modifier, of: chain, in: file, related: [related], &findings)
+    }
+  }
+
+  private func report(
+    _ modifier: Modifier, of chain: ModifierChain, in file: FileModel, related: [RelatedLocation] = [],
+    fix: Fix? = nil, _ findings: inout Findings
+  ) {
+    guard let control = control(chain.base, in: file), let name = control.call.calleeName,
+      !(chain.before(modifier) + control.modifiers).contains(where: { around in
+        file.applied(by: around).contains { usesGlassStyle($0.modifier) }
+      })
     else { return }
     let hasShape = !file.calls(named: "contentShape", in: control.call.node).isEmpty
     findings.add(
       at: modifier.range,
       "Interactive glass around the `\(name.text)` takes its taps outside the label; use `.buttonStyle(.glass)`",
-      hasShape ? .labelHasShape : .aroundControl, fixes: [usingStyle(modifier, of: chain)])
+      hasShape ? .labelHasShape : .aroundControl, related: related, fixes: [fix])
   }
 
   /// `.regular.interactive()`, but not `.interactive(false)` or a condition.
