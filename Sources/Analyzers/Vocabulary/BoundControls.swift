@@ -22,42 +22,46 @@ extension FileModel {
   /// other screens.
   package func boundControls(in view: SyntaxNode) -> [BoundControl] {
     var search = ControlSearch()
-    search.add(view, in: self, names: nil, place: nil, depth: 0)
+    search.add(view, in: self, ControlSearch.Scope(), place: nil, depth: 0)
     return search.controls
   }
 }
 
 extension FileModel {
   /// The paths of the values that an expression depends on, as the view spells them, followed through computed
-  /// properties.
-  package func pathsRead(by node: SyntaxNode) -> Set<String> { pathsRead(by: node, depth: 0) }
-
-  /// The maximum nesting of computed properties to follow.
-  private static var maximumComputedProperties: Int { 2 }
-
-  private func pathsRead(by node: SyntaxNode, depth: Int) -> Set<String> {
+  /// properties and functions of the view and of its models.
+  package func pathsRead(by node: SyntaxNode) -> Set<String> {
     var result: Set<String> = []
     for part in node.subtree {
-      // `if let name`
-      if part.kind == .optionalBindingCondition, part.child(.initializerClause) == nil,
-        let name = part.firstChild?.firstToken
-      {
-        result.insert(Name(name).text)
+      if let name = part.unwrappedName { result.insert(name.text) }
+      guard part.isWholePath else { continue }
+      let code = Array(reach(from: part).now)
+      if code.isEmpty, let root = part.pathRoot, !root.isCapitalized { result.insert(part.pathText) }
+      for body in code {
+        for inner in body.nodes {
+          if let path = inner.isWholePath ? body.path(of: inner) : nil { result.insert(path) }
+          if let name = inner.unwrappedName, let receiver = body.way.receiver {
+            result.insert(receiver.isEmpty ? name.text : "\(receiver).\(name.text)")
+          }
+        }
       }
-      guard part.kind == .declReferenceExpr || part.kind == .memberAccessExpr else { continue }
-      if let around = part.parent.flatMap(MemberAccessExpr.init), around.base == part || around.declName == part {
-        continue
-      }
-      if depth < Self.maximumComputedProperties, let code = callee(of: part).codeHere,
-        code.declaration.kind == .variableDecl
-      {
-        if let body = code.body { result.formUnion(pathsRead(by: body, depth: depth + 1)) }
-        continue
-      }
-      guard let root = part.pathRoot, !root.isCapitalized else { continue }
-      result.insert(part.pathText.filter { $0 != "?" && $0 != "!" })
     }
-    return result
+    return Set(result.map { path in path.filter { $0 != "?" && $0 != "!" } })
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is a name or a member access that is no part of a longer one.
+  fileprivate var isWholePath: Bool {
+    guard kind == .declReferenceExpr || kind == .memberAccessExpr else { return false }
+    guard let around = parent.flatMap(MemberAccessExpr.init) else { return true }
+    return around.base != self && around.declName != self
+  }
+
+  /// The value that `if let name` unwraps.
+  fileprivate var unwrappedName: Name? {
+    guard kind == .optionalBindingCondition, child(.initializerClause) == nil else { return nil }
+    return firstChild?.firstToken.map(Name.init)
   }
 }
 
@@ -67,6 +71,14 @@ extension String {
 }
 
 private struct ControlSearch {
+  /// What names in the searched code mean in the view at the start.
+  struct Scope {
+    /// In a child view, the path that its parent passes for each property; nil in the view itself.
+    var names: [String: String]?
+    /// The paths of the bindings that parameters and properties contain: `text` for `text: Binding<String>`.
+    var bindings: [String: String] = [:]
+  }
+
   private(set) var controls: [BoundControl] = []
 
   private static let kinds: [(names: [StaticString], labels: [StaticString], isChoice: Bool)] = [
@@ -81,30 +93,27 @@ private struct ControlSearch {
 
   /// Adds the controls in a node, followed through helpers and child views.
   ///
-  /// - Parameters:
-  ///   - names: for a child view, the path that its parent passes for each property.
-  ///   - place: the use of a helper or a child view that leads to the node; nil in the view itself.
-  mutating func add(
-    _ node: SyntaxNode, in file: FileModel, names: [String: String]?, place: SyntaxNode?, depth: Int
-  ) {
+  /// - Parameter place: the use of a helper or a child view that leads to the node; nil in the view itself.
+  mutating func add(_ node: SyntaxNode, in file: FileModel, _ scope: Scope, place: SyntaxNode?, depth: Int) {
     guard depth <= Self.maximumDepth, controls.count < Self.maximumControls else { return }
     for part in node.subtree {
       switch part.kind {
       case .functionCallExpr:
         guard let call = FunctionCallExpr(part), let name = call.calleeName, !isPresented(part, below: node, in: file)
         else { continue }
-        if add(call, name, in: file, names, place: place) { continue }
+        if add(call, name, in: file, scope, place: place) { continue }
         if name.isCapitalized, SwiftUICatalog.entry(of: name) == nil {
-          add(childOf: call, name, in: file, names, place: place, depth: depth)
-        } else if file.isViewMember(part), let body = file.callee(of: part).codeHere?.body {
-          add(body, in: file, names: names, place: place ?? part, depth: depth + 1)
+          add(childOf: call, name, in: file, scope, place: place, depth: depth)
+        } else if file.isViewMember(part), let function = file.callee(of: part).functionHere, let body = function.body {
+          let inner = self.scope(of: function, calledBy: call, in: scope)
+          add(body, in: file, inner, place: place ?? part, depth: depth + 1)
         }
       case .declReferenceExpr, .memberAccessExpr:
         guard file.isViewMember(part), part.parent?.kind != .functionCallExpr || part.parent?.firstChild != part,
           MemberAccessExpr(part) != nil || part.parent.flatMap(MemberAccessExpr.init)?.declName != part,
           !isPresented(part, below: node, in: file), let body = file.callee(of: part).codeHere?.body
         else { continue }
-        add(body, in: file, names: names, place: place ?? part, depth: depth + 1)
+        add(body, in: file, scope, place: place ?? part, depth: depth + 1)
       default: continue
       }
     }
@@ -112,13 +121,13 @@ private struct ControlSearch {
 
   /// Adds a control; returns whether it is one.
   private mutating func add(
-    _ call: FunctionCallExpr, _ name: Name, in file: FileModel, _ names: [String: String]?, place: SyntaxNode?
+    _ call: FunctionCallExpr, _ name: Name, in file: FileModel, _ scope: Scope, place: SyntaxNode?
   ) -> Bool {
     guard call.calledExpression?.kind == .declReferenceExpr,
       let kind = Self.kinds.first(where: { name.isAny(of: $0.names) })
     else { return false }
     for argument in call.arguments where argument.label.isAny(of: kind.labels) {
-      guard let value = argument.expression, let path = boundPath(value, names) else { continue }
+      guard let value = argument.expression, let path = boundPath(value, scope) else { continue }
       controls.append(
         BoundControl(
           path: path, control: name.text, isChoice: kind.isChoice, call: call, file: file, place: place ?? call.node))
@@ -126,11 +135,11 @@ private struct ControlSearch {
     return true
   }
 
-  /// `note.title` for `$note.title`, spelled as in the view at the start.
-  private func boundPath(_ value: SyntaxNode, _ names: [String: String]?) -> String? {
+  /// `note.title` for `$note.title`, or for `title` if that is a binding, spelled as in the view at the start.
+  private func boundPath(_ value: SyntaxNode, _ scope: Scope) -> String? {
+    guard value.pathRoot != nil || value.kind == .declReferenceExpr else { return nil }
     let text = value.pathText
-    guard text.hasPrefix("$"), value.pathRoot != nil || value.kind == .declReferenceExpr else { return nil }
-    return translated(String(text.dropFirst()), names)
+    return text.hasPrefix("$") ? translated(String(text.dropFirst()), scope.names) : translated(text, scope.bindings)
   }
 
   private func translated(_ path: String, _ names: [String: String]?) -> String? {
@@ -140,9 +149,21 @@ private struct ControlSearch {
     return parts.count == 2 ? "\(root).\(parts[1])" : root
   }
 
+  /// The scope of a helper, whose parameters may be bindings: `text` for `field("Name", text: $note.title)`.
+  private func scope(of function: FunctionDecl, calledBy call: FunctionCallExpr, in outer: Scope) -> Scope {
+    var scope = outer
+    let parameters = Array(function.parameters)
+    for position in parameters.indices {
+      guard let name = parameters[position].name, let value = parameters.argument(at: position, of: call) else {
+        continue
+      }
+      scope.bindings[name.text] = boundPath(value, outer)
+    }
+    return scope
+  }
+
   private mutating func add(
-    childOf call: FunctionCallExpr, _ name: Name, in file: FileModel, _ names: [String: String]?, place: SyntaxNode?,
-    depth: Int
+    childOf call: FunctionCallExpr, _ name: Name, in file: FileModel, _ scope: Scope, place: SyntaxNode?, depth: Int
   ) {
     guard depth < Self.maximumDepth, let known = file.facts.type(named: name.text), known.inherits("View") else {
       return
@@ -150,12 +171,12 @@ private struct ControlSearch {
     var passed: [String: String] = [:]
     for argument in call.arguments {
       guard let label = argument.label?.text, let value = argument.expression else { continue }
-      if let path = boundPath(value, names) {
+      if let path = boundPath(value, scope) {
         passed[label] = path
       } else if value.pathRoot != nil, let property = known.properties.first(where: { $0.name == label }),
         // A control cannot edit a copy.
         !property.wrappers.isEmpty || file.facts.type(named: property.type)?.isClass ?? false,
-        let path = translated(value.pathText, names)
+        let path = translated(value.pathText, scope.names)
       {
         passed[label] = path
       }
@@ -163,7 +184,10 @@ private struct ControlSearch {
     guard !passed.isEmpty, let (type, other) = file.declaration(of: known),
       let body = type.variables.first(where: { $0.binding.name == "body" })?.binding.accessorBlock
     else { return }
-    add(body, in: other, names: passed, place: place ?? call.node, depth: depth + 1)
+    let bindings = passed.filter { name, _ in
+      type.storedProperties.contains { $0.name.text == name && $0.typeName == "Binding" }
+    }
+    add(body, in: other, Scope(names: passed, bindings: bindings), place: place ?? call.node, depth: depth + 1)
   }
 
   /// Whether the content of a sheet or another screen below the view contains a node.

@@ -22,42 +22,6 @@ extension FileModel {
     modifier.isAny(of: names) || facts.effects(ofModifier: modifier.text).apply(names)
   }
 
-  /// The maximum number of modifiers of the project that each only apply the next one.
-  private static var maximumAppliedModifiers: Int { 3 }
-
-  /// The modifiers that a modifier of the project applies to its view, with the model that contains them; nil if its code
-  /// is not known, or is more than one chain.
-  package func modifiersApplied(by modifier: Modifier) -> (chain: ModifierChain, file: FileModel)? {
-    modifiersApplied(by: modifier, depth: 0)
-  }
-
-  private func modifiersApplied(by modifier: Modifier, depth: Int) -> (chain: ModifierChain, file: FileModel)? {
-    guard depth < Self.maximumAppliedModifiers, isOwnModifier(modifier), let (body, file) = code(of: modifier),
-      let view = body.onlyExpression
-    else { return nil }
-    let chain = file.chain(of: view)
-    guard let first = chain.modifiers.first, chain.base.map({ $0.isSelf || $0.textEquals("content") }) ?? true else {
-      return nil
-    }
-    return chain.modifiers.count == 1 && file.isOwnModifier(first)
-      ? file.modifiersApplied(by: first, depth: depth + 1) : (chain, file)
-  }
-
-  /// The code of a modifier of the project, with the model that contains it.
-  private func code(of modifier: Modifier) -> (node: SyntaxNode, file: FileModel)? {
-    guard let call = modifier.call else { return nil }
-    if modifier.name == "modifier" {
-      return call.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName.flatMap {
-        code(ofMember: "body", ofTypeNamed: $0, at: call.node)
-      }
-    }
-    switch callee(of: call) {
-    case .here(let code): return code.body.map { ($0, self) }
-    case .elsewhere(let member, of: _): return body(of: member).map { ($0.body, $0.file) }
-    case .system, .nothing, .unknown: return nil
-    }
-  }
-
   /// Whether a modifier of the project around a node may put it into a kind of container:
   /// `content.embeddedInScrollView()`.
   ///
@@ -91,6 +55,90 @@ extension FileModel {
   }
 }
 
+/// A modifier that a view gets, directly or from a modifier of the project.
+package struct AppliedModifier {
+  package let modifier: Modifier
+  /// The model of the file that contains it.
+  package let file: FileModel
+  /// Whether a condition decides, other than about the version of the system.
+  package let isConditional: Bool
+}
+
+extension FileModel {
+  /// What a modifier applies to its view, the innermost first: the modifier itself, or, for one of the project, the
+  /// modifiers in its declaration. What the declaration applies to other views does not count.
+  package func applied(by modifier: Modifier) -> [AppliedModifier] {
+    applied(by: modifier, isConditional: false, depth: 0)
+  }
+
+  /// The uses of the project's modifiers in a type, with their chains: `card()`, `modifier(Card())`.
+  package func ownModifiers(in type: TypeDeclaration) -> [(modifier: Modifier, chain: ModifierChain)] {
+    let direct = NameHash.of("modifier" as StaticString)
+    return type.parts.flatMap { part in
+      calls(in: part.node) { $0 == direct || self.facts.mayKnowExtensionFunction(hash: $0) }.compactMap { call in
+        guard let name = call.calleeName, !name.isCapitalized, !hasErrors(call.node),
+          enclosingType(of: call.node)?.declaration.node == type.declaration.node
+        else { return nil }
+        let chain = chain(of: call.node)
+        return chain.modifier(at: call.node).flatMap { isOwnModifier($0) ? ($0, chain) : nil }
+      }
+    }
+  }
+
+  private func applied(by modifier: Modifier, isConditional: Bool, depth: Int) -> [AppliedModifier] {
+    guard depth < FactReader.maximumModifierDepth, isOwnModifier(modifier),
+      let (code, other) = code(of: modifier)
+    else {
+      return [AppliedModifier(modifier: modifier, file: self, isConditional: isConditional)]
+    }
+    let function = code.parent.flatMap(FunctionDecl.init)
+    let content = modifier.name == "modifier" ? function.flatMap { Array($0.parameters).first?.name } : nil
+    return code.builtViews(isConditional: isConditional).flatMap { view, isConditional -> [AppliedModifier] in
+      let chain = other.chain(of: view)
+      if let base = chain.base, !base.isSelf {
+        guard let content, DeclReferenceExpr(base)?.name == content else { return [] }
+      }
+      return chain.modifiers.flatMap { other.applied(by: $0, isConditional: isConditional, depth: depth + 1) }
+    }
+  }
+
+  /// The code of a modifier of the project, with the model that contains it.
+  private func code(of modifier: Modifier) -> (node: SyntaxNode, file: FileModel)? {
+    guard let call = modifier.call else { return nil }
+    if modifier.name == "modifier" {
+      return call.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName.flatMap {
+        code(ofMember: "body", ofTypeNamed: $0, at: call.node)
+      }
+    }
+    switch callee(of: call) {
+    case .here(let code): return code.body.map { ($0, self) }
+    case .elsewhere(let member, of: _): return body(of: member).map { ($0.body, $0.file) }
+    case .system, .nothing, .unknown: return nil
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The views that braces build, one per branch, and whether a condition other than an availability check decides.
+  fileprivate func builtViews(isConditional: Bool) -> [(view: SyntaxNode, isConditional: Bool)] {
+    guard let last = lastChild else { return [] }
+    if let choice = IfExpr(last) {
+      let isKnown = choice.chain.allSatisfy { branch in
+        branch.conditions.allSatisfy { $0.firstChild?.kind == .availabilityCondition }
+      }
+      return choice.branches.flatMap { $0.builtViews(isConditional: isConditional || !isKnown) }
+    }
+    switch last.kind {
+    case .returnStmt: return last.firstChild.map { [($0, isConditional)] } ?? []
+    case .switchExpr: return []
+    case .ifConfigDecl:
+      return last.children.filter { $0.kind == .ifConfigClause }
+        .flatMap { $0.builtViews(isConditional: isConditional) }
+    default: return [(last, isConditional)]
+    }
+  }
+}
+
 /// The effects of modifiers of the project.
 package struct ModifierEffects {
   /// The modifiers that they apply, both SwiftUI's and the project's.
@@ -112,7 +160,7 @@ package struct ModifierEffects {
 
 extension FactReader {
   /// The maximum nesting of modifiers to follow. Real ones are nested two or three levels deep.
-  private static var maximumModifierDepth: Int { 4 }
+  fileprivate static var maximumModifierDepth: Int { 4 }
 
   /// The effects of a modifier of the project, direct and indirect. A modifier of SwiftUI has none.
   package func effects(ofModifier name: String) -> ModifierEffects {

@@ -140,6 +140,9 @@ import Testing
     #expect(
       try callee(code, beside: ["A.swift": "extension View { func card() -> some View { self } }"]) == "+View.card")
     #expect(try callee(code) == "system")
+    let helper = "struct Page: View { var body: some View { ▸top.card()◂ }; var top: some View { Text(\"\") } }"
+    #expect(
+      try callee(helper, beside: ["A.swift": "extension View { func card() -> some View { self } }"]) == "+View.card")
   }
 
   @Test func theFactsOfACalleeAreFound() throws {

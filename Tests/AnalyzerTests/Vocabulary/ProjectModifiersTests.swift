@@ -42,29 +42,6 @@ import Testing
     #expect(!model.facts.effects(ofModifier: "bold").asksReducedMotion)
   }
 
-  @Test func aModifierIsWhatItApplies() throws {
-    let file = SampleFile(
-      """
-      import SwiftUI
-      let a = Text("").pill()
-      let b = Text("").outer()
-      let c = Text("").framed()
-      extension View {
-        func pill() -> some View { padding().background(.blue) }
-        func outer() -> some View { modifier(Inner()) }
-        func framed() -> some View { VStack { self } }
-      }
-      struct Inner: ViewModifier { func body(content: Content) -> some View { content.frame(width: 1).clipped() } }
-      """)
-    let model = file.model
-    let names = { (name: StaticString) in
-      model.modifiersApplied(by: try file.modifier(name))?.chain.modifiers.map(\.name.text)
-    }
-    #expect(try names("pill") == ["padding", "background"])
-    #expect(try names("outer") == ["frame", "clipped"])
-    #expect(try names("framed") == nil)
-  }
-
   @Test func modifiersThatApplyEachOtherEnd() throws {
     let file = SampleFile(
       "import SwiftUI\nlet a = Text(\"\").one()",
@@ -74,5 +51,37 @@ import Testing
       ])
     #expect(file.model.applies(["two"], [try file.modifier("one")]))
     #expect(!file.model.applies(["blur"], [try file.modifier("one")]))
+  }
+
+  @Test(
+    arguments: [
+      ("bold()", ["bold"]), ("card()", ["padding", "shadow"]), ("framed(true)", ["border?"]),
+      ("newer()", ["blur", "padding"]), ("wrapped()", []), ("modifier(Card())", ["opacity", "overlay"]),
+      ("outer()", ["opacity", "overlay"]), ("twice()", ["bold", "padding", "shadow"]), ("one()", ["one"]),
+    ])
+  func declarationsOfModifiersAreExpanded(use: String, modifiers: [String]) throws {
+    let file = SampleFile(
+      """
+      import SwiftUI
+      struct Page: View { var body: some View { ▸Text("").\(use)◂ } }
+      struct Card: ViewModifier {
+        func body(content: Content) -> some View { content.opacity(1).overlay { Text("").italic() } }
+      }
+      extension View {
+        func card() -> some View { padding().shadow(radius: 1) }
+        @ViewBuilder func framed(_ isFramed: Bool) -> some View {
+          if isFramed { border(.red) } else { self }
+        }
+        @ViewBuilder func newer() -> some View {
+          if #available(iOS 26, *) { self.blur(radius: 1) } else { padding() }
+        }
+        func wrapped() -> some View { VStack { self.bold() } }
+        func outer() -> some View { modifier(Card()) }
+        func twice() -> some View { bold().card() }
+      }
+      """)
+    let modifier = try #require(file.model.chain(of: try file.node).modifiers.last)
+    let applied = file.model.applied(by: modifier).map { $0.modifier.name.text + ($0.isConditional ? "?" : "") }
+    #expect(applied == modifiers)
   }
 }

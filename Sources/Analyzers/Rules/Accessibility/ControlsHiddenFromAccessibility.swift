@@ -1,4 +1,4 @@
-struct ControlsHiddenFromAccessibility: ModifierRule {
+struct ControlsHiddenFromAccessibility: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "controls_hidden_from_accessibility", topic: .accessibility, cases: [.several, .hidden, .one, .combined],
     tier: .precise, since: "0.2.0")
@@ -16,8 +16,27 @@ struct ControlsHiddenFromAccessibility: ModifierRule {
   ]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let effect = effect(of: modifier), let content = modifier.receiver,
-      !chain.modifiers.contains(where: { $0.name.isAny(of: Self.replacements + Self.unreachable) }),
+    guard let effect = effect(of: modifier) else { return }
+    report(effect, of: modifier, in: chain, file, &findings)
+  }
+
+  /// Reports modifiers of the project that hide their views.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type) where file.applies(Self.modifiers, [modifier]) {
+      for applied in file.applied(by: modifier) where !applied.isConditional {
+        guard let effect = effect(of: applied.modifier) else { continue }
+        report(effect, of: modifier, in: chain, file, cause: applied, &findings)
+        break
+      }
+    }
+  }
+
+  /// - Parameter cause: what has the effect, if the modifier is one of the project.
+  private func report(
+    _ effect: Effect, of modifier: Modifier, in chain: ModifierChain, _ file: FileModel,
+    cause: AppliedModifier? = nil, _ findings: inout Findings
+  ) {
+    guard let content = modifier.receiver, !file.applies(Self.replacements + Self.unreachable, chain.modifiers),
       !offersActions(around: modifier.node, in: file)
     else { return }
     var search = ControlSearch()
@@ -30,13 +49,15 @@ struct ControlsHiddenFromAccessibility: ModifierRule {
       return
     }
     let names = Set(search.controls.map { "`\($0.name)`" }).sorted().joined(separator: ", ")
+    let reason = cause.map { $0.file.related($0.modifier.range, "is applied by `\(modifier.name.text)`") }
     findings.add(
       at: modifier.range, message(effect, names, count),
       effect == .combines ? .combined : count > 1 ? .several : effect == .hides ? .hidden : .one,
       assuming: [search.controls.allSatisfy { $0.isConditional } ? .change("whether the controls are shown") : nil],
-      related: search.controls.prefix(3).compactMap { control in
-        control.file === file ? RelatedLocation(range: control.range, message: "cannot be reached") : nil
-      },
+      related: [reason].compactMap(\.self)
+        + search.controls.prefix(3).compactMap { control in
+          control.file === file ? RelatedLocation(range: control.range, message: "cannot be reached") : nil
+        },
       fixes: [isControl ? nil : containing(modifier)])
   }
 

@@ -5,12 +5,13 @@ struct CoordinatorKeepsFirstParent: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .representable, type.declaration.node.kind == .structDecl,
-      let creation = coordinator(of: type, in: file), let name = creation.call.calleeName,
-      let coordinator = file.type(named: name) ?? file.type(named: creation.type), coordinator.isClass
+      let creation = creation(in: type, file), let (coordinator, other) = file.coordinator(of: type),
+      coordinator.isClass
     else { return }
-    let parent = keptCopy(of: type, in: coordinator, creation.call)
+    let parent = keptCopy(of: type, in: coordinator, creation)
     guard !isRefreshed(coordinator, parent, by: type, in: file) else { return }
-    let read = parent.map { reads(of: $0, of: type, in: coordinator, file) } ?? passed(creation.call, of: type)
+    let read = parent.map { reads(of: $0, of: type, in: coordinator, other) } ?? passed(creation, of: type)
+    let reader = parent == nil ? file : other
     let inputs = file.inputs(of: type)
     var stale: (property: StoredProperty, place: SyntaxNode, isKnown: Bool)?
     for (property, place) in read where isPlain(property, in: file) {
@@ -23,26 +24,27 @@ struct CoordinatorKeepsFirstParent: TypeRule {
     guard !file.isPreviewHelper(type) else { return }
     guard let stale else {
       let closures = read.filter { $0.0.type?.isFunctionType ?? false }
-      return report(closures, of: type, keptIn: parent, at: creation.call, in: file, &findings)
+      let fix = parent.flatMap { updating($0, keptIn: other, of: type, in: file) }
+      return report(closures, of: type, readIn: reader, at: creation, in: file, fix: fix, &findings)
     }
     let value = stale.property.name.text
     findings.add(
-      at: creation.call.range,
+      at: creation.range,
       parent == nil
         ? "The coordinator keeps the first `\(value)`; pass later values on in the `update…` method"
         : "The coordinator keeps the first `\(type.name.text)` and its `\(value)`; update it in the `update…` method",
       .value, assuming: [stale.isKnown ? nil : .change("whether `\(value)` changes while the view is on screen")],
       related: [
-        RelatedLocation(range: stale.place.range, message: "reads the first value"),
+        reader.related(stale.place.range, "reads the first value"),
         (type.representableUpdater?.name).map { RelatedLocation(range: $0.range, message: "does not update it") },
       ].compactMap(\.self),
-      fixes: [parent.flatMap { updating($0, of: type, in: file) }])
+      fixes: [parent.flatMap { updating($0, keptIn: other, of: type, in: file) }])
   }
 
   /// Reports a closure of the first copy that has captured an input of the view that creates the representable.
   private func report(
-    _ closures: [(StoredProperty, SyntaxNode)], of type: TypeDeclaration, keptIn parent: StoredProperty?,
-    at creation: FunctionCallExpr, in file: FileModel, _ findings: inout Findings
+    _ closures: [(StoredProperty, SyntaxNode)], of type: TypeDeclaration, readIn reader: FileModel,
+    at creation: FunctionCallExpr, in file: FileModel, fix: Fix?, _ findings: inout Findings
   ) {
     for (property, use) in closures {
       guard let (captured, place) = captured(by: property, of: type, in: file) else { continue }
@@ -50,8 +52,7 @@ struct CoordinatorKeepsFirstParent: TypeRule {
         at: creation.range,
         "The coordinator keeps the first `\(property.name.text)`, which has captured the first `\(captured)`; update it in "
           + "the `update…` method", .closure,
-        related: [place, RelatedLocation(range: use.range, message: "calls the first closure")],
-        fixes: [parent.flatMap { updating($0, of: type, in: file) }])
+        related: [place, reader.related(use.range, "calls the first closure")], fixes: [fix])
       return
     }
   }
@@ -77,14 +78,13 @@ struct CoordinatorKeepsFirstParent: TypeRule {
   }
 
   /// The call in `makeCoordinator` that creates the coordinator.
-  private func coordinator(of type: TypeDeclaration, in file: FileModel) -> (call: FunctionCallExpr, type: Name)? {
+  private func creation(in type: TypeDeclaration, _ file: FileModel) -> FunctionCallExpr? {
     guard let make = type.functions.first(where: { $0.name == "makeCoordinator" }), let body = make.body,
       let result = make.returnType?.typeName
     else { return nil }
-    let call = file.calls(in: body).first { call in
+    return file.calls(in: body).first { call in
       call.calleeName == result || call.calleeName == "init" && call.base == nil
     }
-    return call.map { ($0, result) }
   }
 
   /// The property in which the coordinator keeps the representable, if that is passed to it.
@@ -168,8 +168,12 @@ struct CoordinatorKeepsFirstParent: TypeRule {
     return !file.holdsObject(property) && ValueTypes.contains(name.text)
   }
 
-  private func updating(_ parent: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Fix? {
+  /// - Parameter other: the model of the coordinator. A fix is for one file.
+  private func updating(
+    _ parent: StoredProperty, keptIn other: FileModel, of type: TypeDeclaration, in file: FileModel
+  ) -> Fix? {
     guard let update = type.representableUpdater, let body = update.body, !parent.isPrivate,
+      other === file || !parent.isLet,
       let context = Array(update.parameters).last?.name, context != "_", let introducer = parent.declaration.introducer
     else { return nil }
     let statement = "\(context.text).coordinator.\(parent.name.text) = self"

@@ -20,10 +20,11 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule, CallRule {
   /// Checks the modifiers of the project on a button, which may apply all of the decoration.
   func check(_ button: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let chain = file.chain(of: button.node)
-    guard chain.base == button.node, let decoration = chain.modifiers.first(where: { file.isOwnModifier($0) }),
-      let (applied, other) = file.modifiersApplied(by: decoration),
-      let pair = pairs(in: applied, of: other).first(where: { isDecoration($0, in: other) }),
-      !applied.contains("buttonStyle", "menuStyle", "disabled", "listRowBackground", "contentShape"),
+    guard chain.base == button.node, let decoration = chain.modifiers.first(where: { file.isOwnModifier($0) })
+    else { return }
+    let applied = file.applied(by: decoration)
+    guard let (pair, other) = self.decoration(of: applied),
+      !applied.contains(where: { $0.modifier.name.isAny(of: Self.otherAreas) }),
       // `pill(color: .clear)`
       !(decoration.call?.arguments.contains { $0.node.mentionsName(with: ["clear"]) } ?? true),
       !file.applies(["contentShape", "buttonStyle", "menuStyle"], chain.after(decoration).filter(file.isOwnModifier)),
@@ -37,6 +38,21 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule, CallRule {
         other.related(pair.inner.range, "adds space that takes no taps"),
         other.related(pair.outer.range, "draws around the button"),
       ])
+  }
+
+  /// Modifiers with which other taps than those on the label count, or none.
+  private static let otherAreas: [StaticString] = [
+    "buttonStyle", "menuStyle", "disabled", "listRowBackground", "contentShape",
+  ]
+
+  /// The decoration that a modifier of the project draws in any case.
+  private func decoration(of applied: [AppliedModifier]) -> (pair: ModifierPair, file: FileModel)? {
+    for outer in applied where !outer.isConditional && drawsButton(outer.modifier) {
+      let pairs = pairs(in: outer.file.chain(of: outer.modifier.node), of: outer.file)
+      let pair = pairs.first { $0.outer.node == outer.modifier.node && isDecoration($0, in: outer.file) }
+      if let pair { return (pair, outer.file) }
+    }
+    return nil
   }
 
   func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {

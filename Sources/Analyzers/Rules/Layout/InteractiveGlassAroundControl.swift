@@ -1,4 +1,4 @@
-struct InteractiveGlassAroundControl: ModifierRule {
+struct InteractiveGlassAroundControl: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "interactive_glass_around_control", topic: .layout, cases: [.aroundControl, .labelHasShape], tier: .precise,
     since: "0.2.0")
@@ -6,9 +6,33 @@ struct InteractiveGlassAroundControl: ModifierRule {
   static let modifiers: [StaticString] = ["glassEffect"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard isInteractive(modifier), let control = control(chain.base, in: file), let name = control.call.calleeName
-    else { return }
-    let between = Array(chain.before(modifier)) + control.modifiers
+    guard isInteractive(modifier) else { return }
+    report(modifier, of: chain, in: file, fix: usingStyle(modifier, of: chain), &findings)
+  }
+
+  /// Reports modifiers of the project that apply the effect.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type) where file.applies(Self.modifiers, [modifier]) {
+      let applied = file.applied(by: modifier)
+      guard
+        let position = applied.firstIndex(where: { $0.modifier.name == "glassEffect" && isInteractive($0.modifier) }),
+        !applied.contains(where: { usesGlassStyle($0.modifier) })
+      else { continue }
+      let effect = applied[position]
+      report(
+        modifier, of: chain, inside: applied[..<position].map(\.modifier), in: file,
+        related: [effect.file.related(effect.modifier.range, "applies the interactive glass")], &findings)
+    }
+  }
+
+  /// - Parameter inside: what a modifier of the project applies before the effect.
+  private func report(
+    _ modifier: Modifier, of chain: ModifierChain, inside: [Modifier] = [], in file: FileModel,
+    related: [RelatedLocation] = [], fix: Fix? = nil, _ findings: inout Findings
+  ) {
+    guard let control = control(chain.base, in: file), let name = control.call.calleeName else { return }
+    let around = (chain.before(modifier) + control.modifiers).flatMap { file.applied(by: $0) }
+    let between = around.map(\.modifier) + inside
     guard !between.contains(where: usesGlassStyle) else { return }
     let hasShape =
       !file.calls(named: "contentShape", in: control.call.node).isEmpty
@@ -17,7 +41,7 @@ struct InteractiveGlassAroundControl: ModifierRule {
       at: modifier.range,
       "Interactive glass around the `\(name.text)` takes \(hasShape ? "its fast taps" : "its taps outside the label"); "
         + "use `.buttonStyle(.glass)`",
-      hasShape ? .labelHasShape : .aroundControl, fixes: [usingStyle(modifier, of: chain)])
+      hasShape ? .labelHasShape : .aroundControl, related: related, fixes: [fix])
   }
 
   /// `.regular.interactive()`, but not `.interactive(false)` or a condition.

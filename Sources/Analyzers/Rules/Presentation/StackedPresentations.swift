@@ -48,9 +48,10 @@ struct StackedPresentations: ModifierRule {
   ) -> Bool {
     guard isLegacy(modifier, in: file) else { return false }
     for own in chain.modifiers where file.isOwnModifier(own) && own.coexists(with: modifier) {
-      guard let (applied, other) = file.modifiersApplied(by: own),
-        let inner = applied.modifiers.first(where: { $0.name == modifier.name && isLegacy($0, in: other) })
-      else { continue }
+      let inner = file.applied(by: own).first {
+        !$0.isConditional && $0.modifier.name == modifier.name && isLegacy($0.modifier, in: $0.file)
+      }
+      guard let inner else { continue }
       let isAlert = modifier.name == "alert"
       findings.add(
         at: modifier.range,
@@ -59,7 +60,7 @@ struct StackedPresentations: ModifierRule {
         .legacyAlerts,
         related: [
           RelatedLocation(range: own.name.range, message: "the other presentation"),
-          other.related(inner.range, "is applied here"),
+          inner.file.related(inner.modifier.range, "is applied here"),
         ])
       return true
     }

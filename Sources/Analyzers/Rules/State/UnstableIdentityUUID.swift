@@ -54,46 +54,22 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
   /// Reports modifiers of the project that give the view to which they are applied a new id each time.
   private func checkModifiers(in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier else { return }
-    let helpers = type.parts.flatMap { part in
-      file.calls(in: part.node) { file.facts.mayKnowExtensionFunction(hash: $0) }
-    }
-    for call in helpers + file.calls(named: "modifier", in: type) where call.base != nil && !file.hasErrors(call.node) {
-      guard file.enclosingType(of: call.node)?.declaration.node == type.declaration.node,
-        file.isInBodyScope(call.node), let (id, other) = newID(givenBy: call, in: file)
-      else { continue }
-      let chain = file.chain(of: call.node)
-      guard let modifier = chain.modifier(at: call.node), let view = chain.baseName, !isSpinner(view, in: file) else {
+    for (modifier, chain) in file.ownModifiers(in: type) where file.isInBodyScope(modifier.node) {
+      guard let view = chain.baseName, !isSpinner(view, in: file), let id = newID(givenBy: modifier, in: file) else {
         continue
       }
-      let name = modifier.name == "modifier" ? call.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName : nil
+      let name = modifier.name == "modifier" ? modifier.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName : nil
       report(
         modifier, view, (name ?? modifier.name).text, at: modifier.range, in: file, &findings,
-        related: [other.related(id.rangeFromName, "a new id each time")])
+        related: [id.file.related(id.modifier.range, "a new id each time")])
     }
   }
 
   /// The `id` with a new value that a modifier of the project always applies to the view.
-  private func newID(givenBy call: FunctionCallExpr, in file: FileModel) -> (id: FunctionCallExpr, file: FileModel)? {
-    let code: (node: SyntaxNode, file: FileModel)?
-    if call.calleeName == "modifier" {
-      code = call.firstArgument.flatMap(FunctionCallExpr.init)?.calleeName.flatMap {
-        file.code(ofMember: "body", ofTypeNamed: $0, at: call.node)
-      }
-    } else {
-      code =
-        switch file.callee(of: call) {
-        case .here(let code): code.body.map { ($0, file) }
-        case .elsewhere(let member, of: _): file.body(of: member).map { ($0.body, $0.file) }
-        case .system, .nothing, .unknown: nil
-        }
+  private func newID(givenBy modifier: Modifier, in file: FileModel) -> AppliedModifier? {
+    file.applied(by: modifier).first {
+      !$0.isConditional && $0.modifier.name == "id" && $0.modifier.onlyUnlabeledArgument?.isNewEachTime ?? false
     }
-    guard let (body, other) = code else { return nil }
-    let id = other.calls(named: "id", in: body).first { id in
-      let base = other.chain(of: id.node).base
-      return id.onlyUnlabeledArgument?.isNewEachTime ?? false && id.node.conditions(below: body).isEmpty
-        && (base.map { $0.isSelf || $0.textEquals("content") } ?? true) && !other.isInActionScope(id.node)
-    }
-    return id.map { ($0, other) }
   }
 
   // MARK: - What is lost

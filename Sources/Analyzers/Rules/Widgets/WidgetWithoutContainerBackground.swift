@@ -6,13 +6,14 @@ struct WidgetWithoutContainerBackground: CallRule {
   static let callees: [StaticString] = ["StaticConfiguration", "AppIntentConfiguration", "IntentConfiguration"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let content = call.trailingClosure(or: "content"), file.importsModule("WidgetKit") else { return }
-    var visited: Set<String> = []
-    guard background(of: content.node, in: file, &visited) == .missing else { return }
+    let closure = call.trailingClosure(or: "content")
+    guard let content = closure?.node ?? call.argument("content"), file.importsModule("WidgetKit"),
+      background(ofContent: content, in: file) == .missing
+    else { return }
     findings.add(
       at: call.nameRange,
       "The widget has no `containerBackground(for: .widget)`, so iOS 17 and later show a placeholder instead of it",
-      fixes: [adding(to: content, in: file)])
+      fixes: [closure.flatMap { adding(to: $0, in: file) }])
   }
 
   private enum Background { case applied, missing, unknown }
@@ -20,10 +21,24 @@ struct WidgetWithoutContainerBackground: CallRule {
   /// The maximum number of views to search.
   private static let maximumViews = 24
 
+  /// Whether a closure, a function that is passed on (`content: card(for:)`) or an initializer (`content: Card.init`)
+  /// builds a view that sets the background of the widget.
+  private func background(ofContent content: SyntaxNode, in file: FileModel) -> Background {
+    var visited: Set<String> = []
+    guard let access = MemberAccessExpr(content), access.name == "init" else {
+      return background(of: content, in: file, &visited)
+    }
+    guard let name = access.base?.lastName, let type = file.type(named: name.text, at: content),
+      let (body, other) = file.bodyOfView(type)
+    else { return .unknown }
+    return background(of: body, in: other, &visited)
+  }
+
   /// Whether the content, or a view in it, sets the background of the widget.
   private func background(of content: SyntaxNode, in file: FileModel, _ visited: inout Set<String>) -> Background {
-    var result = Background.missing
+    var result = Background.unknown
     for code in file.reach(from: content).now {
+      if code.isStart { result = .missing }
       if code.file.applies(["containerBackground"], anywhereIn: code.node) { return .applied }
       for call in code.file.calls(in: code.node) {
         switch background(of: call, in: code.file, &visited) {

@@ -273,7 +273,7 @@ private struct CalleeSearch {
   /// A modifier that an extension in the workspace adds to views. Without a receiver, it is applied to `self`.
   private func modifier(_ use: Use) -> Callee? {
     let base = MemberAccessExpr(use.node)?.base
-    guard base.map({ $0.kind == .functionCallExpr || $0.isSelf }) ?? true,
+    guard base.map({ $0.kind == .functionCallExpr || $0.isSelf || isHelper($0) }) ?? true,
       file.facts.mayKnowExtensionFunction(hash: NameHash.of(use.name))
     else { return nil }
     let name = use.name.text
@@ -291,6 +291,14 @@ private struct CalleeSearch {
       }
     }
     return choose(candidates.filter { $0.fits(use) }, use)
+  }
+
+  /// Whether a receiver is a property of the enclosing type that is declared as a view: `header` in `header.card()`.
+  private func isHelper(_ base: SyntaxNode) -> Bool {
+    guard let name = base.selfMemberName, !file.isLocal(base),
+      let variable = file.enclosingType(of: base)?.variable(named: name)
+    else { return false }
+    return variable.binding.type?.kind == .someOrAnyType && variable.binding.type?.typeName == "View"
   }
 
   // MARK: - Initializers
