@@ -64,31 +64,41 @@ struct StoredClosureRetainsSelf: TypeRule {
     file.assignments(in: type).compactMap { assignment in
       guard !assignment.isCompound, let name = assignment.target.selfMemberName, !file.isLocal(assignment.target),
         let property = type.storedProperty(named: name), !property.isStatic, let value = assignment.singleValue,
+        let retention = retention(by: assignment, of: value, in: property, of: type, file),
         !isCleared(name, in: type, file)
       else { return nil }
-      let message = "`\(name.text)` keeps a closure that keeps `self`, so the object is never released"
-      if let closure = ClosureExpr(value) {
-        guard let use = strongUse(in: closure) else { return nil }
-        return Retention(
-          range: assignment.node.range.lowerBound..<value.range.lowerBound + 1,
-          message: "\(message); capture `[weak self]`",
-          use: use, closure: closure)
-      }
-      if let (binding, use) = keptBinding(in: value, file) {
-        return Retention(
-          range: binding.node == value
-            ? assignment.node.range.lowerBound..<binding.nameRange.upperBound : binding.rangeFromName,
-          message: "\(message); capture `[weak self]`", use: use)
-      }
-      // `handler = handle`
-      guard property.type?.unwrappedOptional.isFunctionType ?? false, let method = value.selfMemberName,
-        !file.isLocal(value), type.functions(named: method).contains(where: { !$0.isStatic })
-      else { return nil }
-      return Retention(
-        range: assignment.node.range,
-        message: "`\(name.text)` keeps `\(method.text)` with its `self`, so the object is "
-          + "never released; use a closure with `[weak self]`")
+      return retention
     }
+  }
+
+  /// What an assignment keeps if nothing clears the property.
+  private func retention(
+    by assignment: Assignment, of value: SyntaxNode, in property: StoredProperty, of type: TypeDeclaration,
+    _ file: FileModel
+  ) -> Retention? {
+    let name = property.name
+    let message = "`\(name.text)` keeps a closure that keeps `self`, so the object is never released"
+    if let closure = ClosureExpr(value) {
+      guard let use = strongUse(in: closure) else { return nil }
+      return Retention(
+        range: assignment.node.range.lowerBound..<value.range.lowerBound + 1,
+        message: "\(message); capture `[weak self]`",
+        use: use, closure: closure)
+    }
+    if let (binding, use) = keptBinding(in: value, file) {
+      return Retention(
+        range: binding.node == value
+          ? assignment.node.range.lowerBound..<binding.nameRange.upperBound : binding.rangeFromName,
+        message: "\(message); capture `[weak self]`", use: use)
+    }
+    // `handler = handle`
+    guard property.type?.unwrappedOptional.isFunctionType ?? false, let method = value.selfMemberName,
+      !file.isLocal(value), type.functions(named: method).contains(where: { !$0.isStatic })
+    else { return nil }
+    return Retention(
+      range: assignment.node.range,
+      message: "`\(name.text)` keeps `\(method.text)` with its `self`, so the object is "
+        + "never released; use a closure with `[weak self]`")
   }
 
   /// The binding with closures that use `self`, which a value keeps: the value itself, or a part of what it creates, as
