@@ -44,18 +44,14 @@ extension FileModel {
   }
 
   /// The code of a modifier of the project, with the model that contains it.
-  private func code(of modifier: Modifier) -> (node: SyntaxNode, file: FileModel)? {
+  package func code(of modifier: Modifier) -> (node: SyntaxNode, file: FileModel)? {
     guard let call = modifier.call else { return nil }
     if modifier.name == "modifier" {
       return call.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName.flatMap {
         code(ofMember: "body", ofTypeNamed: $0, at: call.node)
       }
     }
-    switch callee(of: call) {
-    case .here(let code): return code.body.map { ($0, self) }
-    case .elsewhere(let member, of: _): return body(of: member).map { ($0.body, $0.file) }
-    case .system, .nothing, .unknown: return nil
-    }
+    return code(of: callee(of: call))
   }
 
   /// Whether a modifier of the project around a node may put it into a kind of container:

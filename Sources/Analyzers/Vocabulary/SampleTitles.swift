@@ -1,4 +1,4 @@
-/// Fields whose title is a sample of their value: `TextField("0", value: $count, format: .number)`.
+// Finds fields whose title is a sample of their value: `TextField("0", value: $count, format: .number)`.
 
 /// The answers about the titles of fields.
 private final class SampleTitleMemos: QuestionMemos {

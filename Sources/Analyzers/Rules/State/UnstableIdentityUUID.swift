@@ -81,11 +81,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
       }
     } else {
       code =
-        switch file.callee(of: call) {
-        case .here(let code): code.body.map { ($0, file) }
-        case .elsewhere(let member, of: _): file.body(of: member).map { ($0.body, $0.file) }
-        case .system, .nothing, .unknown: nil
-        }
+        file.code(of: file.callee(of: call))
     }
     guard let (body, other) = code else { return nil }
     let id = other.calls(named: "id", in: body).first { id in
