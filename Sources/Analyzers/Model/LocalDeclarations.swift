@@ -19,9 +19,17 @@ struct LocalDeclarations {
       let names =
         VariableDecl(statement)?.bindings.compactMap(\.name)
         ?? (statement.kind == .guardStmt
-          ? statement.conditions.flatMap { $0.firstChild?.firstChild?.tokens.map(Name.init) ?? [] } : [])
+          ? statement.conditions.flatMap { boundNames(of: $0) } : [])
       for hash in Set(names.map(NameHash.of)) { result[hash, default: []].append(statement.index) }
     }
     return result
+  }
+
+  /// The names that `let name` or a pattern in a condition of a `guard` binds.
+  private static func boundNames(of condition: SyntaxNode) -> [Name] {
+    guard let binding = condition.firstChild,
+      binding.kind == .optionalBindingCondition || binding.kind == .matchingPatternCondition
+    else { return [] }
+    return binding.firstChild?.tokens.map(Name.init) ?? []
   }
 }

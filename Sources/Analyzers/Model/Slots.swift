@@ -167,10 +167,12 @@ extension FileModel {
   }
 
   /// The slots around a node within its member, the nearest first, without `inline` slots.
-  package func slots(around node: SyntaxNode) -> [(slot: Slot, use: ArgumentUse)] {
+  ///
+  /// - Parameter limit: a node around it at which the search ends.
+  package func slots(around node: SyntaxNode, below limit: SyntaxNode? = nil) -> [(slot: Slot, use: ArgumentUse)] {
     var result: [(slot: Slot, use: ArgumentUse)] = []
     var node = node.outermostPostfix
-    while let parent = node.parent, parent.kind != .memberBlock {
+    while node != limit, let parent = node.parent, parent.kind != .memberBlock {
       if let use = ArgumentUse(node) {
         if node.kind == .closureExpr {
           if case .builder(let slot) = use.role, slot != .inline { result.append((slot, use)) }

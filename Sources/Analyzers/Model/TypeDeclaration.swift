@@ -157,6 +157,21 @@ package final class TypeDeclaration {
   private lazy var variablesByName = RowsByName(
     variables.indices.compactMap { position in variables[position].binding.name.map { NamedRow(position, $0) } })
 
+  /// The function, or the stored or computed property, with a name; nil if none or several have it.
+  package func onlyMember(named name: Name) -> SyntaxNode? {
+    let hash = NameHash.of(name)
+    var found: SyntaxNode?
+    for entry in functionsByName.rows(hash) where functions[Int(entry.row)].name == name {
+      guard found == nil else { return nil }
+      found = functions[Int(entry.row)].node
+    }
+    for entry in variablesByName.rows(hash) where variables[Int(entry.row)].binding.name == name {
+      guard found == nil else { return nil }
+      found = variables[Int(entry.row)].declaration.node
+    }
+    return found
+  }
+
   /// The property with a name; nil if none or several have it.
   package func storedProperty(named name: Name) -> StoredProperty? {
     var found: StoredProperty?

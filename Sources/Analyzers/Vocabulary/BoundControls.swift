@@ -192,7 +192,7 @@ private struct ControlSearch {
 
   /// Whether the content of a sheet or another screen below the view contains a node.
   private func isPresented(_ node: SyntaxNode, below view: SyntaxNode, in file: FileModel) -> Bool {
-    file.slots(around: node).contains { slot, use in
+    file.slots(around: node, below: view).contains { slot, use in
       (slot.isPresentation || slot == .pushed) && view.contains(use.call.node)
     }
   }

@@ -31,3 +31,8 @@ extension FileModel {
     return results.count == 1 ? results[0] : nil
   }
 }
+
+extension SyntaxNode {
+  /// `.plain`, `PlainButtonStyle()`
+  package var isPlainStyle: Bool { textEquals(".plain") || textEquals("PlainButtonStyle()") }
+}

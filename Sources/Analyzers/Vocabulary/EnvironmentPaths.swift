@@ -77,7 +77,10 @@ extension FactReader {
 
   /// Whether some code, other than tests and previews, may put an object into an environment: an object of the class, or a
   /// value whose type is not known.
-  package func mayBeProvided(_ object: String) -> Bool { !owners(ofProvidersOf: object).isEmpty }
+  package func mayBeProvided(_ object: String) -> Bool {
+    [object, ""].contains { name in environmentObjects(of: name).contains { !$0.isInTests } }
+      || !owners(ofProvidersOf: object).isEmpty
+  }
 
   /// The types whose code, other than tests and previews, may put an object into an environment.
   private func owners(ofProvidersOf object: String) -> Set<String> {

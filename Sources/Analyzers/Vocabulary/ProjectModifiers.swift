@@ -110,11 +110,7 @@ extension FileModel {
         code(ofMember: "body", ofTypeNamed: $0, at: call.node)
       }
     }
-    switch callee(of: call) {
-    case .here(let code): return code.body.map { ($0, self) }
-    case .elsewhere(let member, of: _): return body(of: member).map { ($0.body, $0.file) }
-    case .system, .nothing, .unknown: return nil
-    }
+    return code(of: callee(of: call))
   }
 }
 

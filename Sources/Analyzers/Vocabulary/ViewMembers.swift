@@ -7,10 +7,8 @@ extension FileModel {
     let expression = expression.unparenthesized
     let call = FunctionCallExpr(expression)
     guard let name = (call?.calledExpression ?? expression).selfMemberName, !name.isCapitalized,
-      !isShadowed(name, at: expression), let type = enclosingType(of: expression)
+      !isShadowed(name, at: expression), let member = enclosingType(of: expression)?.onlyMember(named: name)
     else { return false }
-    let members = type.members.filter { $0.memberName == name }
-    guard let member = members.first, members.count == 1 else { return false }
     if let function = FunctionDecl(member) { return call != nil && (function.returnType?.isViewType ?? false) }
     return call == nil && (VariableDecl(member)?.bindings.first?.type?.isViewType ?? false)
   }

@@ -13,7 +13,7 @@ import Testing
   private static let testsAll = environment["GOTCHA_METAMORPHIC"] != nil
 
   @Test func findingsSurviveTransformations() async {
-    let folder = Self.environment["GOTCHA_METAMORPHIC_EXPORT"].map { URL(fileURLWithPath: $0, isDirectory: true) }
+    let folder = Self.environment["GOTCHA_METAMORPHIC_EXPORT"].map { URL(fileURLWithPath: $0) }
     var outcomes: [MetamorphicRun.Outcome] = []
     await withTaskGroup(of: [MetamorphicRun.Outcome].self) { group in
       for rule in TestedRules.all where rule.topic != .suppression {
@@ -87,6 +87,12 @@ struct MetamorphicReport {
 
   static func share(_ part: Int, of whole: Int) -> Double { whole == 0 ? 1 : Double(part) / Double(whole) }
 
+  /// A share from 0 to 1 with three digits, rounded down.
+  private static func thousandths(_ share: Double) -> String {
+    let digits = String(Int(share * 1000))
+    return share >= 1 ? "1.000" : "0." + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+
   let text: String
 
   init(_ outcomes: [MetamorphicRun.Outcome]) {
@@ -94,9 +100,7 @@ struct MetamorphicReport {
     for transformation in Metamorphic.allCases {
       let own = outcomes.filter { $0.transformation == transformation }
       let (counts, sample) = (Counts(own), Counts(own.filter(\.isInSample)))
-      let shares = [sample.keptShare, sample.silentShare].map {
-        String(format: "%.3f", ($0 * 1000).rounded(.down) / 1000)
-      }
+      let shares = [sample.keptShare, sample.silentShare].map(Self.thousandths)
       lines.append(
         """
             .\(transformation): MetamorphicFloor(

@@ -12,7 +12,7 @@ struct EmptyControlLabel: CallRule {
     guard let name = call.calleeName, !call.node.isInPreview, !file.isInLabeledContent(call.node),
       call.node.enclosingMember.map(file.buildsViews) ?? true
     else { return }
-    if let sample = sampleTitle(of: call) { return checkSample(sample, of: call, name, in: file, &findings) }
+    if let sample = call.sampleTitle { return checkSample(sample, of: call, name, in: file, &findings) }
     guard let empty = emptyLabel(of: call), !isPartOfMenu(call, in: file), !call.isActivatedLink, !call.isEmptyLink,
       !file.isInvisible(call.node), !isInLabel(call, in: file)
     else { return }
@@ -28,15 +28,6 @@ struct EmptyControlLabel: CallRule {
 
   // MARK: - Sample values as titles
 
-  /// The title of a text field without a letter: a sample of the value, such as `"0"`, or a symbol.
-  private func sampleTitle(of call: FunctionCallExpr) -> StringLiteralExpr? {
-    guard call.calleeName.isAny(of: ["TextField", "SecureField"]), call.argument("prompt") == nil,
-      let first = call.arguments.first, first.label == nil,
-      let title = first.expression.flatMap(StringLiteralExpr.init), !title.node.isEmptyText, !title.node.hasLetters
-    else { return nil }
-    return title
-  }
-
   private func checkSample(
     _ title: StringLiteralExpr, of call: FunctionCallExpr, _ name: Name, in file: FileModel,
     _ findings: inout Findings
@@ -44,16 +35,10 @@ struct EmptyControlLabel: CallRule {
     guard !isInert(call), !file.isInvisible(call.node) else { return }
     let label = file.accessibleName(of: call)
     guard !label.isHidden, label.explicitLabel == nil, !label.mayBeLabeledElsewhere else { return }
-    let isShared = (file.enclosingType(of: call.node)?.parts ?? []).contains { part in
-      file.calls(named: name.text).contains { other in
-        other.node != call.node && part.node.contains(other.node)
-          && sampleTitle(of: other)?.constantText == title.constantText
-      }
-    }
     findings.add(
       at: title.range,
       "The title \(title.node.text.prefix(40)) does not say what `\(name.text)` is for; add an `accessibilityLabel`",
-      isShared ? .sameSample : .sample, assuming: [file.doubtAboutDemo],
+      file.sharesSampleTitle(call) ? .sameSample : .sample, assuming: [file.doubtAboutDemo],
       fixes: [file.labeling(call, with: file.textBefore(call.node))])
   }
 

@@ -67,8 +67,7 @@ struct AnimationDrivenTwice: ModifierRule {
     let called = FunctionCallExpr(value)?.calledExpression ?? value
     var code = value
     if let name = called.selfMemberName {
-      let members = type.members.filter { $0.memberName == name }
-      guard let member = members.first, members.count == 1,
+      guard let member = type.onlyMember(named: name),
         let body = FunctionDecl(member)?.body ?? VariableDecl(member)?.bindings.first?.accessorBlock
       else { return [] }
       code = body

@@ -63,31 +63,40 @@ struct StoredClosureRetainsSelf: TypeRule {
   private func storedClosures(of type: TypeDeclaration, in file: FileModel) -> [Retention] {
     file.assignments(in: type).compactMap { assignment in
       guard !assignment.isCompound, let keeper = keeper(assignment.target, in: type, file),
-        let value = assignment.singleValue, !isCleared(keeper, in: type, file)
+        let value = assignment.singleValue,
+        let retention = retention(by: assignment, of: value, in: keeper, of: type, file),
+        !isCleared(keeper, in: type, file)
       else { return nil }
-      let message = "`\(keeper.path)` keeps a closure that keeps `self`, so the object is never released"
-      if let closure = ClosureExpr(value) {
-        guard let use = strongUse(in: closure) else { return nil }
-        return Retention(
-          range: assignment.node.range.lowerBound..<value.range.lowerBound + 1,
-          message: "\(message); capture `[weak self]`",
-          use: use, closure: closure)
-      }
-      if let (binding, use) = keptBinding(in: value, file) {
-        return Retention(
-          range: binding.node == value
-            ? assignment.node.range.lowerBound..<binding.nameRange.upperBound : binding.rangeFromName,
-          message: "\(message); capture `[weak self]`", use: use)
-      }
-      // `handler = handle`
-      guard keeper.isFunction, let method = value.selfMemberName,
-        !file.isLocal(value), type.functions(named: method).contains(where: { !$0.isStatic })
-      else { return nil }
-      return Retention(
-        range: assignment.node.range,
-        message: "`\(keeper.path)` keeps `\(method.text)` with its `self`, so the object is "
-          + "never released; use a closure with `[weak self]`")
+      return retention
     }
+  }
+
+  /// What an assignment keeps if nothing clears the property.
+  private func retention(
+    by assignment: Assignment, of value: SyntaxNode, in keeper: Keeper, of type: TypeDeclaration, _ file: FileModel
+  ) -> Retention? {
+    let message = "`\(keeper.path)` keeps a closure that keeps `self`, so the object is never released"
+    if let closure = ClosureExpr(value) {
+      guard let use = strongUse(in: closure) else { return nil }
+      return Retention(
+        range: assignment.node.range.lowerBound..<value.range.lowerBound + 1,
+        message: "\(message); capture `[weak self]`",
+        use: use, closure: closure)
+    }
+    if let (binding, use) = keptBinding(in: value, file) {
+      return Retention(
+        range: binding.node == value
+          ? assignment.node.range.lowerBound..<binding.nameRange.upperBound : binding.rangeFromName,
+        message: "\(message); capture `[weak self]`", use: use)
+    }
+    // `handler = handle`
+    guard keeper.isFunction, let method = value.selfMemberName,
+      !file.isLocal(value), type.functions(named: method).contains(where: { !$0.isStatic })
+    else { return nil }
+    return Retention(
+      range: assignment.node.range,
+      message: "`\(keeper.path)` keeps `\(method.text)` with its `self`, so the object is "
+        + "never released; use a closure with `[weak self]`")
   }
 
   /// A property of the object, or of another object in one of its properties, in which code stores a value.

@@ -82,7 +82,7 @@ struct InteractiveGlassAroundControl: ModifierRule, TypeRule {
   /// all styles but the plain one, or with a background.
   private func fillsGlass(_ control: FunctionCallExpr, _ between: [Modifier], in file: FileModel) -> Bool {
     guard !between.contains(where: { $0.name.isAny(of: ["frame", "padding"]) }) else { return false }
-    let isPlain = between.contains { $0.name == "buttonStyle" && $0.firstArgument?.lastName == "plain" }
+    let isPlain = between.contains { $0.name == "buttonStyle" && $0.firstArgument?.isPlainStyle ?? false }
     return !isPlain || !file.calls(named: "background", in: control.node).isEmpty
   }
 

@@ -155,11 +155,6 @@ struct TapAreaWithSpacer: ModifierRule {
   }
 }
 
-extension SyntaxNode {
-  /// `.plain`, `PlainButtonStyle()`
-  fileprivate var isPlainStyle: Bool { textEquals(".plain") || textEquals("PlainButtonStyle()") }
-}
-
 extension RuleCase {
   fileprivate static let row = RuleCase("row", .wrong, "a spacer in a row takes no taps")
   fileprivate static let column = RuleCase(

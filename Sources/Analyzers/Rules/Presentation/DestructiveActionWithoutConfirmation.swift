@@ -59,11 +59,7 @@ struct DestructiveActionWithoutConfirmation: CallRule {
 
   /// The code of the function, in this file or in another one.
   private func body(of destroyer: Destroyer) -> (node: SyntaxNode, file: FileModel)? {
-    switch destroyer.file.callee(of: destroyer.node) {
-    case .here(let code): code.body.map { ($0, destroyer.file) }
-    case .elsewhere(let member, of: _): destroyer.file.body(of: member).map { ($0.body, $0.file) }
-    case .system, .nothing, .unknown: nil
-    }
+    destroyer.file.code(of: destroyer.file.callee(of: destroyer.node))
   }
 
   /// Whether a function only sets options, so that nothing is deleted.

@@ -55,12 +55,14 @@ struct SameViewInBothBranches: ClauseRule {
     in branches: [SyntaxNode], of clause: SyntaxNode, choosing conditions: [SyntaxNode], _ file: FileModel,
     _ findings: inout Findings
   ) {
-    guard branches.count > 1, file.isInBodyScope(clause), !file.isBuiltEachTime(clause) else { return }
+    guard branches.count > 1, file.isInBodyScope(clause) else { return }
     var earlier: [BoundControl] = []
     for branch in branches {
       let inputs = file.boundControls(in: branch).filter(\.isTextInput)
       for input in inputs {
-        guard let first = earlier.first(where: { $0.path == input.path }) else { continue }
+        guard let first = earlier.first(where: { $0.path == input.path }), !file.isBuiltEachTime(clause) else {
+          continue
+        }
         // Code that moves the focus from one field to the other keeps the keyboard.
         let focus = focus(of: first, in: file)
         if focus != nil, focus != self.focus(of: input, in: file) { return }

@@ -10,7 +10,6 @@ struct TaskReinitializesState: ModifierRule {
     }
     for code in file.reach(from: modifier) where code.moment == .now || code.moment == .inTask {
       for assignment in code.assignments where !assignment.isCompound {
-        if isAsked(assignment, in: code) || runsAtFirstOnly(assignment, in: code) { continue }
         if code.file === file, code.way.receiver == "" {
           checkObject(assignment, in: code, modifier, chain, type, &findings)
         }
@@ -23,6 +22,11 @@ struct TaskReinitializesState: ModifierRule {
   private func isAsked(_ assignment: Assignment, in code: ReachedCode) -> Bool {
     guard let name = assignment.target.lastName else { return true }
     return code.conditions(of: assignment.node).contains { $0.mentions(name) }
+  }
+
+  /// Whether something on the way keeps a second appearance from running an assignment.
+  private func isGuarded(_ assignment: Assignment, in code: ReachedCode) -> Bool {
+    isAsked(assignment, in: code) || runsAtFirstOnly(assignment, in: code)
   }
 
   private func runsAtFirstOnly(_ assignment: Assignment, in code: ReachedCode) -> Bool {
@@ -42,7 +46,7 @@ struct TaskReinitializesState: ModifierRule {
       state.type?.isOptionalType ?? false,
       let made = assignment.singleValue, ValueKind(made) == .constructor, let stakes = stakes(of: made, in: file),
       !isLetGo(state.name, in: type, file), !appearsOnlyWithout(state.name, modifier.node),
-      !appearsOnce(modifier, of: type, in: file),
+      !appearsOnce(modifier, of: type, in: file), !isGuarded(assignment, in: code),
       file.reachability(of: modifier.node).isShown
     else { return }
     findings.add(
@@ -74,7 +78,7 @@ struct TaskReinitializesState: ModifierRule {
   ) {
     guard let path = code.path(of: assignment.target), let value = assignment.singleValue, !value.isLiteral,
       let state = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }), state.isState,
-      let field = textField(editing: path, in: type, file),
+      let field = textField(editing: path, in: type, file), !isGuarded(assignment, in: code),
       // A flag may keep a second appearance from setting it.
       code.conditions(of: assignment.node).allSatisfy({ $0.firstChild?.kind == .optionalBindingCondition }),
       !isWrittenBack(assignment, to: value, in: type, file), !isSavedByObject(assignment, from: value, in: code),

@@ -15,9 +15,10 @@ struct UnobservedObjectShown: TypeRule {
       for node in part.node.descendants where node.kind == .memberAccessExpr {
         guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base, !base.isSelf,
           node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
-          file.enclosingType(of: node) === type, file.write(at: node) == nil, !isHeldByState(base, in: type),
+          file.enclosingType(of: node) === type, file.write(at: node) == nil, file.isReadByBodyOrHelper(node),
           let owner = file.declaredType(of: base)?.plainTypeName, let made = plainClass(named: owner, in: file),
-          file.isReadByBodyOrHelper(node), !isPresented(node, in: file),
+          !isHeldByState(base, in: type),
+          !isPresented(node, in: file),
           let change = change(of: name.text, in: made, shownBy: type, file),
           reported.insert("\(owner).\(name.text)").inserted
         else { continue }

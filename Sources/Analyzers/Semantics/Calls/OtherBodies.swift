@@ -24,6 +24,15 @@ extension FileModel {
     return nil
   }
 
+  /// The code of a function or a property of the project, in this file or in another one, and the model that it is part of.
+  package func code(of callee: Callee) -> (node: SyntaxNode, file: FileModel)? {
+    switch callee {
+    case .here(let code): code.body.map { ($0, self) }
+    case .elsewhere(let member, of: _): body(of: member).map { ($0.body, $0.file) }
+    case .system, .nothing, .unknown: nil
+    }
+  }
+
   /// The type that a part in another file declares or extends, with the model of its code: the whole type, without the rest
   /// of its files. Its nodes are valid as long as this model.
   ///

@@ -8,6 +8,8 @@ public enum Subscribers {
   }
 }
 
+public protocol Subscription: Cancellable {}
+
 public protocol Cancellable {
   func cancel()
 }
@@ -245,8 +247,8 @@ extension Publisher {
   public func mapError<E: Error>(_ transform: @escaping (Failure) -> E) -> Operator<Output, E> { Operator() }
   public func replaceError(with output: Output) -> Operator<Output, Never> { Operator() }
   public func handleEvents(
-    receiveOutput: ((Output) -> Void)? = nil, receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,
-    receiveCancel: (() -> Void)? = nil
+    receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil
   ) -> Operator<Output, Failure> { Operator() }
   public func share() -> Operator<Output, Failure> { Operator() }
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
