@@ -13,6 +13,7 @@ import Testing
     "async_action_not_reentrant": (4, "the code in the workspace that changes a property of a name"),
     "closure_in_state": (2, "the code in the workspace that changes a property of a name"),
     "conditional_modifier_extension": (8, "the extensions in the workspace that declare a modifier of a name"),
+    "controls_hidden_from_accessibility": (2, "the code in the workspace that declares a modifier of a name"),
     "custom_window_drag_area": (5, "all types of the file"),
     "date_format_week_year": (1, "the calls in the file that parse dates or show them"),
     "decoration_outside_button_label": (1, "the code in the workspace that declares a modifier of a name"),
@@ -24,13 +25,14 @@ import Testing
     "entry_default_builds_object": (7, "the extensions of EnvironmentValues"),
     "environment_modifier_after_presentation": (2, "the places in the workspace that show the views of a window"),
     "environment_object_not_injected": (
-      12,
+      7,
       "the previews and the apps of the file, and the places that show the views of a window"
     ),
     "for_each_count_range": (2, "the places in the workspace that change a collection of a name"),
     "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
     "formatter_in_body": (1, "the calls in the workspace of a method of a name"),
     "implicit_title_display_mode": (2, "the code in the workspace that sets a path of a name"),
+    "interactive_glass_around_control": (2, "the code in the workspace that declares a modifier of a name"),
     "lazy_stack_outside_scroll_view": (1, "the code in the workspace that changes a collection of a name"),
     "literal_fallback_not_localized": (3, "whether code of the workspace looks up translations"),
     "loading_flag_left_set": (3, "the code in the workspace that changes a property of a name"),
@@ -67,6 +69,7 @@ import Testing
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
     "unstable_identity_uuid": (2, "the code in the workspace that declares a modifier of a name"),
     "unobserved_object_shown": (5, "the code in the workspace that changes a property of a name"),
+    "widget_without_container_background": (2, "the code in the workspace that declares a modifier of a name"),
   ]
 
   @Test(arguments: TestedRules.idsOfCodeRules) func anEditConcernsNoOtherExample(id: String) throws {

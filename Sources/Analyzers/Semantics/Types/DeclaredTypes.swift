@@ -184,7 +184,7 @@ extension FileModel {
     if let type = node.kind == .sequenceExpr ? node.castType : nil { return type.fetchedClass }
     if let call = FunctionCallExpr(node) {
       if call.calleeName == "fetchRequest" { return call.base?.typeReferenceName?.text }
-      if let type = call.calledExpression?.text.fetchedClass { return type }
+      if let type = call.node.firstChild?.text.fetchedClass { return type }
       let predicate = call.argument("predicate")?.text ?? ""
       guard predicate.hasPrefix("#Predicate<"), let end = predicate.firstIndex(of: ">") else { return nil }
       return String(predicate[..<end].dropFirst("#Predicate<".count))
