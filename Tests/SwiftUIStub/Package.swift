@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Type-checks the examples and fixes of the rules. This is a separate package, because its modules have the names of
-// Apple's frameworks, so it can be built only on Linux.
+// The modules that the examples and fixes of the rules are type-checked against. This is a separate package, because they
+// have the names of Apple's frameworks, so it can be built only on Linux.
 import PackageDescription
 
 // The compiler warns about macros whose implementation it does not know.
@@ -11,7 +11,6 @@ let macros = [
 let package = Package(
   name: "SwiftUIStub",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "gotcha-lsp", path: "../..")],
   targets: [
     .target(name: "ObjectiveC"),
     .target(name: "CoreGraphics"),
@@ -43,7 +42,6 @@ let package = Package(
     .target(name: "CoreHaptics", dependencies: ["AppleFoundation"]),
     .target(name: "StoreKit", dependencies: ["SwiftUI"]),
     .target(name: "RealityKit", dependencies: ["SwiftUI"]),
-    .executableTarget(name: "examples", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")]),
   ],
   swiftLanguageModes: [.v6]
 )

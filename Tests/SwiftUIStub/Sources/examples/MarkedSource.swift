@@ -1,1 +1,0 @@
-../../../AnalyzerTests/MarkedSource.swift

@@ -1,0 +1,1 @@
+../../AnalyzerTests/MarkedSource.swift
