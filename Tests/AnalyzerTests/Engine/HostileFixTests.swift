@@ -13,8 +13,13 @@ import Testing
       postfixCondition
   }
 
+  private static let formsForAllRules: [Variant] = [.inFunction, .asTopLevelCode, .postfixCondition]
+
   @Test(arguments: TestedRules.ids) func fixesSettle(id: String) throws {
-    for example in try #require(RuleCatalog.standard.rule(id)).examples where example.isFlagged {
+    let flagged = try #require(RuleCatalog.standard.rule(id)).examples.filter(\.isFlagged)
+    for (position, example) in flagged.enumerated() {
+      // The other rules take most of the time, so each example is written in one of the forms for them.
+      let form = Self.formsForAllRules[position % Self.formsForAllRules.count]
       let analyzer = example.analyzer(onlyWith: id)
       for variant in Variant.allCases {
         guard let source = source(of: example, variant) else { continue }
@@ -23,8 +28,7 @@ import Testing
         guard !findings.isEmpty else { continue }
         expectRemoval(of: findings, before.tree, analyzer)
         expectNothingMore(source, analyzer, findings)
-        guard [.bare, .inFunction, .asTopLevelCode, .postfixCondition].contains(variant) else { continue }
-        expectNothingMore(source, example.analyzer)
+        if variant == .bare || variant == form { expectNothingMore(source, example.analyzer) }
       }
     }
   }
