@@ -7,6 +7,11 @@ let package = Package(
   name: "Growth",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "gotcha-lsp", path: "../..")],
-  targets: [.executableTarget(name: "growth", dependencies: [.product(name: "Analyzers", package: "gotcha-lsp")])],
+  targets: [
+    // In C, because the Swift code is built without optimization, and there are some hundred thousand counters to sum up.
+    .target(name: "CExecutionCounters"),
+    .executableTarget(
+      name: "growth", dependencies: ["CExecutionCounters", .product(name: "Analyzers", package: "gotcha-lsp")]),
+  ],
   swiftLanguageModes: [.v6]
 )

@@ -8,30 +8,36 @@ struct UnobservedObjectShown: TypeRule {
       // The schedule of a `TimelineView` updates what it shows.
       file.calls(named: "TimelineView", in: type).isEmpty
     else { return }
-    checkSystemObjects(in: type, file, &findings)
-    checkSystemObjectsOfModels(in: type, file, &findings)
+    let accesses = memberAccesses(in: type, file)
+    checkSystemObjects(accesses, in: type, file, &findings)
+    checkSystemObjectsOfModels(accesses, in: type, file, &findings)
     var reported: Set<String> = []
-    for part in type.parts {
-      for node in part.node.descendants where node.kind == .memberAccessExpr {
-        guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base, !base.isSelf,
-          node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
-          file.enclosingType(of: node) === type, file.write(at: node) == nil, file.isReadByBodyOrHelper(node),
-          let owner = file.declaredType(of: base)?.plainTypeName, let made = plainClass(named: owner, in: file),
-          !isHeldByState(base, in: type),
-          !isPresented(node, in: file),
-          let change = change(of: name.text, in: made, shownBy: type, file),
-          reported.insert("\(owner).\(name.text)").inserted
-        else { continue }
-        findings.add(
-          at: node.range,
-          "The view does not update when `\(name.text)` changes, because `\(owner)` is not observable; make it "
-            + "`@Observable`, or copy the value to a `@State`",
-          assuming: [change.isWhileShown ? nil : .change("whether `\(name.text)` changes while the view is shown")],
-          related: [
-            file.facts.related(change.write, "changes it"),
-            file.facts.related(made.declaration, "is not observable"),
-          ])
-      }
+    for access in accesses {
+      guard let name = access.name, let base = access.base, !base.isSelf, file.write(at: access.node) == nil,
+        file.isReadByBodyOrHelper(access.node), let owner = file.declaredType(of: base)?.plainTypeName,
+        let made = plainClass(named: owner, in: file), !isHeldByState(base, in: type),
+        !isPresented(access.node, in: file), let change = change(of: name.text, in: made, shownBy: type, file),
+        reported.insert("\(owner).\(name.text)").inserted
+      else { continue }
+      findings.add(
+        at: access.node.range,
+        "The view does not update when `\(name.text)` changes, because `\(owner)` is not observable; make it "
+          + "`@Observable`, or copy the value to a `@State`",
+        assuming: [change.isWhileShown ? nil : .change("whether `\(name.text)` changes while the view is shown")],
+        related: [
+          file.facts.related(change.write, "changes it"),
+          file.facts.related(made.declaration, "is not observable"),
+        ])
+    }
+  }
+
+  /// The members that the code of a type itself refers to, without those that are called.
+  private func memberAccesses(in type: TypeDeclaration, _ file: FileModel) -> [MemberAccessExpr] {
+    type.parts.flatMap { part in
+      part.node.descendants.filter { node in
+        node.kind == .memberAccessExpr && (node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node)
+          && file.enclosingType(of: node) === type
+      }.compactMap(MemberAccessExpr.init)
     }
   }
 
@@ -39,36 +45,35 @@ struct UnobservedObjectShown: TypeRule {
 
   /// Reports state of an object of the system that a body shows: an action of the view changes it, or nothing else ever
   /// updates the view.
-  private func checkSystemObjects(in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings) {
+  private func checkSystemObjects(
+    _ accesses: [MemberAccessExpr], in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
+  ) {
     guard file.calls(named: "onReceive", in: type).isEmpty else { return }
-    for part in type.parts {
-      for node in part.node.descendants where node.kind == .memberAccessExpr {
-        guard let access = MemberAccessExpr(node), let name = access.name, let base = access.base,
-          node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
-          let state = file.systemState(readBy: access), file.enclosingType(of: node) === type,
-          file.write(at: access.declName ?? node) == nil, file.isReadByBodyOrHelper(node), !isPresented(node, in: file)
-        else { continue }
-        let changes = file.calls(in: part.node).filter { call in
-          call.calleeName.map(state.isChanged) ?? false && call.base?.isSpelledLike(base) ?? false
-            && !file.isInBodyScope(call.node)
-        }
-        guard !changes.contains(where: { file.comesWithState($0.node) }),
-          !changes.isEmpty || state.changesByItself && isNeverUpdated(type)
-        else { continue }
-        findings.add(
-          at: node.range,
-          "The view does not update when `\(name.text)` changes, because nothing observes `\(base.text)`; copy the "
-            + "value to a `@State`",
-          .systemObject,
-          assuming: [
-            changes.isEmpty
-              ? .change("whether `\(name.text)` changes while the view is shown")
-              : state.changesByItself && observesObject(type)
-                ? .change("whether an object that the view observes changes as well") : nil
-          ],
-          related: changes.prefix(1).map { RelatedLocation(range: $0.nameRange, message: "changes it") })
-        return
+    for access in accesses {
+      let node = access.node
+      guard let name = access.name, let base = access.base, let state = file.systemState(readBy: access),
+        file.write(at: access.declName ?? node) == nil, file.isReadByBodyOrHelper(node), !isPresented(node, in: file)
+      else { continue }
+      let changes = type.parts.flatMap { file.calls(in: $0.node) }.filter { call in
+        call.calleeName.map(state.isChanged) ?? false && call.base?.isSpelledLike(base) ?? false
+          && !file.isInBodyScope(call.node)
       }
+      guard !changes.contains(where: { file.comesWithState($0.node) }),
+        !changes.isEmpty || state.changesByItself && isNeverUpdated(type)
+      else { continue }
+      findings.add(
+        at: node.range,
+        "The view does not update when `\(name.text)` changes, because nothing observes `\(base.text)`; copy the "
+          + "value to a `@State`",
+        .systemObject,
+        assuming: [
+          changes.isEmpty
+            ? .change("whether `\(name.text)` changes while the view is shown")
+            : state.changesByItself && observesObject(type)
+              ? .change("whether an object that the view observes changes as well") : nil
+        ],
+        related: changes.prefix(1).map { RelatedLocation(range: $0.nameRange, message: "changes it") })
+      return
     }
   }
 
@@ -83,33 +88,30 @@ struct UnobservedObjectShown: TypeRule {
   /// Reports state of an object of the system that a model holds, if the view shows it, perhaps through a computed
   /// property of the model, and changes it with a method of the model.
   private func checkSystemObjectsOfModels(
-    in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
+    _ accesses: [MemberAccessExpr], in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
     guard file.calls(named: "onReceive", in: type).isEmpty else { return }
-    for part in type.parts {
-      for node in part.node.descendants where node.kind == .memberAccessExpr {
-        guard let access = MemberAccessExpr(node), let name = access.name, let root = node.pathRoot,
-          let model = type.storedProperty(named: root), let owner = model.typeName?.text ?? made(by: model),
-          node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node,
-          file.enclosingType(of: node) === type, let (state, object) = systemState(shownBy: access, file),
-          object.rootOfPath == root.text, object != root.text, file.isReadByBodyOrHelper(node),
-          !isPresented(node, in: file), let known = file.type(named: owner, at: node), !mayNotice(known, file),
-          let change = change(of: object, by: state, in: part.node, file)
-        else { continue }
-        let hasVariables = known.properties.contains {
-          !$0.isLet && !$0.isStatic && !$0.wrappers.contains("ObservationIgnored")
-        }
-        findings.add(
-          at: node.range,
-          "The view does not update when `\(name.text)` changes, because nothing observes `\(object)`; copy the "
-            + "value to an observed property",
-          .systemObject,
-          assuming: [
-            hasVariables ? .change("whether a variable of the model that the view shows changes as well") : nil
-          ],
-          related: [RelatedLocation(range: change.nameRange, message: "changes it")])
-        return
+    for access in accesses {
+      let node = access.node
+      guard let name = access.name, let root = node.pathRoot, let model = type.storedProperty(named: root),
+        let owner = model.typeName?.text ?? made(by: model), let (state, object) = systemState(shownBy: access, file),
+        object.rootOfPath == root.text, object != root.text, file.isReadByBodyOrHelper(node),
+        !isPresented(node, in: file), let known = file.type(named: owner, at: node), !mayNotice(known, file),
+        let change = change(of: object, by: state, in: type, file)
+      else { continue }
+      let hasVariables = known.properties.contains {
+        !$0.isLet && !$0.isStatic && !$0.wrappers.contains("ObservationIgnored")
       }
+      findings.add(
+        at: node.range,
+        "The view does not update when `\(name.text)` changes, because nothing observes `\(object)`; copy the "
+          + "value to an observed property",
+        .systemObject,
+        assuming: [
+          hasVariables ? .change("whether a variable of the model that the view shows changes as well") : nil
+        ],
+        related: [RelatedLocation(range: change.nameRange, message: "changes it")])
+      return
     }
   }
 
@@ -144,9 +146,9 @@ struct UnobservedObjectShown: TypeRule {
 
   /// The call in an action of the view of a method that changes the object.
   private func change(
-    of object: String, by state: SystemState, in node: SyntaxNode, _ file: FileModel
+    of object: String, by state: SystemState, in type: TypeDeclaration, _ file: FileModel
   ) -> FunctionCallExpr? {
-    file.calls(in: node).first { call in
+    type.parts.flatMap { file.calls(in: $0.node) }.first { call in
       guard file.callee(of: call).isOwn, !file.isInBodyScope(call.node), !file.comesWithState(call.node) else {
         return false
       }
