@@ -61,6 +61,8 @@ package struct WriteFact: Fact {
   package var isDeferred = false
   /// Whether an initializer runs it directly, not in a closure.
   var isInInitializer = false
+  /// Whether it is a binding that shows a screen as long as it has a value: of a sheet, or the path of a stack.
+  var showsScreen = false
   /// The qualified name of the type that contains the code; empty outside types.
   package var writer = ""
   /// The member of that type that contains the code: a function, a computed property, `init`.
@@ -85,6 +87,7 @@ package struct WriteFact: Fact {
     coder(&isAfterAwait)
     coder(&isDeferred)
     coder(&isInInitializer)
+    coder(&showsScreen)
     coder(&writer)
     coder(&writerMember)
     coder(&place)
@@ -155,6 +158,7 @@ private struct WriteCollector {
     var method: Name?
     var value = WriteFact.Value.other
     var isAlone = false
+    var showsScreen = false
 
     var hash: UInt32 {
       func first(_ word: String) -> UInt32 { UInt32(word.utf8.first ?? 0) }
@@ -195,7 +199,8 @@ private struct WriteCollector {
       guard a.name == b.name, a.isWhole == b.isWhole, a.position == b.position,
         a.member.rows.lowerBound == b.member.rows.lowerBound, isSame(a.owner, b.owner), isSame(a.inside, b.inside),
         a.action.kind == b.action.kind, a.action.change == b.action.change, a.action.value == b.action.value,
-        a.action.isAlone == b.action.isAlone, isSame(a.action.method, b.action.method), a.isOwn == b.isOwn,
+        a.action.isAlone == b.action.isAlone, a.action.showsScreen == b.action.showsScreen,
+        isSame(a.action.method, b.action.method), a.isOwn == b.isOwn,
         a.isUndeclared == b.isUndeclared, a.isAfterAwait == b.isAfterAwait, a.isDeferred == b.isDeferred,
         a.isInInitializer == b.isInInitializer
       else { return false }
@@ -223,7 +228,7 @@ private struct WriteCollector {
         change: entry.action.change, method: entry.action.method?.text ?? "", value: entry.action.value,
         isAlone: entry.action.isAlone, isOwn: entry.isOwn, isUndeclared: entry.isUndeclared,
         isAfterAwait: entry.isAfterAwait, isDeferred: entry.isDeferred, isInInitializer: entry.isInInitializer,
-        writer: entry.member.typeName,
+        showsScreen: entry.action.showsScreen, writer: entry.member.typeName,
         writerMember: entry.member.isInitializer ? "init" : entry.member.name?.text ?? "",
         place: FactRange(entry.range))
     }
@@ -306,7 +311,8 @@ private struct WriteCollector {
           && !binding.target.isDataOfRows
         add(
           Place(root: .local(type: owner), members: members, isUnqualified: false),
-          Action(kind: .binds, change: isLent ? .lends : .keeps), at: binding.node)
+          Action(kind: .binds, change: isLent ? .lends : .keeps, showsScreen: binding.node.showsScreen),
+          at: binding.node)
       }
     }
   }
@@ -431,6 +437,13 @@ extension SyntaxNode {
     kind == .arrayType
       || typeName.isAny(of: ["Array", "ArraySlice", "ContiguousArray", "Deque", "OrderedSet"])
       || typeName.hasPrefix("IdentifiedArray")
+  }
+
+  /// Whether a binding shows a screen as long as it has a value: `.sheet(item: $book)`, `NavigationStack(path: $path)`.
+  fileprivate var showsScreen: Bool {
+    guard let use = ArgumentUse(self) else { return false }
+    if use.isMember { return use.callee.is(.presentsItem) && use.label.isAny(of: ["isPresented", "item"]) }
+    return use.callee == "NavigationStack" && use.label.isAny(of: ["path"])
   }
 
   /// Whether one of its elements is read or bound: `$items[index]`.

@@ -297,6 +297,15 @@ extension FactReader {
     isWrittenFromOutside(member, of: owner) { $0.kind == .binds && $0.inside.isEmpty }
   }
 
+  /// The qualified names of the types whose views show a screen as long as a property of an object has a value:
+  /// `.sheet(item: $router.sheet)`, `NavigationStack(path: $router.path)`.
+  package func presenters(boundTo member: String, of owner: KnownType) -> Set<String> {
+    let bindings = writes(to: member).filter { write in
+      write.fact.showsScreen && write.fact.inside.isEmpty && !write.isInTests && changes(write, memberOf: owner) == true
+    }
+    return Set(bindings.map(\.fact.writer))
+  }
+
   /// Whether code outside the methods of a type may change one of its properties.
   package func mayBeWrittenFromOutside(_ member: String, of type: String) -> Bool {
     writes(to: member).contains { write in

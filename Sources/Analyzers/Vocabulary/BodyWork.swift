@@ -169,19 +169,12 @@ extension FileModel {
     case .builder:
       guard let use = closure.use else { return false }
       if let entry = SwiftUICatalog.entry(of: use.callee) { return entry.kind.buildsContent }
-      guard !use.isMember, use.callee.isCapitalized, let known = facts.type(named: use.callee.text) else {
-        return false
+      guard !use.isMember, use.callee.isCapitalized, facts.type(named: use.callee.text) != nil else { return false }
+      return switch role(of: closure) {
+      // An initializer may build the content that the view keeps.
+      case .builder, .atOnce: true
+      case .action, .inTask, .later, .stored, .unknown: false
       }
-      let label = use.label?.text
-      let isStored = known.properties.contains { property in
-        (label == nil || property.name == label)
-          && property.wrappers.contains { SwiftUICatalog.traits(of: $0).contains(.viewBuilder) }
-      }
-      return isStored
-        || known.members.contains { member in
-          member.kind == .initializer
-            && member.parameters.contains { $0.isViewBuilder && (label == nil || $0.label == label) }
-        }
     }
   }
 }

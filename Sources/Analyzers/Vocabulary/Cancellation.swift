@@ -87,6 +87,120 @@ extension FileModel {
   }
 }
 
+// MARK: - What asks for cancellation
+
+private final class CancellationMemos: QuestionMemos {
+  var errorsThrown = Memo<Int, [String: Bool]>()
+
+  init() {}
+}
+
+extension FileModel {
+  /// Whether a condition, a pattern or the label of a case asks whether work was canceled: `Task.isCancelled`,
+  /// `is CancellationError`, `URLError.cancelled`, a function of the project that asks for one of them and gets the error,
+  /// or an error of the project that the attempted code throws only where one of them is asked for.
+  ///
+  /// - Returns: nil if only a name says so.
+  package func asksForCancellation(_ node: SyntaxNode) -> Bool? {
+    if namesCancellation(node) || asksThroughHelper(node) { return true }
+    let clause = node.surroundings.first { $0.kind == .catchClause }
+    if let attempt = clause?.parent?.child(.codeBlock) {
+      let named = node.subtree.compactMap { MemberAccessExpr($0)?.name?.text }
+      if !named.isEmpty {
+        let thrown = memoized(\CancellationMemos.errorsThrown, attempt.index) { errorsThrown(in: attempt) }
+        if named.contains(where: { thrown[$0] == true }) { return true }
+      }
+    }
+    return node.mentionsName(with: ["cancel"]) ? nil : false
+  }
+
+  /// Whether code names what Apple's frameworks have for cancellation.
+  private func namesCancellation(_ node: SyntaxNode) -> Bool {
+    if node.mentionsAny(of: ["CancellationError", "NSURLErrorCancelled"]) { return true }
+    return node.subtree.contains { inner in
+      guard let access = MemberAccessExpr(inner), let name = access.name else { return false }
+      if name == "isCancelled", let base = access.base {
+        let isTask = base.textEquals("Task") || base.textEquals("$0") || base.textEquals("$0?")
+        return isTask || typeOfSDK(of: base).map { !SDK.members(named: "isCancelled", of: $0).isEmpty } ?? false
+      }
+      // `URLError.cancelled`, `(error as? URLError)?.code == .cancelled`, `catch let error as URLError where …`
+      guard name == "cancelled" else { return false }
+      return node.mentionsAny(of: ["URLError"]) || isInClauseOfURLError(inner)
+    }
+  }
+
+  /// Whether the `catch` clause around a node catches an error of `URLSession`.
+  private func isInClauseOfURLError(_ node: SyntaxNode) -> Bool {
+    node.surroundings.contains { clause in
+      clause.kind == .catchClause
+        && clause.children.contains { $0.kind == .catchItem && $0.mentionsAny(of: ["URLError"]) }
+    }
+  }
+
+  /// Whether code passes the caught error to a function or a property of the project that asks for cancellation:
+  /// `isCancellation(error)`, `error.isCancellation`.
+  private func asksThroughHelper(_ node: SyntaxNode) -> Bool {
+    guard let error = node.surroundings.lazy.compactMap({ $0.kind == .catchClause ? $0.caughtErrorName : nil }).first
+    else { return false }
+    func isError(_ value: SyntaxNode?) -> Bool { value?.text == error }
+    return node.subtree.contains { inner in
+      if let call = FunctionCallExpr(inner) {
+        guard isError(call.base) || call.arguments.contains(where: { isError($0.expression) }) else { return false }
+        return code(of: callee(of: call)).map { $0.file.namesCancellation($0.node) } ?? false
+      }
+      guard let access = MemberAccessExpr(inner), isError(access.base), let name = access.name else { return false }
+      return membersOfErrors(named: name).contains { $0.file.namesCancellation($0.node) }
+    }
+  }
+
+  /// The code of the properties and methods that the project adds to all errors.
+  private func membersOfErrors(named name: Name) -> [(node: SyntaxNode, file: FileModel)] {
+    let text = name.text
+    return facts.types(named: "Error").filter { $0.fact.kind == .extension }.flatMap { part in
+      part.fact.members.filter { $0.name == text }.compactMap { member in
+        if let here = declaration(of: member, in: part) { return (here, self) }
+        return body(of: Located(path: part.path, fact: member, start: part.start)).map { ($0.body, $0.file) }
+      }
+    }
+  }
+
+  /// The names of the errors that the code of a block throws, and whether it throws each only where the work was canceled.
+  private func errorsThrown(in block: SyntaxNode) -> [String: Bool] {
+    var result: [String: Bool] = [:]
+    for code in reach(from: block) {
+      for node in code.nodes where node.kind == .memberAccessExpr && node.isThrown {
+        guard let name = MemberAccessExpr(node)?.name?.text else { continue }
+        result[name] = (result[name] ?? true) && code.file.runsOnlyIfCanceled(node, in: code.node)
+      }
+    }
+    return result
+  }
+
+  /// Whether the condition or the pattern of a statement around a node asks for cancellation.
+  private func runsOnlyIfCanceled(_ node: SyntaxNode, in code: SyntaxNode) -> Bool {
+    node.surroundings(below: code).contains { around in
+      switch around.kind {
+      case .ifExpr, .guardStmt, .catchClause, .switchCase:
+        around.children.contains { part in
+          (part.kind == .conditionElement || part.kind == .catchItem || part.kind == .switchCaseLabel)
+            && namesCancellation(part)
+        }
+      default: false
+      }
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether an error is thrown or passed on as the failure: `throw Failure.stopped`, `resume(throwing: .stopped)`,
+  /// `.failure(.stopped)`.
+  fileprivate var isThrown: Bool {
+    let error = outermostPostfix
+    if let use = ArgumentUse(error) { return use.label.isAny(of: ["throwing"]) || use.callee == "failure" }
+    return error.parent?.kind == .throwStmt
+  }
+}
+
 extension FileModel {
   /// Whether the task in a property is canceled before another one starts, by the surrounding code or by a property
   /// wrapper of the project.

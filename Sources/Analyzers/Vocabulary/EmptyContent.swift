@@ -41,10 +41,8 @@ extension FileModel {
         return !(use.call.firstArgument.map { $0.mentionsAny(of: ["NotificationCenter"]) } ?? false)
       }
     }
-    guard depth < 3, let member = code.enclosingMember, let name = FunctionDecl(member)?.name,
-      type.parts.contains(where: { $0.node.contains(member) })
-    else { return false }
-    let calls = unqualifiedReferences(to: name, in: type).filter { !member.contains($0) }
+    guard depth < 3, code.enclosingMember?.kind == .functionDecl, enclosingType(of: code) === type else { return false }
+    let calls = helperUses(around: code)
     return !calls.isEmpty && calls.allSatisfy { isReached($0, only: owner, in: type, depth: depth + 1) }
   }
 

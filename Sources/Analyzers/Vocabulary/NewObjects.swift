@@ -11,21 +11,6 @@ package struct NewObject {
 }
 
 extension FileModel {
-  /// Classes of the system whose objects have a state that users see: a position, a page, a scene.
-  package static let systemObjectsWithState: [StaticString] = [
-    "AVPlayer", "AVQueuePlayer", "WKWebView", "WebPage", "SKScene", "SCNScene", "CLLocationManager",
-    "NSPersistentContainer",
-  ]
-
-  /// Whether a name is that of a class of the system whose objects have a state that users see, or of a subclass.
-  package func isSystemObjectWithState(_ name: Name) -> Bool {
-    guard name.isCapitalized else { return false }
-    guard let declared = facts.type(named: name.text) else {
-      return name.isAny(of: Self.systemObjectsWithState) && facts.types(named: name.text).isEmpty
-    }
-    return declared.isClass && Self.systemObjectsWithState.contains { declared.inherits("\($0)") }
-  }
-
   /// The object that a computed property or a function creates: a new draft for `library.draft` with `var draft: Draft {
   /// Draft(title) }`; nil if it may return one that exists.
   ///

@@ -1,11 +1,13 @@
-// Objects of the system whose state no view observes.
+// Objects of the system that have a state.
 
-/// A property of an object of the system that changes without telling views.
+/// The state of objects of the system, and their properties that change without telling views.
 package struct SystemState: Sendable {
-  /// The expression for the object that the process shares: `URLCache.shared`.
+  /// The expression for the object that the process shares, `URLCache.shared`; nil if each object has a state of its own
+  /// that users see: a position, a page, a scene.
   var shared: StaticString?
   /// The classes that declare the properties.
   let owners: [StaticString]
+  /// Empty if views observe them, or if none of them is shown.
   let properties: [StaticString]
   /// The methods of the object that change them.
   let changers: [StaticString]
@@ -38,10 +40,25 @@ package struct SystemState: Sendable {
       shared: "UIDevice.current", owners: ["UIDevice"],
       properties: ["orientation", "batteryLevel", "batteryState", "proximityState"], changers: [],
       changesByItself: true),
+    SystemState(
+      owners: ["WebPage", "SKScene", "SCNScene", "CLLocationManager", "NSPersistentContainer"], properties: [],
+      changers: [], changesByItself: true),
   ]
+
+  /// The classes whose objects have a state that is lost with them.
+  package static let ownersOfOwnState = all.filter { $0.shared == nil }.flatMap(\.owners)
 }
 
 extension FileModel {
+  /// Whether a name is that of a class of the system whose objects have a state that users see, or of a subclass.
+  package func isSystemObjectWithState(_ name: Name) -> Bool {
+    guard name.isCapitalized else { return false }
+    guard let declared = facts.type(named: name.text) else {
+      return name.isAny(of: SystemState.ownersOfOwnState) && facts.types(named: name.text).isEmpty
+    }
+    return declared.isClass && SystemState.ownersOfOwnState.contains { declared.inherits("\($0)") }
+  }
+
   /// The state of an object of the system that a member access reads: `URLCache.shared.currentDiskUsage`, `webView.url`.
   package func systemState(readBy access: MemberAccessExpr) -> SystemState? {
     guard let name = access.name, SystemState.hashes.contains(NameHash.of(name)),

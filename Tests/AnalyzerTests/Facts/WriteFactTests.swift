@@ -33,6 +33,20 @@ import Testing
       ])
   }
 
+  @Test func bindingsThatShowAScreenAreMarked() {
+    let source = """
+      struct Home: View {
+        @StateObject private var model = Model()
+        var body: some View {
+          NavigationStack(path: $model.path) { TextField("", text: $model.name) }
+            .sheet(item: $model.book) { _ in Text("") }
+            .alert("", isPresented: $model.asks) {}
+        }
+      }
+      """
+    #expect(Set(facts(source).filter(\.showsScreen).map(\.member)) == ["path", "book"])
+  }
+
   @Test func writesSayWhatTheyDo() {
     let source = """
       final class Feed {

@@ -69,6 +69,12 @@ import Testing
     #expect(
       try evaluation(page, beside: "struct Card<C: View>: View { let title: String; @ViewBuilder let content: C }").runs
     )
+    let initializer = "init(title: String, @ViewBuilder content: () -> C) { self.content = content() }"
+    #expect(try evaluation(page, beside: "struct Card<C: View>: View { let content: C; \(initializer) }").runs)
+    let body = "var body: some View { content() }"
+    #expect(
+      try evaluation(page, beside: "struct Card<C: View>: View { let title: String; let content: () -> C; \(body) }").runs
+    )
     #expect(try !evaluation(page, beside: "struct Card: View { let title: String; let save: () -> Void }").runs)
   }
 

@@ -122,4 +122,52 @@ import Testing
     let dependencies = file.model.facts.takeDependencies()
     #expect(dependencies != FactDependencies())
   }
+
+  // MARK: - What asks for cancellation
+
+  private func asks(_ condition: String) throws -> Bool? {
+    let file = SampleFile(
+      """
+      import Foundation
+      enum LookUpError: Error { case missing, stopped, cancelled, userCancelled }
+      final class Finder {
+        var job: Task<Void, Never>?
+        var isCancelled = false
+        func find() async {
+          do {
+            try await lookUp()
+          } catch {
+            if ▸\(condition)◂ { return }
+          }
+        }
+        private func lookUp() async throws {
+          do { try await Task.sleep(for: .seconds(1)) } catch is CancellationError { throw LookUpError.stopped }
+          if Task.isCancelled { throw LookUpError.stopped }
+          if job == nil { throw LookUpError.missing }
+        }
+      }
+      func isCancellation(_ error: any Error) -> Bool { (error as? URLError)?.code == .cancelled }
+      extension Error { var endsWork: Bool { self is CancellationError } }
+      """)
+    return file.model.asksForCancellation(try file.node)
+  }
+
+  @Test(arguments: [
+    "Task.isCancelled", "job!.isCancelled", "error is CancellationError", "(error as? URLError)?.code == .cancelled",
+    "(error as NSError).code == NSURLErrorCancelled", "isCancellation(error)", "error.endsWork",
+    "case LookUpError.stopped = error",
+  ])
+  func codeThatAsksForCancellationIsKnown(condition: String) throws {
+    #expect(try asks(condition) == true)
+  }
+
+  @Test(arguments: ["case LookUpError.missing = error", "job == nil", "error is DecodingError"])
+  func otherConditionsDoNotAsk(condition: String) throws {
+    #expect(try asks(condition) == false)
+  }
+
+  @Test(arguments: ["isCancelled", "case LookUpError.userCancelled = error", "wasCancelled(error)"])
+  func aNameAloneIsNoProof(condition: String) throws {
+    #expect(try asks(condition) == nil)
+  }
 }

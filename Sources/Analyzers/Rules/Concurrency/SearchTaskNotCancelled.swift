@@ -190,9 +190,10 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
 
   /// Reports tasks that observers of properties start.
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    for property in type.storedProperties where property.binding.accessorBlock != nil {
-      guard let observer = property.didSet else { continue }
-      let reached = Array(file.reach(from: observer))
+    guard type.storedProperties.contains(where: { $0.binding.accessorBlock != nil }) else { return }
+    for reaction in file.changeReactions(of: type) where reaction.modifier == nil {
+      guard let property = type.storedProperties.first(where: { $0.range == reaction.range }) else { continue }
+      let reached = Array(reaction.reach)
       // A task that does not read the property gives each change the same result.
       guard reached.contains(where: { !$0.reads(of: [property.name.text]).isEmpty }),
         let (code, call, _) = restartedTask(in: reached, observing: nil)
@@ -260,13 +261,6 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   }
 
   private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) }
-}
-
-extension StoredProperty {
-  /// The code that runs after the property is set.
-  fileprivate var didSet: SyntaxNode? {
-    binding.accessorBlock?.children.first { $0.firstToken.textEquals("didSet") }?.child(.codeBlock)
-  }
 }
 
 extension RuleCase {

@@ -23,7 +23,7 @@ struct StaticSingletonSelfReference: TypeRule {
       guard let body = initializer.body else { continue }
       var reads: [Read] = []
       var visited: Set<Int> = []
-      search.collectReads(in: body, isStatic: false, depth: 0, &visited, &reads)
+      search.collectReads(in: body, depth: 0, &visited, &reads)
       for read in reads where search.isMade(read.singleton, by: initializer) {
         report(read.statement.range, read.singleton, type, fixes: [], &findings)
       }
@@ -123,49 +123,28 @@ private struct Search {
     guard singletons[NameHash.of(property.name)] != nil, let value = property.initialValue else { return [] }
     var reads: [Read] = []
     var visited: Set<Int> = []
-    collectReads(in: value, isStatic: true, depth: 0, &visited, &reads)
+    collectReads(in: value, depth: 0, &visited, &reads)
     return reads.filter { $0.singleton.name == property.name }
   }
 
   /// Adds the statements in a body that read a singleton, including those in functions of the type that it calls.
-  ///
-  /// - Parameter isStatic: whether the body belongs to a static member, where an unqualified call is of another one.
-  func collectReads(
-    in body: SyntaxNode, isStatic: Bool, depth: Int, _ visited: inout Set<Int>, _ reads: inout [Read]
-  ) {
+  func collectReads(in body: SyntaxNode, depth: Int, _ visited: inout Set<Int>, _ reads: inout [Read]) {
     guard depth < Self.maximumDepth, visited.insert(body.index).inserted else { return }
     for (reference, singleton) in accesses(in: body) {
       reads.append(Read(statement: reference.enclosingStatement, singleton: singleton))
     }
-    for call in file.calls(in: body) {
-      for function in functions(calledBy: call, isStatic: isStatic) where runsAtOnce(call.node, within: body) {
-        guard let body = function.body else { continue }
-        collectReads(in: body, isStatic: function.isStatic, depth: depth + 1, &visited, &reads)
-      }
+    for call in file.calls(in: body) where runsAtOnce(call.node, within: body) {
+      guard let body = function(calledBy: call)?.body else { continue }
+      collectReads(in: body, depth: depth + 1, &visited, &reads)
     }
   }
 
-  /// The functions of the type that a call may run: of the type itself, of `self`, or of an object that is created in
-  /// the same code.
-  private func functions(calledBy call: FunctionCallExpr, isStatic: Bool) -> [FunctionDecl] {
-    guard let callee = call.calledExpression else { return [] }
-    func named(_ name: Name, isStatic: Bool) -> [FunctionDecl] {
-      functions[NameHash.of(name)]?.filter { $0.name == name && $0.isStatic == isStatic } ?? []
-    }
-    if let name = callee.selfMemberName { return named(name, isStatic: isStatic) }
-    if let name = callee.member(of: type) { return named(name, isStatic: true) }
-    guard let access = MemberAccessExpr(callee), let name = access.name, let object = access.base,
-      isCreatedHere(object)
-    else { return [] }
-    return named(name, isStatic: false)
-  }
-
-  /// Whether an expression is a local constant that contains a new object of the type.
-  private func isCreatedHere(_ object: SyntaxNode) -> Bool {
-    guard let name = DeclReferenceExpr(object)?.name,
-      case .value(let value?, _) = file.localBinding(of: name, at: object)
-    else { return false }
-    return FunctionCallExpr(value)?.calleeName.map { $0 == type.name || $0 == "Self" } ?? false
+  /// The function of the type that a call runs, on any object. Code of other types is left to another rule.
+  private func function(calledBy call: FunctionCallExpr) -> FunctionDecl? {
+    guard let name = call.calleeName, functions[NameHash.of(name)] != nil,
+      let function = file.callee(of: call).functionHere, file.enclosingType(of: function.node) === type
+    else { return nil }
+    return function
   }
 
   /// The accesses `T.singleton` and `Self.singleton` in a node that are evaluated together with it, not later.

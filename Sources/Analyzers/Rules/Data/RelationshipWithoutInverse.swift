@@ -6,16 +6,18 @@ struct RelationshipWithoutInverse: ModifierRule {
   static let looksAtModels = true
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, let deleted = deletedModel(call, in: file),
-      let relationship = file.facts.relationships(to: deleted.fact.name).first(where: { relationship in
-        dangles(relationship, deleted, in: file) && !isCleared(relationship, before: call, in: file)
-      })
-    else { return }
+    guard let call = modifier.call, let deleted = deletedModel(call, in: file) else { return }
+    let open = file.facts.relationships(to: deleted.fact.name).filter { dangles($0, deleted, in: file) }
+      .map { (relationship: $0, answer: isCleared($0, before: call, in: file)) }.filter { $0.answer != true }
+    guard let (relationship, answer) = open.first(where: { $0.answer == false }) ?? open.first else { return }
     let (model, property) = (relationship.fact.model, relationship.fact.property)
     findings.add(
       at: call.node.range,
       "`\(property)` of `\(model)` still refers to a deleted `\(deleted.fact.name)`, because the relationship has no "
         + "inverse, and reading it crashes; declare one",
+      assuming: [
+        answer == nil ? .type("whether the objects that the code also deletes are those of `\(model)`") : nil
+      ],
       related: [
         file.facts.related(relationship, "keeps referring to the deleted object"),
         file.facts.related(deleted.declaration, "does not declare the inverse"),
@@ -24,18 +26,16 @@ struct RelationshipWithoutInverse: ModifierRule {
 
   /// The model whose objects a call deletes: `context.delete(label)`, `context.delete(model: Label.self)`.
   private func deletedModel(_ call: FunctionCallExpr, in file: FileModel) -> KnownType? {
-    let name: String?
-    if let type = call.argument("model") {
-      name = MemberAccessExpr(type)?.base?.lastName?.text
-    } else {
-      name = call.onlyUnlabeledArgument.flatMap { file.declaredType(of: $0) }?.plainTypeName
-    }
-    guard let name, let type = file.type(named: name, at: call.node), type.hasAttribute("Model") else { return nil }
     // A method of the project decides itself what it deletes.
-    switch file.callee(of: call.node) {
-    case .here, .elsewhere: return nil
-    case .system, .nothing, .unknown: return type
-    }
+    guard let name = deletedType(call, in: file), !file.callee(of: call.node).isOwn,
+      let type = file.type(named: name, at: call.node), type.hasAttribute("Model")
+    else { return nil }
+    return type
+  }
+
+  private func deletedType(_ call: FunctionCallExpr, in file: FileModel) -> String? {
+    if let type = call.argument("model") { return MemberAccessExpr(type)?.base?.lastName?.text }
+    return call.onlyUnlabeledArgument.flatMap { file.declaredType(of: $0) }?.plainTypeName
   }
 
   /// Whether the store does not reset a property when the object to which it refers is deleted.
@@ -50,28 +50,34 @@ struct RelationshipWithoutInverse: ModifierRule {
     return !file.facts.relationships(to: model.fact.name).contains { $0.fact.model == target.fact.qualifiedName }
   }
 
-  /// Whether the code around a deletion, or code that it calls, sets the property, or deletes the objects that have it.
+  /// Whether the code around a deletion, or code that it calls, sets the property, or deletes the objects that have it; nil if
+  /// it also deletes objects whose type is not known.
   private func isCleared(
     _ relationship: Located<ModelRelationshipFact>, before call: FunctionCallExpr, in file: FileModel
-  ) -> Bool {
+  ) -> Bool? {
     guard let member = call.node.enclosingMember else { return false }
-    let (model, property) = (relationship.fact.model, relationship.fact.property)
-    let isSet = file.writes(in: member).contains { $0.target.lastName?.text == property }
-    let isDeleted = file.calls(named: "delete", in: member).contains { other in
-      other.node != call.node && deletedModel(other, in: file)?.fact.qualifiedName == model
+    func answer(_ writes: [Write], _ deletions: [FunctionCallExpr], _ file: FileModel) -> Bool? {
+      if writes.contains(where: { sets($0, relationship.fact, in: file) }) { return true }
+      let others = deletions.filter { $0.node != call.node && !file.callee(of: $0.node).isOwn }
+      let types = others.map { deletedType($0, in: file) }
+      let models = zip(others, types).compactMap { other, type in type.flatMap { file.type(named: $0, at: other.node) } }
+      if models.contains(where: { $0.fact.qualifiedName == relationship.fact.model }) { return true }
+      return types.contains(nil) ? nil : false
     }
-    if isSet || isDeleted { return true }
-    guard let run = call.node.enclosingRun, let body = run.isBraces ? run : run.child(.codeBlock) else { return false }
-    return file.reach(from: body).contains { code in
-      code.writes.contains { $0.target.lastName?.text == property }
-        || code.calls(named: "delete").contains { other in
-          guard other.node != call.node else { return false }
-          if let deleted = deletedModel(other, in: code.file) { return deleted.fact.qualifiedName == model }
-          // `records.forEach { context.delete($0) }`, where the records were fetched before.
-          let names = code.node.tokens.lazy.map(\.text)
-          return names.contains("fetch") && names.contains(model)
-        }
+    var answers = [answer(file.writes(in: member), file.calls(named: "delete", in: member), file)]
+    if let run = call.node.enclosingRun, let body = run.isBraces ? run : run.child(.codeBlock) {
+      answers += file.reach(from: body).map { answer($0.writes, $0.calls(named: "delete"), $0.file) }
     }
+    return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+  }
+
+  /// Whether code sets the property of an object of the model, or of an object whose type is not known.
+  private func sets(_ write: Write, _ relationship: ModelRelationshipFact, in file: FileModel) -> Bool {
+    guard write.target.lastName?.text == relationship.property else { return false }
+    guard let base = MemberAccessExpr(write.target)?.base, let type = file.declaredType(of: base)?.plainTypeName else {
+      return true
+    }
+    return file.type(named: type, at: base)?.fact.qualifiedName == relationship.model
   }
 }
 

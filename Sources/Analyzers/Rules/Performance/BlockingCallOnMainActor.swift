@@ -22,16 +22,15 @@ struct BlockingCallOnMainActor: ModifierRule, CallRule {
   private func check(
     _ codes: [ReachedCode], startedBy start: String, _ range: Range<Int>, _ findings: inout Findings
   ) {
-    for code in codes {
-      for call in code.calls {
-        guard let work = Work(call, in: code.file) else { continue }
-        let (place, related) = code.place(of: call.node, "blocks the main thread")
-        findings.add(
-          at: place, "\(start) \(work.message) on the main thread, so the app does not react meanwhile; \(work.remedy)",
-          work.ruleCase, related: related + [RelatedLocation(range: range, message: "runs it on the main thread")])
-        return
-      }
+    let all = codes.lazy.flatMap { code in
+      code.calls.lazy.compactMap { call in Work(call, in: code.file).map { (code: code, call: call, work: $0) } }
     }
+    guard let (code, call, work) = all.first(where: { $0.work.unknown == nil }) ?? all.first else { return }
+    let (place, related) = code.place(of: call.node, "blocks the main thread")
+    findings.add(
+      at: place, "\(start) \(work.message) on the main thread, so the app does not react meanwhile; \(work.remedy)",
+      work.ruleCase, assuming: [work.unknown],
+      related: related + [RelatedLocation(range: range, message: "runs it on the main thread")])
   }
 }
 
@@ -41,6 +40,7 @@ private struct Work {
   /// What the code does, without its subject.
   let message: String
   let remedy: String
+  var unknown: Assumption?
 
   init?(_ call: FunctionCallExpr, in file: FileModel) {
     guard let name = call.calleeName else { return nil }
@@ -68,34 +68,19 @@ private struct Work {
 
   /// Reads a file or a resource of the network.
   private init?(reading source: SyntaxNode, in file: FileModel) {
+    // The size of a resource is known when the app is built.
+    if file.isInBundle(source) { return nil }
     let value = file.writtenValue(of: source)
-    if value.mentionsAny(of: ["Bundle", "bundle", "forResource"]) { return nil }
-    // Small files that apps read on purpose when they start.
-    let small: [StaticString] = ["setting", "preference", "config", "plist"]
-    if source.mentionsName(with: small) || value.mentionsName(with: small) { return nil }
     if value.isNetworkAddress {
       self.init(.downloads, "downloads data", "use `URLSession` in a task instead")
     } else {
       self.init(.readsFile, "reads a file", "read it in a task off the main actor")
+      if source.saysSmall || value.saysSmall { unknown = .naming("whether the file is as small as its name suggests") }
     }
   }
 
   private init(_ ruleCase: RuleCase, _ message: String, _ remedy: String) {
     (self.ruleCase, self.message, self.remedy) = (ruleCase, message, remedy)
-  }
-}
-
-extension FileModel {
-  /// The expression that a local name or a property of the enclosing type stands for, or the expression itself.
-  fileprivate func writtenValue(of expression: SyntaxNode) -> SyntaxNode {
-    let node = expression.unparenthesized.withoutUnwrapping
-    if let name = DeclReferenceExpr(node)?.name, let local = localBinding(of: name, at: node) {
-      if case .value(let value?, _) = local { return value }
-      return node
-    }
-    guard let name = node.selfMemberName, let type = enclosingType(of: node) else { return node }
-    return type.storedProperty(named: name)?.initialValue
-      ?? type.variable(named: name)?.binding.accessorBlock?.onlyExpression ?? node
   }
 }
 
@@ -117,6 +102,9 @@ extension FunctionCallExpr {
 }
 
 extension SyntaxNode {
+  /// Whether a file has the name of one that apps read when they start.
+  fileprivate var saysSmall: Bool { mentionsName(with: ["setting", "preference", "config", "plist"]) }
+
   /// `URL(string: "https://…")`
   fileprivate var isNetworkAddress: Bool {
     guard let call = FunctionCallExpr(withoutUnwrapping), call.calleeName == "URL",

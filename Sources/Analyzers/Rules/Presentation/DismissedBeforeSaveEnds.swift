@@ -84,48 +84,18 @@ struct DismissedBeforeSaveEnds: CallRule {
         && file.areOnOnePath(other, node)
     }
     guard !isInTask(node, below: step) else { return nil }
-    if let call = file.calls(in: step).first(where: { isDismissal($0, in: type) && runsWithNode($0.node) }) {
+    if let call = file.calls(in: step).first(where: { file.isDismissAction($0) && runsWithNode($0.node) }) {
       return call.node
     }
     return file.assignments(in: step).first { assignment in
       assignment.clears && runsWithNode(assignment.node)
-        && assignment.target.selfMemberName.flatMap(type.storedProperty(named:)).map { presents($0, type, file) }
+        && assignment.target.selfMemberName.flatMap(type.storedProperty(named:)).map { file.isPresented(by: $0, type) }
           ?? false
     }?.node
   }
 
   private func isInTask(_ node: SyntaxNode, below step: SyntaxNode) -> Bool {
     node.surroundings(below: step).contains { ClosureExpr($0)?.use?.callee == "Task" }
-  }
-
-  /// `dismiss()`, `presentationMode.wrappedValue.dismiss()`
-  private func isDismissal(_ call: FunctionCallExpr, in type: TypeDeclaration) -> Bool {
-    guard let called = call.calledExpression else { return false }
-    let isMember = called.lastName == "dismiss"
-    return type.storedProperties.contains { property in
-      guard let key = property.wrapper("Environment")?.firstArgument else { return false }
-      if key.textEquals("\\.dismiss") { return called.selfMemberName.map { $0 == property.name } ?? false }
-      return isMember && key.textEquals("\\.presentationMode")
-        && called.pathText == property.name.text + ".wrappedValue.dismiss"
-    }
-  }
-
-  /// Whether a view is shown as long as a binding that it gets is set: the caller passes the binding of a presentation, or
-  /// the property has the name of SwiftUI's argument.
-  private func presents(_ property: StoredProperty, _ type: TypeDeclaration, _ file: FileModel) -> Bool {
-    guard property.wrapper("Binding") != nil else { return false }
-    let passed = file.placesShowing(type).compactMap { place -> Bool? in
-      let argument = place.call.arguments.first { $0.label.map { $0 == property.name } ?? false }?.expression
-      guard let argument, argument.isProjectedBinding else { return nil }
-      let slots = place.file.slots(around: place.call.node)
-      let around = slots.first { $0.slot.isPresentation || $0.slot == .pushed }?.use.call
-      guard let binding = around?.argument("isPresented") ?? around?.argument("item") else { return false }
-      return binding.isSpelledLike(argument)
-    }
-    if !passed.isEmpty { return passed.contains(true) }
-    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isOnlyInPreviews($0.fact.owner) }
-    return property.name == "isPresented"
-      && uses.allSatisfy { $0.fact.isPresented || $0.fact.placement.isPresentation || $0.fact.placement == .pushed }
   }
 
   // MARK: - Fix

@@ -28,9 +28,11 @@ struct LoadingFlagLeftSet: TypeRule {
   ) {
     let resets = file.writes(to: flag.name, in: body).filter(flag.isReset)
     guard !resets.isEmpty else { return }
-    var paths = FlagPaths(flag: flag, file: file)
+    var paths = FlagPaths(flag: flag, type: type, file: file)
     paths.follow(body)
-    guard let leak = paths.leaks.first, !restsSet(flag, in: type, file) else { return }
+    guard let leak = paths.leaks.first(where: { $0.doubt == nil }) ?? paths.leaks.first,
+      !restsSet(flag, in: type, file)
+    else { return }
     // Of the cases of an enum, only one that lasts while work is awaited says that it runs.
     if flag.value != .true, !paths.isSetDuringWork { return }
     let use = use(of: flag, in: type, file)
@@ -48,8 +50,10 @@ struct LoadingFlagLeftSet: TypeRule {
         + (flag.value == .true ? "reset it in a `defer`" : "set another value there"),
       use == .blocks ? .blocks : .shown,
       assuming: [
+        leak.doubt,
         // Code that resets the flag only after a failure often leaves the screen otherwise.
-        leak.isSuccess ? .intent("whether the screen stays after the work has succeeded") : nil
+        leak.isSuccess && leak.doubt == nil
+          ? .intent("whether the screen stays after the work has succeeded") : nil,
       ],
       related: [
         RelatedLocation(range: leak.node.range.head(of: leak.node), message: "`\(name)` is still `\(value)` here")
@@ -202,12 +206,16 @@ private struct FlagPaths {
   struct Leak {
     let node: SyntaxNode
     let reason: String
+    /// Why the path may do no harm.
+    var doubt: Assumption?
 
     /// Whether only `catch` clauses reset the flag.
     var isSuccess: Bool { node.kind == .doStmt }
   }
 
   let flag: Flag
+  /// The type that declares the flag.
+  let type: TypeDeclaration
   let file: FileModel
   private(set) var leaks: [Leak] = []
   /// Whether code waits, or other code runs later, while the flag is set.
@@ -217,23 +225,29 @@ private struct FlagPaths {
   /// What is known about the flag where the enclosing `do` throws; empty outside `do`.
   private var thrown: [State?] = []
 
-  init(flag: Flag, file: FileModel) {
+  init(flag: Flag, type: TypeDeclaration, file: FileModel) {
     self.flag = flag
+    self.type = type
     self.file = file
   }
 
   enum State {
     case clear
-    /// With the code that has set it, or that has left it set while other branches have not.
-    case set(SyntaxNode)
+    /// With the code that has set it, or that has left it set while other branches have not, and why that may do no harm.
+    case set(SyntaxNode, Assumption?)
 
     var isSet: Bool { if case .set = self { true } else { false } }
+
+    /// The same state, but with a reason why it may do no harm.
+    func doubted(_ doubt: Assumption) -> State {
+      if case .set(let node, let known) = self { .set(node, known ?? doubt) } else { self }
+    }
   }
 
   /// Follows all paths through a body.
   mutating func follow(_ body: SyntaxNode, from state: State = .clear) {
-    guard case .set(let node)? = run(body, state), node.kind != .sequenceExpr, !isDeferred else { return }
-    leaks.append(Leak(node: node, reason: "on one of the paths"))
+    guard case .set(let node, let doubt)? = run(body, state), node.kind != .sequenceExpr, !isDeferred else { return }
+    leaks.append(Leak(node: node, reason: "on one of the paths", doubt: doubt))
   }
 
   private mutating func run(_ block: SyntaxNode, _ state: State) -> State? {
@@ -260,7 +274,10 @@ private struct FlagPaths {
     case .switchExpr:
       var result: State??
       for branch in statement.children where branch.kind == .switchCase {
-        result = .some(merge(result, run(branch, state), from: branch))
+        let labels = branch.children.filter { $0.kind == .switchCaseLabel }
+        if let end = runBranch(branch, state, asks: Array(labels)) {
+          result = .some(merge(result, end, from: branch))
+        }
       }
       return result ?? state
     case .doStmt: return attempt(statement, state)
@@ -274,7 +291,7 @@ private struct FlagPaths {
       return state
     case .returnStmt:
       let state = scan([statement], state)
-      if state.isSet { add(statement, "if the function returns early") }
+      add(statement, "if the function returns early", state)
       return nil
     case .throwStmt:
       fail(statement, state)
@@ -287,24 +304,53 @@ private struct FlagPaths {
   private mutating func choose(_ statement: SyntaxNode, _ state: State) -> State? {
     guard let choice = IfExpr(statement) else { return state }
     var result: State??
+    var isReset = false
     for (position, branch) in choice.branches.enumerated() {
       let asked = position < choice.chain.count ? choice.chain[position].conditions : []
-      result = .some(merge(result, runBranch(branch, state, asks: asked), from: branch))
+      guard let end = runBranch(branch, state, asks: asked) else { continue }
+      if case .clear? = end { isReset = true }
+      result = .some(merge(result, end, from: branch))
     }
+    // A run that is no longer current leaves the flag to the one that replaced it.
+    let asked = choice.conditions
+    let isCurrent = isReset && state.isSet ? asksForCurrentRun(asked) : false
+    if isCurrent == true, !choice.isExhaustive || !asked.contains(where: \.comparesRuns) { return .clear }
     if !choice.isExhaustive {
-      // A run that is no longer current leaves the flag to the one that replaced it.
-      if choice.conditions.contains(where: \.asksForCurrentRun), case .clear?? = result { return .clear }
-      result = .some(merge(result, state, from: statement))
+      let other = isCurrent == nil ? state.doubted(.doubtAboutRun) : state
+      result = .some(merge(result, other, from: statement))
     }
     return result ?? state
   }
 
   /// Follows a branch, unless it is only for a canceled run or a released object.
-  private mutating func runBranch(_ block: SyntaxNode, _ state: State, asks conditions: [SyntaxNode]) -> State? {
-    let known = leaks
+  ///
+  /// - Parameter conditions: what must be the case for the branch to run: conditions, patterns.
+  /// - Returns: the state at its end, nil in it if the branch never gets there; nil if it does not count.
+  private mutating func runBranch(_ block: SyntaxNode, _ state: State, asks conditions: [SyntaxNode]) -> State?? {
+    let known = leaks.count
     let result = run(block, state)
-    if conditions.contains(where: { $0.asksForCurrentRun || $0.unwrapsSelf }) { leaks = known }
-    return result
+    if conditions.contains(where: \.unwrapsSelf) {
+      leaks.removeSubrange(known...)
+      return .some(result)
+    }
+    switch asksForCurrentRun(conditions) {
+    case true?:
+      leaks.removeSubrange(known...)
+      return conditions.contains { $0.kind == .conditionElement } ? .some(result) : nil
+    case false?: return .some(result)
+    case nil:
+      for position in leaks.indices[known...] where leaks[position].doubt == nil {
+        leaks[position].doubt = .doubtAboutRun
+      }
+      return .some(result?.doubted(.doubtAboutRun))
+    }
+  }
+
+  /// Whether conditions or patterns find out whether the work has been canceled or replaced; nil if only a name says so.
+  private func asksForCurrentRun(_ conditions: [SyntaxNode]) -> Bool? {
+    if conditions.contains(where: \.comparesRuns) { return true }
+    let answers = conditions.map(file.asksForCancellation)
+    return answers.contains(true) ? true : answers.contains(nil) ? nil : false
   }
 
   private mutating func attempt(_ statement: SyntaxNode, _ state: State) -> State? {
@@ -312,14 +358,11 @@ private struct FlagPaths {
     var result: State?? = statement.child(.codeBlock).map { run($0, state) }
     let caught = thrown.popLast().flatMap(\.self)
     for clause in statement.children where clause.kind == .catchClause {
-      guard let caught else { continue }
-      guard let block = clause.child(.codeBlock) else { continue }
-      let isCancellation =
-        clause.mentionsAny(of: ["CancellationError", "isCancelled", "cancelled"])
-        || clause.children.contains { $0.kind == .catchItem && $0.mentionsName(with: ["cancel"]) }
-      let known = leaks
-      let end = run(block, caught)
-      if isCancellation { leaks = known } else { result = .some(merge(result, end, from: clause)) }
+      guard let caught, let block = clause.child(.codeBlock) else { continue }
+      let patterns = clause.children.filter { $0.kind == .catchItem }
+      if let end = runBranch(block, caught, asks: Array(patterns)) {
+        result = .some(merge(result, end, from: clause))
+      }
     }
     return result ?? state
   }
@@ -332,9 +375,13 @@ private struct FlagPaths {
     switch (first, second) {
     case (let state, nil): return state
     case (nil, let state?): return state
-    case (.set(let node)?, .set(let other)?): return .set(node.kind == .sequenceExpr ? other : node)
-    case (.set(let node)?, .clear?): return .set(node.kind == .sequenceExpr ? branch.parent ?? branch : node)
-    case (.clear?, .set(let node)?): return .set(node.kind == .sequenceExpr ? branch : node)
+    case (.set(let node, let doubt)?, .set(let other, let otherDoubt)?):
+      if node.kind == .sequenceExpr { return .set(other, otherDoubt) }
+      let isWorse = doubt != nil && otherDoubt == nil && other.kind != .sequenceExpr
+      return isWorse ? .set(other, nil) : .set(node, doubt)
+    case (.set(let node, let doubt)?, .clear?):
+      return .set(node.kind == .sequenceExpr ? branch.parent ?? branch : node, doubt)
+    case (.clear?, .set(let node, let doubt)?): return .set(node.kind == .sequenceExpr ? branch : node, doubt)
     case (.clear?, .clear?): return .clear
     }
   }
@@ -359,16 +406,16 @@ private struct FlagPaths {
           state = .clear
           continue
         }
-        var inner = FlagPaths(flag: flag, file: file)
+        var inner = FlagPaths(flag: flag, type: type, file: file)
         inner.follow(closure, from: state)
         if !isDeferred { leaks += inner.leaks }
         isSetDuringWork = true
         state = .clear
       }
-      if state.isSet, running.contains(where: { callsReset($0) || dismisses($0) }) { state = .clear }
+      if state.isSet { state = close(running, state) }
       for write in file.writes(to: flag.name, in: node) where write.node.runsTogether(with: node) || write.node == node
       {
-        state = flag.isSet(by: write) ? .set(write.node) : .clear
+        state = flag.isSet(by: write) ? .set(write.node, nil) : .clear
       }
     }
     return state
@@ -386,20 +433,40 @@ private struct FlagPaths {
     }
   }
 
-  /// Whether a call closes the view, so that nothing shows the flag any more: `dismiss()`, `router.dismissSheet()`.
-  private func dismisses(_ node: SyntaxNode) -> Bool {
-    FunctionCallExpr(node)?.calleeName?.hasPrefix("dismiss") ?? false
+  /// The state after some nodes, of which one may reset the flag elsewhere, or close the screen, so that nothing shows the
+  /// flag any more.
+  private func close(_ running: [SyntaxNode], _ state: State) -> State {
+    var state = state
+    for node in running {
+      guard node.kind == .sequenceExpr || node.kind == .functionCallExpr else { continue }
+      if file.writes(in: node).contains(where: { $0.node == node && file.endsPresentation($0, of: type) }) {
+        return .clear
+      }
+      guard let call = FunctionCallExpr(node) else { continue }
+      if callsReset(node) { return .clear }
+      switch file.closesScreen(call, of: type) {
+      case true?: return .clear
+      case false?: continue
+      case nil: state = state.doubted(.callee("whether `\(call.calleeName?.text ?? "")` closes the screen"))
+      }
+    }
+    return state
   }
 
   private mutating func fail(_ node: SyntaxNode, _ state: State) {
     guard state.isSet else { return }
-    guard let caught = thrown.last else { return add(node, "if this throws") }
+    guard let caught = thrown.last else { return add(node, "if this throws", state) }
     if caught == nil { thrown[thrown.count - 1] = state }
   }
 
-  private mutating func add(_ node: SyntaxNode, _ reason: String) {
-    if !isDeferred { leaks.append(Leak(node: node, reason: reason)) }
+  private mutating func add(_ node: SyntaxNode, _ reason: String, _ state: State) {
+    guard case .set(_, let doubt) = state, !isDeferred else { return }
+    leaks.append(Leak(node: node, reason: reason, doubt: doubt))
   }
+}
+
+extension Assumption {
+  fileprivate static let doubtAboutRun = Assumption.naming("whether the path is only for work that was canceled")
 }
 
 extension Range<Int> {
@@ -433,10 +500,9 @@ extension SyntaxNode {
     firstChild?.kind == .optionalBindingCondition && firstChild?.mentionsAny(of: ["self"]) ?? false
   }
 
-  /// Whether a condition finds out whether the work has been canceled or replaced: `!Task.isCancelled`, `id == current`.
-  fileprivate var asksForCurrentRun: Bool {
-    // Also cases that the project declares, such as `.requestCancelled`.
-    if mentionsName(with: ["cancel"]) { return true }
+  /// Whether a condition compares two runs: `id == current`.
+  fileprivate var comparesRuns: Bool {
+    guard kind == .conditionElement else { return false }
     guard let comparison = firstChild?.unparenthesized, comparison.kind == .sequenceExpr else { return false }
     let parts = Array(comparison.children)
     guard parts.count == 3, ["==", "!=", "===", "!=="].contains(parts[1].text) else { return false }

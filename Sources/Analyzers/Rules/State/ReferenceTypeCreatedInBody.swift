@@ -114,7 +114,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   }
 
   private static let viewsOfSystemObjects: [StaticString] = ["VideoPlayer", "SpriteView", "SceneView", "WebView"]
-  private static let systemTypes = Set(FileModel.systemObjectsWithState.map { "\($0)" })
+  private static let systemTypes = Set(SystemState.ownersOfOwnState.map { "\($0)" })
 
   /// Reports a player, a web page or a scene for a view that shows the newest one.
   private func checkSystemObject(

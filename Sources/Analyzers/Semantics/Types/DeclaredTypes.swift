@@ -62,17 +62,15 @@ extension FileModel {
   // MARK: - Names
 
   private func declaredType(ofName name: Name, at node: SyntaxNode, _ steps: Int) -> String? {
+    if name == "$0" {
+      let closure = node.surroundings.lazy.compactMap(ClosureExpr.init).first
+      return closure.flatMap { $0.parameterNames.isEmpty ? declaredType(ofFirstParameterOf: $0, steps) : nil }
+    }
     switch localBinding(of: name, at: node) {
     case nil: return declaredType(ofOwn: name, at: node, steps) ?? facts.declaredType(ofGlobal: name.text)
     case .parameter(let parameter, _): return parameter.type?.withoutAttributes.text
     case .closureParameter(let closure, let position):
-      // The first parameter of a loop is an element.
-      guard position == 0, let use = closure.use else { return nil }
-      if use.isMember {
-        return use.callee == "forEach" ? use.call.base.flatMap { elementType(of: $0, steps - 1) } : nil
-      }
-      guard use.callee == "ForEach" else { return nil }
-      return use.call.firstUnlabeledArgument.flatMap { elementType(of: $0, steps - 1) }
+      return position == 0 ? declaredType(ofFirstParameterOf: closure, steps) : nil
     case .value(let value, let place):
       if place.kind == .forStmt { return value.flatMap { elementType(of: $0, steps - 1) } }
       if let variable = VariableDecl(place) {
@@ -87,6 +85,16 @@ extension FileModel {
         }
       return wrapped?.withoutOptionality
     }
+  }
+
+  /// The type of an element, for the closure of a loop.
+  private func declaredType(ofFirstParameterOf closure: ClosureExpr, _ steps: Int) -> String? {
+    guard let use = closure.use else { return nil }
+    if use.isMember {
+      return use.callee == "forEach" ? use.call.base.flatMap { elementType(of: $0, steps - 1) } : nil
+    }
+    guard use.callee == "ForEach" else { return nil }
+    return use.call.firstUnlabeledArgument.flatMap { elementType(of: $0, steps - 1) }
   }
 
   /// The type of a property of the enclosing type.

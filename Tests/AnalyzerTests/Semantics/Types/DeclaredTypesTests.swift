@@ -50,6 +50,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("names.forEach { ▸$0◂ }", "String"), ("ForEach(names) { Text(▸$0◂) }", "String"),
+    ("names.forEach { name in run { ▸$0◂ } }", nil), ("names.forEach { name in ▸$0◂ }", nil),
+    ("names.map { ▸$0◂ }", nil),
+  ])
+  func unnamedParametersOfLoopsAreElements(loop: String, expected: String?) throws {
+    let file = SampleFile("struct Names { let names: [String]; func show() { \(loop) } }")
+    #expect(file.model.declaredType(of: try file.node) == expected)
+  }
+
+  @Test(arguments: [
     ("context.fetch(NSFetchRequest<Note>(entityName: name))", "[Note]"),
     ("context.fetch(Note.fetchRequest())", "[Note]"),
     ("context.fetch(FetchDescriptor<Note>())", "[Note]"),
