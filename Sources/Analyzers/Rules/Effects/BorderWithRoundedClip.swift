@@ -35,9 +35,9 @@ struct BorderWithRoundedClip: ModifierOrderRule {
     guard !pair.isAdjacent, let border = pair.outer.call, let type = file.enclosingType(of: pair.chain.node) else {
       return false
     }
-    let arguments = border.arguments.map(\.text)
+    let arguments = border.arguments.map(\.node.text)
     return file.calls(named: "border", in: type).contains { other in
-      other.node != border.node && other.arguments.map(\.text) == arguments
+      other.node != border.node && other.arguments.map(\.node.text) == arguments
         && !file.chain(of: other.node).modifiers.contains { $0.roundsCorners }
     }
   }
