@@ -67,14 +67,20 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     if let known, known.fact.kind == .enum, known.fact.payloadCases.isEmpty { return }
     let isConstant = data.map { file.changes(of: $0).kind == .never } ?? false
     let isWhole = known.map(hashesWhole) ?? element.map(ElementType.isBasic) ?? false
+    let end = known?.isIdentifiable == true ? data?.lastToken?.range.upperBound : nil
     findings.add(
-      at: argument.range, "Rows are identified by a hash value, which two elements can share; use `\\.self`",
+      at: argument.range,
+      "Rows are identified by a hash value, which two elements can share; "
+        + (end == nil ? "use `\\.self`" : "omit `id`: the elements are `Identifiable`"),
       isConstant ? .constantList : isWhole && !needsIdentity(call, in: file) ? .wholeValue : .keyPath,
       assuming: [
         known == nil && !isWhole
           ? .type("whether the hash value of an element can change or be that of another") : nil
       ],
-      fixes: [.unsafe("Use `\\.self`", preferred: true, .replace(path.range, by: "\\.self"))])
+      fixes: [
+        end.map { Fix.unsafe("Remove `id`", preferred: true, .delete($0..<argument.range.upperBound)) }
+          ?? Fix.unsafe("Use `\\.self`", preferred: true, .replace(path.range, by: "\\.self"))
+      ])
   }
 
   /// Whether the hash value of a type covers the whole value, which has no other identity either.
