@@ -101,6 +101,9 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
 extension RuleCase {
   fileprivate static let computedID = RuleCase("computedID", .wrong, "the `id` of a type is a hash value")
   fileprivate static let keyPath = RuleCase("keyPath", .wrong, "a loop identifies its rows by their hash values")
+  fileprivate static let wholeValue = RuleCase(
+    "wholeValue", .wrong, "the hash value covers the whole element, and its row keeps nothing", severity: .hint,
+    because: "two values seldom have the same hash value by chance")
   fileprivate static let equality = RuleCase(
     "equality", .wrong, "`==` compares hash values", severity: .hint,
     because: "two values seldom have the same hash value by chance")
