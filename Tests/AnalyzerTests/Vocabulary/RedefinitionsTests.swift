@@ -19,4 +19,23 @@ import Testing
     #expect(try corner.map { file.model.redefines($0, named: try #require($0.calleeName)) } == [false, true, true])
     #expect(try glow.map { file.model.redefines($0, named: try #require($0.calleeName)) } == [true, true, false])
   }
+
+  @Test func aMethodOfAWrapperIsNoModifier() throws {
+    let file = SampleFile(
+      """
+      struct Compat<Content> { let content: Content }
+      extension View {
+        var compat: Compat<Self> { Compat(content: self) }
+        var dimmed: some View { opacity(0.5) }
+      }
+      let a = Text("").compat.alert(isPresented: $b)
+      let b = Text("").dimmed.alert(isPresented: $b)
+      let c = Text("").alert(isPresented: $b)
+      """)
+    let alerts = try file.model.calls(named: "alert").map { call in
+      let chain = file.model.chain(of: call.node)
+      return file.model.isMethodOfWrapper(try #require(chain.modifier(at: call.node)), in: chain)
+    }
+    #expect(alerts == [true, false, false])
+  }
 }

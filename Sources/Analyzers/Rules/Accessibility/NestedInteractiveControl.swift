@@ -10,7 +10,7 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
   // MARK: - Gestures
 
   func check(_ tap: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard tap.argument("count") == nil, !doesNothing(tap), file.isInBodyScope(tap.node),
+    guard tap.argument("count") == nil, !doesNothing(tap, in: file), file.isInBodyScope(tap.node),
       !chain.before(tap).contains(where: { $0.name == "disabled" || $0.name == "allowsHitTesting" })
     else { return }
     if let (state, change) = stateChangedTwice(by: tap, on: chain, in: file) {
@@ -77,6 +77,10 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
         "`\(name.text)` is part of the label of a `\(outerName.text)` and cannot be reached separately; "
           + "place it next to the `\(outerName.text)`",
         doTheSame(control, outer, in: file) ? .sameAction : .inLabel,
+        assuming: [
+          onlyLogs(control, in: file) && onlyLogs(outer, in: file)
+            ? .intent("whether the controls are to do more than write to a log") : nil
+        ],
         related: [RelatedLocation(range: outer.nameRange, message: "the outer control")])
     }
     guard name == "Button" || name == "NavigationLink" || name == "Link", chain.base == control.node,
@@ -90,7 +94,7 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
         + "action",
       doTheSame(control, tap.call, in: file) ? .sameAction : .tapOnControl,
       assuming: [
-        doesNothing(tap) ? .intent("whether the gesture keeps taps on the control from the views around it") : nil
+        doesNothing(tap, in: file) ? .intent("whether the gesture keeps taps on the control from the views around it") : nil
       ],
       related: [RelatedLocation(range: control.nameRange, message: "has an action of its own")],
       fixes: [fix(tap)])
@@ -141,11 +145,13 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
   }
 
   /// Whether a tap does nothing, or only writes to a log.
-  private func doesNothing(_ tap: Modifier) -> Bool {
-    guard let action = tap.trailingClosure(or: "perform") else { return false }
-    return action.statements.allSatisfy { statement in
-      FunctionCallExpr(statement)?.calleeName?.isAny(of: ["print", "debugPrint", "dump", "NSLog", "os_log"]) ?? false
-    }
+  private func doesNothing(_ tap: Modifier, in file: FileModel) -> Bool {
+    tap.trailingClosure(or: "perform")?.statements.allSatisfy(file.onlyLogs) ?? false
+  }
+
+  /// Whether the action of a button only writes to a log, as in a sample.
+  private func onlyLogs(_ button: FunctionCallExpr, in file: FileModel) -> Bool {
+    button.calleeName == "Button" && button.buttonAction?.statements.allSatisfy(file.onlyLogs) ?? false
   }
 
   /// Whether a link without a page only draws the arrow of a row.

@@ -11,6 +11,8 @@ struct TextTruncatedByFixedFrame: ModifierRule {
       let frame = chain.modifiers.first(where: { $0.name == "frame" && $0.argument("width") != nil }),
       let width = frame.argument("width").flatMap({ Double($0.text) }),
       let points = fontSize(of: chain), estimatedWidth(of: text, points) * 2 > width,
+      // What is cut off at the default size as well is cut off on purpose.
+      estimatedWidth(of: text, points) <= width, !isCompared(text, chain, in: file),
       !chain.modifiers.contains(where: { $0.name.isAny(of: Self.remedies) }),
       !chain.modifiers.contains(where: { $0.name == "accessibilityHidden" }), file.isInBodyScope(chain.node),
       file.mayBeForPhones(at: chain.node), !isLimited(chain.node, in: file)
@@ -24,6 +26,15 @@ struct TextTruncatedByFixedFrame: ModifierRule {
   private static let remedies: [StaticString] = [
     "minimumScaleFactor", "fixedSize", "dynamicTypeSize", "truncationMode", "allowsTightening", "scaleEffect", "hidden",
   ]
+
+  /// Whether the view shows the same text once more with a remedy, to compare the two.
+  private func isCompared(_ text: String, _ chain: ModifierChain, in file: FileModel) -> Bool {
+    guard let type = file.enclosingType(of: chain.node) else { return false }
+    return file.calls(named: "Text", in: type).contains { call in
+      call.firstArgument.flatMap(StringLiteralExpr.init)?.constantText == text
+        && file.chain(of: call.node).modifiers.contains { $0.name.isAny(of: Self.remedies) }
+    }
+  }
 
   /// The default size of the text in points; nil if the text does not follow the user's text size or its size is
   /// unknown.

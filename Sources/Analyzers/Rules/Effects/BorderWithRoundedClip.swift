@@ -21,11 +21,25 @@ struct BorderWithRoundedClip: ModifierOrderRule {
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
     let border = pair.inner.name == "border" ? pair.inner : pair.outer
     if border.firstArgument?.lastName == "clear" { return true }
+    if pair.outer.name == "border" { return marksFrames(pair, in: file) }
     return pair.inner.name == "border" && (staysClosed(border, pair.outer, in: file) || isDrawnAgain(pair))
   }
 
   func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
     pair.inner.name == "border" ? .cornersCutOff : .staysSquare
+  }
+
+  /// Whether an effect lies between the clip and the border, and the view draws the same border around views without a
+  /// clip, so that it marks their frames.
+  private func marksFrames(_ pair: ModifierPair, in file: FileModel) -> Bool {
+    guard !pair.isAdjacent, let border = pair.outer.call, let type = file.enclosingType(of: pair.chain.node) else {
+      return false
+    }
+    let arguments = border.arguments.map(\.node.text)
+    return file.calls(named: "border", in: type).contains { other in
+      other.node != border.node && other.arguments.map(\.node.text) == arguments
+        && !file.chain(of: other.node).modifiers.contains { $0.roundsCorners }
+    }
   }
 
   /// Whether a clip leaves gaps of less than half a point in the corners of a border, whose inner corners are

@@ -1,6 +1,6 @@
 struct TapAndZeroDistanceDrag: ModifierRule {
   static let info = RuleInfo(
-    id: "tap_and_zero_distance_drag", topic: .layout, cases: [.tap, .button, .scrolling], tier: .precise,
+    id: "tap_and_zero_distance_drag", topic: .layout, cases: [.tap, .button, .scrolling, .smallArea], tier: .precise,
     platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   static let modifiers: [StaticString] = ["gesture", "highPriorityGesture"]
@@ -70,12 +70,27 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       guard let use = closure.use, case .builder(let slot) = closure.role, !slot.isPresentation else { return nil }
       if !use.isMember, use.callee.is(.scrollContainer) {
         return (
-          .scrolling, Self.scrolling, RelatedLocation(range: use.callee.range, message: "the scrolling container")
+          coversLittle(gesture, chain, in: file) ? .smallArea : .scrolling, Self.scrolling,
+          RelatedLocation(range: use.callee.range, message: "the scrolling container")
         )
       }
     }
     return scrollingParent(of: gesture, in: file).map { (.scrolling, Self.scrolling, $0) }
   }
+
+  /// Whether the view has a fixed size and occurs once, so that users scroll beside it.
+  private func coversLittle(_ gesture: Modifier, _ chain: ModifierChain, in file: FileModel) -> Bool {
+    let isSmall = chain.before(gesture).contains { modifier in
+      guard modifier.name == "frame", let width = modifier.argument("width").flatMap({ file.length($0) }),
+        let height = modifier.argument("height").flatMap({ file.length($0) })
+      else { return false }
+      return max(width, height) <= Self.smallLength
+    }
+    return isSmall && !file.closures(around: gesture.node).contains { $0.use?.callee == "ForEach" }
+  }
+
+  /// Less than half the width of a phone.
+  private static let smallLength = 180.0
 
   private static let scrolling = "prevents the enclosing content from scrolling"
 
@@ -112,4 +127,7 @@ extension RuleCase {
   fileprivate static let button = RuleCase(
     "button", .wrong, "the drag is attached to a button", severity: .info, because: "some taps may still get through")
   fileprivate static let scrolling = RuleCase("scrolling", .wrong, "the drag is on content that scrolls")
+  fileprivate static let smallArea = RuleCase(
+    "smallArea", .wrong, "the drag is on a single small view of a fixed size in content that scrolls", severity: .hint,
+    because: "users scroll beside it")
 }

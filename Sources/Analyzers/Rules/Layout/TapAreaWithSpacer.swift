@@ -14,6 +14,8 @@ struct TapAreaWithSpacer: ModifierRule {
       // An empty action only keeps taps from the content behind the view.
       !(modifier.trailingClosure?.statements.isEmpty ?? false),
       let empty = emptyPart(of: base, chain.before(modifier), in: file),
+      // A long press on a text is an extra that nothing on screen offers.
+      empty.part.isSpacer || modifier.name != "onLongPressGesture" || FunctionCallExpr(base)?.calleeName != "Text",
       !file.receivesTouchesEverywhere(modifier, in: chain), !endsEditing(modifier),
       !file.applies(["contentShape"], chain.after(modifier)), !placesOneView(empty.stack, around: chain.node, in: file)
     else { return }

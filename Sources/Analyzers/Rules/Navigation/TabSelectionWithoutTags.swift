@@ -236,11 +236,13 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     let tag = SelectionType(type, range: node.range)
     // Containers add the optional form of a tag, but not the other way around.
     if tag.isOptional, !selection.isOptional, tag.name == selection.name { return false }
-    let type = tag.name
-    if type == selection.name || selection.name.hasSuffix("." + type) || type.hasSuffix("." + selection.name) {
-      return true
-    }
-    return !isKnown(selection.name, at: node, in: file) || !isKnown(type, at: node, in: file)
+    return isSame(tag.name, selection) || !isKnown(selection.name, at: node, in: file)
+      || !isKnown(tag.name, at: node, in: file)
+  }
+
+  /// Whether two names are that of the same type, one of them possibly with the types around it.
+  private func isSame(_ type: String, _ selection: SelectionType) -> Bool {
+    type == selection.name || selection.name.hasSuffix("." + type) || type.hasSuffix("." + selection.name)
   }
 
   /// Whether a name stands for one certain type: a basic one, or one that the workspace declares.
@@ -267,8 +269,16 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       guard let value = tag.onlyUnlabeledArgument, let type = tagType(of: value, in: file),
         !matches(type, selection, at: value, in: file)
       else { return false }
+      // The loop tags its rows with their ids as well, beside tags of other types.
+      let id = implicitTagType(of: loop, in: file)
+      if let id, isSame(SelectionType(id, range: value.range).name, selection) { return false }
+      let mayMatch = id.map { matches($0, selection, at: value, in: file) } ?? true
       findings.add(
         at: tag.range, message(tag: type, selection), ruleCase(.otherType),
+        assuming: [
+          mayMatch
+            ? .type("whether the ids of the rows, which are tags as well, have the type of the selection") : nil
+        ],
         related: [RelatedLocation(range: selection.range, message: "the selection")])
       return true
     }
@@ -311,6 +321,16 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     case "rawValue": return element.fact.inheritedTypes.first.flatMap { ElementType.isBasic($0) ? $0 : nil }
     default: return nil
     }
+  }
+
+  /// The type of the tags that a loop gives its rows: the type of their ids.
+  private func implicitTagType(of loop: RowLoop, in file: FileModel) -> String? {
+    if let type = idType(of: loop, in: file) { return type }
+    guard let element = file.declaredElementType(of: loop.data) else { return nil }
+    if loop.idPath == "self" { return element }
+    let path = loop.idPath ?? "id"
+    return file.type(named: element.plainTypeName, at: loop.data)?.properties
+      .first { $0.name == path && !$0.isStatic && !$0.type.isEmpty }?.type
   }
 
   private func idType(of element: KnownType) -> String? {

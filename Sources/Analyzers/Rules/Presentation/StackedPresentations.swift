@@ -8,9 +8,10 @@ struct StackedPresentations: ModifierRule {
   static let modifiers: [StaticString] = SwiftUICatalog.names(.exclusivePresentation)
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard !file.isMethodOfWrapper(modifier, in: chain) else { return }
     let others = chain.modifiers.filter { other in
       other.position != modifier.position && other.name.is(.exclusivePresentation) && other.call != nil
-        && other.coexists(with: modifier)
+        && other.coexists(with: modifier) && !file.isMethodOfWrapper(other, in: chain)
     }
     if let other = others.first(where: { $0.position < modifier.position && replaces($0, modifier) }) {
       if isLegacy(other, in: file), isLegacy(modifier, in: file) {
@@ -130,7 +131,8 @@ struct StackedPresentations: ModifierRule {
 
   private func isLegacy(_ call: FunctionCallExpr, _ name: Name, in file: FileModel) -> Bool {
     guard name == "alert" || name == "actionSheet" else { return false }
-    return call.firstUnlabeledArgument == nil && call.argument("error") == nil && !file.redefines(call, named: name)
+    let labels: [StaticString] = ["isPresented", "item", "content"]
+    return call.arguments.allSatisfy { $0.label.isAny(of: labels) } && !file.redefines(call, named: name)
   }
 
   /// Whether the code runs before iOS 14.5, as far as the deployment target and the APIs that it uses without a check

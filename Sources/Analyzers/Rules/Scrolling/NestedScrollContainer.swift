@@ -21,7 +21,10 @@ struct NestedScrollContainer: CallRule {
       // On macOS, rows and forms in columns give a list the height that it asks for.
       guard name != "ScrollView", file.mayBeForPhones(at: call.node) else { return }
       report(
-        name, messageInRow("`\(name.text)`", outer.name), .listInRow, outer.name, usedAt: outer.use, nil, &findings)
+        name, messageInRow("`\(name.text)`", outer.name), .listInRow, outer.name, usedAt: outer.use,
+        assuming: mayJoin(chain, outer)
+          ? .layout("whether the system shows the rows of the inner list in place of it") : nil,
+        nil, &findings)
       return
     }
     guard outer.axes == (name == "ScrollView" ? ScrollAxes(ofScrollView: call) : .vertical) else { return }
@@ -31,6 +34,12 @@ struct NestedScrollContainer: CallRule {
         ? "`ScrollView` inside another one with the same axis does not scroll; remove one of them, or set its length"
         : "`\(name.text)` in a vertical `ScrollView` collapses; remove the `ScrollView`, or set a height",
       name == "ScrollView" ? .scrollView : .list, outer.name, usedAt: outer.use, fix(chain, in: outer, file), &findings)
+  }
+
+  /// Whether a list is a row as a whole and has no modifiers, so that the outer list may show its rows as its own.
+  private func mayJoin(_ chain: ModifierChain, _ outer: EnclosingScroll) -> Bool {
+    chain.baseName == "List" && chain.modifiers.isEmpty && outer.use == nil
+      && outer.containers.allSatisfy { $0.callee == "Section" || $0.callee == "Group" }
   }
 
   private func messageInRow(_ list: String, _ outer: Name) -> String {
@@ -68,7 +77,8 @@ struct NestedScrollContainer: CallRule {
     let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
     guard let use = uses.first, let outer = use.fact.containers.first,
       uses.allSatisfy({ use in
-        (use.fact.containers == ["Form"] || use.fact.containers == ["List"]) && !use.fact.placement.isPresentation
+        // A link shows its destination on a screen of its own.
+        (use.fact.containers == ["Form"] || use.fact.containers == ["List"]) && use.fact.placement == .inline
           && !use.fact.isPresented && use.fact.modifiers.allSatisfy { !Self.modifiersWithHeight.contains($0) }
       })
     else { return }
@@ -80,11 +90,11 @@ struct NestedScrollContainer: CallRule {
   }
 
   private func report(
-    _ name: Name, _ message: String, _ ruleCase: RuleCase, _ outer: Name, usedAt use: SyntaxNode? = nil, _ fix: Fix?,
-    _ findings: inout Findings
+    _ name: Name, _ message: String, _ ruleCase: RuleCase, _ outer: Name, usedAt use: SyntaxNode? = nil,
+    assuming assumption: Assumption? = nil, _ fix: Fix?, _ findings: inout Findings
   ) {
     findings.add(
-      at: name.range, message, ruleCase,
+      at: name.range, message, ruleCase, assuming: [assumption],
       related: [RelatedLocation(range: outer.range, message: "offers no fixed length")]
         + (use.map { [RelatedLocation(range: $0.range, message: "shown here")] } ?? []),
       fixes: [fix])

@@ -13,6 +13,8 @@ struct ScrollableBackgroundHidden: ModifierRule {
       !file.applies(["scrollContentBackground"], chain.modifiers), !hasPlainStyle(chain),
       !isHiddenAround(chain.node, in: file), file.references(named: "appearance").isEmpty
     else { return }
+    let inherited = file.inherits(["scrollContentBackground"], at: chain.node)
+    guard inherited != .everywhere else { return }
     let canFix =
       background.clause == nil && file.settings.supports(.year2022) == true
       && file.platforms(lacking: "scrollContentBackground", at: background.node).isEmpty
@@ -20,6 +22,10 @@ struct ScrollableBackgroundHidden: ModifierRule {
       at: background.range,
       "The standard background of `\(name.text)` covers this `background`; hide it with `scrollContentBackground(.hidden)`",
       content.isStandardBackground || name == "TextEditor" && content.lastName == "white" ? .standardColor : .covered,
+      assuming: [
+        inherited == .somewhere
+          ? .callers("whether users see the view where no view around it hides the standard background") : nil
+      ],
       related: [RelatedLocation(range: name.range, message: "draws an opaque background")],
       fixes: [
         canFix
@@ -64,7 +70,7 @@ struct ScrollableBackgroundHidden: ModifierRule {
     return !style.mentionsAny(of: ["grouped", "insetGrouped", "Grouped"])
   }
 
-  /// Whether a view around the node hides the background, or is a sidebar.
+  /// Whether a view of the same member around the node hides the background, or is a sidebar.
   private func isHiddenAround(_ node: SyntaxNode, in file: FileModel) -> Bool {
     if file.slots(around: node).contains(where: { $0.slot == .column }) { return true }
     return file.closures(around: node).contains { closure in

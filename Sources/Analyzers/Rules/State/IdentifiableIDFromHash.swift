@@ -1,7 +1,7 @@
 struct IdentifiableIDFromHash: TypeRule, CallRule {
   static let info = RuleInfo(
     id: "identifiable_id_from_hash", topic: .state, alsoAbout: [.lists],
-    cases: [.computedID, .keyPath, .equality, .constantList], tier: .precise, since: "0.2.0")
+    cases: [.computedID, .keyPath, .wholeValue, .equality, .constantList], tier: .precise, since: "0.2.0")
 
   static let looksAtModels = true
 
@@ -63,23 +63,47 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     else { return }
     let data = call.firstUnlabeledArgument
     let element = data.flatMap(file.elementTypeName(of:))
-    if let known = element.flatMap({ file.facts.type(named: $0) })?.fact, known.kind == .enum,
-      known.payloadCases.isEmpty
-    {
-      return
-    }
+    let known = element.flatMap { file.facts.type(named: $0) }
+    if let known, known.fact.kind == .enum, known.fact.payloadCases.isEmpty { return }
     let isConstant = data.map { file.changes(of: $0).kind == .never } ?? false
+    let isWhole = known.map(hashesWhole) ?? element.map(ElementType.isBasic) ?? false
+    let end = known?.isIdentifiable == true ? data?.lastToken?.range.upperBound : nil
     findings.add(
-      at: argument.range, "Rows are identified by a hash value, which two elements can share; use `\\.self`",
-      isConstant ? .constantList : .keyPath,
-      assuming: [element == nil ? .type("whether the hash value of an element can change or be that of another") : nil],
-      fixes: [.unsafe("Use `\\.self`", preferred: true, .replace(path.range, by: "\\.self"))])
+      at: argument.range,
+      "Rows are identified by a hash value, which two elements can share; "
+        + (end == nil ? "use `\\.self`" : "omit `id`: the elements are `Identifiable`"),
+      isConstant ? .constantList : isWhole && !needsIdentity(call, in: file) ? .wholeValue : .keyPath,
+      assuming: [
+        known == nil && !isWhole
+          ? .type("whether the hash value of an element can change or be that of another") : nil
+      ],
+      fixes: [
+        end.map { Fix.unsafe("Remove `id`", preferred: true, .delete($0..<argument.range.upperBound)) }
+          ?? Fix.unsafe("Use `\\.self`", preferred: true, .replace(path.range, by: "\\.self"))
+      ])
+  }
+
+  /// Whether the hash value of a type covers the whole value, which has no other identity either.
+  private func hashesWhole(_ type: KnownType) -> Bool {
+    (type.fact.kind == .struct || type.fact.kind == .enum) && type.isIdentifiable != true && !type.definesEquality
+      && !type.members.contains { $0.name == "hashValue" }
+  }
+
+  /// Whether a list selects or deletes by the identity of its rows, or the rows keep something.
+  private func needsIdentity(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard call.argument("selection") == nil,
+      let rows = call.trailingClosure(or: call.calleeName == "List" ? "rowContent" : "content")
+    else { return true }
+    return file.keepsSomething(inRows: rows)
   }
 }
 
 extension RuleCase {
   fileprivate static let computedID = RuleCase("computedID", .wrong, "the `id` of a type is a hash value")
   fileprivate static let keyPath = RuleCase("keyPath", .wrong, "a loop identifies its rows by their hash values")
+  fileprivate static let wholeValue = RuleCase(
+    "wholeValue", .wrong, "the hash value covers the whole element, and its row keeps nothing", severity: .hint,
+    because: "two values seldom have the same hash value by chance")
   fileprivate static let equality = RuleCase(
     "equality", .wrong, "`==` compares hash values", severity: .hint,
     because: "two values seldom have the same hash value by chance")

@@ -15,6 +15,11 @@ extension FileModel {
     declaredType(of: expression, expected, Self.maximumSteps)
   }
 
+  /// The declared type of the elements of a collection: `Note` for `notes` of type `[Note]`, and for `notes.sorted()`.
+  package func declaredElementType(of collection: SyntaxNode) -> String? {
+    elementType(of: collection, Self.maximumSteps)
+  }
+
   private func declaredType(of expression: SyntaxNode, _ expected: String?, _ steps: Int) -> String? {
     guard steps > 0 else { return nil }
     let node = expression.unparenthesized
