@@ -33,6 +33,12 @@ extension SwiftUICatalog {
     ActionSymbol("chevron.right", "Forward"),
     ActionSymbol("chevron.forward", "Forward"),
     ActionSymbol("arrow.clockwise", "Refresh"),
+    ActionSymbol("arrow.uturn.backward", "Undo"),
+    ActionSymbol("arrow.uturn.forward", "Redo"),
+    ActionSymbol("sidebar.left", "Sidebar"),
+    ActionSymbol("sidebar.right", "Sidebar"),
+    ActionSymbol("sidebar.leading", "Sidebar"),
+    ActionSymbol("sidebar.trailing", "Sidebar"),
     ActionSymbol("printer", "Print"),
     ActionSymbol("camera", "Camera"),
   ]

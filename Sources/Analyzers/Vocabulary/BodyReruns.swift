@@ -98,6 +98,21 @@ extension FileModel {
     }
     return isUsed ? result : .unknown
   }
+
+  /// Whether users type in a view that creates this one, so that each letter initializes it again.
+  package func isInitializedWhileTyping(_ type: TypeDeclaration) -> Bool {
+    if uses(of: type).contains(where: { enclosingType(of: $0).map(hasTextInput) ?? false }) { return true }
+    return facts.uses(of: type.name.text).contains { use in
+      guard use.path != facts.path, !use.isInTests else { return false }
+      let parts = self.type(named: use.fact.owner, at: type.declaration.node)?.parts ?? []
+      return parts.contains { part in
+        guard let member = part.fact.members.first(where: { $0.name == "body" }),
+          let (code, file) = body(of: Located(path: part.path, fact: member, start: part.start))
+        else { return false }
+        return file.enclosingType(of: code).map(file.hasTextInput) ?? false
+      }
+    }
+  }
 }
 
 extension FileModel {

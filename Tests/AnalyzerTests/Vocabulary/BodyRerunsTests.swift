@@ -46,6 +46,25 @@ import Testing
     #expect(try rerun("let title: String") == .unknown, "no known code shows it")
   }
 
+  @Test(arguments: [false, true]) func typingInitializesItAgain(inOtherFile: Bool) throws {
+    let page = "import SwiftUI\nstruct Page: View { let n = 0; var body: some View { Text(\"\") } }\n"
+    func isInitializedWhileTyping(besides field: String) throws -> Bool {
+      let home = "struct Home: View { @State var t = \"\"; var body: some View { VStack { \(field); Page() } } }"
+      let sources = [
+        "Page.swift": SourceText(inOtherFile ? page : page + home),
+        "Home.swift": SourceText("import SwiftUI\n" + (inOtherFile ? home : "")),
+      ]
+      let trees = sources.mapValues { SyntaxTree.parse($0) }
+      var index = FactIndex(trees.mapValues { FileFacts($0) })
+      index.readSource = { sources[$0] }
+      let reader = FactReader(index, path: "Page.swift")
+      let model = FileModel(FileOutline(try #require(trees["Page.swift"])), settings: RuleSettings()) { reader }
+      return model.isInitializedWhileTyping(try #require(model.types.first))
+    }
+    #expect(try isInitializedWhileTyping(besides: "TextField(\"\", text: $t)"))
+    #expect(try !isInitializedWhileTyping(besides: "Button(t) { t += \"a\" }"))
+  }
+
   @Test func anAppRunsOnceWithoutState() throws {
     let file = SampleFile("import SwiftUI\nstruct Main: App { let a = 1; var body: some Scene { WindowGroup {} } }")
     #expect(file.model.rerun(ofBodyOf: try file.type) == .never)

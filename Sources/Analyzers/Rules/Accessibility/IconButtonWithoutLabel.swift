@@ -42,12 +42,12 @@ struct IconButtonWithoutLabel: CallRule {
     return hasTooltip && ruleCase != .actionSymbol ? .withTooltip : ruleCase
   }
 
-  /// The symbol that is all of a view of this file: `Image(systemName: "ellipsis")`.
+  /// The symbol that is all of a view of the project: `Image(systemName: "ellipsis")`.
   private func symbol(shownBy image: SpokenImage, in file: FileModel) -> FunctionCallExpr? {
-    guard let name = FunctionCallExpr(image.node)?.calleeName, let view = file.type(named: name)?.bodyView else {
-      return nil
-    }
-    let base = file.chain(of: view).base.flatMap(FunctionCallExpr.init)
+    guard let name = FunctionCallExpr(image.node)?.calleeName,
+      let (view, other) = file.root(ofViewNamed: name, at: image.node)
+    else { return nil }
+    let base = other.chain(of: view).base.flatMap(FunctionCallExpr.init)
     return base?.calleeName == "Image" && base?.argument("systemName") != nil ? base : nil
   }
 

@@ -288,8 +288,14 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
   }
 
-  /// The code of an action without whitespace: `copy()`, also for `perform: copy`.
+  /// The code of an action without whitespace: `copy()`, also for `perform: copy` and `withAnimation { copy() }`.
   private func code(of action: Action, in file: FileModel) -> String? {
+    if let closure = action.closure, closure.statements.count == 1,
+      let call = FunctionCallExpr(closure.statements[0]), call.calleeName == "withAnimation",
+      let animated = call.trailingClosure
+    {
+      return code(of: Action(closure: animated), in: file)
+    }
     if let range = action.closure?.contentRange {
       return file.tree.source.string(in: range).filter { !$0.isWhitespace }
     }

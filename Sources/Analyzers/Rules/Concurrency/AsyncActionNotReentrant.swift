@@ -34,9 +34,12 @@ struct AsyncActionNotReentrant: CallRule {
       last ?? file.tree.inserting(disabled, after: chain.node.range.upperBound))
   }
 
-  /// Whether a stored property or local value of the view disables the button; it might be derived from the flag.
+  /// Whether a stored property or local value of the view disables the button, or code that shows the view disables all of
+  /// it; both might be derived from the flag.
   private func isDisabledByParent(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: call.node) else { return false }
+    let uses = type.viewRole == .view ? file.facts.uses(of: type.name.text) : []
+    if uses.contains(where: { $0.fact.modifiers.contains("disabled") }) { return true }
     return file.calls(named: "disabled", in: type).contains { disabled in
       guard ModifierChain.outermost(of: disabled.node).contains(call.node),
         let value = disabled.firstArgument, let name = value.selfMemberName

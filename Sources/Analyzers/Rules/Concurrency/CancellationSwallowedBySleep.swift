@@ -18,11 +18,13 @@ struct CancellationSwallowedBySleep: ModifierRule {
     let rest = context.node.runningNodes.filter { $0.index > statement.subtreeEnd - 1 }
     let isInView = file.enclosingType(of: statement)?.isViewType ?? false
     let leavesView = rest.contains { self.leavesView($0, file) }
+    // A loop that checks for cancellation runs its last round early.
+    let isInLoop = statement.surroundings(below: context.node).contains { loop in
+      loop.kind == .whileStmt && loop.conditions.contains { $0.mentionsAny(of: Self.checks) }
+    }
+    // A round that waits for nothing ends before the task that replaces this one begins.
+    if isInLoop, !leavesView, !rest.contains(where: { $0.kind == .awaitExpr }) { return }
     if !cancellers.contains(.replacement) {
-      // A loop that checks for cancellation runs its last round early.
-      let isInLoop = statement.surroundings(below: context.node).contains { loop in
-        loop.kind == .whileStmt && loop.conditions.contains { $0.mentionsAny(of: Self.checks) }
-      }
       if isInLoop || (isInView ? setsOnlyOwnState(rest, file) : resetsOnlyFlags(rest)) { return }
     } else if isInView, !leavesView, setsOnlyOwnState(rest, file) {
       return
@@ -157,6 +159,17 @@ struct CancellationSwallowedBySleep: ModifierRule {
     return isKnown
   }
 
+  /// Whether an argument is the value of a method of the project that consists of one expression and changes nothing:
+  /// `scroll(to: calendar.today())`.
+  private func onlyComputes(_ node: SyntaxNode, _ file: FileModel) -> Bool {
+    guard node.kind == .functionCallExpr, node.parent?.kind == .labeledExpr, file.callee(of: node).isOwn else {
+      return false
+    }
+    return file.reach(from: node).allSatisfy { code in
+      code.moment == .now && code.writes.isEmpty && Array(code.node.children).count == 1
+    }
+  }
+
   /// Whether the code after the delay only changes properties of its model.
   private func changesOnlyOwnValues(_ rest: [SyntaxNode], _ file: FileModel) -> Bool {
     rest.allSatisfy { node in
@@ -174,6 +187,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
       if name.isAny(of: ["withAnimation", "sleep", "run", "scrollTo"]) || name.isCapitalized { return false }
       if call.isImplicitMember || call.base?.isImplicitMemberChain ?? false { return false }
       guard let base = call.base, !base.isSelf else { return !onlySetsOwnState(call, file) }
+      if onlyComputes(node, file) { return false }
       return !(file.ownProperty(base)?.isState ?? false) || !file.isMutating(name, on: base)
     }
       && rest.lazy.compactMap(Assignment.init).allSatisfy { assignment in

@@ -21,6 +21,8 @@ struct FormatterInBody: CallRule {
     let fix = hoisting(call, name, in: file)
     // One formatter that depends on the view, in a body that may run only once, gains nothing.
     if !isRow, repetition.unknown != nil, fix == nil { return }
+    // No constant can replace a formatter whose settings are values of the view.
+    if !isRow, isConfiguredByView(call, in: file) { return }
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",
@@ -35,6 +37,21 @@ struct FormatterInBody: CallRule {
   private func isDelegated(_ call: FunctionCallExpr) -> Bool {
     call.node.parent.flatMap(LabeledExpr.init)?.label == "formatter"
       && call.node.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName == "TextField"
+  }
+
+  /// Whether code sets a property of the new object to a value that depends on the view: `formatter.locale = locale`.
+  private func isConfiguredByView(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let variable = call.node.parent?.parent?.parent.flatMap(VariableDecl.init),
+      let binding = variable.bindings.only, binding.value == call.node, let local = binding.name,
+      let block = variable.node.parent
+    else { return false }
+    return block.descendants.contains { node in
+      guard let assignment = Assignment(node), assignment.target.mentions(local) else { return false }
+      return ([assignment.node] + Array(assignment.node.descendants)).contains { value in
+        !assignment.target.contains(value) && !file.isLocal(value)
+          && file.ownProperty(value).map { !$0.isStatic } ?? false
+      }
+    }
   }
 
   /// Moves `let f = DateFormatter()` and the lines that configure it with constants to a static property.

@@ -42,19 +42,22 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
         .restartsTimer,
         assuming: [
           again == .unknown ? .change("whether the view is re-created while it is on screen") : nil,
-          timer.isFast ? .change("whether the view is re-created more often than the timer fires") : nil,
+          // Each restart delays one tick by less than a second.
+          timer.isFast || timer.isEachSecond && !file.isInitializedWhileTyping(type)
+            ? .change("whether the view is re-created more often than the timer fires") : nil,
         ],
         fixes: [stored(property)])
     }
   }
 
   /// `Timer.publish(every: 1, …).autoconnect()`
-  private func timer(in value: SyntaxNode) -> (call: FunctionCallExpr, isFast: Bool)? {
+  private func timer(in value: SyntaxNode) -> (isFast: Bool, isEachSecond: Bool)? {
     guard let connected = FunctionCallExpr(value), connected.calleeName == "autoconnect",
       let call = connected.base.flatMap(FunctionCallExpr.init), call.calleeName == "publish",
       call.base.textEquals("Timer"), let period = call.argument("every")
     else { return nil }
-    return (call, Double(period.text).map { $0 < 1 } ?? false)
+    let seconds = Double(period.text)
+    return (seconds.map { $0 < 1 } ?? false, seconds == 1)
   }
 
   private func stored(_ property: StoredProperty) -> Fix? {

@@ -31,7 +31,7 @@ struct LoadingFlagLeftSet: TypeRule {
     var paths = FlagPaths(flag: flag, type: type, file: file)
     paths.follow(body)
     guard let leak = paths.leaks.first(where: { $0.doubt == nil }) ?? paths.leaks.first,
-      !restsSet(flag, in: type, file)
+      !restsSet(flag, in: type, file), !(paths.staysSet && isReadOnly(in: body, flag, of: type, file))
     else { return }
     // Of the cases of an enum, only one that lasts while work is awaited says that it runs.
     if flag.value != .true, !paths.isSetDuringWork { return }
@@ -91,6 +91,14 @@ struct LoadingFlagLeftSet: TypeRule {
         code.writes.contains { write in !flag.isSet(by: write) && code.path(of: write.target) == flag.name.text }
       }
     }
+  }
+
+  /// Whether only the code that sets the flag reads it. If it also leaves it set, the flag says that it has run once.
+  private func isReadOnly(in body: SyntaxNode, _ flag: Flag, of type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let reads = file.unqualifiedReferences(to: flag.name, in: type).filter { file.write(at: $0) == nil }
+    let known = type.isViewType ? nil : file.facts.type(named: type.name.text)
+    return reads.allSatisfy(body.contains)
+      && (known.map { file.shownReads(of: flag.name.text, in: $0) } ?? []).isEmpty
   }
 
   private enum Use { case none, shown, blocks }
@@ -220,6 +228,8 @@ private struct FlagPaths {
   private(set) var leaks: [Leak] = []
   /// Whether code waits, or other code runs later, while the flag is set.
   private(set) var isSetDuringWork = false
+  /// Whether the flag stays set at the end, where no path has reset it.
+  private(set) var staysSet = false
   /// Whether a `defer` resets the flag.
   private var isDeferred = false
   /// What is known about the flag where the enclosing `do` throws; empty outside `do`.
@@ -246,7 +256,9 @@ private struct FlagPaths {
 
   /// Follows all paths through a body.
   mutating func follow(_ body: SyntaxNode, from state: State = .clear) {
-    guard case .set(let node, let doubt)? = run(body, state), node.kind != .sequenceExpr, !isDeferred else { return }
+    guard case .set(let node, let doubt)? = run(body, state), !isDeferred else { return }
+    staysSet = node.kind == .sequenceExpr
+    if staysSet { return }
     leaks.append(Leak(node: node, reason: "on one of the paths", doubt: doubt))
   }
 

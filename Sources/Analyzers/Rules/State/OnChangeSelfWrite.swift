@@ -13,6 +13,8 @@ struct OnChangeSelfWrite: ModifierRule {
           continue
         }
         let ruleCase = ruleCase(of: assignment, observed, in: code, file)
+        if ruleCase == .assignsItself, hasOtherCallers(code, than: onChange, file) { continue }
+        if ruleCase == .neverSettles, keepsPart(assignment, in: code.file) { continue }
         let name = observed.text
         findings.add(
           at: onChange.range,
@@ -51,6 +53,31 @@ struct OnChangeSelfWrite: ModifierRule {
       condition.mentions(name) || parameters.contains { condition.mentions($0) }
         || condition.mentionsAny(of: ["$0", "$1"])
     }
+  }
+
+  /// Whether the assignment is in a method that other code calls as well, maybe with another value.
+  private func hasOtherCallers(_ code: ReachedCode, than onChange: Modifier, _ file: FileModel) -> Bool {
+    guard let function = code.function, let name = function.name else { return false }
+    return code.file.references(to: name).contains { reference in
+      !(code.file === file && onChange.range.contains(reference.range.lowerBound))
+    }
+  }
+
+  /// Whether a function computes the value only from a part that it keeps of its parameter, so that it finds the same part
+  /// in its own result: `formatted(text)` with `text.filter(\.isNumber)`.
+  private func keepsPart(_ assignment: Assignment, in file: FileModel) -> Bool {
+    guard let call = assignment.singleValue.flatMap(FunctionCallExpr.init), call.arguments.count == 1,
+      let function = file.callee(of: call).functionHere, let name = function.parameters.only?.name,
+      let body = function.body
+    else { return false }
+    let uses = body.descendants.filter { DeclReferenceExpr($0)?.name == name }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        use.surroundings(below: body).contains { around in
+          around.kind == .conditionElement || around.kind == .functionCallExpr && around.settles
+        }
+      }
+      && uses.contains { use in !use.surroundings(below: body).contains { $0.kind == .conditionElement } }
   }
 
   /// The function that computes the whole value, if it is not known whether a second run changes anything.
