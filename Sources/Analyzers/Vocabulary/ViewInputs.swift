@@ -49,6 +49,14 @@ package struct ViewInputs {
     return result
   }
 
+  /// Whether a row passes a part of its element for a property, directly or through other views. It changes only if
+  /// another element with the same id takes the place of the element.
+  package func isOfElement(_ property: StoredProperty) -> Bool {
+    var search = InputSearch(facts: file.facts)
+    _ = search.mayChange(.label(property.name.text), of: type.name.text, in: visibility)
+    return search.meetsElement
+  }
+
   /// The code that passes a value for a parameter, with the value if the view lives as long as its surroundings.
   package func passed(
     _ parameter: FunctionParameter, of initializer: InitializerDecl
@@ -150,6 +158,8 @@ extension FactReader {
 private struct InputSearch {
   let facts: FactReader
   private var visited: Set<Step> = []
+  /// Whether one of the values is part of the element of a row.
+  private(set) var meetsElement = false
 
   private struct Step: Hashable {
     let view: String
@@ -187,6 +197,7 @@ private struct InputSearch {
 
   private mutating func mayChange(_ argument: ViewArgument, of use: Located<ViewInputFact>) -> InputChange {
     let origin = argument.origin
+    if origin.isOfElement { meetsElement = true }
     if origin.change == .changing { return .changes(use, argument) }
     var isUnknown = origin.change == .unknown
     for read in origin.reads {
@@ -229,9 +240,4 @@ private struct InputSearch {
     guard let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) else { return nil }
     return read.isPayload ? facts.replacesPayload(of: property, of: type) : facts.isWritten(property, of: type)
   }
-}
-
-extension ValueOrigin {
-  /// Whether it is the same wherever the surrounding code runs.
-  fileprivate var isFixed: Bool { change == .constant && inputs.isEmpty && reads.isEmpty }
 }
