@@ -146,6 +146,12 @@ extension ViewInputFact {
 }
 
 extension FactReader {
+  /// Whether all known code that creates a view builds another one each time: in a sheet, as a destination, in an action.
+  package func isAlwaysBuiltAnew(_ view: String) -> Bool {
+    let uses = viewInputs(of: view).filter { !$0.isInTests }
+    return !isAmbiguous(view) && !uses.isEmpty && uses.allSatisfy(\.fact.slot.buildsAnew)
+  }
+
   /// Whether a view may get another value for a parameter while it is on screen: based on its own arguments and, if a
   /// parent passes on one of its inputs, on those of the parent.
   fileprivate func mayChange(_ key: InputKey, of view: String, in visibility: String?) -> InputChange {
