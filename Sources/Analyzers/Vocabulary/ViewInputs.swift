@@ -11,6 +11,17 @@ package enum InputChange {
 
 }
 
+/// How long an input of a view stays the same.
+package enum InputConstancy {
+  /// It is a constant, or what identifies the view.
+  case always
+  /// It is part of the element of a row that a part of the element identifies: another element with the same id may have
+  /// other contents.
+  case ofElement
+  /// A destination or a presentation is built with it; SwiftUI may build the same one again with another value.
+  case untilShownAgain
+}
+
 /// The code that creates a view, according to the index.
 package struct ViewInputs {
   fileprivate let file: FileModel
@@ -49,12 +60,15 @@ package struct ViewInputs {
     return result
   }
 
-  /// Whether a row passes a part of its element for a property, directly or through other views. It changes only if
-  /// another element with the same id takes the place of the element.
-  package func isOfElement(_ property: StoredProperty) -> Bool {
+  /// What known code passes for a property, directly or through other views, if it never passes another value to the same
+  /// view; nil if it may.
+  package func constancy(of property: StoredProperty) -> InputConstancy? {
+    guard type.initializers.isEmpty else { return nil }
     var search = InputSearch(facts: file.facts)
-    _ = search.mayChange(.label(property.name.text), of: type.name.text, in: visibility)
-    return search.meetsElement
+    guard case .neverChanges = search.mayChange(.label(property.name.text), of: type.name.text, in: visibility) else {
+      return nil
+    }
+    return search.meetsNewView ? .untilShownAgain : search.meetsElement ? .ofElement : .always
   }
 
   /// The code that passes a value for a parameter, with the value if the view lives as long as its surroundings.
@@ -86,13 +100,9 @@ package struct ViewInputs {
   /// Where a caller passes a copy of its own `@State` that only this view could change, although it does not get the
   /// binding: the caller reads the state and no code sets it.
   package func copyOfStateThatNothingSets(for property: StoredProperty) -> RelatedLocation? {
-    for use in file.facts.viewInputs(of: type.name.text) where !use.isInTests && !use.fact.owner.isEmpty {
-      guard let owner = file.facts.type(named: use.fact.owner), let (body, other) = file.bodyOfView(owner),
-        let caller = other.enclosingType(of: body)
-      else { continue }
-      for call in other.calls(named: type.name.text) where other.enclosingType(of: call.node) === caller {
-        let argument = call.arguments.first { $0.label.map { $0 == property.name } ?? false }
-        guard let value = argument?.expression, let name = value.selfMemberName, !other.isLocal(value),
+    for use in file.facts.viewInputs(of: type.name.text) where !use.isInTests {
+      for (value, other, caller) in values(for: property, passedBy: use.fact.owner) {
+        guard let name = value.selfMemberName, !other.isLocal(value),
           let state = caller.storedProperty(named: name), state.wrapper("State") != nil,
           !other.changes(state, in: caller),
           other.unqualifiedReferences(to: name, in: caller).contains(where: { !value.contains($0) && $0 != value })
@@ -101,6 +111,31 @@ package struct ViewInputs {
       }
     }
     return nil
+  }
+
+  /// Whether each view that creates the view makes a new object for a property in the argument, `Model()` or `.init()`.
+  package func areMade(for property: StoredProperty) -> Bool {
+    let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        let values = values(for: property, passedBy: use.fact.owner)
+        return !values.isEmpty && values.allSatisfy { ValueKind($0.value) == .constructor }
+      }
+  }
+
+  /// What a view that creates the view passes for a property, with its file and its type.
+  private func values(
+    for property: StoredProperty, passedBy owner: String
+  ) -> [(value: SyntaxNode, file: FileModel, caller: TypeDeclaration)] {
+    guard !owner.isEmpty, let known = file.facts.type(named: owner), let (body, other) = file.bodyOfView(known),
+      let caller = other.enclosingType(of: body)
+    else { return [] }
+    return other.calls(named: type.name.text).compactMap { call in
+      guard other.enclosingType(of: call.node) === caller,
+        let value = call.arguments.first(where: { $0.label.map { $0 == property.name } ?? false })?.expression
+      else { return nil }
+      return (value, other, caller)
+    }
   }
 
   private var visibility: String? { type.declaration.isPrivate ? file.facts.path : nil }
@@ -166,6 +201,8 @@ private struct InputSearch {
   private var visited: Set<Step> = []
   /// Whether one of the values is part of the element of a row.
   private(set) var meetsElement = false
+  /// Whether one of the views is a destination or presented.
+  private(set) var meetsNewView = false
 
   private struct Step: Hashable {
     let view: String
@@ -185,7 +222,10 @@ private struct InputSearch {
     guard !all.isEmpty else { return .unknown }
     var isUnknown = false
     for use in all where !use.isInTests {
-      if use.fact.slot.buildsAnew || use.fact.isIdentified { continue }
+      if use.fact.slot.buildsAnew || use.fact.isIdentified {
+        if use.fact.slot == .pushed || use.fact.slot == .presented { meetsNewView = true }
+        continue
+      }
       guard let argument = use.fact.argument(for: key) else { continue }
       switch mayChange(argument, of: use) {
       case .neverChanges: if use.fact.slot == .helper, !argument.origin.isFixed { isUnknown = true }

@@ -107,8 +107,8 @@ struct PrivateSwiftUIState: PropertyRule {
       }
       let isPlain = !holdsObjects(property, in: file)
       let change = file.inputs(of: type).mayChange(property)
-      let isOfElement = file.inputs(of: type).isOfElement(property)
-      if case .neverChanges = change, isPlain, isObject == nil, !isOfElement {
+      let constancy = file.inputs(of: type).constancy(of: property)
+      if constancy == .always, isPlain, isObject == nil {
         return (
           "`\(name)` is passed in, but neither this view nor a caller changes it; remove `@State`", .alwaysSame, nil,
           plain(property)
@@ -119,7 +119,7 @@ struct PrivateSwiftUIState: PropertyRule {
         if !isPlain {
           // `Page(model: Model())` may rely on the view keeping the first object.
           .callers("whether callers pass the same object each time")
-        } else if case .neverChanges = change, isOfElement, !isOfMutableElement(property, callers, in: file) {
+        } else if constancy == .ofElement, !isOfMutableElement(property, callers, in: file) {
           .change("whether another element with the same id takes the place of one that is shown")
         } else {
           nil
@@ -129,7 +129,9 @@ struct PrivateSwiftUIState: PropertyRule {
         unknown, plain(property)
       )
     }
-    if wrapper == "StateObject", callers.here.allSatisfy({ !isCreated($0) }), !isAlwaysMadeAnew(type, property, in: file) {
+    if wrapper == "StateObject", callers.here.allSatisfy({ !isCreated($0) }), !file.isBuiltOnce(type),
+      !file.inputs(of: type).areMade(for: property)
+    {
       return (
         "`\(name)` is passed in, but `@StateObject` keeps the first object; use `@ObservedObject`", .passedObject,
         callers.elsewhere.isEmpty ? nil : .callers("whether callers keep the object that they pass"),
@@ -164,13 +166,6 @@ struct PrivateSwiftUIState: PropertyRule {
         : wrapper == "State" ? "; set it in an `init` to make that clear" : ""
       return ("`\(name)` keeps the first value that callers pass\(advice)", .convention, nil, fix)
     }
-  }
-
-  /// Whether all code that creates the view is known to create another view for another object.
-  private func isAlwaysMadeAnew(_ type: TypeDeclaration, _ property: StoredProperty, in file: FileModel) -> Bool {
-    let inputs = file.inputs(of: type)
-    guard !inputs.mayBeKept, case .neverChanges = inputs.mayChange(property) else { return false }
-    return true
   }
 
   /// Whether a control or an action of users changes a state.
