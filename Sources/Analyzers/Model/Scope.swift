@@ -92,7 +92,9 @@ extension FileModel {
       for binding in variable.bindings {
         if binding.name == name { return .value(binding.value, at: statement) }
         // `let (name, other) = value`
-        if let pattern = binding.pattern, binding.partNames.contains(name) { return .value(binding.value, at: pattern) }
+        if let pattern = binding.pattern, binding.partNames.contains(where: { $0 == name }) {
+          return .value(binding.value, at: pattern)
+        }
       }
       return nil
     }
