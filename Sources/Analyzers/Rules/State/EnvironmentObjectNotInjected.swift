@@ -52,6 +52,8 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     return file.facts.path(without: object.name, to: type.name.text, beside: excluded)
   }
 
+  /// The maximum number of properties of a view to compare.
+  private static let maximumProperties = 32
   /// The maximum number of steps to a window that a finding shows.
   private static let maximumSteps = 6
 
@@ -70,7 +72,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
   ) {
     guard let preview = self.preview(of: type, lacking: object, for: property, in: file) else { return }
     var others: [StoredProperty] = []
-    for other in type.storedProperties where other.name != property.name {
+    for other in type.storedProperties.prefix(Self.maximumProperties) where other.name != property.name {
       guard let needed = Needed(other, of: type, in: file),
         self.preview(of: type, lacking: needed, for: other, in: file) == preview,
         path(without: needed, other, to: type, in: file) == nil, !isNeverProvided(needed, to: type, in: file)

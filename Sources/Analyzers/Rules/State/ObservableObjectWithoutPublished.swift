@@ -204,9 +204,13 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
+  /// The maximum number of changes to look for in branches.
+  private static let maximumChanges = 16
+
   /// Whether a block always runs one of some statements: its own, or those of each branch of an `if`.
   private func runsOne(of nodes: [SyntaxNode], in block: SyntaxNode) -> Bool {
     if nodes.contains(where: { $0.enclosingStatement.parent == block }) { return true }
+    guard nodes.count <= Self.maximumChanges else { return false }
     return block.children.contains { statement in
       guard let choice = IfExpr(statement), choice.isExhaustive, nodes.contains(where: { statement.contains($0) }) else {
         return false
