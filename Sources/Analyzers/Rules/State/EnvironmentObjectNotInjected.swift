@@ -81,10 +81,10 @@ struct EnvironmentObjectNotInjected: PropertyRule {
       if other.range.lowerBound < property.range.lowerBound { return }
       others.append(other)
     }
-    let more = others.isEmpty ? "" : " and \(others.count) more, each with its modifier,"
+    let more = others.isEmpty ? "" : " and \(others.count) more"
     findings.add(
       at: property.range,
-      "The preview of `\(type.name.text)` does not work without `\(object.title)`; apply `\(object.modifier)`\(more) to the "
+      "The preview of `\(type.name.text)` does not work without `\(object.title)`\(more); apply `\(object.modifier)` to the "
         + "view in the preview",
       .onlyInPreview,
       related: [RelatedLocation(range: preview.range, message: "the preview")]
