@@ -101,7 +101,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
       }
       guard !changing.isEmpty else { continue }
       let isAlone =
-        changing.contains { !setsPublished($0, of: type, file) } && !isShownAnyway([property], of: type, in: file)
+        changing.contains { !setsPublished($0, of: type, file) && !isFollowedByPublished($0, of: type, properties, file) }
+        && !isShownAnyway([property], of: type, in: file)
       let shower = isAlone ? viewBuiltAfter(changing, reads, in: type, file) : nil
       findings.add(
         at: property.range,
@@ -158,6 +159,24 @@ struct ObservableObjectWithoutPublished: TypeRule {
     return !calls.isEmpty
       && calls.allSatisfy { call in
         call.enclosingMember.flatMap(FunctionDecl.init).map { isAnnounced(call, in: $0, by: properties, file) } ?? false
+      }
+  }
+
+  /// Whether each function of the class that calls a function may set a published property afterwards.
+  private func isFollowedByPublished(
+    _ function: FunctionDecl, of type: TypeDeclaration, _ properties: [StoredProperty], _ file: FileModel
+  ) -> Bool {
+    guard let name = function.name else { return false }
+    let published = properties.filter { $0.wrapper("Published") != nil }
+    let calls = file.unqualifiedReferences(to: name, in: type).filter { !function.node.contains($0) }
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        guard let caller = call.enclosingMember.flatMap(FunctionDecl.init) else { return false }
+        return published.contains { property in
+          file.writes(to: property.name, in: caller.node).contains { write in
+            write.node.index > call.index || write.node.surroundings(below: caller.node).contains { $0.kind == .deferStmt }
+          }
+        }
       }
   }
 
