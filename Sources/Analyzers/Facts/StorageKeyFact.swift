@@ -50,7 +50,8 @@ extension StorageKeyFact: CollectedFact {
         key: key.literalText, storage: name == "AppStorage" ? .app : .scene, type: property.type?.text ?? "",
         defaultValue: property.initialValue?.shortText ?? "", store: storage.argument("store")?.text ?? "",
         condition: property.declaration.node.surroundings.first { $0.kind == .ifConfigClause }.map(TypeFact.condition)
-          ?? "", isUnused: type.isViewType && isUnused(property, in: part.node, scope.file), place: FactRange(key.range))
+          ?? "", isUnused: type.isViewType && isUnused(property, in: part.node, scope.file),
+        place: FactRange(key.range))
     }
   }
 

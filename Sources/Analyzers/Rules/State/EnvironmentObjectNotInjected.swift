@@ -84,8 +84,8 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     let more = others.isEmpty ? "" : " and \(others.count) more"
     findings.add(
       at: property.range,
-      "The preview of `\(type.name.text)` does not work without `\(object.title)`\(more); apply `\(object.modifier)` to the "
-        + "view in the preview",
+      "The preview of `\(type.name.text)` does not work without `\(object.title)`\(more); apply "
+        + "`\(object.modifier)` to the view in the preview",
       .onlyInPreview,
       related: [RelatedLocation(range: preview.range, message: "the preview")]
         + others.map { RelatedLocation(range: $0.range, message: "the preview lacks this object, too") })

@@ -101,7 +101,9 @@ struct ObservableObjectWithoutPublished: TypeRule {
       }
       guard !changing.isEmpty else { continue }
       let isAlone =
-        changing.contains { !setsPublished($0, of: type, file) && !isFollowedByPublished($0, of: type, properties, file) }
+        changing.contains {
+          !setsPublished($0, of: type, file) && !isFollowedByPublished($0, of: type, properties, file)
+        }
         && !isShownAnyway([property], of: type, in: file)
       let shower = isAlone ? viewBuiltAfter(changing, reads, in: type, file) : nil
       findings.add(
@@ -174,7 +176,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
         guard let caller = call.enclosingMember.flatMap(FunctionDecl.init) else { return false }
         return published.contains { property in
           file.writes(to: property.name, in: caller.node).contains { write in
-            write.node.index > call.index || write.node.surroundings(below: caller.node).contains { $0.kind == .deferStmt }
+            write.node.index > call.index
+              || write.node.surroundings(below: caller.node).contains { $0.kind == .deferStmt }
           }
         }
       }
@@ -191,9 +194,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
         return ([function] + called).contains { !file.writes(to: property.name, in: $0.node).isEmpty }
       }
       // `session.isReady = true`, where views observe the session as well.
-      guard let object = property.typeName.flatMap({ file.facts.type(named: $0.text) }), object.isObservableObject else {
-        return false
-      }
+      guard let object = property.typeName.flatMap({ file.facts.type(named: $0.text) }), object.isObservableObject
+      else { return false }
       return ([function] + called).contains { code in
         file.assignments(in: code.node).contains { assignment in
           guard let access = MemberAccessExpr(assignment.target), let name = access.name,
@@ -231,9 +233,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
     if nodes.contains(where: { $0.enclosingStatement.parent == block }) { return true }
     guard nodes.count <= Self.maximumChanges else { return false }
     return block.children.contains { statement in
-      guard let choice = IfExpr(statement), choice.isExhaustive, nodes.contains(where: { statement.contains($0) }) else {
-        return false
-      }
+      guard let choice = IfExpr(statement), choice.isExhaustive, nodes.contains(where: { statement.contains($0) })
+      else { return false }
       return choice.branches.allSatisfy { runsOne(of: nodes, in: $0) }
     }
   }
