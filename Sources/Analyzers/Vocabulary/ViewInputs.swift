@@ -12,7 +12,7 @@ package enum InputChange {
 }
 
 /// How long an input of a view stays the same.
-package enum InputConstancy {
+package enum InputConstancy: Sendable {
   /// It is a constant, or what identifies the view.
   case always
   /// It is part of the element of a row that a part of the element identifies: another element with the same id may have

@@ -72,7 +72,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
   ) {
     guard let preview = self.preview(of: type, lacking: object, for: property, in: file) else { return }
     var others: [StoredProperty] = []
-    for other in type.storedProperties.prefix(Self.maximumProperties) where other.name != property.name {
+    for other in type.storedProperties.prefix(Self.maximumProperties) where other.name.text != property.name.text {
       guard let needed = Needed(other, of: type, in: file),
         self.preview(of: type, lacking: needed, for: other, in: file) == preview,
         path(without: needed, other, to: type, in: file) == nil, !isNeverProvided(needed, to: type, in: file)
