@@ -15,6 +15,8 @@ package struct StorageKeyFact: Fact {
   var store = ""
   /// The condition of the `#if` around the property; empty outside any.
   var condition = ""
+  /// Whether it is a property of a view that the declaration of the view only declares.
+  package var isUnused = false
   package var place = FactRange()
 
   static let kind = FactKind("storageKey")
@@ -27,6 +29,7 @@ package struct StorageKeyFact: Fact {
     coder(&defaultValue)
     coder(&store)
     coder(&condition)
+    coder(&isUnused)
     coder(&place)
   }
 }
@@ -39,7 +42,7 @@ extension StorageKeyFact: CollectedFact {
   static let source = FactSource(.types)
 
   static func all(in scope: FactScope) -> [StorageKeyFact] {
-    scope.properties.compactMap { property, _, _ in
+    scope.properties.compactMap { property, part, type in
       guard let storage = property.wrapper(.persistent), let name = storage.name,
         let key = storage.arguments.first(where: { $0.label == nil })?.expression
       else { return nil }
@@ -47,8 +50,15 @@ extension StorageKeyFact: CollectedFact {
         key: key.literalText, storage: name == "AppStorage" ? .app : .scene, type: property.type?.text ?? "",
         defaultValue: property.initialValue?.shortText ?? "", store: storage.argument("store")?.text ?? "",
         condition: property.declaration.node.surroundings.first { $0.kind == .ifConfigClause }.map(TypeFact.condition)
-          ?? "", place: FactRange(key.range))
+          ?? "", isUnused: type.isViewType && isUnused(property, in: part.node, scope.file),
+        place: FactRange(key.range))
     }
+  }
+
+  private static func isUnused(_ property: StoredProperty, in type: SyntaxNode, _ file: FileModel) -> Bool {
+    let name = property.name
+    return file.references(to: name, in: type).isEmpty && file.bindingReferences(to: name, in: type).isEmpty
+      && file.storageReferences(to: name, in: type).isEmpty
   }
 }
 
@@ -154,7 +164,9 @@ private final class StorageMemo {
 
     init(_ all: [Located<StorageKeyFact>], in path: String) {
       for (domain, declarations) in Dictionary(grouping: all, by: \.fact.domain) {
-        let known = declarations.filter { !$0.fact.declaredDefault.isEmpty }
+        let comparable = declarations.filter { !$0.fact.declaredDefault.isEmpty }
+        let used = comparable.filter { !$0.fact.isUnused }
+        let known = used.isEmpty ? comparable : used
         let counts = Dictionary(known.map { ($0.fact.declaredDefault, 1) }, uniquingKeysWith: +)
         let most = counts.values.max()
         usual[domain] = known.first { counts[$0.fact.declaredDefault] == most }

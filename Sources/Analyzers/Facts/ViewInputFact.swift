@@ -103,6 +103,7 @@ extension ViewArgument: Record {
     coder(&origin.change)
     coder(&origin.inputs)
     coder(&origin.reads)
+    coder(&origin.isOfElement)
     coder(&origin.source)
     coder(&place)
   }

@@ -6,15 +6,21 @@ public struct ProjectTraits: Sendable, Hashable {
   public var runsOnIPad: Bool?
   /// The keys of the string tables; nil if no table was found.
   public var localizedKeys: LocalizedKeys?
+  /// Whether a project was found and has no string tables.
+  public var lacksStringTables: Bool
 
-  public init(runsOnIPad: Bool? = nil, localizedKeys: LocalizedKeys? = nil) {
+  public init(runsOnIPad: Bool? = nil, localizedKeys: LocalizedKeys? = nil, lacksStringTables: Bool = false) {
     self.runsOnIPad = runsOnIPad
     self.localizedKeys = localizedKeys
+    self.lacksStringTables = lacksStringTables
   }
 
   /// For `RuleSettings.canonicalText`; nil if nothing is known.
   var word: String? {
-    let words = [runsOnIPad.map { "iPad=\($0)" }, localizedKeys.map { "keys=\($0.checksum)" }].compactMap(\.self)
+    let words = [
+      runsOnIPad.map { "iPad=\($0)" }, localizedKeys.map { "keys=\($0.checksum)" },
+      lacksStringTables ? "keys=none" : nil,
+    ].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }
@@ -26,12 +32,15 @@ public struct LocalizedKeys: Sendable, Hashable {
   public let keys: [String]
   /// Codes such as `en` and `pt-BR`, sorted.
   public let languages: [String]
+  /// The keys of catalogs that no other language than that of development translates, sorted.
+  public let untranslated: [String]
   let checksum: UInt64
 
-  public init(_ keys: some Sequence<String>, languages: Set<String> = []) {
+  public init(_ keys: some Sequence<String>, languages: Set<String> = [], untranslated: Set<String> = []) {
     self.keys = Set(keys).sorted()
     self.languages = languages.sorted()
-    let all = self.keys + [""] + self.languages
+    self.untranslated = untranslated.sorted()
+    let all = self.keys + [""] + self.languages + (untranslated.isEmpty ? [] : [""] + self.untranslated)
     checksum = Array(all.joined(separator: "\n").utf8).withUnsafeBytes(Checksum.of)
   }
 

@@ -25,8 +25,14 @@ package struct ValueOrigin: Sendable, Hashable {
   package var inputs: [String] = []
   /// The members of objects that the value is computed from. Whether they change depends on their class.
   package var reads: [ObjectRead] = []
+  /// Whether it is part of the element of a row that a part of the element identifies, as in `ForEach(items)`: another
+  /// element with the same id has the same row.
+  package var isOfElement = false
   /// The source of the changes: `selection`, `model.user`; empty if none is known.
   var source = ""
+
+  /// Whether it is the same wherever the surrounding code runs.
+  var isFixed: Bool { change == .constant && inputs.isEmpty && reads.isEmpty }
 }
 
 /// `user` in `model.user`, where `model` is a property with a class type.
@@ -241,6 +247,7 @@ private struct OriginSearch {
     part.steps = steps
     follow(&part)
     steps = part.steps
+    if part.result.isOfElement { result.isOfElement = true }
     for input in part.result.inputs where !result.inputs.contains(input) { result.inputs.append(input) }
     for var read in part.result.reads {
       read.isPayload = true
@@ -274,16 +281,24 @@ private struct OriginSearch {
     }
     switch use.callee {
     case _ where use.callee.isAny(of: ["ForEach", "List", "Table", "OutlineGroup"]):
-      guard !file.isRowIdentity(position, of: closure, in: use.call), let data = use.call.firstUnlabeledArgument else {
-        return
-      }
-      follow(data, depth: depth)
+      guard let data = use.call.firstUnlabeledArgument else { return }
+      guard file.isRowIdentity(position, of: closure, in: use.call) else { return follow(data, depth: depth) }
+      if !(use.call.argument("id")?.textEquals("\\.self") ?? false) { followElement(of: data, depth: depth) }
     case _ where use.callee.isAny(of: ["ScrollViewReader", "MapReader"]): return
     case _
     where use.callee.isAny(of: ["GeometryReader", "TimelineView", "AsyncImage", "WithViewStore", "KeyframeAnimator"]):
       add(.changing, use.callee)
     default: add(.unknown)
     }
+  }
+
+  /// The element that identifies a row is constant for the row, but not what it contains if the data changes.
+  private mutating func followElement(of data: SyntaxNode, depth: Int) {
+    var part = OriginSearch(file: file)
+    part.steps = steps
+    part.follow(data, depth: depth)
+    steps = part.steps
+    if !part.result.isFixed || part.result.isOfElement { result.isOfElement = true }
   }
 
   /// The parameter of a helper has the values that its callers pass.

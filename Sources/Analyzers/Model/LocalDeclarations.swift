@@ -17,7 +17,7 @@ struct LocalDeclarations {
     var result: [UInt32: [Int]] = [:]
     for statement in block.children {
       let names =
-        VariableDecl(statement)?.bindings.compactMap(\.name)
+        VariableDecl(statement)?.bindings.flatMap { [$0.name].compactMap(\.self) + $0.partNames }
         ?? (statement.kind == .guardStmt
           ? statement.conditions.flatMap { boundNames(of: $0) } : [])
       for hash in Set(names.map(NameHash.of)) { result[hash, default: []].append(statement.index) }

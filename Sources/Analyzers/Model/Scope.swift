@@ -44,6 +44,8 @@ extension FileModel {
         if let pattern = ancestor.firstChild, pattern.mentions(name) {
           return .value(pattern.nextSibling, at: ancestor)
         }
+      case .catchClause:
+        if child.kind == .codeBlock, ancestor.caughtErrorName == name.text { return .value(nil, at: ancestor) }
       default: break
       }
       child = ancestor
@@ -64,7 +66,8 @@ extension FileModel {
       reference.parent.flatMap(MemberAccessExpr.init)?.declName != reference
     else { return false }
     switch localBinding(of: name, at: reference) {
-    case nil, .value(nil, at: _): return false
+    case nil: return false
+    case .value(nil, at: let place): return place.kind == .catchClause
     case .value(let value?, at: _): return !value.mentions(name)
     case .parameter, .closureParameter: return true
     }
@@ -86,7 +89,14 @@ extension FileModel {
 
   private func declaration(of name: Name, by statement: SyntaxNode) -> LocalBinding? {
     if let variable = VariableDecl(statement) {
-      return variable.bindings.first { $0.name == name }.map { .value($0.value, at: statement) }
+      for binding in variable.bindings {
+        if binding.name == name { return .value(binding.value, at: statement) }
+        // `let (name, other) = value`
+        if let pattern = binding.pattern, binding.partNames.contains(where: { $0 == name }) {
+          return .value(binding.value, at: pattern)
+        }
+      }
+      return nil
     }
     guard statement.kind == .guardStmt else { return nil }
     return statement.conditions.lazy.compactMap { self.binding(of: name, in: $0) }.first
@@ -116,8 +126,8 @@ package enum LocalBinding {
   case closureParameter(ClosureExpr, position: Int)
   /// A parameter of a function or an initializer.
   case parameter(FunctionParameter, of: SyntaxNode)
-  /// A value or a part of it; nil for `if let name`, which refers to the value of the same name outside `at`, and for a
-  /// variable that is set later.
+  /// A value or a part of it, which `at` is then the pattern of; nil for `if let name`, which refers to the value of the
+  /// same name outside `at`, for a variable that is set later, and for the error of a `catch`.
   case value(SyntaxNode?, at: SyntaxNode)
 }
 

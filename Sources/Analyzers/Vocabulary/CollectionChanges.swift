@@ -159,6 +159,8 @@ extension FileModel {
           if let variable = VariableDecl(sibling), let binding = variable.bindings.first(where: { $0.name == name }) {
             return variable.isLet ? binding.value.map(LocalOrigin.value) : nil
           }
+          let parts = VariableDecl(sibling)?.bindings.flatMap(\.partNames) ?? []
+          if parts.contains(where: { $0 == name }) { return nil }
           if sibling.kind == .guardStmt, let value = unwrapped(name, by: sibling.conditions) {
             return .unwrapped(value)
           }

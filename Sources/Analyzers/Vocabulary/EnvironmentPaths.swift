@@ -75,11 +75,11 @@ extension FactReader {
     return lost ?? preview
   }
 
-  /// Whether some code, other than tests and previews, may put an object into an environment: an object of the class, or a
-  /// value whose type is not known.
+  /// Whether some code, other than tests and previews, may put an object into an environment: an object of the class, a
+  /// value whose type is not known, or a framework with a protocol to which the class conforms.
   package func mayBeProvided(_ object: String) -> Bool {
     [object, ""].contains { name in environmentObjects(of: name).contains { !$0.isInTests } }
-      || !owners(ofProvidersOf: object).isEmpty
+      || !owners(ofProvidersOf: object).isEmpty || type(named: object).map(inheritsFromOtherModule) ?? true
   }
 
   /// The types whose code, other than tests and previews, may put an object into an environment.

@@ -113,6 +113,26 @@ extension FactReader {
     return ([name] + known.flatMap(\.fact.inheritedTypes)).contains(where: isTypeUsedByView)
   }
 
+  /// Whether a type inherits from a type, directly or through others, that neither the workspace nor the SDK is known to
+  /// declare, so that code of another module may know it.
+  package func inheritsFromOtherModule(_ type: KnownType) -> Bool {
+    var visited: Set<String> = []
+    var open = [type]
+    while let next = open.popLast() {
+      for inherited in Set(next.parts.flatMap(\.fact.inheritedTypes)) where visited.insert(inherited).inserted {
+        guard visited.count <= Self.maximumProtocols else { return true }
+        if let known = self.type(named: inherited, in: next.fact.qualifiedName) {
+          open.append(known)
+        } else if SDK.type(named: inherited) == nil, SwiftUICatalog.entry(of: inherited) == nil,
+          !KnownClass.isProtocolOfTheSystem(inherited)
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
   /// The maximum number of superclasses to follow: classes that inherit from each other by mistake form a cycle.
   private static var maximumLineage: Int { 8 }
 

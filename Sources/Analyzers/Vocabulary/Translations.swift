@@ -1,7 +1,17 @@
 // Determines whether the texts of an app are translated.
 
 extension FileModel {
-  /// Whether the texts of the file's module are known to be translated: its project has string tables, or code of the
-  /// module looks up translations. If not, nothing is known.
-  package var isTranslated: Bool { settings.traits.localizedKeys != nil || facts.looksUpTranslations }
+  /// Whether the texts of the file's module are known to be translated: its project has string tables in several
+  /// languages, or, if no project is known, code of the module looks up translations.
+  package var isTranslated: Bool {
+    let traits = settings.traits
+    // The languages of a table in `Base.lproj` are not known.
+    if let keys = traits.localizedKeys { return keys.languages.count != 1 }
+    return !traits.lacksStringTables && facts.looksUpTranslations
+  }
+
+  /// Whether a text is a key of the tables that no language translates, although there are others.
+  package func isUntranslated(_ text: String) -> Bool {
+    settings.traits.localizedKeys?.untranslated.contains(text) ?? false
+  }
 }

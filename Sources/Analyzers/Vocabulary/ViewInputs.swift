@@ -11,6 +11,17 @@ package enum InputChange {
 
 }
 
+/// How long an input of a view stays the same.
+package enum InputConstancy: Sendable {
+  /// It is a constant, or what identifies the view.
+  case always
+  /// It is part of the element of a row that a part of the element identifies: another element with the same id may have
+  /// other contents.
+  case ofElement
+  /// A destination or a presentation is built with it; SwiftUI may build the same one again with another value.
+  case untilShownAgain
+}
+
 /// The code that creates a view, according to the index.
 package struct ViewInputs {
   fileprivate let file: FileModel
@@ -49,6 +60,17 @@ package struct ViewInputs {
     return result
   }
 
+  /// What known code passes for a property, directly or through other views, if it never passes another value to the same
+  /// view; nil if it may.
+  package func constancy(of property: StoredProperty) -> InputConstancy? {
+    guard type.initializers.isEmpty else { return nil }
+    var search = InputSearch(facts: file.facts)
+    guard case .neverChanges = search.mayChange(.label(property.name.text), of: type.name.text, in: visibility) else {
+      return nil
+    }
+    return search.meetsNewView ? .untilShownAgain : search.meetsElement ? .ofElement : .always
+  }
+
   /// The code that passes a value for a parameter, with the value if the view lives as long as its surroundings.
   package func passed(
     _ parameter: FunctionParameter, of initializer: InitializerDecl
@@ -78,13 +100,9 @@ package struct ViewInputs {
   /// Where a caller passes a copy of its own `@State` that only this view could change, although it does not get the
   /// binding: the caller reads the state and no code sets it.
   package func copyOfStateThatNothingSets(for property: StoredProperty) -> RelatedLocation? {
-    for use in file.facts.viewInputs(of: type.name.text) where !use.isInTests && !use.fact.owner.isEmpty {
-      guard let owner = file.facts.type(named: use.fact.owner), let (body, other) = file.bodyOfView(owner),
-        let caller = other.enclosingType(of: body)
-      else { continue }
-      for call in other.calls(named: type.name.text) where other.enclosingType(of: call.node) === caller {
-        let argument = call.arguments.first { $0.label.map { $0 == property.name } ?? false }
-        guard let value = argument?.expression, let name = value.selfMemberName, !other.isLocal(value),
+    for use in file.facts.viewInputs(of: type.name.text) where !use.isInTests {
+      for (value, other, caller) in values(for: property, passedBy: use.fact.owner) {
+        guard let name = value.selfMemberName, !other.isLocal(value),
           let state = caller.storedProperty(named: name), state.wrapper("State") != nil,
           !other.changes(state, in: caller),
           other.unqualifiedReferences(to: name, in: caller).contains(where: { !value.contains($0) && $0 != value })
@@ -93,6 +111,31 @@ package struct ViewInputs {
       }
     }
     return nil
+  }
+
+  /// Whether each view that creates the view makes a new object for a property in the argument, `Model()` or `.init()`.
+  package func areMade(for property: StoredProperty) -> Bool {
+    let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        let values = values(for: property, passedBy: use.fact.owner)
+        return !values.isEmpty && values.allSatisfy { ValueKind($0.value) == .constructor }
+      }
+  }
+
+  /// What a view that creates the view passes for a property, with its file and its type.
+  private func values(
+    for property: StoredProperty, passedBy owner: String
+  ) -> [(value: SyntaxNode, file: FileModel, caller: TypeDeclaration)] {
+    guard !owner.isEmpty, let known = file.facts.type(named: owner), let (body, other) = file.bodyOfView(known),
+      let caller = other.enclosingType(of: body)
+    else { return [] }
+    return other.calls(named: type.name.text).compactMap { call in
+      guard other.enclosingType(of: call.node) === caller,
+        let value = call.arguments.first(where: { $0.label.map { $0 == property.name } ?? false })?.expression
+      else { return nil }
+      return (value, other, caller)
+    }
   }
 
   private var visibility: String? { type.declaration.isPrivate ? file.facts.path : nil }
@@ -138,6 +181,12 @@ extension ViewInputFact {
 }
 
 extension FactReader {
+  /// Whether all known code that creates a view builds another one each time: in a sheet, as a destination, in an action.
+  package func isAlwaysBuiltAnew(_ view: String) -> Bool {
+    let uses = viewInputs(of: view).filter { !$0.isInTests }
+    return !isAmbiguous(view) && !uses.isEmpty && uses.allSatisfy(\.fact.slot.buildsAnew)
+  }
+
   /// Whether a view may get another value for a parameter while it is on screen: based on its own arguments and, if a
   /// parent passes on one of its inputs, on those of the parent.
   fileprivate func mayChange(_ key: InputKey, of view: String, in visibility: String?) -> InputChange {
@@ -150,6 +199,10 @@ extension FactReader {
 private struct InputSearch {
   let facts: FactReader
   private var visited: Set<Step> = []
+  /// Whether one of the values is part of the element of a row.
+  private(set) var meetsElement = false
+  /// Whether one of the views is a destination or presented.
+  private(set) var meetsNewView = false
 
   private struct Step: Hashable {
     let view: String
@@ -169,7 +222,10 @@ private struct InputSearch {
     guard !all.isEmpty else { return .unknown }
     var isUnknown = false
     for use in all where !use.isInTests {
-      if use.fact.slot.buildsAnew || use.fact.isIdentified { continue }
+      if use.fact.slot.buildsAnew || use.fact.isIdentified {
+        if use.fact.slot == .pushed || use.fact.slot == .presented { meetsNewView = true }
+        continue
+      }
       guard let argument = use.fact.argument(for: key) else { continue }
       switch mayChange(argument, of: use) {
       case .neverChanges: if use.fact.slot == .helper, !argument.origin.isFixed { isUnknown = true }
@@ -187,6 +243,7 @@ private struct InputSearch {
 
   private mutating func mayChange(_ argument: ViewArgument, of use: Located<ViewInputFact>) -> InputChange {
     let origin = argument.origin
+    if origin.isOfElement { meetsElement = true }
     if origin.change == .changing { return .changes(use, argument) }
     var isUnknown = origin.change == .unknown
     for read in origin.reads {
@@ -229,9 +286,4 @@ private struct InputSearch {
     guard let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) else { return nil }
     return read.isPayload ? facts.replacesPayload(of: property, of: type) : facts.isWritten(property, of: type)
   }
-}
-
-extension ValueOrigin {
-  /// Whether it is the same wherever the surrounding code runs.
-  fileprivate var isFixed: Bool { change == .constant && inputs.isEmpty && reads.isEmpty }
 }

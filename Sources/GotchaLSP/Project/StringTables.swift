@@ -20,6 +20,7 @@ enum StringTables {
   static func keys(below folder: String) -> LocalizedKeys? {
     var keys: Set<String> = []
     var languages: Set<String> = []
+    var untranslated: Set<String> = []
     var tables = 0
     var open = [(path: folder, depth: 0)]
     var folders = 0
@@ -46,13 +47,14 @@ enum StringTables {
             let catalog = catalog(bytes)
             keys.formUnion(catalog.keys)
             languages.formUnion(catalog.languages)
+            untranslated.formUnion(catalog.untranslated)
           } else {
             keys.formUnion(self.keys(ofTable: bytes))
           }
         }
       }
     }
-    return keys.isEmpty ? nil : LocalizedKeys(keys, languages: languages)
+    return keys.isEmpty ? nil : LocalizedKeys(keys, languages: languages, untranslated: untranslated)
   }
 
   /// The folder of one language: English, because most keys are in the language of development.
@@ -61,18 +63,27 @@ enum StringTables {
     return languages.first { $0 == "en.lproj" } ?? languages.first
   }
 
-  /// The keys and the languages of a string catalog:
+  /// The keys of a string catalog, its languages, and the keys that are not translated:
   /// `{"sourceLanguage": "en", "strings": {"key": {"localizations": {"de": {…}}}}}`.
-  private static func catalog(_ bytes: [UInt8]) -> (keys: [String], languages: Set<String>) {
+  private static func catalog(
+    _ bytes: [UInt8]
+  ) -> (keys: [String], languages: Set<String>, untranslated: [String]) {
     guard let catalog = try? JSONParser.parse(bytes), case .object(let strings)? = catalog["strings"] else {
-      return ([], [])
+      return ([], [], [])
     }
     var languages: Set<String> = []
-    if let source = catalog["sourceLanguage"]?.stringValue { languages.insert(source) }
-    for string in strings.values {
-      if case .object(let localizations)? = string["localizations"] { languages.formUnion(localizations.keys) }
+    var untranslated: [String] = []
+    let source = catalog["sourceLanguage"]?.stringValue
+    if let source { languages.insert(source) }
+    for (key, string) in strings {
+      guard case .object(let localizations)? = string["localizations"] else {
+        untranslated.append(key)
+        continue
+      }
+      languages.formUnion(localizations.keys)
+      if localizations.keys.allSatisfy({ $0 == source }) { untranslated.append(key) }
     }
-    return (Array(strings.keys), languages)
+    return (Array(strings.keys), languages, untranslated)
   }
 
   /// The keys of a table: `"key" = "value";`. Comments may contain anything.

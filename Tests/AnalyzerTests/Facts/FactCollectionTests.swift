@@ -154,8 +154,8 @@ import Testing
     #expect(facts(StringConstantFact.self, source) == [StringConstantFact(constant: "key", text: "theme")])
     #expect(
       facts(StorageKeyFact.self, source) == [
-        StorageKeyFact(key: "tab", storage: .scene, type: "Int", defaultValue: "0"),
-        StorageKeyFact(key: "key", storage: .app, type: "", defaultValue: "\"dark\""),
+        StorageKeyFact(key: "tab", storage: .scene, type: "Int", defaultValue: "0", isUnused: true),
+        StorageKeyFact(key: "key", storage: .app, type: "", defaultValue: "\"dark\"", isUnused: true),
       ])
     #expect(facts(ValueLinkFact.self, source) == [ValueLinkFact(valueType: "Recipe", owner: "Board")])
     #expect(

@@ -14,14 +14,18 @@ import Testing
         func h() { guard let x = y else { return }; three(x) }
         func i() { list.map { x in four(x) } }
         func j() { five(x); let x = 1 }
+        func k() { let (x, (_, y)) = z; six(x); seven(y) }
+        func l() { do { eight(error) } catch { nine(error) } }
+        func m() { do {} catch let x { ten(x) } }
       }
       """)
-    let hidden = try ["one", "two", "three", "four", "five"].map { (name: StaticString) in
+    let calls: [StaticString] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    let hidden = try calls.map { (name: StaticString) in
       let call = try #require(file.model.calls(named: name).first)
       let argument = try #require(call.arguments.first?.expression)
       return file.model.isShadowed(try #require(DeclReferenceExpr(argument)?.name), at: argument)
     }
-    #expect(hidden == [true, true, true, true, false])
+    #expect(hidden == [true, true, true, true, false, true, true, false, true, true])
   }
 
   @Test func onlyBareNamesAreLocal() {

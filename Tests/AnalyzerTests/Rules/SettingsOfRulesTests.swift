@@ -142,6 +142,26 @@ import Testing
     #expect(result.map { "\($0.severity)" } == [severity])
   }
 
+  @Test(
+    arguments: [
+      (ProjectTraits(), "info"), (ProjectTraits(lacksStringTables: true), "hint"),
+      (ProjectTraits(localizedKeys: LocalizedKeys(["Tap"], languages: ["en"])), "hint"),
+      (ProjectTraits(localizedKeys: LocalizedKeys(["Tap"], languages: ["en", "de"])), "info"),
+      (
+        ProjectTraits(
+          localizedKeys: LocalizedKeys(["Unnamed"], languages: ["en", "de"], untranslated: ["Unnamed"])), "hint"
+      ),
+    ])
+  func languagesShowThatTextsAreTranslated(traits: ProjectTraits, severity: String) {
+    let code = """
+      import SwiftUI
+      struct Header: View { let name: String?; var body: some View { Text(name ?? "Unnamed") } }
+      func title() -> String { String(localized: "Tap") }
+      """
+    let result = findings(code, of: "literal_fallback_not_localized") { $0.traits = traits }
+    #expect(result.map { "\($0.severity)" } == [severity])
+  }
+
   @Test func keysThatArePutTogetherOnPurposeAreAccepted() {
     let code = """
       import Foundation

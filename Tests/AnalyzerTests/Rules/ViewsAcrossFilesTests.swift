@@ -159,7 +159,9 @@ import Testing
   @Test func callersDecideTheSeverityOfStateThatIsNotPrivate() {
     #expect(counterSeverity("") == [.hint], "a convention")
     #expect(counterSeverity("struct Home: View { var body: some View { Counter() } }") == [.hint])
-    #expect(counterSeverity("struct Home: View { var body: some View { Counter(count: 3) } }") == [.info])
-    #expect(counterSeverity("enum Factory { static func make() -> AnyView { AnyView(Counter(count: 3)) } }") == [.info])
+    #expect(counterSeverity("struct Home: View { var body: some View { Counter(count: 3) } }") == [.hint])
+    #expect(counterSeverity("enum Factory { static func make() -> AnyView { AnyView(Counter(count: 3)) } }") == [.hint])
+    let home = "struct Home: View { let start: Int; var body: some View { Counter(count: start) } }"
+    #expect(counterSeverity(home) == [.info], "who creates it is not known")
   }
 }

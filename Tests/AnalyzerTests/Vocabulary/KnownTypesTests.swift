@@ -21,6 +21,17 @@ import Testing
     #expect(type.isEquatable == isEquatable)
   }
 
+  @Test(
+    arguments: [
+      ("class A {}", false), ("class A: ObservableObject, Sendable {}", false), ("class A: Module {}", true),
+      ("protocol Base: Module {}\nclass A: Base {}", true), ("protocol Base: AnyObject {}\nclass A: Base {}", false),
+      ("class A {}\nextension A: Module {}", true), ("class A: NSObject, FinderDelegate {}", false),
+    ])
+  func typesMayInheritFromOtherModules(code: String, inherits: Bool) throws {
+    let reader = reader(code)
+    #expect(reader.inheritsFromOtherModule(try #require(reader.type(named: "A"))) == inherits)
+  }
+
   @Test func classesHaveLineages() throws {
     let reader = reader(
       """

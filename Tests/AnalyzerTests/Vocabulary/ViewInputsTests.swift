@@ -38,6 +38,41 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("Page(title: \"a\")", "", .always),
+      ("ForEach(names, id: \\.self) { Page(title: $0) }", "@Binding var names: [String]", .always),
+      ("ForEach(0..<3) { Page(title: \"\\($0)\") }", "", .always),
+      ("ForEach(books) { Page(title: $0.title) }", "@Binding var books: [Book]", .ofElement),
+      ("ForEach(books, id: \\.isbn) { book in Page(title: book.title) }", "let books: [Book]", .ofElement),
+      ("NavigationLink(\"\") { Page(title: name) }", "@Binding var name: String", .untilShownAgain),
+      ("Page(title: name)", "@Binding var name: String", nil),
+    ] as [(String, String, InputConstancy?)])
+  func valuesThatDoNotChangeAreToldApart(content: String, members: String, expected: InputConstancy?) throws {
+    let file = SampleFile(Self.page, beside: ["Uses.swift": "import SwiftUI\n" + body(content, members)])
+    let type = try file.type
+    let property = try #require(type.storedProperties.first)
+    #expect(file.model.inputs(of: type).constancy(of: property) == expected)
+  }
+
+  @Test(arguments: [("Page(title: Title())", true), ("Page(title: .init(1))", true), ("Page(title: title)", false)])
+  func callersMakeObjects(content: String, areMade: Bool) throws {
+    let file = SampleFile(Self.page + "\n" + body(content, "let title: Title"))
+    let type = try file.type
+    let property = try #require(type.storedProperties.first)
+    #expect(file.model.inputs(of: type).areMade(for: property) == areMade)
+  }
+
+  @Test(
+    arguments: [
+      ("Text(\"\").sheet(isPresented: $isOn) { Page(title: \"\") }", true), ("Page(title: \"\")", false),
+      ("NavigationLink(\"\") { Page(title: \"\") }; Page(title: \"\")", false), ("Text(\"\")", false),
+    ])
+  func someViewsAreAlwaysBuiltAnew(content: String, isAnew: Bool) {
+    let file = SampleFile(Self.page, beside: ["Uses.swift": "import SwiftUI\n" + body(content)])
+    #expect(file.model.facts.isAlwaysBuiltAnew("Page") == isAnew)
+  }
+
   @Test func stateChanges() throws {
     let state = "@State private var name = \"a\""
     #expect(try change(body("Page(title: name); TextField(\"\", text: $name)", state)) == "changes: name")

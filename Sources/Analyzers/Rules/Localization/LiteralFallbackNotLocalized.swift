@@ -27,7 +27,11 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
       findings.add(
         at: literal.node.range,
         "The other value is a `String`, so \(literal.node.text.prefix(40)) is not localized; use `String(localized:)`",
-        assuming: [file.isTranslated ? nil : .intent("whether the app is translated")],
+        assuming: [
+          !file.isTranslated
+            ? .intent("whether the app is translated")
+            : file.isUntranslated(literal.constantText ?? "") ? .intent("whether the text is to be translated") : nil
+        ],
         fixes: [
           file.settings.supports(.year2021) == true
             ? .unsafe(

@@ -20,6 +20,10 @@ struct AppStorageConflictingDefaults: PropertyRule {
         : "\(name) has the default `\(conflict.own.defaultValue)` here and `\(conflict.other.fact.defaultValue)` "
           + "elsewhere; declare the default once",
       conflict.isOfType ? .differentTypes : .differentDefaults,
+      assuming: [
+        conflict.own.isUnused || conflict.other.fact.isUnused
+          ? .callers("whether code uses the property that its view only declares") : nil
+      ],
       related: [
         file.facts.related(conflict.other, conflict.isOfType ? "other type declared here" : "other default")
       ])

@@ -12,12 +12,9 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard type.viewRole == .view, !type.isForeign, let object = Needed(property, of: type, in: file) else { return }
-    let references =
-      file.unqualifiedReferences(to: property.name, in: type).filter { !property.declaration.node.contains($0) }
-      + file.bindingReferences(to: property.name, in: type)
+    let references = uses(of: property, in: type, file)
     guard !references.isEmpty else { return }
-    let excluded = Set(file.excludedPlatforms(at: property.declaration.node))
-    guard let path = file.facts.path(without: object.name, to: type.name.text, beside: excluded) else {
+    guard let path = path(without: object, property, to: type, in: file) else {
       if isNeverProvided(object, to: type, in: file) {
         findings.add(
           at: property.range,
@@ -25,7 +22,7 @@ struct EnvironmentObjectNotInjected: PropertyRule {
             + "it", .neverProvided,
           assuming: [.callers("which code shows `\(type.name.text)`, and in which environment")])
       } else {
-        reportPreview(without: object, property, of: type, references, in: file, &findings)
+        reportPreview(without: object, property, of: type, in: file, &findings)
       }
       return
     }
@@ -48,6 +45,15 @@ struct EnvironmentObjectNotInjected: PropertyRule {
     findings.add(at: property.range, message(object, type, path, ruleCase), ruleCase, related: related)
   }
 
+  private func path(
+    without object: Needed, _ property: StoredProperty, to type: TypeDeclaration, in file: FileModel
+  ) -> PathWithoutObject? {
+    let excluded = Set(file.excludedPlatforms(at: property.declaration.node))
+    return file.facts.path(without: object.name, to: type.name.text, beside: excluded)
+  }
+
+  /// The maximum number of properties of a view to compare.
+  private static let maximumProperties = 32
   /// The maximum number of steps to a window that a finding shows.
   private static let maximumSteps = 6
 
@@ -58,19 +64,47 @@ struct EnvironmentObjectNotInjected: PropertyRule {
       && file.inputs(of: type).areUsed && !file.facts.mayBeProvided(object.name)
   }
 
-  /// Reports a preview in the same file. What is read only by an action does not matter to it.
+  /// Reports a preview in the same file, once for all objects that it lacks. What is read only by an action does not
+  /// matter to it.
   private func reportPreview(
-    without object: Needed, _ property: StoredProperty, of type: TypeDeclaration, _ references: [SyntaxNode],
-    in file: FileModel, _ findings: inout Findings
+    without object: Needed, _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel,
+    _ findings: inout Findings
   ) {
-    guard object.isReadByPreviews, references.contains(where: file.isReadWhenShown),
-      let preview = file.preview(of: type, without: object.name)
-    else { return }
+    guard let preview = self.preview(of: type, lacking: object, for: property, in: file) else { return }
+    var others: [StoredProperty] = []
+    for other in type.storedProperties.prefix(Self.maximumProperties) where other.name.text != property.name.text {
+      guard let needed = Needed(other, of: type, in: file),
+        self.preview(of: type, lacking: needed, for: other, in: file) == preview,
+        path(without: needed, other, to: type, in: file) == nil, !isNeverProvided(needed, to: type, in: file)
+      else { continue }
+      // The first property stands for all.
+      if other.range.lowerBound < property.range.lowerBound { return }
+      others.append(other)
+    }
+    let more = others.isEmpty ? "" : " and \(others.count) more"
     findings.add(
       at: property.range,
-      "The preview of `\(type.name.text)` does not work without `\(object.title)`; apply `\(object.modifier)` to the "
-        + "view in the preview",
-      .onlyInPreview, related: [RelatedLocation(range: preview.range, message: "the preview")])
+      "The preview of `\(type.name.text)` does not work without `\(object.title)`\(more); apply "
+        + "`\(object.modifier)` to the view in the preview",
+      .onlyInPreview,
+      related: [RelatedLocation(range: preview.range, message: "the preview")]
+        + others.map { RelatedLocation(range: $0.range, message: "the preview lacks this object, too") })
+  }
+
+  /// The preview of a view that lacks the object of a property, which the view reads as soon as it is shown.
+  private func preview(
+    of type: TypeDeclaration, lacking object: Needed, for property: StoredProperty, in file: FileModel
+  ) -> SyntaxNode? {
+    guard object.isReadByPreviews, uses(of: property, in: type, file).contains(where: file.isReadWhenShown) else {
+      return nil
+    }
+    return file.preview(of: type, without: object.name)
+  }
+
+  /// The references to a property and to its binding, without those in its declaration.
+  private func uses(of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode] {
+    file.unqualifiedReferences(to: property.name, in: type).filter { !property.declaration.node.contains($0) }
+      + file.bindingReferences(to: property.name, in: type)
   }
 
   private func message(

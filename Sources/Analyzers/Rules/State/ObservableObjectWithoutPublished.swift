@@ -101,14 +101,44 @@ struct ObservableObjectWithoutPublished: TypeRule {
       }
       guard !changing.isEmpty else { continue }
       let isAlone =
-        changing.contains { !setsPublished($0, of: type, file) } && !isShownAnyway([property], of: type, in: file)
+        changing.contains {
+          !setsPublished($0, of: type, file) && !isFollowedByPublished($0, of: type, properties, file)
+        }
+        && !isShownAnyway([property], of: type, in: file)
+      let shower = isAlone ? viewBuiltAfter(changing, reads, in: type, file) : nil
       findings.add(
         at: property.range,
         "`\(property.name.text)` is shown by a view but is not `@Published`, so changing it alone updates no view",
         .oneUnpublished,
-        assuming: [isAlone ? nil : .callers("whether each change comes with another update of the view")],
+        assuming: [
+          isAlone ? nil : .callers("whether each change comes with another update of the view"),
+          shower.map { .change("whether it changes while `\($0)` is on screen") },
+        ],
         related: [file.facts.related(read, "read here")], fixes: [publish([property], of: type)])
     }
+  }
+
+  /// A view that shows a property, if each such view is built anew when it is presented or pushed, and only other code sets
+  /// the property, without waiting: then the change comes before the view.
+  private func viewBuiltAfter(
+    _ changing: [FunctionDecl], _ reads: [Located<ModelReadFact>], in type: TypeDeclaration, _ file: FileModel
+  ) -> String? {
+    let names = changing.compactMap(\.name)
+    let isSetAtOnce =
+      changing.allSatisfy { !$0.isAsync && !$0.isPrivate }
+      && names.allSatisfy { file.unqualifiedReferences(to: $0, in: type).isEmpty }
+    guard isSetAtOnce else { return nil }
+    let views = Set(reads.filter { !$0.fact.isPresented && means(type, in: $0, file) }.map(\.fact.view))
+    let areBuiltAnew = views.allSatisfy { view in
+      guard file.facts.isAlwaysBuiltAnew(view), let known = file.facts.type(named: view),
+        let (body, other) = file.bodyOfView(known)
+      else { return false }
+      return !other.shownCode(from: body).contains { shown in
+        let user = shown.file.enclosingType(of: shown.code.node)?.parts.map(\.node) ?? [shown.code.node]
+        return user.contains { part in names.contains { part.mentions($0) } }
+      }
+    }
+    return areBuiltAnew ? views.min() : nil
   }
 
   /// Whether a view that reads a model means a class: of several with one name, it sees the one around it.
@@ -134,6 +164,25 @@ struct ObservableObjectWithoutPublished: TypeRule {
       }
   }
 
+  /// Whether each function of the class that calls a function may set a published property afterwards.
+  private func isFollowedByPublished(
+    _ function: FunctionDecl, of type: TypeDeclaration, _ properties: [StoredProperty], _ file: FileModel
+  ) -> Bool {
+    guard let name = function.name else { return false }
+    let published = properties.filter { $0.wrapper("Published") != nil }
+    let calls = file.unqualifiedReferences(to: name, in: type).filter { !function.node.contains($0) }
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        guard let caller = call.enclosingMember.flatMap(FunctionDecl.init) else { return false }
+        return published.contains { property in
+          file.writes(to: property.name, in: caller.node).contains { write in
+            write.node.index > call.index
+              || write.node.surroundings(below: caller.node).contains { $0.kind == .deferStmt }
+          }
+        }
+      }
+  }
+
   /// Whether a function, or one that it calls, may set a published property.
   private func setsPublished(_ function: FunctionDecl, of type: TypeDeclaration, _ file: FileModel) -> Bool {
     let called = type.functions.filter { other in
@@ -141,8 +190,20 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
     if ([function] + called).contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }) { return true }
     return type.storedProperties.contains { property in
-      property.wrapper("Published") != nil
-        && ([function] + called).contains { !file.writes(to: property.name, in: $0.node).isEmpty }
+      if property.wrapper("Published") != nil {
+        return ([function] + called).contains { !file.writes(to: property.name, in: $0.node).isEmpty }
+      }
+      // `session.isReady = true`, where views observe the session as well.
+      guard let object = property.typeName.flatMap({ file.facts.type(named: $0.text) }), object.isObservableObject
+      else { return false }
+      return ([function] + called).contains { code in
+        file.assignments(in: code.node).contains { assignment in
+          guard let access = MemberAccessExpr(assignment.target), let name = access.name,
+            access.base?.withoutUnwrapping.selfMemberName == property.name
+          else { return false }
+          return object.properties.contains { $0.name == name.text && $0.wrappers.contains("Published") }
+        }
+      }
     }
   }
 
@@ -152,14 +213,29 @@ struct ObservableObjectWithoutPublished: TypeRule {
     _ write: SyntaxNode, in function: FunctionDecl, by properties: [StoredProperty], _ file: FileModel
   ) -> Bool {
     if function.node.mentionsAny(of: ["objectWillChange"]) { return true }
-    let block = write.enclosingStatement.parent
-    return properties.contains { property in
-      property.wrapper("Published") != nil
-        && file.writes(to: property.name, in: function.node).contains { other in
-          other.assignment != nil
-            && other.node.enclosingStatement.parent.map { $0 == block || $0 == function.body } ?? false
-            && file.closures(around: other.node).first?.node == file.closures(around: write).first?.node
-        }
+    let closure = file.closures(around: write).first?.node
+    let changes = properties.filter { $0.wrapper("Published") != nil }.flatMap { property in
+      file.writes(to: property.name, in: function.node).filter { other in
+        (other.assignment != nil || other.kind == .toggles)
+          && file.closures(around: other.node).first?.node == closure
+      }
+    }.map(\.node)
+    return [write.enclosingStatement.parent, function.body].contains { block in
+      block.map { runsOne(of: changes, in: $0) } ?? false
+    }
+  }
+
+  /// The maximum number of changes to look for in branches.
+  private static let maximumChanges = 16
+
+  /// Whether a block always runs one of some statements: its own, or those of each branch of an `if`.
+  private func runsOne(of nodes: [SyntaxNode], in block: SyntaxNode) -> Bool {
+    if nodes.contains(where: { $0.enclosingStatement.parent == block }) { return true }
+    guard nodes.count <= Self.maximumChanges else { return false }
+    return block.children.contains { statement in
+      guard let choice = IfExpr(statement), choice.isExhaustive, nodes.contains(where: { statement.contains($0) })
+      else { return false }
+      return choice.branches.allSatisfy { runsOne(of: nodes, in: $0) }
     }
   }
 

@@ -1,7 +1,7 @@
 struct PrivateSwiftUIState: PropertyRule {
   static let info = RuleInfo(
     id: "private_swiftui_state", topic: .state,
-    cases: [.staysOld, .neverSet, .passedObject, .lostChanges, .keepsFirst, .convention], tier: .precise,
+    cases: [.staysOld, .neverSet, .alwaysSame, .passedObject, .lostChanges, .keepsFirst, .convention], tier: .precise,
     options: [watched])
 
   static let wrappers: [StaticString] = SwiftUICatalog.names(.ownedByView)
@@ -99,20 +99,39 @@ struct PrivateSwiftUIState: PropertyRule {
     let name = property.name.text
     if wrapper == "State", !file.changes(property, in: type) {
       let isObject = isObservableObject(property, in: file)
-      let isPlain = !holdsObjects(property, in: file)
-      return isObject ?? false
-        ? (
+      if isObject ?? false {
+        return (
           "`\(name)` is passed in and never set here, and `@State` does not observe it; use `@ObservedObject`",
           .passedObject, nil, observing(property)
         )
-        : (
-          "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`",
-          isPlain && isKnownToChange(property, of: type, in: file) ? .staysOld : .neverSet,
-          // `Page(model: Model())` may rely on the view keeping the first object.
-          isPlain ? nil : .callers("whether callers pass the same object each time"), plain(property)
+      }
+      let isPlain = !holdsObjects(property, in: file)
+      let change = file.inputs(of: type).mayChange(property)
+      let constancy = file.inputs(of: type).constancy(of: property)
+      if constancy == .always, isPlain, isObject == nil {
+        return (
+          "`\(name)` is passed in, but neither this view nor a caller changes it; remove `@State`", .alwaysSame, nil,
+          plain(property)
         )
+      }
+      let ruleCase: RuleCase = if case .changes = change, isPlain { .staysOld } else { .neverSet }
+      let unknown: Assumption? =
+        if !isPlain {
+          // `Page(model: Model())` may rely on the view keeping the first object.
+          .callers("whether callers pass the same object each time")
+        } else if constancy == .ofElement, !isOfMutableElement(property, callers, in: file) {
+          .change("whether another element with the same id takes the place of one that is shown")
+        } else {
+          nil
+        }
+      return (
+        "`\(name)` is passed in and never set here, but `@State` keeps its first value; remove `@State`", ruleCase,
+        unknown, plain(property)
+      )
     }
-    if wrapper == "StateObject", callers.here.allSatisfy({ !isCreated($0) }) {
+    if wrapper == "StateObject", callers.here.allSatisfy({ !isCreated($0) }), !file.isBuiltOnce(type),
+      !file.inputs(of: type).areMade(for: property)
+    {
       return (
         "`\(name)` is passed in, but `@StateObject` keeps the first object; use `@ObservedObject`", .passedObject,
         callers.elsewhere.isEmpty ? nil : .callers("whether callers keep the object that they pass"),
@@ -155,8 +174,21 @@ struct PrivateSwiftUIState: PropertyRule {
       || file.laterWrites(to: property, in: type).contains { file.isInActionScope($0.node) }
   }
 
-  private func isKnownToChange(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    if case .changes = file.inputs(of: type).mayChange(property) { true } else { false }
+  /// Whether the element of a row that a caller passes, or takes the value from, can get other contents and keep its id:
+  /// it has variables, and its id is not made together with it.
+  private func isOfMutableElement(_ property: StoredProperty, _ callers: Callers, in file: FileModel) -> Bool {
+    let passed = callers.here.compactMap { argument in
+      var value = LabeledExpr(argument)?.expression
+      while let base = value.flatMap(MemberAccessExpr.init)?.base { value = base }
+      return value.flatMap { file.declaredType(of: $0) }
+    }
+    return ([property.typeName?.text].compactMap(\.self) + passed).contains { name in
+      guard let element = file.facts.type(named: name) else { return false }
+      if element.isClass { return true }
+      let stored = element.properties.filter { !$0.isStatic }
+      return stored.contains { !$0.isLet }
+        && !stored.contains { $0.name == "id" && $0.initialValue == .constructor("UUID") }
+    }
   }
 
   /// Whether a caller creates the object that it passes, which the view may therefore own.
@@ -277,6 +309,9 @@ extension RuleCase {
   fileprivate static let neverSet = RuleCase(
     "neverSet", .wrong, "callers pass a value, and the view never sets it", severity: .info,
     because: "many callers always pass the same value")
+  fileprivate static let alwaysSame = RuleCase(
+    "alwaysSame", .wrong, "callers pass a value that never changes, and the view never sets it", severity: .hint,
+    because: "the view is right until a caller passes another value")
   fileprivate static let passedObject = RuleCase(
     "passedObject", .wrong, "callers pass an object", severity: .info,
     because: "many callers always pass the same object")

@@ -33,7 +33,7 @@ struct SameViewInBothBranches: ClauseRule {
       let second = elseBody.onlyChild, let different = differences(first, second, in: file), !different.isEmpty,
       different.count <= Self.maximumArguments, file.isInBodyScope(clause),
       different.allSatisfy({ $0.fits(in: file) }), mayChange(condition, in: file), !file.isBuiltEachTime(clause),
-      let (ruleCase, unknown) = loss(of: first, condition, different, in: file)
+      let (ruleCase, unknown) = loss(of: first, second, condition, different, in: file)
     else { return false }
     let name = file.chain(of: first).baseName?.text ?? ""
     findings.add(
@@ -58,7 +58,11 @@ struct SameViewInBothBranches: ClauseRule {
     guard branches.count > 1, file.isInBodyScope(clause) else { return }
     var earlier: [BoundControl] = []
     for branch in branches {
-      let inputs = file.boundControls(in: branch).filter(\.isTextInput)
+      // A field that users cannot touch has no keyboard.
+      let inputs = file.boundControls(in: branch).filter { input in
+        input.isTextInput && input.file.reachability(of: input.call.node).isTouchable
+          && file.reachability(of: input.place).isTouchable
+      }
       for input in inputs {
         guard let first = earlier.first(where: { $0.path == input.path }), !file.isBuiltEachTime(clause) else {
           continue
@@ -222,13 +226,15 @@ struct SameViewInBothBranches: ClauseRule {
 
   /// What is lost when one view replaces the other, and what is not known about it; nil if nothing is lost.
   private func loss(
-    of view: SyntaxNode, _ condition: SyntaxNode, _ different: [Difference], in file: FileModel
+    of view: SyntaxNode, _ other: SyntaxNode, _ condition: SyntaxNode, _ different: [Difference], in file: FileModel
   ) -> (RuleCase, Assumption?)? {
     let chain = file.chain(of: view)
     guard let name = chain.baseName else { return nil }
     if name.is(.textInput) {
       // Code that moves the focus from one field to the other keeps the keyboard. Two texts need two fields.
       guard !different.contains(where: { $0.modifier == "focused" || $0.first.text.hasPrefix("$") }) else { return nil }
+      let fields = [chain.base, file.chain(of: other).base].compactMap(\.self)
+      guard fields.allSatisfy({ file.reachability(of: $0).isTouchable }) else { return nil }
       let text = chain.base.flatMap(FunctionCallExpr.init)?.argument("text")?.text ?? ""
       let isTyped = text.hasPrefix("$") && condition.reads(String(text.dropFirst()))
       return (isTyped ? .whileTyping : .losesFocus, nil)

@@ -22,7 +22,8 @@ extension FileModel {
       return (type?.wrapped ?? type)?.name
     }
     guard let name = DeclReferenceExpr(node)?.name,
-      case .value(let value?, let place) = localBinding(of: name, at: node), place.kind != .forStmt, value != node
+      case .value(let value?, let place) = localBinding(of: name, at: node), place.kind != .forStmt,
+      place.kind != .tuplePattern, value != node
     else { return nil }
     return typeOfSDK(of: value, steps: steps - 1)
   }

@@ -147,6 +147,11 @@ package struct PatternBinding: TypedNode {
     guard let pattern, pattern.kind == .identifierPattern else { return nil }
     return pattern.firstToken.map(Name.init)
   }
+  /// The names that the pattern binds to parts of the value: `a` and `b` in `let (a, b) = pair`.
+  package var partNames: [Name] {
+    guard let pattern, pattern.kind == .tuplePattern else { return [] }
+    return pattern.descendants.compactMap { $0.kind == .identifierPattern ? $0.firstToken.map(Name.init) : nil }
+  }
   package var typeAnnotation: SyntaxNode? { node.child(.typeAnnotation) }
   /// The annotated type.
   package var type: SyntaxNode? { typeAnnotation?.firstChild }

@@ -252,13 +252,14 @@ final class ProjectConfiguration: Sendable {
 
   /// What the nearest projects above a folder say about the app. A package in the folder of an app is a part of it.
   private func traits(_ folder: String, in state: inout State) -> ProjectTraits {
-    ProjectTraits(
+    let keys = Self.lookUp(from: folder, known: &state.localizedKeys) {
+      buildFiles($0, known: &state.buildFiles).localizedKeys
+    }
+    return ProjectTraits(
       runsOnIPad: Self.lookUp(from: folder, known: &state.runsOnIPad) {
         buildFiles($0, known: &state.buildFiles).runsOnIPad
       },
-      localizedKeys: Self.lookUp(from: folder, known: &state.localizedKeys) {
-        buildFiles($0, known: &state.buildFiles).localizedKeys
-      })
+      localizedKeys: keys, lacksStringTables: keys == nil && isolation(folder, in: &state) != nil)
   }
 
   /// The isolation settings of the nearest build file above a folder; nil if there is none.

@@ -231,6 +231,11 @@ struct ProjectConfigurationTests {
     #expect(keys("Empty") == nil)
     #expect(keys("None") == nil)
     #expect(settings(world, "App/A.swift").rules.traits.localizedKeys?.languages == ["de", "en", "he"])
+    #expect(settings(world, "App/A.swift").rules.traits.localizedKeys?.untranslated == ["four %lld"])
+    let lacking = ["App", "Empty", "None"].filter {
+      settings(world, $0 + "/A.swift").rules.traits.lacksStringTables
+    }
+    #expect(lacking == ["Empty"])
   }
 
   @Test func tablesInUTF16AreRead() {
