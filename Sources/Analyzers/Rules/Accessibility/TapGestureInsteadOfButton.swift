@@ -38,12 +38,14 @@ struct TapGestureInsteadOfButton: ModifierRule {
       "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard\(limit); "
         + (needsTrait ? "add a trait or an accessibility action" : "use a `Button`"),
       ruleCase,
-      fixes: [
-        button,
-        addTrait(
-          modifier, isPreferred: button == nil,
-          isSafe: !holdsControls && !isSelectable && !mayDoNothing(action.closure)),
-      ])
+      fixes: isBareShape(chain, in: file) && isBehindContent(chain.node)
+        ? []
+        : [
+          button,
+          addTrait(
+            modifier, isPreferred: button == nil,
+            isSafe: !holdsControls && !isSelectable && !mayDoNothing(action.closure)),
+        ])
   }
 
   /// A modifier after the gesture that makes the view larger than the area that takes taps.
@@ -57,6 +59,14 @@ struct TapGestureInsteadOfButton: ModifierRule {
   private func isBareShape(_ chain: ModifierChain, in file: FileModel) -> Bool {
     chain.startsWithShapeOrColor(in: file)
       && chain.modifiers.allSatisfy { $0.name != "overlay" && !$0.name.hasPrefix("accessibility") }
+  }
+
+  /// Whether a `ZStack` shows other views in front of the view, so that their text would not be the label of a button.
+  private func isBehindContent(_ view: SyntaxNode) -> Bool {
+    guard view.isStatement, view.nextSibling != nil, let closure = view.parent.flatMap(ClosureExpr.init) else {
+      return false
+    }
+    return closure.use?.callee == "ZStack"
   }
 
   /// Whether the view is a row of a list that selects rows, which VoiceOver and the keyboard can do as well.
