@@ -6,8 +6,14 @@ extension Modifier {
     guard clause == nil, receiver != nil, let use = node.parent.flatMap(ClosureExpr.init)?.use,
       case .builder(.inline) = use.role, use.isTrailing, use.callee != "Group"
     else { return nil }
-    let end = ModifierChain.outermost(of: use.call.node).range.upperBound
-    return (use.callee, [.delete(rangeWithPeriod), node.tree.inserting(text, after: end)])
+    let tree = node.tree
+    let outer = ModifierChain(ModifierChain.outermost(of: use.call.node))
+    let start = outer.modifiers.last { $0.isOnOwnLine }?.name.range.lowerBound ?? outer.node.range.lowerBound
+    let indentation = tree.indentation(ofLineAt: start)
+    // After a brace on a line of its own, the modifier has a line of its own, too.
+    let isAlone = outer.modifiers.last.map(\.isOnOwnLine) ?? !tree.isOnOneLine(outer.node.range)
+    let code = (isAlone ? "\n" + indentation : "") + "." + tree.reindented(range, to: indentation)
+    return (use.callee, [.delete(removalRange), tree.inserting(code, after: outer.node.range.upperBound)])
   }
 }
 
@@ -28,10 +34,14 @@ extension FileModel {
     }
   }
 
-  /// Declares a property at the start of a type, followed by an empty line; nil if the file only extends the type.
+  /// Declares a property at the start of a type, followed by an empty line; nil if the file only extends the type, or if it
+  /// is a protocol.
   package func declaring(_ property: String, in type: TypeDeclaration) -> TextEdit? {
-    guard !type.isForeign, let first = type.declaration.memberBlock?.firstChild else { return nil }
+    guard !type.isForeign, type.declaration.node.kind != .protocolDecl,
+      let first = type.declaration.memberBlock?.firstChild
+    else { return nil }
     let indentation = tree.indentation(ofLineAt: first.range.lowerBound)
-    return .insert("\(property)\n\n\(indentation)", at: first.range.lowerBound)
+    let separator = first.firstToken?.isFirstOnLine ?? false ? "\n\n\(indentation)" : "; "
+    return .insert(property + separator, at: first.range.lowerBound)
   }
 }

@@ -46,10 +46,11 @@ extension FileModel {
         ? outer + String(decoding: line.dropFirst(inner.utf8.count), as: UTF8.self)
         : String(decoding: line, as: UTF8.self)
     }
+    let deeper = outer + tree.indentationUnit
     let body =
       isOneLine
       ? "{ \((start + [content]).joined(separator: "; ")) }"
-      : "{\n\(outer)  \((start + [lines.joined(separator: "\n")]).joined(separator: "\n\(outer)  "))\n\(outer)}"
+      : "{\n\(deeper)\((start + [lines.joined(separator: "\n")]).joined(separator: "\n\(deeper)"))\n\(outer)}"
     return .unsafe(
       "Use `task(id:)`, which cancels the previous run", preferred: true,
       .replace(onChange.range, by: "task(id: \(value.text)) \(body)"))

@@ -32,7 +32,7 @@ extension Analysis {
     for (index, finding) in judged.enumerated() { suppressed[index].finding = finding }
     return AnalysisRecord(
       findings: withoutBrokenFixes(findings), suppressed: suppressed,
-      syntaxError: tree.errorOffsets.first.map(Int.init))
+      syntaxError: tree.hasErrors ? tree.relevantErrors(in: tree.root).first : nil)
   }
 
   private func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {

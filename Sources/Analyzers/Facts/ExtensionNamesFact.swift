@@ -3,7 +3,8 @@
 /// `private` would hide a property from such extensions.
 struct ExtensionNamesFact: Fact {
   var type = ""
-  /// `count` for `count`, `self.count`, `$count` and `_count`, but not for `other.count`; in order, each once.
+  /// `count` for `count`, `self.count`, `$count`, `_count` and `self.init(count: 1)`, but not for `other.count`; in
+  /// order, each once.
   var names: [String] = []
   var place = FactRange()
 
@@ -41,6 +42,14 @@ extension ExtensionNamesFact: CollectedFact {
       row += 1
       switch storage.kinds[row] {
       case .declReferenceExpr: break
+      case .labeledExpr:
+        let argument = LabeledExpr(SyntaxNode(block.storage, row))
+        if let label = argument?.label, let call = argument?.node.parent.flatMap(FunctionCallExpr.init),
+          call.calleeName == "init" || call.calleeName == "Self"
+        {
+          names.insert(label, hash: NameHash.of(label))
+        }
+        continue
       case .structDecl, .classDecl, .enumDecl, .actorDecl:
         // The members of a nested type cannot access the instance members of the enclosing type.
         row = Int(storage.subtreeEnds[row]) - 1

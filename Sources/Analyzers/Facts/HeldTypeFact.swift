@@ -76,4 +76,9 @@ extension FunctionCallExpr {
 extension FactReader {
   /// Whether code outside a type, in this file or another one, names values of the type.
   func isHeldOutside(_ type: Name) -> Bool { !all(HeldTypeFact.self, named: type).isEmpty }
+
+  /// Whether code in another file names values of the type.
+  package func isHeldElsewhere(_ type: Name) -> Bool {
+    all(HeldTypeFact.self, named: type).contains { $0.path != path }
+  }
 }

@@ -198,7 +198,7 @@ package final class FileModel {
 
   /// Whether some code inside a node did not parse.
   package func hasErrors(_ node: SyntaxNode) -> Bool {
-    outline.tree.hasErrors && outline.tree.hasErrors(in: node.range)
+    outline.tree.hasErrors && !outline.tree.relevantErrors(in: node).isEmpty
   }
 
   // MARK: - Items

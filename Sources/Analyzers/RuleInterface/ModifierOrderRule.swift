@@ -134,7 +134,9 @@ extension ModifierOrderRule {
   package func check(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard outer.position > 0, !chain.isChartMark else { return }
     for order in Self.orders where order.outer.matches(outer, in: file) {
-      guard let pair = pair(order, outer, chain, in: file), !isCorrect(pair, in: file) else { continue }
+      guard let pair = pair(order, outer, chain, in: file), !isCorrect(pair, in: file),
+        file.isAppliedToView(pair.inner) != false
+      else { continue }
       findings.add(
         at: outer.range, order.message(pair.inner.name.text, outer.name.text), ruleCase(of: pair, in: file),
         related: [RelatedLocation(range: pair.inner.range, message: order.innerNote)],

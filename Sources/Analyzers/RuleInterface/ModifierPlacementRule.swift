@@ -111,6 +111,15 @@ extension MisplacedModifier {
     let title: String
     switch place {
     case .on, .onPresenter:
+      // A view inside sets its own, which one from outside would replace.
+      if let content = self.container.trailingClosure(or: "content", "root"), modifier.isStatedOnce,
+        file.calls(in: content.node).contains(where: { $0.calleeName == modifier.name })
+      {
+        guard modifier.clause == nil, modifier.receiver != nil else { return nil }
+        return Fix(
+          title: "Remove `\(modifier.name.text)`", isSafe: false, isPreferred: true,
+          edits: [.delete(modifier.removalRange)])
+      }
       edits = self.container.trailingClosure(or: "content", "root").flatMap { file.moving(modifier, into: $0) }
       title = "Move `\(modifier.name.text)` into the content of `\(container.text)`"
     case .inLazyContent:
@@ -121,6 +130,13 @@ extension MisplacedModifier {
     }
     return edits.map { Fix(title: title, isSafe: isSafe, isPreferred: true, edits: Fix.sorted($0)) }
   }
+}
+
+extension Modifier {
+  /// Whether a view has only one such value, for example its title.
+  fileprivate var isStatedOnce: Bool { name.is(.titleDisplayMode) || name.isAny(of: Self.titles) }
+
+  private static let titles: [StaticString] = ["navigationTitle", "navigationSubtitle", "navigationBarTitle"]
 }
 
 extension FileModel {

@@ -85,7 +85,7 @@ extension FileModel {
   }
 
   /// What VoiceOver reads of some views: the statements of a builder, or an expression.
-  func spokenContent(of views: [SyntaxNode]) -> SpokenContent {
+  package func spokenContent(of views: [SyntaxNode]) -> SpokenContent {
     var collector = SpokenContent.Collector(file: self)
     for view in views { collector.visit(view, depth: 0) }
     return collector.content
@@ -246,7 +246,7 @@ extension FunctionCallExpr {
 
 extension Modifier {
   /// The argument of `accessibilityLabel`, or of its older form `accessibility(label:)`.
-  var explicitLabel: SyntaxNode? {
+  package var explicitLabel: SyntaxNode? {
     if name == "accessibilityLabel" { return firstArgument ?? trailingClosure?.node ?? node }
     return name == "accessibility" ? argument("label") : nil
   }

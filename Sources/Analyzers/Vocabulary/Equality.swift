@@ -20,6 +20,35 @@ extension FileModel {
     return known.isEquatable == true
   }
 
+  /// Whether the values of a property can surely be compared, because of its written type or the value that it starts with.
+  package func isKnownToBeEquatable(_ property: StoredProperty) -> Bool {
+    let node = property.declaration.node
+    if let type = property.type { return isEquatable(typeNamed: type.text, at: node) }
+    guard let value = property.initialValue?.unparenthesized else { return false }
+    // `Phase.start` has the type that it names.
+    let owner = MemberAccessExpr(value)?.base?.lastName.flatMap { $0.isCapitalized ? $0.text : nil }
+    let type = value.literalTypeName ?? declaredType(of: value) ?? owner
+    return type.map { isEquatable(typeNamed: $0, at: node) } ?? false
+  }
+
+  /// Whether the values of an expression can surely be compared.
+  package func hasEquatableType(_ expression: SyntaxNode) -> Bool {
+    declaredType(of: expression).map { isEquatable(typeNamed: $0, at: expression) } ?? false
+  }
+
+  /// - Parameter written: a type as code writes it: `T`, `T?`, `[T]`.
+  private func isEquatable(typeNamed written: String, at node: SyntaxNode) -> Bool {
+    let type = written.withoutOptionality
+    let name = (type.elementOfSequenceType?.withoutOptionality ?? type).plainTypeName
+    if Self.comparableBasics.contains(name) { return true }
+    if let known = self.type(named: name, at: node) {
+      if known.fact.hasGenericParameters { return false }
+      return known.fact.kind == .enum && known.parts.allSatisfy { $0.fact.payloadCases.isEmpty }
+        || known.isEquatable == true
+    }
+    return SDK.table.lineage(of: name).contains { ["Equatable", "Hashable", "Comparable"].contains($0) }
+  }
+
   private static let comparableBasics: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
     "CGFloat", "Bool", "String", "Substring", "Character", "UUID", "URL", "Date", "Data", "Decimal", "TimeInterval",

@@ -10,6 +10,21 @@ extension SyntaxTree {
   }
 }
 
+extension Modifier {
+  /// Whether a comment gives a reason for the modifier: between its receiver and its end, behind it on its line, or above
+  /// the statement if the modifier is on its first line.
+  package var isExplained: Bool {
+    let tree = node.tree
+    let line = tree.source.line(at: node.range.upperBound)
+    let statement = node.enclosingStatement
+    let isOnFirstLine = line == tree.source.line(at: statement.range.lowerBound)
+    let behind = tree.source.lineRange(line).upperBound
+    let start = receiver?.range.upperBound ?? node.range.lowerBound
+    if tree.comments(in: start..<max(start, behind)).contains(where: { tree.givesReason($0.range) }) { return true }
+    return isOnFirstLine && statement.isExplainedAbove(with: [""])
+  }
+}
+
 extension SyntaxNode {
   /// Whether a comment on the lines above the node, or on its first line, gives a reason that contains one of some words.
   package func isExplainedAbove(with words: [String]) -> Bool {

@@ -19,6 +19,14 @@ import Testing
       ("func f() { c(); ▸a()◂ /* why */; b() }", "func f() { c() /* why */; b() }"),
       ("▸a()◂; b()", "b()"), ("func f() {\n  ▸a(\n    1\n  )◂\n  b()\n}", "func f() {\n  b()\n}"),
       ("g { b in ▸a()◂ }", "g { b in }"),
+      ("struct A {\n  ▸let a = 1◂\n\n  let b = 2\n}", "struct A {\n  let b = 2\n}"),
+      ("struct A {\n  let a = 1\n\n  ▸func f() {}◂\n\n  let b = 2\n}", "struct A {\n  let a = 1\n\n  let b = 2\n}"),
+      ("struct A {\n  let a = 1\n\n  ▸func f() {}◂\n}", "struct A {\n  let a = 1\n}"),
+      ("struct A {\n  let a = 1\n\n  /// Does it.\n  ▸func f() {}◂\n}", "struct A {\n  let a = 1\n}"),
+      ("struct A {\n  let a = 1\n\n  // MARK: - Work\n\n  ▸func f() {}◂\n}", "struct A {\n  let a = 1\n}"),
+      ("struct A {\n  let a = 1\n  ▸func f() {}◂\n\n  let b = 2\n}", "struct A {\n  let a = 1\n\n  let b = 2\n}"),
+      ("let a = 1\nextension A {\n  ▸func f() {}◂\n}\nlet b = 2", "let a = 1\nlet b = 2"),
+      ("let a = 1\nextension A: B {\n  ▸func f() {}◂\n}", "let a = 1\nextension A: B {\n}"),
     ])
   func statementsLeaveNoGap(code: String, rest: String) throws {
     let file = SampleFile(code)

@@ -61,8 +61,8 @@ import Testing
     ("", "Color(hex: \"f00\")"), ("", "Theme.tint"), ("let isOn: Bool", "isOn ? makeTint() : .red"),
     ("let tint: Tint", "tint"),
   ])
-  func anUnknownColorIsNotReplacedSafely(_ members: String, _ color: String) {
-    #expect(offersForColor(members, color) == [.unsafe])
+  func aColorThatMayBeOptionalIsNotReplaced(_ members: String, _ color: String) {
+    #expect(offersForColor(members, color) == [.none])
   }
 
   @Test func otherFilesDecideWhatAColorIs() {
@@ -78,7 +78,7 @@ import Testing
       offersForColor(
         "", "Theme.tint",
         beside: "enum Theme { static let tint = Color.brand }\nextension Color { static let brand: Color? = nil }")
-        == [.unsafe])
+        == [.none])
   }
 
   @Test func localNamesDecideWhatAColorIs() {
@@ -94,7 +94,7 @@ import Testing
     #expect(offer("let a = Color.red\nreturn Circle().foregroundColor(a)") == [.safe])
     #expect(offer("if let color { Circle().foregroundColor(color) }") == [.safe])
     #expect(offer("if let tint { Circle().foregroundColor(tint) }") == [.safe])
-    #expect(offer("ForEach(colors) { color in Circle().foregroundColor(color) }") == [.unsafe])
+    #expect(offer("ForEach(colors) { color in Circle().foregroundColor(color) }") == [.none])
     func offerForElements(of type: String) -> [Offer] {
       let loop = "ForEach(colors) { color in Circle().foregroundColor(color) }"
       return offers(
@@ -155,7 +155,7 @@ import Testing
     #expect(offersForText(code.replacing(": Text", with: ": some View")) == [.safe])
     #expect(
       offersForText("struct Home: View { var body: some View { Badge(label: makeTitle().foregroundColor(.red)) } }")
-        == [.unsafe])
+        == [.none])
   }
 
   @Test func joinedTextsAreNotReportedBeforeIOS17() {
@@ -175,7 +175,7 @@ import Testing
 
   @Test func aFunctionOfTheProjectMayTakeABuilderOrAText() {
     let code = "struct Home: View { var body: some View { row { Text(\"a\").foregroundColor(.red) } } }"
-    #expect(offersForText(code) == [.unsafe])
+    #expect(offersForText(code) == [.none])
   }
 
   // MARK: - Names of the project
@@ -214,6 +214,29 @@ import Testing
     #expect(offers("deprecated_corner_radius", code, "struct Pen: View {}\n" + own).count == 1)
   }
 
+  @Test(arguments: [
+    "struct Home: View { let pen: Pen\nvar body: some View { let a = makePen().cornerRadius(8)\nText(a.name) } }\n"
+      + "func makePen() -> Pen { Pen() }",
+    "struct Home: View { var body: some View { use(Pen.wide.cornerRadius(8)) } }",
+    "struct Home: View { func red(_ pens: [Pen]) { for pen in pens { use(pen.cornerRadius(8)) } } }",
+  ])
+  func aMethodOfAValueIsNoModifier(_ code: String) {
+    let pen =
+      "struct Pen { static let wide = Pen()\nvar name = \"\"\nfunc cornerRadius(_ radius: CGFloat) -> Pen { self } }"
+    #expect(offers("deprecated_corner_radius", code, pen) == [])
+  }
+
+  @Test func aReceiverThatMayBeNoViewIsNotEdited() {
+    func offer(_ body: String) -> [Offer] {
+      offers("deprecated_corner_radius", "struct Home: View { var body: some View { \(body) } }")
+    }
+    #expect(offer("use(pens.map { $0.cornerRadius(8) })") == [.none])
+    #expect(offer("use(.wide.cornerRadius(8))") == [.none])
+    #expect(offer("Text(\"a\").when(isOn) { $0.cornerRadius(8) }") == [.safe])
+    #expect(offer("Text(\"a\").when(isOn) { view in view.cornerRadius(8) }") == [.safe])
+    #expect(offer("row.cornerRadius(8)") == [.safe])
+  }
+
   // MARK: - Private state
 
   private func offersForState(_ view: String, beside other: String = "struct App1 {}") -> [Offer] {
@@ -237,10 +260,10 @@ import Testing
     "final class Host: UIHostingController<Card> {}", "func f() { print(Card().isOn) }",
   ])
   func stateThatOtherCodeMayUseDoesNotBecomePrivate(_ other: String) {
-    #expect(offersForState(Self.card, beside: other) == [.unsafe])
-    #expect(offersForState(Self.card + "\n" + other) == [.unsafe])
+    #expect(offersForState(Self.card, beside: other) == [.none])
+    #expect(offersForState(Self.card + "\n" + other) != [.safe])
     let test = "import XCTest\n@testable import App\n" + other
-    #expect(offersForState(Self.card, beside: test) == [.unsafe])
+    #expect(offersForState(Self.card, beside: test) == [.none])
   }
 
   @Test(arguments: [
@@ -252,9 +275,15 @@ import Testing
     #expect(offersForState(card, beside: other) == [.none])
     #expect(offersForState(Self.card + "\nextension Card: Switchable {}", beside: other) == [.none])
     #expect(offersForState(card, beside: "protocol Switchable { var size: Int { get } }") == [.safe])
-    #expect(offersForState(card, beside: "") == [.unsafe], "a protocol of another module")
+    #expect(offersForState(card, beside: "") == [.none], "a protocol of another module")
     let both = Self.card.replacing("Card: View", with: "Card: View & Switchable")
-    #expect(offersForState(both, beside: other) == [.unsafe], "the parts of a composition are not read")
+    #expect(offersForState(both, beside: other) == [.none], "the parts of a composition are not read")
+  }
+
+  @Test func stateThatAnInitializerPassesStaysVisible() {
+    let other = "extension Card { init(count: Int) { self.init(isOn: count > 0) } }"
+    #expect(offersForState(Self.card + "\n" + other) == [.none])
+    #expect(offersForState(Self.card, beside: "import SwiftUI\n" + other) == [])
   }
 
   @Test func stateThatOtherModulesMayUseDoesNotBecomePrivate() {
@@ -313,6 +342,11 @@ import Testing
   ])
   func aDeclarationThatTakesNoWrapperIsNotPublished(_ members: String) {
     #expect(offersForModel(members) == [.none])
+  }
+
+  @Test func aPropertyThatATaskSetsIsNotPublished() {
+    #expect(offersForModel("var count = 0\nfunc add() { Task { count += 1 } }") == [.none])
+    #expect(offersForModel("var count = 0\n@MainActor func add() { Task { count += 1 } }") == [.unsafe])
   }
 
   @Test func synthesizedCodingPreventsWrappers() {

@@ -8,8 +8,8 @@ struct AccessibilityLabelMismatchesText: CallRule {
   func check(_ control: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let chain = file.chain(of: control.node)
     guard chain.base == control.node,
-      let modifier = chain.modifiers.first(where: { $0.name == "accessibilityLabel" }), modifier.clause == nil,
-      let argument = modifier.onlyUnlabeledArgument, let label = literal(argument), !label.isKey,
+      let modifier = chain.modifiers.first(where: { $0.explicitLabel != nil }), modifier.clause == nil,
+      modifier.arguments.count == 1, let argument = modifier.explicitLabel, let label = literal(argument), !label.isKey,
       !chain.contains("labelsHidden", "accessibilityInputLabels", "labelStyle"), !showsIcon(control, in: file),
       !file.isForWatchOnly(at: control.node)
     else { return }
@@ -26,7 +26,7 @@ struct AccessibilityLabelMismatchesText: CallRule {
     findings.add(
       at: modifier.range,
       "Label “\(label)” does not contain the visible text “\(text)”, so Voice Control does not find it",
-      fixes: [.unsafe("Remove `accessibilityLabel`", preferred: true, .delete(modifier.removalRange))])
+      fixes: [.unsafe("Remove `\(modifier.name.text)`", preferred: true, .delete(modifier.removalRange))])
   }
 
   /// `"Buy"` and `Text("Buy")`.

@@ -2,10 +2,10 @@ struct RoleWordInAccessibilityLabel: ModifierRule {
   static let info = RuleInfo(
     id: "role_word_in_accessibility_label", topic: .accessibility, cases: [.roleTwice], tier: .precise, since: "0.2.0")
 
-  static let modifiers: [StaticString] = ["accessibilityLabel"]
+  static let modifiers: [StaticString] = ["accessibilityLabel", "accessibility"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let argument = modifier.onlyUnlabeledArgument, let literal = literal(argument),
+    guard modifier.arguments.count == 1, let argument = modifier.explicitLabel, let literal = literal(argument),
       let text = literal.constantText, let role = role(of: chain, in: file), let rest = text.without(role: role),
       let range = literal.contentRange, !text.utf8.contains(UInt8(ascii: "\\"))
     else { return }

@@ -22,7 +22,8 @@ struct TapGestureInsteadOfButton: ModifierRule {
       $0.position != modifier.position && $0.name.isAny(of: Self.otherGestures)
     }
     let needsTrait = holdsControls || isSelectable || sharesTouches
-    let button = needsTrait ? nil : wrap(modifier, action, chain, in: file)
+    let button =
+      needsTrait || isUnlabeledImage(chain, modifier, in: file) ? nil : wrap(modifier, action, chain, in: file)
     let ruleCase: RuleCase =
       if isSelectable {
         .selectableText
@@ -37,12 +38,14 @@ struct TapGestureInsteadOfButton: ModifierRule {
       "`\(modifier.name.text)` is invisible to VoiceOver and the keyboard\(limit); "
         + (needsTrait ? "add a trait or an accessibility action" : "use a `Button`"),
       ruleCase,
-      fixes: [
-        button,
-        addTrait(
-          modifier, isPreferred: button == nil,
-          isSafe: !holdsControls && !isSelectable && !mayDoNothing(action.closure)),
-      ])
+      fixes: isBareShape(chain, in: file) && isBehindContent(chain.node)
+        ? []
+        : [
+          button,
+          addTrait(
+            modifier, isPreferred: button == nil,
+            isSafe: !holdsControls && !isSelectable && !mayDoNothing(action.closure)),
+        ])
   }
 
   /// A modifier after the gesture that makes the view larger than the area that takes taps.
@@ -56,6 +59,14 @@ struct TapGestureInsteadOfButton: ModifierRule {
   private func isBareShape(_ chain: ModifierChain, in file: FileModel) -> Bool {
     chain.startsWithShapeOrColor(in: file)
       && chain.modifiers.allSatisfy { $0.name != "overlay" && !$0.name.hasPrefix("accessibility") }
+  }
+
+  /// Whether a `ZStack` shows other views in front of the view, so that their text would not be the label of a button.
+  private func isBehindContent(_ view: SyntaxNode) -> Bool {
+    guard view.isStatement, view.nextSibling != nil, let closure = view.parent.flatMap(ClosureExpr.init) else {
+      return false
+    }
+    return closure.use?.callee == "ZStack"
   }
 
   /// Whether the view is a row of a list that selects rows, which VoiceOver and the keyboard can do as well.
@@ -218,6 +229,9 @@ struct TapGestureInsteadOfButton: ModifierRule {
       return true
     }
     if chain.startsWithShapeOrColor(in: file) {
+      // A translucent shape that fills the space dims what is behind it.
+      let isSized = chain.contains("frame", "overlay", "padding", "aspectRatio")
+      if chain.node.mentionsAny(of: ["opacity"]), !isSized { return true }
       let isClear = chain.modifiers.contains { modifier in
         modifier.name.isAny(of: ["fill", "foregroundColor", "foregroundStyle"])
           && modifier.firstArgument?.tokens.last?.textEquals("clear") ?? false
@@ -377,6 +391,24 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   // MARK: - Fixes
 
+  /// Whether a button would have no label: the view is an image without one.
+  private func isUnlabeledImage(_ chain: ModifierChain, _ tap: Modifier, in file: FileModel) -> Bool {
+    guard let view = tap.receiver else { return false }
+    let content = file.spokenContent(of: [view])
+    return !content.images.isEmpty && !content.mayHaveText && !chain.modifiers.contains { $0.explicitLabel != nil }
+  }
+
+  /// Modifiers that are about the place of a view in its container or its screen, not about how it looks. In the label
+  /// of a button, they would be about the label.
+  private static let aboutPlace: [StaticString] = [
+    "transition", "zIndex", "id", "tag", "layoutPriority", "listRowBackground", "listRowInsets", "listRowSeparator",
+    "listRowSeparatorTint", "listRowSpacing", "listItemTint", "swipeActions", "onDelete", "tabItem", "badge",
+    "gridCellColumns", "gridCellAnchor", "gridColumnAlignment", "matchedGeometryEffect", "matchedTransitionSource",
+    "navigationTitle", "navigationBarTitleDisplayMode", "navigationDestination", "toolbar", "sheet", "fullScreenCover",
+    "popover", "alert", "confirmationDialog", "contextMenu", "presentationDetents", "safeAreaInset",
+    "containerRelativeFrame", "position",
+  ]
+
   private func addTrait(_ modifier: Modifier, isPreferred: Bool, isSafe: Bool) -> Fix? {
     guard modifier.clause == nil else { return nil }
     return Fix(
@@ -390,7 +422,13 @@ struct TapGestureInsteadOfButton: ModifierRule {
     else { return nil }
     let tree = file.tree
     let range = receiver.range.lowerBound..<modifier.range.upperBound
-    let label = tree.source.string(in: receiver.range)
+    // What is about the place of the view follows the button.
+    let inner = chain.before(modifier)
+    let outside = inner.drop { !$0.name.isAny(of: Self.aboutPlace) }
+    guard outside.allSatisfy({ $0.name.isAny(of: Self.aboutPlace) && $0.clause == nil }) else { return nil }
+    let view = outside.first.map { receiver.range.lowerBound..<$0.rangeWithPeriod.lowerBound } ?? receiver.range
+    let rest = outside.isEmpty ? "" : tree.source.string(in: view.upperBound..<receiver.range.upperBound)
+    let label = tree.source.string(in: view)
     let indentation = tree.indentation(ofLineAt: range.lowerBound)
     let unit = tree.indentationUnit
     let isLong = tree.source.string(in: range).utf8.contains(10)
@@ -405,11 +443,30 @@ struct TapGestureInsteadOfButton: ModifierRule {
     } else {
       return nil
     }
+    guard isLong else {
+      let text = "\(start) { \(label) }.buttonStyle(.plain)\(rest)"
+      return .unsafe("Replace with a `Button`", preferred: true, .replace(range, by: text))
+    }
+    // The modifiers after the brace of the button are indented like the brace.
+    let isWhole = chain.after(modifier).allSatisfy { $0.clause == nil } && chain.node.kind == .functionCallExpr
+    let end = isWhole ? chain.node.range.upperBound : range.upperBound
+    let tail = rest + tree.source.string(in: range.upperBound..<end)
+    let outer = modifier.isOnOwnLine ? tree.indentation(ofLineAt: modifier.name.range.lowerBound) : indentation
     let text =
-      isLong
-      ? "\(start) {\n\(indentation)\(unit)\(tree.indented(label))\n\(indentation)}\n\(indentation).buttonStyle(.plain)"
-      : "\(start) { \(label) }.buttonStyle(.plain)"
-    return .unsafe("Replace with a `Button`", preferred: true, .replace(range, by: text))
+      "\(start) {\n\(indentation)\(unit)\(tree.indented(label))\n\(indentation)}\n\(indentation).buttonStyle(.plain)"
+      + moved(tail, from: outer, to: indentation)
+    return .unsafe("Replace with a `Button`", preferred: true, .replace(range.lowerBound..<end, by: text))
+  }
+
+  /// Lines with another indentation; unchanged if they do not all begin with the old one.
+  private func moved(_ text: String, from old: String, to new: String) -> String {
+    let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
+    let rest = lines.dropFirst()
+    guard old != new, rest.allSatisfy({ $0.isEmpty || $0.starts(with: old.utf8) }) else { return text }
+    let changed = rest.map { line in
+      line.isEmpty ? "" : new + String(decoding: line.dropFirst(old.utf8.count), as: UTF8.self)
+    }
+    return ([String(decoding: lines[0], as: UTF8.self)] + changed).joined(separator: "\n")
   }
 }
 

@@ -43,7 +43,9 @@ struct AnimationDrivenTwice: ModifierRule {
             : [
               modifier.receiver == nil
                 ? nil : .unsafe("Remove `.animation(_:value:)`", .delete(modifier.removalRange)),
-              change.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", $0) },
+              // What receives a binding to the state, such as a tab view, moves with the change.
+              file.bindingReferences(to: state.name, in: type).isEmpty
+                ? change.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", $0) } : nil,
             ])
         return
       }

@@ -149,6 +149,18 @@ struct AnimationMissingValue: ModifierRule {
     animation.kind == .nilLiteralExpr || animation.textEquals(".none")
   }
 
+  /// The state that a view reads, or the only member of it that the view reads, if its values can be compared.
+  private func comparable(_ state: StoredProperty, in view: SyntaxNode, _ file: FileModel) -> String? {
+    if file.isKnownToBeEquatable(state) { return state.name.code }
+    let reads = file.references(to: state.name, in: view).map { read in
+      read.parent.flatMap(MemberAccessExpr.init).flatMap { $0.base == read ? $0.node : nil }
+    }
+    guard let first = reads.first ?? nil, file.hasEquatableType(first),
+      reads.allSatisfy({ $0?.isSpelledLike(first) ?? false })
+    else { return nil }
+    return first.text
+  }
+
   private func fix(
     _ modifier: Modifier, _ animation: SyntaxNode, _ value: SyntaxNode?, in file: FileModel
   ) -> Fix? {
@@ -157,12 +169,10 @@ struct AnimationMissingValue: ModifierRule {
     }
     let states = file.enclosingType(of: modifier.node)?.stateProperties ?? []
     let read = states.filter { state in modifier.receiver?.mentions(state.name) ?? false }
-    // Neither an object nor an enum with associated values that is not `Equatable` can be compared as a value.
     if read.count == 1, let state = read.first, state.wrapper(.holdsObject) == nil,
-      file.mayBeCompared(state), let view = modifier.receiver, isSelfContained(view, in: file)
+      let view = modifier.receiver, isSelfContained(view, in: file), let value = comparable(state, in: view, file)
     {
-      return .unsafe(
-        "Animate only changes of `\(state.name.text)`", preferred: true, naming(state.name.code))
+      return .unsafe("Animate only changes of `\(value)`", preferred: true, naming(value))
     }
     return .unsafe(value == nil ? "Add `value:`" : "Name the value", naming("<#state#>"))
   }

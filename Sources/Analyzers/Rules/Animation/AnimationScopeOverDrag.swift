@@ -14,11 +14,30 @@ struct AnimationScopeOverDrag: ModifierRule {
         RelatedLocation(range: row.move.range, message: "the movement of the row"),
         RelatedLocation(range: row.drag.movements.first?.name.range ?? row.drag.node.range, message: "the drag"),
       ],
-      fixes: [
-        .unsafe(
-          "Turn off animation of the dragged row",
-          row.move.inserting(".animation(nil, value: \(row.state.name.code))"))
-      ])
+      fixes: [fix(row, animation, in: file)])
+  }
+
+  /// Turns the animation off for the row during the drag. A row that returns with an animation keeps that one.
+  private func fix(_ row: DraggedRow, _ animation: Modifier, in file: FileModel) -> Fix? {
+    let state = row.state
+    guard let type = file.enclosingType(of: animation.node),
+      !file.writes(to: state.name, in: type).contains(where: { file.animation(around: $0.node) != nil }),
+      state.wrapper("GestureState")?.firstArgument == nil
+    else { return nil }
+    let title = "Turn off animation of the dragged row"
+    let name = state.name.code
+    let isReset =
+      state.wrapper("GestureState") != nil
+      || file.writes(to: state.name, in: type).contains { write in
+        guard let value = write.assignment?.singleValue, let start = state.initialValue else { return false }
+        return value.text == start.text || value.lastName != nil && value.lastName?.text == start.lastName?.text
+      }
+    guard isReset, animation.argument("value")?.mentions(state.name) ?? true else {
+      return .unsafe(title, row.move.inserting(".animation(nil, value: \(name))"))
+    }
+    guard let start = state.initialValue, let curve = animation.firstArgument else { return nil }
+    return .unsafe(
+      title, row.move.inserting(".animation(\(name) == \(start.text) ? \(curve.text) : nil, value: \(name))"))
   }
 }
 
@@ -64,7 +83,8 @@ extension FileModel {
   /// `.animation(nil, value: drag)` or `.transaction { $0.animation = nil }`
   private func isSwitchedOff(_ chain: ModifierChain) -> Bool {
     chain.modifiers.contains { modifier in
-      modifier.name == "animation" && modifier.firstArgument?.kind == .nilLiteralExpr
+      modifier.name == "animation"
+        && modifier.firstArgument?.alternatives.contains { $0.kind == .nilLiteralExpr } ?? false
         || modifier.name == "transaction"
     }
   }

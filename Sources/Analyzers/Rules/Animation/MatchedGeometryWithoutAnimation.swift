@@ -54,7 +54,8 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
 
   /// Adds `.animation(_:value:)` to the container of the branches.
   private func animateContainer(of effect: MatchedGeometry, _ state: StoredProperty, in file: FileModel) -> Fix? {
-    guard let conditional = effect.call.node.enclosingBranches().first?.conditional,
+    guard file.isKnownToBeEquatable(state),
+      let conditional = effect.call.node.enclosingBranches().first?.conditional,
       let container = file.closures(around: conditional).first?.use?.call
     else { return nil }
     let chain = file.chain(of: container.node)

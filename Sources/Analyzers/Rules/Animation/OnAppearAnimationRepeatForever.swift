@@ -73,7 +73,8 @@ struct OnAppearAnimationRepeatForever: ModifierRule {
       FunctionCallExpr(base)?.trailingClosure == nil
     else { return nil }
     let target = Assignment(statement)?.target ?? FunctionCallExpr(statement)?.base
-    guard let name = target?.selfMemberName, type.storedProperty(named: name)?.wrapper("State") != nil,
+    guard let name = target?.selfMemberName, let state = type.storedProperty(named: name),
+      state.wrapper("State") != nil, file.isKnownToBeEquatable(state),
       file.bindingReferences(to: name, in: type).isEmpty,
       file.unqualifiedReferences(to: name, in: type).allSatisfy({ reference in
         receiver.contains(reference) || file.write(at: reference) != nil

@@ -27,7 +27,7 @@ struct EmptyCatch: ClauseRule {
     else { return }
     findings.add(
       at: clause.range, "Empty `catch` discards the error; handle it or log it", .discardsError,
-      fixes: [log(clause, block)])
+      fixes: [log(clause, block, in: file)])
   }
 
   /// The first write or call after a `do` that the task runs even if it was canceled.
@@ -94,15 +94,37 @@ struct EmptyCatch: ClauseRule {
     } ?? false
   }
 
-  private func log(_ clause: SyntaxNode, _ block: SyntaxNode) -> Fix? {
-    guard let error = clause.caughtErrorName else { return nil }
+  private func log(_ clause: SyntaxNode, _ block: SyntaxNode, in file: FileModel) -> Fix? {
+    guard let error = clause.caughtErrorName, let logger = logger(at: clause, in: file) else { return nil }
     let tree = clause.tree
     let range = block.range
-    let statement = "logger.error(\"\\(\(error))\")"
+    let statement = "\(logger).error(\"\\(\(error))\")"
     let isOneLine = tree.isOnOneLine(range)
     let indentation = tree.indentation(ofLineAt: range.lowerBound)
-    let text = isOneLine ? "{ \(statement) }" : "{\n\(indentation)  \(statement)\n\(indentation)}"
+    let text = isOneLine ? "{ \(statement) }" : "{\n\(indentation)\(tree.indentationUnit)\(statement)\n\(indentation)}"
     return .unsafe("Log the error", .replace(range, by: text))
+  }
+
+  /// How code at a node names a `Logger`: a property of the enclosing type, or the global `logger` or `log`.
+  private func logger(at node: SyntaxNode, in file: FileModel) -> String? {
+    func isLogger(_ type: String?) -> Bool { type == "Logger" || type == "os.Logger" }
+    if let type = file.enclosingType(of: node) {
+      let loggers = type.storedProperties.filter { property in
+        property.attributes.isEmpty
+          && isLogger(property.type?.text ?? property.initialValue.flatMap { file.declaredType(of: $0) })
+      }
+      if let shared = loggers.first(where: \.isStatic) { return "Self.\(shared.name.code)" }
+      let member = node.enclosingMember
+      let isStatic =
+        member.flatMap(FunctionDecl.init)?.hasModifier("static")
+        ?? member.flatMap(VariableDecl.init)?.hasModifier("static") ?? false
+      if let own = loggers.first, !isStatic, !file.isShadowed(own.name, at: node) {
+        // Closures must say that they capture an object.
+        let isObject = type.isClass || type.declaration.node.kind == .actorDecl
+        return isObject && !file.closures(around: node).isEmpty ? "self.\(own.name.code)" : own.name.code
+      }
+    }
+    return ["logger", "log"].first { name in isLogger(file.facts.typeOfGlobal(named: name)) }
   }
 }
 

@@ -180,7 +180,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       at: onChange.range, Self.messageAboutOrder, .startedByOnChange,
       related: [code.related(call.node, "keeps running when the value changes again")],
       fixes: [
-        code.isInRoot
+        // `task(id:)` also runs when the view appears.
+        code.isInRoot && file.effectOfRerun(work.node).kind != .differs
           ? closure.flatMap { file.useTask(insteadOf: onChange, of: value, $0, call, work) } : nil
       ])
   }

@@ -18,8 +18,7 @@ struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
       return
     }
     guard let entry = SwiftUICatalog.entry(of: modifier.name), let deprecation = entry.deprecation(for: call),
-      !deprecation.hasOwnRule, !file.isOwnMember(modifier),
-      let verdict = file.verdict(on: deprecation, of: entry, at: call.node)
+      !deprecation.hasOwnRule, let verdict = file.verdict(on: deprecation, of: entry, modifier)
     else { return }
     add(
       verdict, at: modifier.range,

@@ -15,10 +15,10 @@ struct DeprecatedCornerRadius: ModifierRule {
       clip += ", style: FillStyle(antialiased: \(antialiased.text))"
     }
     // The branches of a ternary must have the same type, so an edit of only one of them would not compile.
-    let isBranch = chain.node.outermostAlternative != chain.node
+    let mayReplace = verdict.canReplace && chain.node.outermostAlternative == chain.node
     findings.add(
       at: modifier.range, verdict.message,
-      fixes: [isBranch ? nil : .safe("Use `clipShape`", preferred: true, .replace(modifier.range, by: clip + ")"))])
+      fixes: [mayReplace ? .safe("Use `clipShape`", preferred: true, .replace(modifier.range, by: clip + ")")) : nil])
   }
 
   private func isOtherFramework(_ chain: ModifierChain) -> Bool {

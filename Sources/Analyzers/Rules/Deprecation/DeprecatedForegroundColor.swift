@@ -13,10 +13,10 @@ struct DeprecatedForegroundColor: ModifierRule {
     if mustBeText == .certain, mayNotReplace(modifier, of: chain, in: file) { return }
     // The branches of a ternary must have the same type, so an edit of only one of them would not compile.
     let isBranch = chain.node.outermostAlternative != chain.node
-    let mayCompile = verdict.canReplace && mustBeText != .certain && !isBranch
+    let mayCompile = verdict.canReplace && mustBeText == .no && !isBranch
     findings.add(
       at: modifier.range, verdict.message, assuming: [verdict.unknown],
-      fixes: [mayCompile ? fix(color, of: modifier, isView: mustBeText == .no, in: file) : nil])
+      fixes: [mayCompile ? fix(color, of: modifier, in: file) : nil])
   }
 
   // MARK: - Texts
@@ -59,7 +59,9 @@ struct DeprecatedForegroundColor: ModifierRule {
   /// Whether a modifier is declared only for `Text`, on one of the systems that the code supports.
   private func requiresText(_ modifier: Modifier, in file: FileModel) -> Bool {
     if modifier.name.is(.textModifier) { return file.settings.supports(.year2022) != true }
-    return file.facts.extensionFunctions(named: modifier.name).contains { $0.fact.type == "Text" }
+    // SwiftUI's views have no properties, so an extension declares it, perhaps one of `Text`.
+    return modifier.call == nil
+      || file.facts.extensionFunctions(named: modifier.name).contains { $0.fact.type == "Text" }
   }
 
   /// Whether a `Text` cannot be replaced with any other view where the chain is. It can be a view in a builder, the
@@ -79,7 +81,8 @@ struct DeprecatedForegroundColor: ModifierRule {
       case .closureExpr:
         guard let closure = ClosureExpr(ancestor) else { return .certain }
         if case .builder = closure.role { return .no }
-        // A function of the project may take a builder.
+        if file.role(of: closure) == .builder { return .no }
+        // A function of another module may take a builder.
         return closure.use != nil && closure.role == .unknown ? .possible : .certain
       case .functionDecl: return FunctionDecl(ancestor)?.returnType?.kind == .someOrAnyType ? .no : .certain
       case .variableDecl:
@@ -124,21 +127,19 @@ struct DeprecatedForegroundColor: ModifierRule {
 
   // MARK: - Fix
 
-  /// - Parameter isView: whether the result may surely be any view.
-  private func fix(_ color: SyntaxNode, of modifier: Modifier, isView: Bool, in file: FileModel) -> Fix? {
-    let type = file.declaredType(of: color, expecting: "Color")
-    // `foregroundStyle` does not accept an optional.
-    if type?.isOptionalType ?? false { return nil }
+  private func fix(_ color: SyntaxNode, of modifier: Modifier, in file: FileModel) -> Fix? {
+    // `foregroundStyle` does not accept an optional, which a value of an unknown type may be.
+    guard file.declaredType(of: color, expecting: "Color").map(isColor) ?? false else { return nil }
     var edits: [TextEdit] = [.replace(modifier.name.rangeWithBackticks, by: "foregroundStyle")]
     let implicit = implicitMembers(of: color)
     // All branches of a ternary must have the same type, so one unknown name makes them all colors.
     if !implicit.allSatisfy(isStyle) {
       edits += implicit.map { .insert("Color", at: $0.range.lowerBound) }
     }
-    return Fix(
-      title: "Use `foregroundStyle`", isSafe: type?.plainTypeName == "Color" && isView, isPreferred: true,
-      edits: Fix.sorted(edits))
+    return Fix(title: "Use `foregroundStyle`", isSafe: true, isPreferred: true, edits: Fix.sorted(edits))
   }
+
+  private func isColor(_ type: String) -> Bool { !type.isOptionalType && type.plainTypeName == "Color" }
 
   /// The implicit members, such as `.red`, that the type of the parameter resolves: the value itself, or the branches
   /// of a ternary.

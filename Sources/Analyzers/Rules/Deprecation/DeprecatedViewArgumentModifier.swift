@@ -76,6 +76,14 @@ struct DeprecatedViewArgumentModifier: ModifierRule {
     else { return nil }
     let before = tree.source.string(in: modifier.name.rangeWithBackticks.upperBound..<view.range.lowerBound)
     let isOnOwnLines = before.utf8.contains(10)
+    guard isOnOwnLines || tree.isOnOneLine(view.range) else {
+      let indentation = tree.indentation(ofLineAt: modifier.name.range.lowerBound)
+      let inner = indentation + tree.indentationUnit
+      let code = tree.reindented(view.range, to: inner)
+      return .safe(
+        "Move the view into a closure", preferred: true,
+        .replace(modifier.range, by: "\(name) {\n\(inner)\(code)\n\(indentation)}"))
+    }
     let opening = isOnOwnLines ? " {" + before.drop { $0 != "\n" && $0 != "\r\n" } : " { "
     let closing = isOnOwnLines ? "\n" + tree.indentation(ofLineAt: modifier.name.range.lowerBound) + "}" : " }"
     return Fix(

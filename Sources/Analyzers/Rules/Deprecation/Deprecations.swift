@@ -1,8 +1,8 @@
 /// The verdict on the use of a deprecated API.
 struct DeprecationVerdict {
   let message: String
-  /// Whether all systems that the code supports are known to have the replacement.
-  let canReplace: Bool
+  /// Whether the receiver is a view, and all systems that the code supports are known to have the replacement.
+  var canReplace: Bool
   /// Whether compilers warn as well.
   let isHard: Bool
   /// What is not known about the replacement.
@@ -22,9 +22,22 @@ extension FileModel {
   ///   replacement.
   func deprecation(of modifier: Modifier, needs: Availability? = nil) -> DeprecationVerdict? {
     guard let call = modifier.call, let entry = SwiftUICatalog.entry(of: modifier.name),
-      let deprecation = entry.deprecation(for: call), !isOwnMember(modifier)
+      let deprecation = entry.deprecation(for: call)
     else { return nil }
-    return verdict(on: deprecation, of: entry, at: modifier.node, needs: needs)
+    return verdict(on: deprecation, of: entry, modifier, needs: needs)
+  }
+
+  /// The verdict on a deprecated modifier: nil for a method of a value that is not a view. It is not replaced if the
+  /// receiver may be such a value.
+  func verdict(
+    on deprecation: Deprecation, of entry: SwiftUICatalog.Entry, _ modifier: Modifier, needs: Availability? = nil
+  ) -> DeprecationVerdict? {
+    guard !isOwnMember(modifier) else { return nil }
+    let isView = isAppliedToView(modifier)
+    guard isView != false else { return nil }
+    var verdict = verdict(on: deprecation, of: entry, at: modifier.node, needs: needs)
+    if isView == nil { verdict?.canReplace = false }
+    return verdict
   }
 
   /// Whether an availability check in the target shows that it includes systems that lack an API.

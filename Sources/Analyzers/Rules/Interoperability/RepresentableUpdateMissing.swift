@@ -249,7 +249,24 @@ struct RepresentableUpdateMissing: TypeRule {
     }
     let statements = settings(in: making, from: missed, to: view.text, in: file)
     guard !statements.isEmpty else { return nil }
-    return .unsafe("Set the value on each update", preferred: true, adding(statements, to: updating))
+    // A control limits its value to the bounds that it has.
+    let bounds = statements.filter(setsBound)
+    let values = statements.filter { !setsBound($0) }
+    guard !bounds.isEmpty, let first = updating.firstChild else {
+      return .unsafe("Set the value on each update", preferred: true, adding(bounds + values, to: updating))
+    }
+    let start = first.range.lowerBound
+    let edits =
+      [TextEdit.insert(bounds.map { $0 + first.statementSeparator }.joined(), at: start)]
+      + (values.isEmpty ? [] : [adding(values, to: updating)])
+    return Fix(title: "Set the value on each update", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+  }
+
+  /// Whether a statement sets a limit: `slider.maximumValue = limit`.
+  private func setsBound(_ statement: String) -> Bool {
+    let target = statement.prefix { $0 != "=" && $0 != "(" }
+    let member = target.lastIndex(of: ".").map { target[target.index(after: $0)...] } ?? target
+    return ["min", "max", "setMin", "setMax"].contains { member.hasPrefix($0) }
   }
 
   /// The root view of the hosting view, if it contains all missed values and the `update…` method receives that view.

@@ -9,9 +9,14 @@ struct DuplicateModifier: ModifierOrderRule {
     "accessibilityLabel", "accessibilityIdentifier", "keyboardShortcut",
   ]
 
+  /// A modifier and its deprecated form.
+  private static func forms(of name: StaticString) -> [StaticString] {
+    "\(name)" == "navigationTitle" ? [name, "navigationBarTitle"] : [name]
+  }
+
   static let orders = names.map { name in
     ModifierOrder(
-      inner: ModifierPattern([name]), outer: ModifierPattern([name]),
+      inner: ModifierPattern(forms(of: name)), outer: ModifierPattern(forms(of: name)),
       message: { _, outer in
         outer == "keyboardShortcut"
           ? "A control has two `keyboardShortcut`s, of which only one may take effect; use two controls, or remove one"
@@ -20,9 +25,11 @@ struct DuplicateModifier: ModifierOrderRule {
       innerNote: "applied before")
   }
 
+  private static let texts: [StaticString] = ["navigationTitle", "navigationBarTitle", "accessibilityLabel"]
+
   func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? {
     if pair.outer.name == "keyboardShortcut" { return .shortcuts }
-    guard pair.outer.name == "navigationTitle" || pair.outer.name == "accessibilityLabel",
+    guard pair.outer.name.isAny(of: Self.texts),
       let inner = pair.inner.firstArgument, let outer = pair.outer.firstArgument, !inner.isSpelledLike(outer)
     else { return .sameView }
     return .lostText

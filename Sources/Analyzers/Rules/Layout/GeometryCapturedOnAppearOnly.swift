@@ -282,6 +282,10 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
     {
       return .unsafe(title, preferred: true, .replace(decoration.range, by: change))
     }
+    // Unlike the reader, most content does not fill the space, so that its size is another one.
+    guard chain.startsWithShapeOrColor(in: file),
+      !chain.modifiers.contains(where: { $0.name.isAny(of: Self.sizing) || file.isOwnModifier($0) })
+    else { return nil }
     let outer = ModifierChain.outermost(of: readerCall.node)
     let text =
       file.tree.reindented(chain.node.range.lowerBound..<onAppear.range.lowerBound, to: outer.range.lowerBound)

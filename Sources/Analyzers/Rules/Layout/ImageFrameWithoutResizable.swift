@@ -21,7 +21,7 @@ struct ImageFrameWithoutResizable: ModifierRule {
       at: modifier.range, "`\(modifier.name.text)` does not scale the image; add `.resizable()` to the image first",
       assuming: [.layout("whether the image has the size of the frame")],
       related: [RelatedLocation(range: image.range, message: "keeps the size of its file")],
-      fixes: [fix(image, chain, adding: isFrame && !isScaled ? ".scaledToFill()" : "")])
+      fixes: [fix(image, modifier, of: chain, isScaled: !isFrame || isScaled)])
   }
 
   private func isBackground(_ modifier: Modifier) -> Bool { modifier.name == "background" }
@@ -40,13 +40,26 @@ struct ImageFrameWithoutResizable: ModifierRule {
     }
   }
 
-  private func fix(_ image: FunctionCallExpr, _ chain: ModifierChain, adding scaling: String) -> Fix? {
+  /// Whether a modifier is declared for images only.
+  private func isOfImage(_ modifier: Modifier) -> Bool {
+    SDK.table.members(named: modifier.name.text, of: "Image", inherited: false).contains { $0.kind == .function }
+  }
+
+  private func fix(_ image: FunctionCallExpr, _ modifier: Modifier, of chain: ModifierChain, isScaled: Bool) -> Fix? {
     guard let first = chain.modifiers.first, first.clause == nil, first.receiver == image.node else { return nil }
+    let end = image.node.range.upperBound
+    let resizable = "\(first.separator).resizable()"
+    if isScaled { return .unsafe("Add `.resizable()`", preferred: true, .insert(resizable, at: end)) }
+    // `scaledToFill` returns a view without the modifiers of an image, such as `renderingMode`.
+    let others = chain.before(modifier)
+    guard others.allSatisfy({ $0.clause == nil && $0.receiver != nil }) else { return nil }
+    let scaling = "\(modifier.separator).scaledToFill()"
+    guard let last = others.last(where: { isOfImage($0) }) else {
+      return .unsafe("Add `.resizable()`", preferred: true, .insert(resizable + scaling, at: end))
+    }
     return .unsafe(
-      "Add `.resizable()`", preferred: true,
-      .insert(
-        first.separator + ".resizable()" + (scaling.isEmpty ? "" : first.separator + scaling),
-        at: image.node.range.upperBound))
+      "Add `.resizable()`", preferred: true, .insert(resizable, at: end),
+      .insert(scaling, at: last.node.range.upperBound))
   }
 }
 

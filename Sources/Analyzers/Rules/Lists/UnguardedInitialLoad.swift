@@ -16,7 +16,8 @@ struct UnguardedInitialLoad: ModifierRule {
       at: modifier.range, "`\(name)` runs again each time the view appears; skip it if content is already loaded",
       assuming: [effect.kind == .unknown ? .callee("whether running `\(name)` again changes anything") : nil],
       related: load.code.isInRoot ? [] : [load.code.related(load.statement, "called here")],
-      fixes: [fix(load, in: file)])
+      // A load that replaces its content may be meant to show what is new.
+      fixes: [effect.kind == .differs ? fix(load, in: file) : nil])
   }
 
   /// The call of a model that an event makes, if it does nothing else.

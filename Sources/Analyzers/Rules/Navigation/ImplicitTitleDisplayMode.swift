@@ -3,11 +3,12 @@ struct ImplicitTitleDisplayMode: ModifierRule {
     id: "implicit_title_display_mode", topic: .navigation, cases: [.differs, .pushedTogether],
     tier: .precise, platforms: [.iOS, .watchOS, .visionOS])
 
-  static let modifiers: [StaticString] = ["navigationTitle"]
+  static let modifiers: [StaticString] = ["navigationTitle", "navigationBarTitle"]
 
   func check(_ title: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     // A screen has one title, and what decides follows from the whole chain.
-    guard chain.modifiers.first(where: { $0.name == "navigationTitle" })?.position == title.position,
+    guard chain.modifiers.first(where: { $0.name.isAny(of: Self.modifiers) })?.position == title.position,
+      title.argument("displayMode") == nil,
       !file.isForMacOrTVOnly(at: title.node), !file.isForWatch,
       !file.slots(around: chain.node).contains(where: { $0.slot == .toolbar }), !isHelper(chain, in: file),
       !saysMode(chain, in: file), !hasOwnTitleView(chain, in: file), !hidesBar(chain),

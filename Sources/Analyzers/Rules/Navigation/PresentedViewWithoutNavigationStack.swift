@@ -52,7 +52,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     var weak: (view: SyntaxNode, reason: RelatedLocation, ruleCase: RuleCase)?
     for call in file.calls(in: content.node) {
       guard let name = call.calleeName,
-        name.isAny(of: ["navigationTitle", "navigationDestination", "toolbar", "NavigationLink"]),
+        name.isAny(of: ["navigationTitle", "navigationBarTitle", "navigationDestination", "toolbar", "NavigationLink"]),
         !file.mayStandInNavigation(call.node, below: content.node),
         isDirect(call.node, in: content, file),
         !bringsStack(file.chain(of: call.node), in: file)
@@ -132,7 +132,7 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
       if fact.rootToolbar == .bar || fact.rootModifiers.contains("navigationDestination") {
         return (reason, .barOrLinks)
       }
-      if fact.rootModifiers.contains("navigationTitle") {
+      if ["navigationTitle", "navigationBarTitle"].contains(where: fact.rootModifiers.contains) {
         return (reason, !needsLinks && hasOwnHeader(fact, in: file) ? .titleOnly : .barOrLinks)
       }
       if fact.rootToolbar == .elsewhere { return (reason, .itemsElsewhere) }

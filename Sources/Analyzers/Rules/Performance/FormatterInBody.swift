@@ -57,7 +57,7 @@ struct FormatterInBody: CallRule {
   /// Moves `let f = DateFormatter()` and the lines that configure it with constants to a static property.
   private func hoisting(_ call: FunctionCallExpr, _ name: Name, in file: FileModel) -> Fix? {
     guard call.arguments.isEmpty, call.trailingClosure == nil, let type = file.enclosingType(of: call.node),
-      !type.isForeign,
+      !type.isForeign, type.declaration.node.kind != .protocolDecl,
       type.viewRole == .view, type.declaration.node.child(.genericParameter) == nil,
       type.declaration.isTopLevel,
       let variable = call.node.parent?.parent?.parent.flatMap(VariableDecl.init), variable.isLet,
@@ -83,7 +83,10 @@ struct FormatterInBody: CallRule {
       configuration.isEmpty || moved.allSatisfy({ $0.wholeLines != nil })
     else { return nil }
     let tree = file.tree
+    let isOnOwnLine = first.firstToken?.isFirstOnLine ?? false
+    guard isOnOwnLine || configuration.isEmpty else { return nil }
     let indentation = tree.indentation(ofLineAt: first.range.lowerBound)
+    let separator = isOnOwnLine ? "\n\n\(indentation)" : "; "
     let unit = tree.indentationUnit
     var lines = ["private static let \(local.text): \(name.text) = {", "\(unit)let \(local.text) = \(name.text)()"]
     lines += configuration.map { "\(unit)\($0.text)" }
@@ -91,8 +94,8 @@ struct FormatterInBody: CallRule {
     var edits: [TextEdit] = [
       .insert(
         configuration.isEmpty
-          ? "private static let \(local.text) = \(name.text)()\n\n\(indentation)"
-          : lines.joined(separator: "\n\(indentation)") + "\n\n\(indentation)", at: first.range.lowerBound)
+          ? "private static let \(local.text) = \(name.text)()\(separator)"
+          : lines.joined(separator: "\n\(indentation)") + separator, at: first.range.lowerBound)
     ]
     edits += moved.map { .delete($0.removalRange) }
     edits += rest.flatMap { file.references(to: local, in: $0) }.map { .insert("Self.", at: $0.range.lowerBound) }

@@ -172,9 +172,13 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   /// `sheet(item:)` requires `Identifiable`.
   private func mayBeIdentifiable(_ payload: StoredProperty, in file: FileModel) -> Bool {
     guard let name = payload.typeName?.text, !ElementType.isBasic(name) else { return false }
-    if let isIdentifiable = file.facts.type(named: name)?.isIdentifiable { return isIdentifiable }
-    // Types of UIKit, AppKit and Foundation are not identifiable.
-    return !["UI", "NS", "URL"].contains { name.hasPrefix($0) }
+    if file.facts.types(named: name).contains(where: { $0.fact.kind != .extension }) {
+      return file.type(named: name, at: payload.declaration.node)?.isIdentifiable ?? false
+    }
+    // An alias may stand for a class of a framework, and such classes, such as `AVPlayer`, are not identifiable.
+    guard file.facts.typeAliases(named: name).isEmpty else { return false }
+    if SDK.type(named: name) != nil { return SDK.table.lineage(of: name).contains("Identifiable") }
+    return !name.prefix(3).allSatisfy(\.isUppercase)
   }
 
   /// `x?.title ?? ""` becomes `x.title`.

@@ -20,7 +20,9 @@ struct IDContainsEditedText: ModifierRule {
         : "Each edit of `\(input.path)` changes this id, so `\(input.control)` is created again and loses the focus",
       input.isChoice ? .choice : .textOrSlider,
       related: [input.file.related(input.call.range, "edits `\(input.path)`")],
-      fixes: [.unsafe("Remove `id`", preferred: true, .delete(modifier.rangeWithPeriod))])
+      fixes: [
+        modifier.isExplained ? nil : .unsafe("Remove `id`", preferred: true, .delete(modifier.removalRange))
+      ])
   }
 
   /// Whether the id is a value as a whole, and a change of any member changes it: not an object, and not a value that is

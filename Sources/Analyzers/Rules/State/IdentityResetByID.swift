@@ -13,7 +13,7 @@ struct IdentityResetByID: ModifierRule {
       findings.add(
         at: id.range, "A new `\(state.text)` replaces the view instead of animating it; remove `id`", .cutsAnimation,
         fixes: [
-          id.receiver == nil ? nil : .unsafe("Remove `id`", preferred: true, .delete(id.removalRange))
+          id.receiver == nil || id.isExplained ? nil : .unsafe("Remove `id`", preferred: true, .delete(id.removalRange))
         ])
       return
     }

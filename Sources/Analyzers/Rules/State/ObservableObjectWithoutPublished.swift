@@ -28,16 +28,42 @@ struct ObservableObjectWithoutPublished: TypeRule {
       assuming: [unknown(about: shown, of: type, in: file)],
       related: readable.map { RelatedLocation(range: $0.name.range, message: "not `@Published`") },
       fixes: [
-        !knowsPublished(file) && !type.conforms(to: "ObservableObject") ? nil : publish(readable, of: type)
+        !knowsPublished(file) && !type.conforms(to: "ObservableObject")
+          ? nil : publish(file.facts.modelObservers(of: type.name.text).isEmpty ? readable : shown, of: type, in: file)
       ])
   }
 
   /// Adds `@Published`, which updates views more often than before.
-  private func publish(_ properties: [StoredProperty], of type: TypeDeclaration) -> Fix? {
-    guard properties.allSatisfy(mayHaveWrapper), !isSynthesized(type) else { return nil }
+  private func publish(_ properties: [StoredProperty], of type: TypeDeclaration, in file: FileModel) -> Fix? {
+    guard properties.allSatisfy(mayHaveWrapper), !isSynthesized(type),
+      !properties.contains(where: { isSetElsewhere($0, in: type, file) })
+    else { return nil }
     return Fix(
       title: "Add `@Published`", isSafe: false, isPreferred: true,
       edits: properties.map { .insert("@Published ", at: $0.declaration.range.lowerBound) })
+  }
+
+  /// Whether code that may run on another thread sets a property, which would then publish on that thread.
+  private func isSetElsewhere(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    return type.functions.contains { function in
+      let isolation = file.isolation(of: function, in: type)
+      return isolation != .actor
+        && file.writes(to: property.name, in: function.node).contains { write in
+          let closures = file.closures(around: write.node).prefix { function.node.contains($0.node) }
+          if closures.contains(where: {
+            $0.use?.call.calledExpression?.mentionsAny(of: ["main", "MainActor"]) ?? false
+          }) {
+            return false
+          }
+          return function.isAsync && isolation == .concurrent
+            || closures.contains { closure in
+              switch file.role(of: closure) {
+              case .inTask, .later: true
+              case .atOnce, .action, .builder, .stored, .unknown: false
+              }
+            }
+        }
+    }
   }
 
   /// Whether a property wrapper compiles: not for several variables of one declaration, and not with modifiers such as
@@ -114,7 +140,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
           isAlone ? nil : .callers("whether each change comes with another update of the view"),
           shower.map { .change("whether it changes while `\($0)` is on screen") },
         ],
-        related: [file.facts.related(read, "read here")], fixes: [publish([property], of: type)])
+        related: [file.facts.related(read, "read here")], fixes: [publish([property], of: type, in: file)])
     }
   }
 

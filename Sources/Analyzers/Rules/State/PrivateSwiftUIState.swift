@@ -57,19 +57,20 @@ struct PrivateSwiftUIState: PropertyRule {
     }
     let isRequired = file.isRequired(property.name, of: type)
     let fix: Fix? =
-      if isRequired ?? false {
-        // The property must be as visible as the protocol that requires it.
+      if isRequired != false || file.facts.isHeldElsewhere(type.name) {
+        // The property must be as visible as the code that may need it.
         nil
       } else if isPassed || previewPasses {
         // A wrapped property with a default is not a parameter anymore if it is less than internal.
         property.hasDefault || !callers.elsewhere.isEmpty ? nil : fix("fileprivate", property, isSafe: false)
+      } else if isPassedByOwnInitializer(property, in: file) {
+        nil
       } else if file.isUsedByOthersHere(property.name, of: type) {
         fix("fileprivate", property, isSafe: false)
+      } else if file.mayBeUsedByOthers(property.name, of: type) {
+        nil
       } else {
-        fix(
-          "private", property,
-          isSafe: (property.hasDefault || isSetInInit) && isRequired == false && !isForOtherModules(property)
-            && !file.mayBeUsedByOthers(property.name, of: type))
+        fix("private", property, isSafe: (property.hasDefault || isSetInInit) && !isForOtherModules(property))
       }
     let name = property.name.text
     let message =
@@ -140,7 +141,8 @@ struct PrivateSwiftUIState: PropertyRule {
     }
     // A wrapped property with a default is not a parameter anymore if it is less than internal.
     let mayBeLess =
-      callers.elsewhere.isEmpty && !property.hasDefault && file.isRequired(property.name, of: type) != true
+      callers.elsewhere.isEmpty && !property.hasDefault && file.isRequired(property.name, of: type) == false
+      && !file.facts.isHeldElsewhere(type.name)
     let fix = mayBeLess ? fix("fileprivate", property, isSafe: false) : nil
     let isEdited = wrapper == "State" && !file.bindingReferences(to: property.name, in: type).isEmpty
     switch file.inputs(of: type).mayChange(property) {
@@ -285,6 +287,13 @@ struct PrivateSwiftUIState: PropertyRule {
       use.path != file.facts.path && use.fact.labels.contains(name)
     }
     return (here, elsewhere)
+  }
+
+  /// Whether `self.init(…)`, `Self(…)` or `.init(…)` in this file passes a value with the name of the property.
+  private func isPassedByOwnInitializer(_ property: StoredProperty, in file: FileModel) -> Bool {
+    (["init", "Self"] as [StaticString]).contains { name in
+      file.calls(named: name).contains { call in call.arguments.contains { $0.label == property.name } }
+    }
   }
 
   private func fix(_ access: String, _ property: StoredProperty, isSafe: Bool) -> Fix? {

@@ -285,8 +285,11 @@ struct SameViewInBothBranches: ClauseRule {
       .delete(view.range.upperBound..<branches.range.upperBound),
     ]
     edits += file.tree.outdenting(view.range, to: branches.range.lowerBound)
+    // `if (isOn)`
+    let test = condition.unparenthesized
+    guard test.child(.unresolvedTernaryExpr) == nil else { return nil }
     edits += different.map { argument in
-      .replace(argument.first.range, by: "\(condition.text) ? \(argument.first.text) : \(argument.second.text)")
+      .replace(argument.first.range, by: "\(test.text) ? \(argument.first.text) : \(argument.second.text)")
     }
     let chain = file.chain(of: view)
     let isSafe =

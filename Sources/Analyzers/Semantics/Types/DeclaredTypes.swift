@@ -262,6 +262,9 @@ extension FileModel {
 }
 
 extension FactReader {
+  /// The type of a global variable; nil if it is not known, or if there is none.
+  package func typeOfGlobal(named name: String) -> String? { declaredType(ofGlobal: name) }
+
   /// The extensions that may declare colors.
   fileprivate var partsOfColor: [TypeFact] { (types(named: "Color") + types(named: "ShapeStyle")).map(\.fact) }
 

@@ -33,7 +33,7 @@ struct ConfigurationFile: Sendable {
     self.catalog = catalog
     files = [path]
     do {
-      read(try Self.document(path, origin ?? .lookedUp(in: project)), chain: [path])
+      read(try Self.document(path, origin ?? .lookedUp(in: project)), chain: [Link(path)])
     } catch {
       problems.append(
         ConfigurationProblem(path: path, range: nil, line: nil, column: nil, message: error.reason))
@@ -50,7 +50,19 @@ struct ConfigurationFile: Sendable {
     self.project = project
     self.catalog = catalog
     files = [path]
-    read(document, chain: [path])
+    read(document, chain: [Link(path)])
+  }
+
+  /// A file of a chain in which each one extends the next.
+  private struct Link {
+    let path: String
+    /// The path without links.
+    let resolved: String
+
+    init(_ path: String) {
+      self.path = path
+      resolved = FileSystem.resolved(path) ?? path
+    }
   }
 
   private static func document(
@@ -75,8 +87,8 @@ struct ConfigurationFile: Sendable {
   /// Adds a document's settings after those of the file that it extends.
   ///
   /// - Parameter chain: the files that extend it, then the document's own file.
-  private mutating func read(_ document: JSONDocument, chain: [String]) {
-    let path = chain.last ?? path
+  private mutating func read(_ document: JSONDocument, chain: [Link]) {
+    let path = chain.last?.path ?? path
     let folder = path.parentPath
     var reader = ConfigurationReader(document, path: path, folder: folder, catalog)
     if let extended = reader.extended {
@@ -93,16 +105,17 @@ struct ConfigurationFile: Sendable {
   /// Adds the settings of an extended file.
   ///
   /// - Returns: why it cannot be extended, nil on success.
-  private mutating func extend(_ base: String, chain: [String]) -> String? {
+  private mutating func extend(_ base: String, chain: [Link]) -> String? {
     let shown = base.lastPathComponent
     files.insert(base)
-    if let start = chain.firstIndex(where: { (FileSystem.resolved($0) ?? $0) == (FileSystem.resolved(base) ?? base) }) {
-      let names = (chain[start...] + [base]).joined(separator: " → ")
+    let link = Link(base)
+    if let start = chain.firstIndex(where: { $0.resolved == link.resolved }) {
+      let names = (chain[start...] + [link]).map(\.path).joined(separator: " → ")
       return "circular \"extends\": \(names)"
     }
     guard chain.count < Self.chainLimit else { return "more than \(Self.chainLimit) files in the \"extends\" chain" }
     do {
-      read(try Self.document(base, .lookedUp(in: project)), chain: chain + [base])
+      read(try Self.document(base, .lookedUp(in: project)), chain: chain + [link])
       return nil
     } catch {
       return "\(shown) \(error.reason) (\(base))"
