@@ -57,7 +57,7 @@ extension StorageKeyFact: CollectedFact {
 
   private static func isUnused(_ property: StoredProperty, in type: SyntaxNode, _ file: FileModel) -> Bool {
     let name = property.name
-    return file.references(to: name, in: type).isEmpty && file.bindingReferences(to: name, in: type).isEmpty
+    return file.unqualifiedReferences(to: name, in: type).isEmpty && file.bindingReferences(to: name, in: type).isEmpty
       && file.storageReferences(to: name, in: type).isEmpty
   }
 }

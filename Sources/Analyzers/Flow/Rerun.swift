@@ -31,8 +31,16 @@ struct RerunScan {
   /// The calls that determine the rest of the result.
   private(set) var calls: [FunctionCallExpr] = []
 
-  /// - Parameter code: a closure, the braces of a function, or an expression.
-  init(_ code: SyntaxNode) { scan(block: code) }
+  /// Whether assigning the result of awaited work changes something.
+  private let countsLoads: Bool
+
+  /// - Parameters:
+  ///   - code: a closure, the braces of a function, or an expression.
+  ///   - countsLoads: whether assigning the result of awaited work again changes something.
+  init(_ code: SyntaxNode, countingLoads countsLoads: Bool = true) {
+    self.countsLoads = countsLoads
+    scan(block: code)
+  }
 
   private mutating func note(_ rerun: Rerun, at node: SyntaxNode) {
     guard rerun > result else { return }
@@ -112,7 +120,7 @@ struct RerunScan {
     }
     if assignment.isCompound, !assignment.settles { return note(.differs, at: assignment.node) }
     for part in assignment.value {
-      if part.firstRow(of: .awaitExpr) != nil, FunctionCallExpr(part)?.calleeName != "Task" {
+      if countsLoads, part.firstRow(of: .awaitExpr) != nil, FunctionCallExpr(part)?.calleeName != "Task" {
         return note(.differs, at: assignment.node)
       }
       scan(value: part)

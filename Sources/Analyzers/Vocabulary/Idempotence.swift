@@ -31,15 +31,24 @@ extension FileModel {
     let row: Int
   }
 
-  /// The effect of running some code again: a closure, or the braces of a function.
-  package func effectOfRerun(_ code: SyntaxNode) -> RerunEffect {
+  private struct RerunWalk {
+    let countsLoads: Bool
     var visited: Set<Visit> = []
-    return effectOfRerun(code, depth: 0, &visited)
   }
 
-  private func effectOfRerun(_ code: SyntaxNode, depth: Int, _ visited: inout Set<Visit>) -> RerunEffect {
-    guard visited.insert(Visit(file: ObjectIdentifier(self), row: code.index)).inserted else { return RerunEffect() }
-    let scan = RerunScan(code)
+  /// The effect of running some code again: a closure, or the braces of a function.
+  ///
+  /// - Parameter countsLoads: whether assigning the result of awaited work again changes something.
+  package func effectOfRerun(_ code: SyntaxNode, countingLoads countsLoads: Bool = true) -> RerunEffect {
+    var walk = RerunWalk(countsLoads: countsLoads)
+    return effectOfRerun(code, depth: 0, &walk)
+  }
+
+  private func effectOfRerun(_ code: SyntaxNode, depth: Int, _ walk: inout RerunWalk) -> RerunEffect {
+    guard walk.visited.insert(Visit(file: ObjectIdentifier(self), row: code.index)).inserted else {
+      return RerunEffect()
+    }
+    let scan = RerunScan(code, countingLoads: walk.countsLoads)
     var result = RerunEffect(kind: scan.result)
     if scan.result == .differs {
       result.evidence = scan.evidence.map { related($0.range, "runs again") }
@@ -47,22 +56,22 @@ extension FileModel {
     }
     if scan.result == .unknown { result.unknownCall = scan.evidence.flatMap(FunctionCallExpr.init)?.calleeName?.text }
     for call in scan.calls {
-      let effect = effectOfRerun(call, depth: depth, &visited)
+      let effect = effectOfRerun(call, depth: depth, &walk)
       if effect.kind > result.kind { result = effect }
       if result.kind == .differs { break }
     }
     return result
   }
 
-  private func effectOfRerun(_ call: FunctionCallExpr, depth: Int, _ visited: inout Set<Visit>) -> RerunEffect {
+  private func effectOfRerun(_ call: FunctionCallExpr, depth: Int, _ walk: inout RerunWalk) -> RerunEffect {
     let unknown = RerunEffect(kind: .unknown, unknownCall: call.calleeName?.text)
     guard depth < Self.maximumDepth else { return unknown }
     switch callee(of: call) {
     case .here(let code):
       guard let body = code.body else { return unknown }
-      return effectOfRerun(body, depth: depth + 1, &visited)
+      return effectOfRerun(body, depth: depth + 1, &walk)
     case .elsewhere(let member, of: let type):
-      if let (body, file) = body(of: member) { return file.effectOfRerun(body, depth: depth + 1, &visited) }
+      if let (body, file) = body(of: member) { return file.effectOfRerun(body, depth: depth + 1, &walk) }
       switch type?.effectOfRerun(member.fact) {
       case .differs: return RerunEffect(kind: .differs, evidence: facts.related(member, "runs again"))
       case .same: return RerunEffect()

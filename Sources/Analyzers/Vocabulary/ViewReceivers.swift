@@ -17,8 +17,13 @@ extension FileModel {
     if answers.allSatisfy({ $0 == true }) { return true }
     // What a builder contains, or a body returns, is a view.
     let whole = chain(of: modifier.node).node
-    let isReturned = whole.parent?.kind == .returnStmt && whole.surroundings.first { $0.kind == .closureExpr } == nil
-    return (whole.isStatement || isReturned) && isInBodyScope(whole) ? true : nil
+    let closure = whole.surroundings.lazy.compactMap(ClosureExpr.init).first
+    guard whole.isStatement || whole.parent?.kind == .returnStmt && closure == nil, isInBodyScope(whole) else {
+      return nil
+    }
+    guard let closure else { return true }
+    if case .builder? = closure.use?.role { return true }
+    return nil
   }
 
   private func isView(_ value: SyntaxNode, steps: Int) -> Bool? {

@@ -100,6 +100,24 @@ import Testing
     #expect(found(false) == [])
   }
 
+  @Test func theSizeOfTheScreenIsThatOfTheWindowOnAnIPhone() {
+    let code = """
+      import SwiftUI
+      struct Cover: View {
+        var body: some View { Color.teal.frame(width: UIScreen.main.bounds.width) }
+      }
+      """
+    func found(_ runsOnIPad: Bool?) -> [String] {
+      findings(code, of: "deprecated_api") {
+        $0.deploymentTargets = [.iOS: OSVersion(16)]
+        $0.traits = ProjectTraits(runsOnIPad: runsOnIPad)
+      }.map(\.ruleCase)
+    }
+    #expect(found(true) == ["screenBounds"])
+    #expect(found(nil) == ["screenBounds"])
+    #expect(found(false) == [])
+  }
+
   @Test(
     arguments: [
       (nil, "hint noTable"), (["Tap"], "warning missingKey"), (["Lasts %lld hours, then stops"], "warning missingKey"),

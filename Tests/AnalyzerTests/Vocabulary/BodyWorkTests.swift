@@ -72,9 +72,8 @@ import Testing
     let initializer = "init(title: String, @ViewBuilder content: () -> C) { self.content = content() }"
     #expect(try evaluation(page, beside: "struct Card<C: View>: View { let content: C; \(initializer) }").runs)
     let body = "var body: some View { content() }"
-    #expect(
-      try evaluation(page, beside: "struct Card<C: View>: View { let title: String; let content: () -> C; \(body) }").runs
-    )
+    let titled = "struct Card<C: View>: View { let title: String; let content: () -> C; \(body) }"
+    #expect(try evaluation(page, beside: titled).runs)
     #expect(try !evaluation(page, beside: "struct Card: View { let title: String; let save: () -> Void }").runs)
   }
 

@@ -67,7 +67,9 @@ import Testing
     #expect(try closes(call) == true)
   }
 
-  @Test(arguments: ["save()", "router.log()", "dismissKeyboard()", "closeWindow(id: \"other\")", "print(1)", "onSave()"])
+  @Test(arguments: [
+    "save()", "router.log()", "dismissKeyboard()", "closeWindow(id: \"other\")", "print(1)", "onSave()",
+  ])
   func otherCodeDoesNot(call: String) throws {
     #expect(try closes(call) == false)
   }

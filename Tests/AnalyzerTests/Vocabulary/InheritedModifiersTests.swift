@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct InheritedModifiersTests {
   /// Where the marked list inherits `scrollContentBackground`, if the body of `Outer` shows it in some content.
-  private func place(_ content: String, _ scene: String = "Outer()", _ members: String = "") throws -> InheritedModifier {
+  private func place(
+    _ content: String, _ scene: String = "Outer()", _ members: String = ""
+  ) throws -> InheritedModifier {
     let file = SampleFile(
       """
       import SwiftUI

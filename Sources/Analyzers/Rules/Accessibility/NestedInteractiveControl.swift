@@ -94,7 +94,8 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
         + "action",
       doTheSame(control, tap.call, in: file) ? .sameAction : .tapOnControl,
       assuming: [
-        doesNothing(tap, in: file) ? .intent("whether the gesture keeps taps on the control from the views around it") : nil
+        doesNothing(tap, in: file)
+          ? .intent("whether the gesture keeps taps on the control from the views around it") : nil
       ],
       related: [RelatedLocation(range: control.nameRange, message: "has an action of its own")],
       fixes: [fix(tap)])

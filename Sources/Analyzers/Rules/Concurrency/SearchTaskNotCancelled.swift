@@ -180,8 +180,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
       at: onChange.range, Self.messageAboutOrder, .startedByOnChange,
       related: [code.related(call.node, "keeps running when the value changes again")],
       fixes: [
-        // `task(id:)` also runs when the view appears.
-        code.isInRoot && file.effectOfRerun(work.node).kind != .differs
+        // `task(id:)` also runs when the view appears, and then searches for the text that is there.
+        code.isInRoot && file.effectOfRerun(work.node, countingLoads: false).kind != .differs
           ? closure.flatMap { file.useTask(insteadOf: onChange, of: value, $0, call, work) } : nil
       ])
   }

@@ -74,8 +74,10 @@ struct SearchWithoutDebounce: ModifierRule {
     _ modifier: Modifier, of value: SyntaxNode, _ closure: ClosureExpr, _ call: FunctionCallExpr, _ work: ClosureExpr,
     without sleep: SyntaxNode? = nil, in file: FileModel
   ) -> Fix? {
-    // `task(id:)` also runs when the view appears.
-    guard file.settings.supports(.year2022) == true, file.effectOfRerun(work.node).kind != .differs else { return nil }
+    // `task(id:)` also runs when the view appears, and then searches for the text that is there.
+    guard file.settings.supports(.year2022) == true,
+      file.effectOfRerun(work.node, countingLoads: false).kind != .differs
+    else { return nil }
     // The existing sleep becomes the pause.
     let start = sleep.map { [$0.text] + Self.pause.dropFirst() } ?? Self.pause
     return file.useTask(insteadOf: modifier, of: value, closure, call, work, start: start, without: sleep)

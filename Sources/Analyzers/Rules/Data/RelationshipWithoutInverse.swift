@@ -60,7 +60,9 @@ struct RelationshipWithoutInverse: ModifierRule {
       if writes.contains(where: { sets($0, relationship.fact, in: file) }) { return true }
       let others = deletions.filter { $0.node != call.node && !file.callee(of: $0.node).isOwn }
       let types = others.map { deletedType($0, in: file) }
-      let models = zip(others, types).compactMap { other, type in type.flatMap { file.type(named: $0, at: other.node) } }
+      let models = zip(others, types).compactMap { other, type in
+        type.flatMap { file.type(named: $0, at: other.node) }
+      }
       if models.contains(where: { $0.fact.qualifiedName == relationship.fact.model }) { return true }
       return types.contains(nil) ? nil : false
     }

@@ -134,6 +134,8 @@ struct DeprecatedAPI: ModifierRule, CallRule, PropertyRule, TypeRule {
             "Use `Animatable` and `ViewModifier`", preferred: true,
             .replace(inherited.range, by: "Animatable, ViewModifier")), &findings)
       }
+      // On an iPhone, a window is as large as the screen.
+      guard file.settings.traits.runsOnIPad != false else { continue }
       for reference in file.references(named: "UIScreen", in: part.node) {
         guard let main = reference.parent.flatMap(MemberAccessExpr.init), main.base == reference, main.name == "main",
           let bounds = main.node.parent.flatMap(MemberAccessExpr.init), bounds.base == main.node,

@@ -83,7 +83,10 @@ struct DuplicateNavigationDestination: ModifierRule {
 
   /// The destination for the same type in the view that pushes the view of this node, if nothing else shows the latter.
   private func destinationBelow(_ node: SyntaxNode, for type: SyntaxNode, in file: FileModel) -> RelatedLocation? {
-    guard stack(around: node, in: file) == nil, let name = type.lastName?.text else { return nil }
+    // Each of two views may have a nested type with the same name.
+    guard stack(around: node, in: file) == nil, let name = type.lastName?.text, !file.facts.isAmbiguous(name) else {
+      return nil
+    }
     let destinations = file.facts.navigationDestinations(for: name)
     guard destinations.count > 1, let owner = file.enclosingType(of: node), owner.viewRole == .view else { return nil }
     var found: RelatedLocation?

@@ -73,7 +73,7 @@ struct OnChangeSelfWrite: ModifierRule {
     let uses = body.descendants.filter { DeclReferenceExpr($0)?.name == name }
     return !uses.isEmpty
       && uses.allSatisfy { use in
-        use.surroundings(below: body).contains { around in
+        use.ancestors.prefix { $0 != body }.contains { around in
           around.kind == .conditionElement || around.kind == .functionCallExpr && around.settles
         }
       }
