@@ -131,7 +131,9 @@ extension FactReader {
     let all: [Located<TypeFact>] = all(named: name)
     let declarations = all.filter { $0.fact.kind != .extension }
     guard declarations.count > 1, let first = declarations.first else { return false }
-    return !declarations.allSatisfy { $0.fact.isConditional && $0.path == first.path }
+    return !declarations.allSatisfy {
+      $0.fact.isConditional && $0.path == first.path && $0.fact.qualifiedName == first.fact.qualifiedName
+    }
   }
 
   private func isPublic(_ name: String) -> Bool {
