@@ -77,5 +77,21 @@ extension FileModel {
     type.parts.flatMap { part in assignments(in: part.node).filter { stands($0.node, in: type) } }
   }
 
+  /// The members that the code of a type refers to: `url` in `page.url`.
+  package func memberAccesses(in type: TypeDeclaration) -> [MemberAccessExpr] {
+    type.parts.flatMap { part in
+      var accesses: [MemberAccessExpr] = []
+      var descendants = part.node.descendants
+      while let node = descendants.next() {
+        if node.kind.isNominalDecl {
+          descendants.skip(node)
+        } else if let access = MemberAccessExpr(node) {
+          accesses.append(access)
+        }
+      }
+      return accesses
+    }
+  }
+
   private func stands(_ node: SyntaxNode, in type: TypeDeclaration) -> Bool { enclosingType(of: node) === type }
 }

@@ -31,6 +31,13 @@ extension FileModel {
     // A chain of modifiers has the kind of its base.
     while true {
       if node.isSelf { return enclosingType(of: node).map { isView($0) } }
+      // The type of a long chain takes long to find, and SwiftUI's modifiers do not change what it is.
+      if let call = FunctionCallExpr(node), let name = call.calleeName, let base = call.base?.unparenthesized,
+        SwiftUICatalog.entry(of: name)?.kind == .modifier, facts.extensionFunctions(named: name).isEmpty
+      {
+        node = base
+        continue
+      }
       if let type = declaredType(of: node) { return isViewType(type, at: node) }
       if node.kind == .postfixIfConfigExpr, let inner = node.firstChild {
         node = inner

@@ -193,11 +193,11 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.storedProperties.contains(where: { $0.binding.accessorBlock != nil }) else { return }
     for reaction in file.changeReactions(of: type) where reaction.modifier == nil {
-      guard let property = type.storedProperties.first(where: { $0.range == reaction.range }) else { continue }
       let reached = Array(reaction.reach)
-      // A task that does not read the property gives each change the same result.
-      guard reached.contains(where: { !$0.reads(of: [property.name.text]).isEmpty }),
-        let (code, call, _) = restartedTask(in: reached, observing: nil)
+      guard let (code, call, _) = restartedTask(in: reached, observing: nil),
+        let property = type.storedProperties.first(where: { $0.range == reaction.range }),
+        // A task that does not read the property gives each change the same result.
+        reached.contains(where: { !$0.reads(of: [property.name.text]).isEmpty })
       else { continue }
       let isHere = code.file === file
       findings.add(

@@ -6,6 +6,8 @@ struct LoadingFlagLeftSet: TypeRule {
   static let looksAtModels = true
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    // Only macros store properties in an extension.
+    guard !type.isForeign else { return }
     for property in type.storedProperties where !property.isLet && !property.isStatic {
       let writes = file.writes(to: property.name, in: type)
       let flags =

@@ -8,7 +8,9 @@ struct UnobservedObjectShown: TypeRule {
       // The schedule of a `TimelineView` updates what it shows.
       file.calls(named: "TimelineView", in: type).isEmpty
     else { return }
-    let accesses = memberAccesses(in: type, file)
+    let accesses = file.memberAccesses(in: type).filter { access in
+      access.node.parent?.kind != .functionCallExpr || access.node.parent?.firstChild != access.node
+    }
     checkSystemObjects(accesses, in: type, file, &findings)
     checkSystemObjectsOfModels(accesses, in: type, file, &findings)
     var reported: Set<String> = []
@@ -28,16 +30,6 @@ struct UnobservedObjectShown: TypeRule {
           file.facts.related(change.write, "changes it"),
           file.facts.related(made.declaration, "is not observable"),
         ])
-    }
-  }
-
-  /// The members that the code of a type itself refers to, without those that are called.
-  private func memberAccesses(in type: TypeDeclaration, _ file: FileModel) -> [MemberAccessExpr] {
-    type.parts.flatMap { part in
-      part.node.descendants.filter { node in
-        node.kind == .memberAccessExpr && (node.parent?.kind != .functionCallExpr || node.parent?.firstChild != node)
-          && file.enclosingType(of: node) === type
-      }.compactMap(MemberAccessExpr.init)
     }
   }
 

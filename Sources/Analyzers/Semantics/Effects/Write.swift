@@ -65,6 +65,19 @@ package struct Write: Sendable {
   }
 }
 
+/// The changes of properties, which rules query for each use of a property.
+private final class WriteMemos: QuestionMemos {
+  struct Question: Hashable {
+    let name: String
+    /// The row of the declaration of the type.
+    let type: Int
+  }
+
+  var known = Memo<Question, [Write]>()
+
+  init() {}
+}
+
 extension FileModel {
   /// The change that code makes to a property that it refers to; nil if it only reads it.
   ///
@@ -168,7 +181,9 @@ extension FileModel {
 
   /// The changes of a property in its type, except those in nested types, and without its bindings.
   package func writes(to name: Name, in type: TypeDeclaration) -> [Write] {
-    unqualifiedReferences(to: name, in: type).flatMap { writes(at: $0) }
+    memoized(\WriteMemos.known, WriteMemos.Question(name: name.text, type: type.declaration.node.index)) {
+      unqualifiedReferences(to: name, in: type).flatMap { writes(at: $0) }
+    }
   }
 
   /// The changes of a view's state after the view is created, which are all changes outside its initializers.
