@@ -32,7 +32,7 @@ extension Analysis {
     for (index, finding) in judged.enumerated() { suppressed[index].finding = finding }
     return AnalysisRecord(
       findings: withoutBrokenFixes(findings), suppressed: suppressed,
-      syntaxError: tree.hasErrors ? tree.relevantErrors(in: tree.root).first : nil)
+      syntaxError: tree.firstError(in: tree.root.range, outside: tree.branchesForNewerCompilers))
   }
 
   private func withoutBrokenFixes(_ findings: [Finding]) -> [Finding] {

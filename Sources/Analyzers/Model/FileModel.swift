@@ -198,8 +198,11 @@ package final class FileModel {
 
   /// Whether some code inside a node did not parse.
   package func hasErrors(_ node: SyntaxNode) -> Bool {
-    outline.tree.hasErrors && !outline.tree.relevantErrors(in: node).isEmpty
+    outline.tree.hasErrors && outline.tree.firstError(in: node.range, outside: branchesForNewerCompilers) != nil
   }
+
+  /// UTF-8 offsets.
+  private lazy var branchesForNewerCompilers = outline.tree.branchesForNewerCompilers
 
   // MARK: - Items
 

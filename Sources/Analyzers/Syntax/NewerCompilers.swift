@@ -3,17 +3,27 @@ import GotchaSupport
 // Finds the syntax errors that matter: a branch of `#if compiler(>=…)` may contain syntax that only newer compilers know.
 
 extension SyntaxTree {
-  /// The offsets of the syntax errors in a node, without those in branches inside it that only newer compilers read.
-  package func relevantErrors(in node: SyntaxNode) -> [Int] {
-    let errors = errors(in: node.range).map(Int.init)
-    guard !errors.isEmpty else { return [] }
-    let branches = node.descendants.filter { $0.kind == .ifConfigClause && $0.isForNewerCompilers }.map { branch in
+  /// The UTF-8 offsets of the branches that only newer compilers read, from their start to that of the next branch; empty
+  /// if the file has no syntax errors.
+  package var branchesForNewerCompilers: [ClosedRange<Int>] {
+    guard hasErrors else { return [] }
+    return root.descendants.filter { $0.kind == .ifConfigClause && $0.isForNewerCompilers }.map { branch in
       let start = branch.range.lowerBound
       let end = branch.nextSibling?.range.lowerBound ?? branch.parent?.range.upperBound ?? start
       return start...max(start, end)
     }
-    guard !branches.isEmpty else { return errors }
-    return errors.filter { error in !branches.contains { $0.contains(error) } }
+  }
+
+  /// The offset of the first syntax error in a range, except in some branches inside it; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets.
+  ///   - branches: UTF-8 offsets.
+  package func firstError(in range: Range<Int>, outside branches: [ClosedRange<Int>]) -> Int? {
+    let errors = errors(in: range)
+    guard !errors.isEmpty else { return nil }
+    let inside = branches.filter { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
+    return errors.lazy.map(Int.init).first { error in !inside.contains { $0.contains(error) } }
   }
 }
 
