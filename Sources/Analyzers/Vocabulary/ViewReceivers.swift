@@ -7,6 +7,12 @@ extension FileModel {
   package func isAppliedToView(_ modifier: Modifier) -> Bool? { isAppliedToView(modifier, steps: 3) }
 
   private func isAppliedToView(_ modifier: Modifier, steps: Int) -> Bool? {
+    // Walking through a long chain for each of its modifiers takes long, and most chains start with a view of SwiftUI.
+    if let name = chain(of: modifier.node).baseName, SwiftUICatalog.entry(of: name)?.kind == .view,
+      !redefines(name, at: modifier.node)
+    {
+      return true
+    }
     // The first modifier in a branch of a postfix `#if` continues the chain before the `#if`.
     let receiver = modifier.receiver ?? modifier.clause?.parent?.parent?.firstChild
     guard let receiver else {
