@@ -37,6 +37,7 @@ private func checkSettings(_ text: SourceText) {
 
 private func checkBaseline(_ bytes: [UInt8]) {
   guard let baseline = try? Baseline(bytes) else { return }
+  // An older baseline names no version, but gets one when it is written, so the texts are compared.
   let again = try? Baseline(Array(baseline.text.utf8))
-  require(again == baseline, "a baseline differs after writing and reading it")
+  require(again?.text == baseline.text, "a baseline differs after writing and reading it")
 }
