@@ -182,7 +182,7 @@ extension ViewInputFact {
 
 extension FactReader {
   /// Whether all known code that creates a view builds another one each time: in a sheet, as a destination, in an action.
-  package func isAlwaysBuiltAnew(_ view: String) -> Bool {
+  package func isAlwaysBuiltAgain(_ view: String) -> Bool {
     let uses = viewInputs(of: view).filter { !$0.isInTests }
     return !isAmbiguous(view) && !uses.isEmpty && uses.allSatisfy(\.fact.slot.buildsAnew)
   }

@@ -68,9 +68,9 @@ import Testing
       ("Text(\"\").sheet(isPresented: $isOn) { Page(title: \"\") }", true), ("Page(title: \"\")", false),
       ("NavigationLink(\"\") { Page(title: \"\") }; Page(title: \"\")", false), ("Text(\"\")", false),
     ])
-  func someViewsAreAlwaysBuiltAnew(content: String, isAnew: Bool) {
+  func someViewsAreAlwaysBuiltAgain(content: String, isAgain: Bool) {
     let file = SampleFile(Self.page, beside: ["Uses.swift": "import SwiftUI\n" + body(content)])
-    #expect(file.model.facts.isAlwaysBuiltAnew("Page") == isAnew)
+    #expect(file.model.facts.isAlwaysBuiltAgain("Page") == isAgain)
   }
 
   @Test func stateChanges() throws {

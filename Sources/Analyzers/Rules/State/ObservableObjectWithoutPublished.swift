@@ -144,7 +144,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     }
   }
 
-  /// A view that shows a property, if each such view is built anew when it is presented or pushed, and only other code sets
+  /// A view that shows a property, if each such view is built again when it is presented or pushed, and only other code sets
   /// the property, without waiting: then the change comes before the view.
   private func viewBuiltAfter(
     _ changing: [FunctionDecl], _ reads: [Located<ModelReadFact>], in type: TypeDeclaration, _ file: FileModel
@@ -155,8 +155,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
       && names.allSatisfy { file.unqualifiedReferences(to: $0, in: type).isEmpty }
     guard isSetAtOnce else { return nil }
     let views = Set(reads.filter { !$0.fact.isPresented && means(type, in: $0, file) }.map(\.fact.view))
-    let areBuiltAnew = views.allSatisfy { view in
-      guard file.facts.isAlwaysBuiltAnew(view), let known = file.facts.type(named: view),
+    let areBuiltAgain = views.allSatisfy { view in
+      guard file.facts.isAlwaysBuiltAgain(view), let known = file.facts.type(named: view),
         let (body, other) = file.bodyOfView(known)
       else { return false }
       return !other.shownCode(from: body).contains { shown in
@@ -164,7 +164,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
         return user.contains { part in names.contains { part.mentions($0) } }
       }
     }
-    return areBuiltAnew ? views.min() : nil
+    return areBuiltAgain ? views.min() : nil
   }
 
   /// Whether a view that reads a model means a class: of several with one name, it sees the one around it.

@@ -11,8 +11,10 @@ struct UnobservedObjectShown: TypeRule {
     let accesses = file.memberAccesses(in: type).filter { access in
       access.node.parent?.kind != .functionCallExpr || access.node.parent?.firstChild != access.node
     }
-    checkSystemObjects(accesses, in: type, file, &findings)
-    checkSystemObjectsOfModels(accesses, in: type, file, &findings)
+    if file.calls(named: "onReceive", in: type).isEmpty {
+      checkSystemObjects(accesses, in: type, file, &findings)
+      checkSystemObjectsOfModels(accesses, in: type, file, &findings)
+    }
     var reported: Set<String> = []
     for access in accesses {
       guard let name = access.name, let base = access.base, !base.isSelf, file.write(at: access.node) == nil,
@@ -40,7 +42,6 @@ struct UnobservedObjectShown: TypeRule {
   private func checkSystemObjects(
     _ accesses: [MemberAccessExpr], in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
-    guard file.calls(named: "onReceive", in: type).isEmpty else { return }
     for access in accesses {
       let node = access.node
       guard let name = access.name, let base = access.base, let state = file.systemState(readBy: access),
@@ -82,7 +83,6 @@ struct UnobservedObjectShown: TypeRule {
   private func checkSystemObjectsOfModels(
     _ accesses: [MemberAccessExpr], in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
-    guard file.calls(named: "onReceive", in: type).isEmpty else { return }
     for access in accesses {
       let node = access.node
       guard let name = access.name, let root = node.pathRoot, let model = type.storedProperty(named: root),
