@@ -4,7 +4,7 @@
 package enum InheritedModifier {
   /// No known code applies it around the view.
   case nowhere
-  /// Some code does, and other code shows the view without it, or in a way that is not known.
+  /// Some code does, and other code shows the view without it.
   case somewhere
   /// All code that is known to show the view does.
   case everywhere
@@ -27,7 +27,7 @@ private struct InheritedModifierSearch {
   let names: [StaticString]
   /// Whether a way to the view applies one of the modifiers.
   var isFound = false
-  /// Whether a way from a window to the view applies none, or where a way comes from is not known.
+  /// Whether a way from a window to the view applies none.
   var isMissing = false
   private var visited: Set<Visit> = []
 
@@ -77,12 +77,8 @@ private struct InheritedModifierSearch {
     guard visit(name, isPushed) else { return }
     let owners = file.facts.uses(of: name)
       .filter { !$0.isInTests && !$0.fact.owner.isEmpty && !file.facts.isPreview($0.fact.owner) }.map(\.fact.owner)
-    if owners.isEmpty { isMissing = true }
     for owner in Set(owners).sorted() where owner != name {
-      guard let known = file.facts.type(named: owner), let (_, other) = file.bodyOfView(known) else {
-        isMissing = true
-        continue
-      }
+      guard let known = file.facts.type(named: owner), let (_, other) = file.bodyOfView(known) else { continue }
       for call in other.calls(named: name) where other.enclosingType(of: call.node)?.name.text == owner {
         follow(call.node, in: other, isPushed: isPushed)
       }
