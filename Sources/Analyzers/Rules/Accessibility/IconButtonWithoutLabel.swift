@@ -252,7 +252,7 @@ extension String {
       if character.isUppercase || lengths.isEmpty { lengths.append(0) }
       lengths[lengths.count - 1] += 1
     }
-    return lengths.allSatisfy { $0 > 2 }
+    return !lengths.isEmpty && lengths.allSatisfy { $0 > 2 }
   }
 }
 
