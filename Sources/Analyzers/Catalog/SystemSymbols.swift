@@ -40,8 +40,12 @@ extension SwiftUICatalog {
     ActionSymbol("sidebar.leading", "Sidebar"),
     ActionSymbol("sidebar.trailing", "Sidebar"),
     ActionSymbol("printer", "Print"),
+    ActionSymbol("paperclip", "Attach"),
     ActionSymbol("camera", "Camera"),
   ]
+
+  /// Whether a symbol or a variant of it stands for an action.
+  package static func isActionSymbol(_ name: String) -> Bool { actionSymbol(name) != nil }
 
   /// The action that a symbol or a variant of it stands for.
   package static func actionSymbol(_ name: String) -> ActionSymbol? {

@@ -13,9 +13,12 @@ extension LocalizedTextFact: CollectedFact {
 
   /// A single fact per item is sufficient.
   static func all(in scope: FactScope) -> [LocalizedTextFact] {
-    let strings = scope.calls(named: "String").lazy.filter { $0.argument("localized") != nil }
-    let others = ["NSLocalizedString", "LocalizedStringResource", "localizedString"] as [StaticString]
-    let call = strings.first ?? others.lazy.flatMap(scope.calls).first
+    // `localizedString(for: date)` of a formatter and of a locale needs no tables.
+    let labeled = [("String", "localized"), ("localizedString", "forKey")] as [(StaticString, StaticString)]
+    let others = ["NSLocalizedString", "LocalizedStringResource"] as [StaticString]
+    let call =
+      labeled.lazy.flatMap { name, label in scope.calls(named: name).filter { $0.argument(label) != nil } }.first
+      ?? others.lazy.flatMap(scope.calls).first
     return call.map { [LocalizedTextFact(place: FactRange($0.range))] } ?? []
   }
 }

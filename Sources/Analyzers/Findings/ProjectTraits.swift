@@ -6,12 +6,18 @@ public struct ProjectTraits: Sendable, Hashable {
   public var runsOnIPad: Bool?
   /// The keys of the string tables; nil if no table was found.
   public var localizedKeys: LocalizedKeys?
+  /// The codes of the languages that the nearest Xcode project lists, such as `en` and `pt-BR`; nil if none was found.
+  public var languages: Set<String>?
   /// Whether a project was found and has no string tables.
   public var lacksStringTables: Bool
 
-  public init(runsOnIPad: Bool? = nil, localizedKeys: LocalizedKeys? = nil, lacksStringTables: Bool = false) {
+  public init(
+    runsOnIPad: Bool? = nil, localizedKeys: LocalizedKeys? = nil, languages: Set<String>? = nil,
+    lacksStringTables: Bool = false
+  ) {
     self.runsOnIPad = runsOnIPad
     self.localizedKeys = localizedKeys
+    self.languages = languages
     self.lacksStringTables = lacksStringTables
   }
 
@@ -19,10 +25,22 @@ public struct ProjectTraits: Sendable, Hashable {
   var word: String? {
     let words = [
       runsOnIPad.map { "iPad=\($0)" }, localizedKeys.map { "keys=\($0.checksum)" },
-      lacksStringTables ? "keys=none" : nil,
+      languages.map { "languages=\($0.sorted().joined(separator: ","))" }, lacksStringTables ? "keys=none" : nil,
     ].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
+
+  /// Whether one of the app's languages is written from right to left: one that its project lists or, if there is no
+  /// project, one of its tables; nil if neither is known. Tables of other languages are not part of the app.
+  package var hasRightToLeftLanguage: Bool? {
+    (languages ?? localizedKeys.map { Set($0.languages) }).map { $0.contains(where: Self.isRightToLeft) }
+  }
+
+  private static func isRightToLeft(_ language: String) -> Bool {
+    language.split { $0 == "-" || $0 == "_" }.first.map { rightToLeft.contains(String($0)) } ?? false
+  }
+
+  private static let rightToLeft: Set<String> = ["ar", "he", "iw", "fa", "ur", "ps", "sd", "ug", "yi", "ckb", "dv"]
 }
 
 /// The keys of string tables, which are `.strings` files and string catalogs, and their languages. The keys may be
@@ -43,15 +61,6 @@ public struct LocalizedKeys: Sendable, Hashable {
     let all = self.keys + [""] + self.languages + (untranslated.isEmpty ? [] : [""] + self.untranslated)
     checksum = Array(all.joined(separator: "\n").utf8).withUnsafeBytes(Checksum.of)
   }
-
-  /// Whether one of the languages is written from right to left.
-  package var haveRightToLeftLanguage: Bool {
-    languages.contains { language in
-      language.split { $0 == "-" || $0 == "_" }.first.map { Self.rightToLeft.contains(String($0)) } ?? false
-    }
-  }
-
-  private static let rightToLeft: Set<String> = ["ar", "he", "iw", "fa", "ur", "ps", "sd", "ug", "yi", "ckb", "dv"]
 
   public static func == (a: LocalizedKeys, b: LocalizedKeys) -> Bool {
     a.checksum == b.checksum && a.keys.count == b.keys.count

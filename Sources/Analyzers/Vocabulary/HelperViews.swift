@@ -26,4 +26,29 @@ extension FileModel {
     guard uses.count == 1, helperView(uses[0]) == view else { return nil }
     return uses[0]
   }
+
+  /// Whether users can never touch what a view shows, here or at every use of its helper.
+  package func isNeverTouchable(_ view: SyntaxNode) -> Bool {
+    isTrueEverywhere(of: view) { !reachability(of: $0).isTouchable }
+  }
+
+  /// Whether `.redacted(reason: .placeholder)` always hides what a view shows, here or at every use of its helper.
+  package func isAlwaysRedacted(_ view: SyntaxNode) -> Bool {
+    isTrueEverywhere(of: view) { place in
+      place.ancestors.prefix { $0.kind != .memberBlock }.contains { ancestor in
+        guard let call = FunctionCallExpr(ancestor), call.calleeName == "redacted" else { return false }
+        return call.argument("reason").textEquals(".placeholder") && call.base?.contains(place) ?? false
+      }
+    }
+  }
+
+  /// Whether something is true for a view, or for every use of the helper that contains it.
+  private func isTrueEverywhere(of view: SyntaxNode, helpers: Int = 0, _ isTrue: (SyntaxNode) -> Bool) -> Bool {
+    if isTrue(view) { return true }
+    let uses = helpers < Self.maximumHelpers ? helperUses(around: view) : []
+    return !uses.isEmpty && uses.allSatisfy { isTrueEverywhere(of: $0, helpers: helpers + 1, isTrue) }
+  }
+
+  /// The maximum number of helpers that use each other.
+  private static var maximumHelpers: Int { 3 }
 }

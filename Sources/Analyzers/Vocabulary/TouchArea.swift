@@ -19,11 +19,16 @@ extension FileModel {
 
   /// Whether a background or an overlay is clear or only a line.
   private func leavesAreaEmpty(_ modifier: Modifier) -> Bool {
-    let views = modifier.trailingClosure?.statements ?? modifier.call?.firstUnlabeledArgument.map { [$0] } ?? []
-    guard views.count == 1 else { return false }
-    if views[0].lastName == "clear" { return true }
-    let chain = ModifierChain(views[0])
+    guard let view = onlyView(of: modifier) else { return false }
+    if view.lastName == "clear" { return true }
+    let chain = ModifierChain(view)
     return chain.contains("stroke", "strokeBorder") && !chain.contains("fill", "background")
+  }
+
+  /// The view of a background or an overlay; nil if there are several.
+  private func onlyView(of modifier: Modifier) -> SyntaxNode? {
+    let views = modifier.trailingClosure?.statements ?? modifier.call?.firstUnlabeledArgument.map { [$0] } ?? []
+    return views.count == 1 ? views[0] : nil
   }
 
   /// Modifiers that may fill the area of a view.
@@ -41,19 +46,66 @@ extension FileModel {
     let isStack = name == "HStack" || name == "VStack"
     if isStack, let children = call.trailingClosure?.statements {
       if children.contains(where: { fillsStack($0) }) { return nil }
-      if let spacer = children.first(where: { isSpacer($0) }) { return EmptyPart(node: spacer, isSpacer: true) }
+      let spacers = children.filter { isSpacer($0) }
+      if let spacer = spacers.first {
+        let isAtEdge =
+          name == "HStack" && spacers.count == 1 && children.count > 1
+          && (children.first == spacer || children.last == spacer)
+        return EmptyPart(node: spacer, isSpacer: true, isAtEdge: isAtEdge)
+      }
     }
     guard isStack || name == "Text" || name == "Label" || name == "Image" && call.isSymbol else { return nil }
     let frame = modifiers.first { modifier in
       modifier.name == "frame" && modifier.argument("maxWidth")?.isInfinity ?? false
     }
-    return frame.map { EmptyPart(node: $0.node, isSpacer: false) }
+    guard let frame else { return nil }
+    let alignment = frame.argument("alignment")?.lastName
+    let isAtEdge = name != "VStack" && alignment.isAny(of: ["leading", "trailing"])
+    return EmptyPart(node: frame.node, isSpacer: false, isAtEdge: isAtEdge)
   }
+
+  /// Whether users see where a view ends although its content does not fill it: something is drawn around it or around a
+  /// view of which it is all, a divider is beside it, or it is a row of a list.
+  package func hasVisibleBounds(_ view: SyntaxNode) -> Bool {
+    ([view] + helperUses(around: view)).contains { isPartOfList($0) || isDrawnAround($0) }
+  }
+
+  private func isDrawnAround(_ view: SyntaxNode) -> Bool {
+    var node = view
+    for closure in closures(around: view) {
+      if drawsBounds(chain(of: node))
+        || closure.statements.contains(where: { ModifierChain($0).baseName == "Divider" })
+      {
+        return true
+      }
+      guard closure.statements.count == 1, let use = closure.use, !use.isMember, use.callee.is(.plainContainer) else {
+        return false
+      }
+      node = use.call.node
+    }
+    return drawsBounds(chain(of: node))
+  }
+
+  private func drawsBounds(_ chain: ModifierChain) -> Bool {
+    chain.modifiers.contains { modifier in
+      if modifier.name == "background" || modifier.name == "overlay" {
+        return onlyView(of: modifier)?.lastName != "clear"
+      }
+      return applies(Self.boundingModifiers, [modifier])
+    }
+  }
+
+  /// Modifiers that show the area of a view.
+  private static let boundingModifiers: [StaticString] = [
+    "background", "overlay", "border", "glassEffect", "listRowBackground",
+  ]
 
   /// The part of a view that draws nothing.
   package struct EmptyPart {
     let node: SyntaxNode
     package let isSpacer: Bool
+    /// Whether all content of a row is at its other edge.
+    package let isAtEdge: Bool
 
     /// The spacer, or the frame without the view inside it.
     package var range: Range<Int> {

@@ -10,6 +10,9 @@ extension FileModel {
     return !traits.lacksStringTables && facts.looksUpTranslations
   }
 
+  /// Whether nothing is translated: the project has no string tables, and no code of the module looks up translations.
+  package var hasNoTranslations: Bool { settings.traits.lacksStringTables && !facts.looksUpTranslations }
+
   /// Whether a text is a key of the tables that no language translates, although there are others.
   package func isUntranslated(_ text: String) -> Bool {
     settings.traits.localizedKeys?.untranslated.contains(text) ?? false

@@ -11,6 +11,8 @@ struct BuildFiles: Sendable {
   var runsOnIPad: Bool?
   /// The keys of the string tables below the folder, if it has build files; nil if there are none.
   var localizedKeys: LocalizedKeys?
+  /// The languages that projects list; nil if there are none, or if a package, which any app may use, is beside them.
+  var languages: Set<String>?
   /// The isolation settings of projects; nil if there is no build file. Manifests are Swift files, whose settings are
   /// collected as facts.
   var isolation: ModuleIsolation?
@@ -44,6 +46,9 @@ struct BuildFiles: Sendable {
         deploymentOfFolders.merge(folders) { first, _ in first }
       }
       add(text)
+      if manifest == nil, let listed = BuildSettings.languages(ofProject: text.bytes) {
+        languages = (languages ?? []).union(listed)
+      }
       if languageModes.count > 1 {
         languageModesOfFolders.merge(BuildSettings.languageModesOfFolders(text)) { $0.union($1) }
       }
@@ -136,6 +141,15 @@ enum BuildSettings {
     }
     if families.contains(where: { $0.contains("2") }) { return true }
     return families.contains { $0.contains("1") } ? false : nil
+  }
+
+  /// The languages that a project lists, `knownRegions = (en, "pt-BR", Base, );`; nil if it lists none.
+  static func languages(ofProject bytes: [UInt8]) -> Set<String>? {
+    guard let start = SearchedBytes.starts(of: "knownRegions", in: bytes).first else { return nil }
+    let list = bytes[start...].drop { $0 != UInt8(ascii: "(") }.dropFirst().prefix { $0 != UInt8(ascii: ")") }
+    let words = list.split { byte in !isLetter(byte) && !isDigit(byte) && byte != UInt8(ascii: "-") }
+    let codes = Set(words.map { String(decoding: $0, as: UTF8.self) }).subtracting(["Base"])
+    return codes.isEmpty ? nil : codes
   }
 
   /// The language modes that a file sets for the Swift compiler: 5 and 6 for `SWIFT_VERSION = 5.0` and `6.0`.

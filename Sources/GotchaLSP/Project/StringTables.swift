@@ -9,10 +9,12 @@ enum StringTables {
   private static let maximumFolders = 2000
   /// The maximum number of tables to read. One language of a large app has some dozens.
   private static let maximumTables = 256
-  /// Folders with code of others, or with products of a build.
+  /// Folders with code of others, or with products of a build, and the texts that the system's Settings app shows.
   private static let otherFolders: Set<String> = [
-    "Pods", "Carthage", "DerivedData", "node_modules", "build", "Build", "vendor", "Vendor",
+    "Pods", "Carthage", "DerivedData", "node_modules", "build", "Build", "vendor", "Vendor", "Settings.bundle",
   ]
+  /// The ends of the names of folders that are built elsewhere.
+  private static let productSuffixes = [".framework", ".xcframework"]
 
   /// The keys and the languages of all tables below a folder; nil if there are no tables.
   ///
@@ -36,9 +38,9 @@ enum StringTables {
         if entry.name.hasSuffix(".lproj"), entry.name != language, entry.name != "Base.lproj" { continue }
         let path = next.path == "/" ? "/\(entry.name)" : "\(next.path)/\(entry.name)"
         if entry.kind == .folder {
-          guard next.depth < maximumDepth, !entry.name.hasPrefix("."), !otherFolders.contains(entry.name) else {
-            continue
-          }
+          guard next.depth < maximumDepth, !entry.name.hasPrefix("."), !otherFolders.contains(entry.name),
+            !productSuffixes.contains(where: entry.name.hasSuffix)
+          else { continue }
           open.append((path, next.depth + 1))
         } else if entry.name.hasSuffix(".strings") || entry.name.hasSuffix(".xcstrings"), tables < maximumTables {
           guard let bytes = try? FileSystem.contents(of: path) else { continue }

@@ -148,6 +148,43 @@ import Testing
     #expect(result.map { "\($0.severity)" } == [severity].compactMap(\.self))
   }
 
+  @Test(
+    arguments: [
+      (["en", "Base"], ["ar"], nil), (["en", "he"], ["en"], "info"), (["pt-BR"], nil, nil), (["fa"], nil, "info"),
+    ] as [(Set<String>, Set<String>?, String?)])
+  func theProjectDecidesOnTheLanguages(listed: Set<String>, tables: Set<String>?, severity: String?) {
+    let code = """
+      import SwiftUI
+      struct Row: View {
+        var body: some View { HStack { Text("Inbox"); Image(systemName: "chevron.right") } }
+      }
+      """
+    let result = findings(code, of: "fixed_direction_symbol") {
+      $0.traits = ProjectTraits(
+        localizedKeys: tables.map { LocalizedKeys(["Inbox"], languages: $0) }, languages: listed)
+    }
+    #expect(result.map { "\($0.severity)" } == [severity].compactMap(\.self))
+  }
+
+  @Test(
+    arguments: [
+      ("String(localized: \"Tap\")", true, "hint"),
+      ("Bundle.main.localizedString(forKey: key, value: nil)", true, "hint"),
+      ("formatter.localizedString(for: date, relativeTo: .now)", true, nil),
+      ("formatter.localizedString(for: date, relativeTo: .now)", false, "hint"),
+    ] as [(String, Bool, String?)])
+  func aProjectWithoutTablesIsNotTranslated(other: String, lacksStringTables: Bool, severity: String?) {
+    let code = """
+      import SwiftUI
+      struct Header: View { let name: String?; var body: some View { Text(name ?? "Unnamed") } }
+      func title() -> String { \(other) }
+      """
+    let result = findings(code, of: "literal_fallback_not_localized") {
+      $0.traits = ProjectTraits(lacksStringTables: lacksStringTables)
+    }
+    #expect(result.map { "\($0.severity)" } == [severity].compactMap(\.self))
+  }
+
   @Test(arguments: [(nil, "hint"), (["Tap"], "info")] as [([String]?, String)])
   func stringTablesShowThatTextsAreTranslated(keys: [String]?, severity: String) {
     let code = """

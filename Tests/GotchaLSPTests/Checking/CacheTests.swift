@@ -131,6 +131,7 @@ struct CacheTests {
       RuleSettings(traits: ProjectTraits(runsOnIPad: true)), RuleSettings(traits: ProjectTraits(runsOnIPad: false)),
       RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a", "b"]))),
       RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"]))),
+      RuleSettings(traits: ProjectTraits(languages: ["ar"])),
       RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"], languages: ["ar"]))),
       RuleSettings(traits: ProjectTraits(localizedKeys: LocalizedKeys(["a"], languages: ["ar"], untranslated: ["a"]))),
       RuleSettings(traits: ProjectTraits(lacksStringTables: true)),

@@ -45,7 +45,7 @@ struct EmptyControlLabel: CallRule {
   // MARK: - Empty labels
 
   private func ruleCase(of call: FunctionCallExpr, in file: FileModel) -> RuleCase {
-    if isInert(call) { return .inert }
+    if isInert(call) || file.isNeverTouchable(call.node) { return .inert }
     if isRadioGroup(call, in: file) { return .radioGroup }
     if showsEachOption(call, in: file) { return .optionsRead }
     return call.argument("prompt") == nil ? .unnamed : .prompt
@@ -57,7 +57,7 @@ struct EmptyControlLabel: CallRule {
     return style?.mentionsAny(of: ["radioGroup", "RadioGroupPickerStyle"]) ?? false
   }
 
-  /// Whether users cannot operate the control: a progress view, a field for a constant, or a button without an action.
+  /// Whether the control has no effect: a progress view, a field for a constant, or a button without an action.
   private func isInert(_ call: FunctionCallExpr) -> Bool {
     switch call.calleeName {
     case "ProgressView": true
@@ -151,6 +151,6 @@ extension RuleCase {
     "optionsRead", .wrong, "all options of the control are visible", severity: .hint,
     because: "VoiceOver reads the title of each option")
   fileprivate static let inert = RuleCase(
-    "inert", .wrong, "a progress view, a field for a constant, or a button without an action", severity: .hint,
-    because: "users cannot operate it")
+    "inert", .wrong, "the control is a progress view, a field for a constant, a button without an action, or disabled",
+    severity: .hint, because: "users cannot operate it")
 }

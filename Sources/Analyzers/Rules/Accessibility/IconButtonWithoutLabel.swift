@@ -1,7 +1,9 @@
 struct IconButtonWithoutLabel: CallRule {
   static let info = RuleInfo(
     id: "icon_button_without_label", topic: .accessibility,
-    cases: [.unclearSymbol, .bitmap, .bitmapWithTooltip, .projectView, .withTooltip, .actionSymbol],
+    cases: [
+      .unclearSymbol, .bitmap, .bitmapWithTooltip, .projectView, .withTooltip, .readableName, .actionSymbol,
+    ],
     tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = ["Button", "NavigationLink", "Menu", "Toggle", "Link", "ShareLink"]
@@ -24,31 +26,24 @@ struct IconButtonWithoutLabel: CallRule {
 
   private func ruleCase(of label: SpokenContent, on call: FunctionCallExpr, in file: FileModel) -> RuleCase {
     let hasTooltip = helpText(of: call, in: file) != nil
-    var ruleCase = RuleCase.actionSymbol
-    for image in label.images {
-      switch image.source {
-      case .asset, .unnamed: return hasTooltip && file.isForMacOrTVOnly(at: call.node) ? .bitmapWithTooltip : .bitmap
-      case .unknown:
-        guard let symbol = symbol(shownBy: image, in: file) else {
-          ruleCase = .projectView
-          continue
-        }
-        if !symbol.isActionSymbol, ruleCase == .actionSymbol { ruleCase = .unclearSymbol }
-      case .symbol:
-        let isActionSymbol = FunctionCallExpr(image.node)?.isActionSymbol ?? false
-        if !isActionSymbol, ruleCase == .actionSymbol { ruleCase = .unclearSymbol }
-      }
+    let cases = Set(label.images.flatMap { images(of: $0, in: file) }.map(\.ruleCase))
+    if cases.contains(.bitmap) {
+      return hasTooltip && file.isForMacOrTVOnly(at: call.node) ? .bitmapWithTooltip : .bitmap
     }
-    return hasTooltip && ruleCase != .actionSymbol ? .withTooltip : ruleCase
+    let others = [RuleCase.projectView, .unclearSymbol, .readableName]
+    guard let ruleCase = others.first(where: cases.contains) else { return .actionSymbol }
+    return hasTooltip ? .withTooltip : ruleCase
   }
 
-  /// The symbol that is all of a view of the project: `Image(systemName: "ellipsis")`.
-  private func symbol(shownBy image: SpokenImage, in file: FileModel) -> FunctionCallExpr? {
-    guard let name = FunctionCallExpr(image.node)?.calleeName,
+  /// The images that an image of a label stands for: itself, or those in a view of the project.
+  private func images(of image: SpokenImage, in file: FileModel) -> [NamedImage] {
+    guard image.source == .unknown else { return [NamedImage(image)] }
+    guard let call = FunctionCallExpr(image.node), let name = call.calleeName,
       let (view, other) = file.root(ofViewNamed: name, at: image.node)
-    else { return nil }
-    let base = other.chain(of: view).base.flatMap(FunctionCallExpr.init)
-    return base?.calleeName == "Image" && base?.argument("systemName") != nil ? base : nil
+    else { return [NamedImage(image)] }
+    let content = other.spokenContent(of: [view])
+    if content.mayHaveText || content.images.isEmpty { return [NamedImage(image)] }
+    return content.images.map { NamedImage($0, shownBy: call) }
   }
 
   private func message(
@@ -64,7 +59,7 @@ struct IconButtonWithoutLabel: CallRule {
     switch image.source {
     case .asset: return "`\(name)` shows only an image, and VoiceOver reads the name of its asset; \(remedy)"
     case .unnamed: return "`\(name)` shows only an image without a name, so VoiceOver reads no label; \(remedy)"
-    case .unknown: return "`\(name)` shows only images, so VoiceOver reads no title; \(remedy)"
+    case .unknown: return "`\(name)` shows only images, so VoiceOver reads at most their names; \(remedy)"
     case .symbol:
       let symbol = FunctionCallExpr(image.node)?.symbolNames.first.map { "the symbol `\($0)`" } ?? "a symbol"
       return "`\(name)` shows only \(symbol), and VoiceOver reads the symbol's default label; \(remedy)"
@@ -165,6 +160,39 @@ struct IconButtonWithoutLabel: CallRule {
   }
 }
 
+/// An image of a label, with its names as far as they are literals.
+private struct NamedImage {
+  let source: SpokenImage.Source
+  private var names: [String] = []
+  private var isActionSymbol = false
+  /// Whether a view of the project shows it.
+  private let isInView: Bool
+
+  /// - Parameter view: the call that creates the view of the project that contains the image. In `Icon("Edit")`, the view
+  ///   gets the name.
+  init(_ image: SpokenImage, shownBy view: FunctionCallExpr? = nil) {
+    source = image.source
+    isInView = view != nil
+    guard let call = FunctionCallExpr(image.node) else { return }
+    names = source == .asset ? call.assetNames : call.symbolNames
+    isActionSymbol = call.isActionSymbol
+    guard names.isEmpty, let view, let parameter = call.nameArgument?.selfMemberName?.text else { return }
+    let arguments = view.arguments
+    let passed = arguments.first { $0.label?.text == parameter } ?? (arguments.count == 1 ? arguments.first : nil)
+    names = passed?.expression?.literals ?? []
+    isActionSymbol = !names.isEmpty && names.allSatisfy(SwiftUICatalog.isActionSymbol)
+  }
+
+  var ruleCase: RuleCase {
+    switch source {
+    case .symbol: isActionSymbol ? .actionSymbol : .unclearSymbol
+    case .asset where !names.isEmpty && names.allSatisfy(\.isReadAsWords): .readableName
+    case .asset, .unnamed: isInView ? .projectView : .bitmap
+    case .unknown: .projectView
+    }
+  }
+}
+
 extension AccessibleName {
   /// Whether the control has a label that its own content does not provide, or needs none.
   fileprivate var isNamedOrHidden: Bool { isHidden || explicitLabel != nil || mayBeLabeledElsewhere }
@@ -174,17 +202,28 @@ extension FunctionCallExpr {
   /// The names of the symbol of an image that are literals; empty if not all of them are.
   fileprivate var symbolNames: [String] {
     if let name = symbolName(ofPackage: argument("systemSymbol")) { return [name] }
-    guard let name = argument("systemName") else { return [] }
-    let values = name.alternatives.flatMap(\.resultsOfClosure)
-    let names = values.map { StringLiteralExpr($0)?.constantText }
-    return names.contains(nil) ? [] : names.compactMap(\.self)
+    return argument("systemName")?.literals ?? []
   }
+
+  /// The names of the asset of an image that are literals or members, `Image("Edit")` and `Image(.edit)`; empty if not
+  /// all of them are.
+  fileprivate var assetNames: [String] {
+    guard calleeName == "Image", let name = firstUnlabeledArgument else { return [] }
+    let values = name.alternatives
+    let members = values.compactMap { value in
+      value.kind == .memberAccessExpr && value.firstToken.textEquals(".") ? value.lastName?.text : nil
+    }
+    return members.count == values.count ? members : name.literals
+  }
+
+  /// The argument with the name of an image.
+  fileprivate var nameArgument: SyntaxNode? { argument("systemName") ?? firstUnlabeledArgument }
 
   /// Whether the symbol stands for an action whatever its variant.
   fileprivate var isActionSymbol: Bool {
     let names = symbolNames
     if names.isEmpty, let constant = symbolConstant { return SwiftUICatalog.actionSymbol(constant) != nil }
-    return !names.isEmpty && names.allSatisfy { SwiftUICatalog.actionSymbol($0) != nil }
+    return !names.isEmpty && names.allSatisfy(SwiftUICatalog.isActionSymbol)
   }
 
   /// The name of the constant or case that contains the symbol's name: `xmark` in `Icons.xmark.rawValue`.
@@ -203,7 +242,27 @@ extension FunctionCallExpr {
   }
 }
 
+extension String {
+  /// Whether VoiceOver reads the name of an asset as words: “Edit” and “addReaction”, not “ic_edit” and “qr-code”.
+  /// Words of one or two letters are abbreviations.
+  fileprivate var isReadAsWords: Bool {
+    var lengths: [Int] = []
+    for character in self {
+      guard character.isLetter else { return false }
+      if character.isUppercase || lengths.isEmpty { lengths.append(0) }
+      lengths[lengths.count - 1] += 1
+    }
+    return !lengths.isEmpty && lengths.allSatisfy { $0 > 2 }
+  }
+}
+
 extension SyntaxNode {
+  /// The texts that an expression may have, as far as they are literals; empty if not all of them are.
+  fileprivate var literals: [String] {
+    let texts = alternatives.flatMap(\.resultsOfClosure).map { StringLiteralExpr($0)?.constantText }
+    return texts.contains(nil) ? [] : texts.compactMap(\.self)
+  }
+
   /// The values that a closure may return which is called at once, `{ isNew ? "plus" : "minus" }()`; otherwise the node
   /// itself.
   fileprivate var resultsOfClosure: [SyntaxNode] {
@@ -231,6 +290,9 @@ extension RuleCase {
   fileprivate static let withTooltip = RuleCase(
     "withTooltip", .wrong, "the only content is a symbol or a view of images with a `help` text", severity: .hint,
     because: "VoiceOver reads the symbol's default label and can read the tooltip")
+  fileprivate static let readableName = RuleCase(
+    "readableName", .wrong, "the only content is an image whose asset has a name of words, such as `addReaction`",
+    severity: .hint, because: "VoiceOver reads the words of the name")
   fileprivate static let actionSymbol = RuleCase(
     "actionSymbol", .wrong, "the only content is a symbol that stands for an action, such as `xmark`",
     severity: .hint, because: "VoiceOver reads the symbol as a word, such as “Close”")

@@ -10,7 +10,7 @@ struct FixedHeightClipsText: ModifierRule {
       frame.argument("minHeight") == nil, file.mayBeForPhones(at: chain.node), !file.importsModule("WidgetKit"),
       !file.facts.isAmongWidgets, chain.after(frame).contains(where: endsAtFrame),
       !chain.modifiers.contains(where: { isRemedy($0.name) }), !isLimited(chain.node, in: file),
-      !isFixed(chain.before(frame)[...]), file.isInBodyScope(chain.node)
+      !isFixed(chain.before(frame)[...]), file.isInBodyScope(chain.node), !file.isAlwaysRedacted(base)
     else { return }
     var lines = Lines(file: file)
     lines.add(base)

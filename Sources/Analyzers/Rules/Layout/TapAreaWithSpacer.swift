@@ -1,7 +1,7 @@
 struct TapAreaWithSpacer: ModifierRule {
   static let info = RuleInfo(
     id: "tap_area_with_spacer", topic: .layout, alsoAbout: [.accessibility],
-    cases: [.row, .column, .wideFrame, .centered], tier: .precise, since: "0.2.0")
+    cases: [.row, .column, .wideFrame, .atEdge, .centered], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = ["onTapGesture", "onLongPressGesture", "buttonStyle"]
 
@@ -31,7 +31,7 @@ struct TapAreaWithSpacer: ModifierRule {
       part.isSpacer
         ? "`\(modifier.name.text)` ignores taps on the `Spacer`; add `.contentShape(Rectangle())` before it"
         : "`\(modifier.name.text)` ignores taps beside its content; add `.contentShape(Rectangle())` before it",
-      ruleCase(part, of: empty.stack),
+      showsBounds(chain, empty, in: file) ? ruleCase(part, of: empty.stack) : .atEdge,
       related: [empty.file.related(part.range, "draws nothing, so it receives no taps")],
       fixes: [fix])
   }
@@ -91,6 +91,15 @@ struct TapAreaWithSpacer: ModifierRule {
           .safe("Add `contentShape(_:)` to the label", preferred: true, $0)
         }
       ])
+  }
+
+  /// Whether users see that the empty part belongs to the view: it is between parts of the content, or something shows
+  /// where the view ends.
+  private func showsBounds(
+    _ chain: ModifierChain, _ empty: (part: FileModel.EmptyPart, stack: SyntaxNode, file: FileModel), in file: FileModel
+  ) -> Bool {
+    !empty.part.isAtEdge || file.hasVisibleBounds(chain.node)
+      || chain.base != empty.stack && empty.file.hasVisibleBounds(empty.stack)
   }
 
   private func ruleCase(_ part: FileModel.EmptyPart, of view: SyntaxNode) -> RuleCase {
@@ -164,6 +173,9 @@ extension RuleCase {
   fileprivate static let wideFrame = RuleCase(
     "wideFrame", .wrong, "a frame that fills the width takes no taps beside its content", severity: .info,
     because: "most users tap the content")
+  fileprivate static let atEdge = RuleCase(
+    "atEdge", .wrong, "all content of a tapped row is at one edge, and nothing shows where the row ends",
+    severity: .hint, because: "users tap what they see")
   fileprivate static let centered = RuleCase(
     "centered", .wrong, "two spacers center the content", severity: .hint, because: "users tap what they see")
 }

@@ -5,7 +5,7 @@ struct FixedDirectionSymbol: CallRule {
   static let callees: [StaticString] = ["Image", "Label", "Button"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    let isRightToLeft = file.settings.traits.localizedKeys?.haveRightToLeftLanguage
+    let isRightToLeft = file.settings.traits.hasRightToLeftLanguage
     guard isRightToLeft != false, let name = call.argument("systemName") ?? call.argument("systemImage"),
       let literal = StringLiteralExpr(name), let symbol = literal.constantText,
       let adaptive = adaptiveName(of: symbol), file.isInBodyScope(call.node),

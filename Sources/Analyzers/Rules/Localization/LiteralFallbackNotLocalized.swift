@@ -24,6 +24,7 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
 
   private func check(_ value: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
     for literal in literals(in: value.unparenthesized, file) where isWording(literal) {
+      if file.hasNoTranslations { return }
       findings.add(
         at: literal.node.range,
         "The other value is a `String`, so \(literal.node.text.prefix(40)) is not localized; use `String(localized:)`",

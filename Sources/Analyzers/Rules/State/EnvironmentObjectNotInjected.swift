@@ -193,6 +193,6 @@ extension RuleCase {
   fileprivate static let neverProvided = RuleCase(
     "neverProvided", .crash, "no code of the program provides the object")
   fileprivate static let onlyInPreview = RuleCase(
-    "onlyInPreview", .crash, "only a preview lacks the object", severity: .info, because: "users do not see previews",
-    unseen: .all)
+    "onlyInPreview", .crash, "only a preview lacks the object", severity: .hint,
+    because: "users do not see previews, and developers notice it when they open one", unseen: .all)
 }

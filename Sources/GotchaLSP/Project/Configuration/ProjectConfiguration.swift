@@ -38,6 +38,7 @@ final class ProjectConfiguration: Sendable {
     var runsOnIPad: [String: Bool?] = [:]
     /// By folder: the keys of the nearest project with string tables.
     var localizedKeys: [String: LocalizedKeys?] = [:]
+    var languages: [String: Set<String>?] = [:]
     /// By folder: the isolation settings of the nearest build file.
     var isolation: [String: ModuleIsolation?] = [:]
     /// By folder: the folder of the nearest build file.
@@ -259,7 +260,11 @@ final class ProjectConfiguration: Sendable {
       runsOnIPad: Self.lookUp(from: folder, known: &state.runsOnIPad) {
         buildFiles($0, known: &state.buildFiles).runsOnIPad
       },
-      localizedKeys: keys, lacksStringTables: keys == nil && isolation(folder, in: &state) != nil)
+      localizedKeys: keys,
+      languages: Self.lookUp(from: folder, known: &state.languages) {
+        buildFiles($0, known: &state.buildFiles).languages
+      },
+      lacksStringTables: keys == nil && isolation(folder, in: &state) != nil)
   }
 
   /// The isolation settings of the nearest build file above a folder; nil if there is none.

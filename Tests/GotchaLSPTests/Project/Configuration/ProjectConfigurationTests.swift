@@ -221,6 +221,8 @@ struct ProjectConfigurationTests {
       "App/Localizable.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {\"four %lld\": {}, "
         + "\"five\": {\"localizations\": {\"he\": {}}}}}",
       "App/Pods/en.lproj/Localizable.strings": "\"pod\" = \"a\";",
+      "App/Settings.bundle/ar.lproj/Root.strings": "\"settings\" = \"a\";",
+      "App/Kit.framework/fa.lproj/Kit.strings": "\"kit\" = \"a\";",
       "App/Bad.xcstrings": "{", "App/Kit/Package.swift": "let package = Package()",
       "Empty/Package.swift": "let package = Package()",
     ])
@@ -236,6 +238,19 @@ struct ProjectConfigurationTests {
       settings(world, $0 + "/A.swift").rules.traits.lacksStringTables
     }
     #expect(lacking == ["Empty"])
+  }
+
+  @Test func languagesOfProjectsAreRead() throws {
+    let list = "developmentRegion = en; knownRegions = (\n en,\n \"pt-BR\",\n Base,\n);"
+    let world = try TestWorld([
+      "App/A.xcodeproj/project.pbxproj": list, "App/Kit/Package.swift": "let package = Package()",
+      "Package/P.xcodeproj/project.pbxproj": list, "Package/Package.swift": "let package = Package()",
+      "Bare/B.xcodeproj/project.pbxproj": "knownRegions = (Base);", "Odd/O.xcodeproj/project.pbxproj": "knownRegions",
+    ])
+    func languages(_ folder: String) -> Set<String>? { settings(world, folder + "/A.swift").rules.traits.languages }
+    #expect(languages("App/Views") == ["en", "pt-BR"])
+    #expect(languages("App/Kit/Sources") == ["en", "pt-BR"])
+    for folder in ["Package", "Bare", "Odd", "None"] { #expect(languages(folder) == nil) }
   }
 
   @Test func tablesInUTF16AreRead() {
