@@ -43,15 +43,16 @@ extension FileModel {
     else { return false }
     let parts = path.split(separator: ".").map(String.init)
     guard parts.count == 2, let object = view.storedProperties.first(where: { $0.name.text == parts[0] }),
-      let known = object.typeName.flatMap({ facts.type(named: $0.text) }), known.isClass,
-      let property = known.properties.first(where: { $0.name == parts[1] }),
-      let (model, file) = declaration(of: known),
+      let known = object.typeName.flatMap({ facts.fullyKnownClass(named: $0.text) }),
+      let owner = known.lineage.first(where: { type in type.properties.contains { $0.name == parts[1] } }),
+      let property = owner.properties.first(where: { $0.name == parts[1] }),
+      let (model, file) = declaration(of: owner),
       let name = model.storedProperties.first(where: { $0.name.text == parts[1] })?.name
     else { return false }
     let cases = [first, second]
     // Only code of the view and of the class itself sets it.
     let writers = [view.name.text, model.name.text]
-    let isSetHereOnly = facts.writes(to: property, of: known).allSatisfy { write in
+    let isSetHereOnly = facts.writes(to: property, of: owner).allSatisfy { write in
       write.fact.isSetup || write.fact.kind == .replaces && writers.contains(write.fact.writer.lastNamePart)
     }
     let ofView = assignments(in: view).filter { $0.target.kind == .memberAccessExpr && $0.target.pathText == path }
