@@ -92,7 +92,7 @@ extension FileModel {
     guard let (method, type) = callee.memberElsewhere else { return false }
     // Only another actor makes code wait for it.
     guard method.isAsync else { return method.kind == .function }
-    guard let work = method.work, !work.startsTask else { return false }
+    guard let work = method.work, !work.startsTask, !type.waits(method) else { return false }
     return type.effectOfRerun(method) == .same || work.calls.allSatisfy(Self.lookups.contains)
   }
 
