@@ -29,6 +29,7 @@ enum AllFacts {
     ModuleIsolationFact.self,
     MutatingMethodFact.self,
     NavigationDestinationFact.self,
+    OwnedObjectFact.self,
     PackageTargetFact.self,
     PlatformConditionFact.self,
     PlatformImportFact.self,

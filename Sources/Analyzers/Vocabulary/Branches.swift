@@ -33,6 +33,58 @@ extension FileModel {
   }
 }
 
+extension FileModel {
+  /// Whether one of two branches never follows the other one directly. Each is shown for one case of a property of an
+  /// object, and code that sets one of these cases has set a third one before it waited:
+  /// `phase = .loading; let user = await find(); phase = .known`.
+  package func areSeparated(_ branch: SyntaxNode, _ other: SyntaxNode) -> Bool {
+    guard let (path, first) = branch.shownCase, let (otherPath, second) = other.shownCase, path == otherPath,
+      let view = enclosingType(of: branch)
+    else { return false }
+    let parts = path.split(separator: ".").map(String.init)
+    guard parts.count == 2, let object = view.storedProperties.first(where: { $0.name.text == parts[0] }),
+      let known = object.typeName.flatMap({ facts.fullyKnownClass(named: $0.text) }),
+      let owner = known.lineage.first(where: { type in type.properties.contains { $0.name == parts[1] } }),
+      let property = owner.properties.first(where: { $0.name == parts[1] }),
+      let (model, file) = declaration(of: owner),
+      let name = model.storedProperties.first(where: { $0.name.text == parts[1] })?.name
+    else { return false }
+    let cases = [first, second]
+    // Only code of the view and of the class itself sets it.
+    let writers = [view.name.text, model.name.text]
+    let isSetHereOnly = facts.writes(to: property, of: owner).allSatisfy { write in
+      write.fact.isSetup || write.fact.kind == .replaces && writers.contains(write.fact.writer.lastNamePart)
+    }
+    let ofView = assignments(in: view).filter { $0.target.kind == .memberAccessExpr && $0.target.pathText == path }
+    guard isSetHereOnly, ofView.allSatisfy({ $0.setCase.map { !cases.contains($0) } ?? false }) else { return false }
+    return file.writes(to: name, in: model).allSatisfy { write in
+      guard let assignment = write.assignment, let value = assignment.setCase else { return false }
+      return !cases.contains(value) || file.isSetApart(assignment, of: name, from: cases)
+    }
+  }
+
+  /// Whether a function gives a property another case than some cases, and then waits, before an assignment.
+  private func isSetApart(_ assignment: Assignment, of property: Name, from cases: [String]) -> Bool {
+    guard let body = assignment.node.enclosingMember.flatMap(FunctionDecl.init)?.body,
+      assignment.node.runsTogether(with: body)
+    else { return false }
+    let earlier = writes(to: property, in: body).compactMap(\.assignment).last { earlier in
+      earlier.node.parent == body && earlier.node.index < assignment.node.index
+        && earlier.setCase.map { !cases.contains($0) } ?? false
+    }
+    guard let start = earlier?.node.index else { return false }
+    return body.suspensions.contains { start < $0.index && $0.index < assignment.node.index }
+  }
+}
+
+extension Assignment {
+  /// `known` for `state = .known`.
+  fileprivate var setCase: String? {
+    guard !isCompound, let value = singleValue.flatMap(MemberAccessExpr.init), value.base == nil else { return nil }
+    return value.name?.text
+  }
+}
+
 /// A value that a condition reads: a property, or a path from a property to a member.
 private enum ReadValue {
   case property(Name)
@@ -54,6 +106,24 @@ extension SyntaxNode {
     let asked = conditions.compactMap { $0.firstChild?.unparenthesized }
     if kind == .guardStmt { return asked.contains { $0.isOpposite(of: .property(flag)) } }
     return asked.count == 1 && asked[0].selfMemberName == flag
+  }
+
+  /// The case of a value for which a branch is shown: `if model.state == .known`, `case .known:`.
+  fileprivate var shownCase: (path: String, name: String)? {
+    if kind == .switchCase {
+      guard let subject = parent?.firstChild?.unparenthesized, subject.kind == .memberAccessExpr,
+        let label = child(.switchCaseLabel), label.isSingleCase, let name = Array(label.tokens).dropFirst(2).first
+      else { return nil }
+      return (subject.pathText, Name(name).text)
+    }
+    guard let conditional = parent.flatMap(IfExpr.init), conditional.body == self, conditional.conditions.count == 1,
+      let condition = conditional.conditions.first?.firstChild?.unparenthesized, condition.kind == .sequenceExpr
+    else { return nil }
+    let parts = Array(condition.children)
+    guard parts.count == 3, parts[1].textEquals("=="), parts[0].kind == .memberAccessExpr,
+      let value = MemberAccessExpr(parts[2]), value.base == nil, let name = value.name
+    else { return nil }
+    return (parts[0].pathText, name.text)
   }
 
   /// Whether an `if` or `switch` of the same member contains the node and has a condition on one of some properties.

@@ -25,6 +25,14 @@ extension FactReader {
     type(named: read.type)?.isClass ?? SDK.isReference(read.type) ?? false
   }
 
+  /// Whether no code gives a member of an object another value. The members of a member that is an object may change.
+  package func isConstant(_ read: ObjectRead) -> Bool {
+    guard change(of: read) == .constant else { return false }
+    let property = type(named: read.type)?.properties.first { $0.name == read.member }
+    guard let value = property?.valueTypeName else { return true }
+    return !(type(named: value)?.isClass ?? SDK.isReference(value) ?? false)
+  }
+
   /// Whether a member of an object changes while views show it. Computed properties change with what they read.
   fileprivate func change(of read: ObjectRead) -> ValueOrigin.Change {
     if read.member.isEmpty { return isReference(read) ? .constant : .changing }

@@ -66,15 +66,33 @@ extension FileModel {
     return type.isClass || type.fact.kind == .actor
   }
 
-  /// Whether an `await` only calls an asynchronous method that is never suspended, so that runs end in their order.
+  /// Whether an `await` only calls methods that are never suspended, so that runs end in their order: methods of an actor
+  /// or asynchronous ones that do not wait.
   package func answersAtOnce(_ awaiting: SyntaxNode) -> Bool {
-    guard awaiting.kind == .awaitExpr, let call = awaiting.lastChild.flatMap(FunctionCallExpr.init) else {
-      return false
+    guard awaiting.kind == .awaitExpr, var value = awaiting.lastChild?.unparenthesized else { return false }
+    var calls: [FunctionCallExpr] = []
+    // `store.index().entry(of: id).title`
+    while true {
+      if let call = FunctionCallExpr(value) {
+        calls.append(call)
+        guard let base = call.base else { break }
+        value = base.withoutUnwrapping
+      } else if let base = MemberAccessExpr(value)?.base {
+        value = base.withoutUnwrapping
+      } else {
+        break
+      }
     }
+    return !calls.isEmpty && calls.allSatisfy(isNeverSuspended)
+  }
+
+  private func isNeverSuspended(_ call: FunctionCallExpr) -> Bool {
     let callee = callee(of: call)
     if let body = callee.codeHere?.body { return body.firstRow(of: .awaitExpr) == nil }
-    guard let (method, type) = callee.memberElsewhere, method.isAsync else { return false }
-    guard let work = method.work, !work.startsTask else { return false }
+    guard let (method, type) = callee.memberElsewhere else { return false }
+    // Only another actor makes code wait for it.
+    guard method.isAsync else { return method.kind == .function }
+    guard let work = method.work, !work.startsTask, !type.waits(method) else { return false }
     return type.effectOfRerun(method) == .same || work.calls.allSatisfy(Self.lookups.contains)
   }
 

@@ -19,8 +19,8 @@ extension FileModel {
   }
 
   /// Whether objects of a class usually live until the process ends: a singleton, a global variable, a static property,
-  /// the delegate of the app, or an object that the app or its delegate owns. In this case, nothing is lost if they are
-  /// never freed.
+  /// the delegate of the app, an object that the app or its delegate owns, or one that only such an object creates and
+  /// keeps. In this case, nothing is lost if they are never freed.
   ///
   /// False if it is unknown.
   package func livesUntilProcessEnds(_ type: TypeDeclaration) -> Bool {
@@ -29,7 +29,7 @@ extension FileModel {
     if type.isAppDelegate || facts.lasts(type.name) { return true }
     let name = type.name.text
     return facts.type(named: name)?.properties.contains { $0.isStatic && $0.holds(name) } ?? false
-      || facts.isOwnedByApp(name)
+      || facts.isOwnedByApp(name) || facts.isOwnedByLastingObjects(name)
   }
 
   /// Whether a class is nested in a representable, which creates an instance for each view.
@@ -59,6 +59,31 @@ extension FactReader {
         app.fact.inheritedTypes.contains("App") && app.fact.properties.contains { $0.holds(name) }
       }
     }
+  }
+
+  /// Whether every known owner of the objects of a class lives until the process ends and keeps them: a shared container
+  /// with `lazy var player = Player()`. A view that creates one is another owner.
+  fileprivate func isOwnedByLastingObjects(_ name: String) -> Bool {
+    viewsOwning(name).isEmpty && isOwnedByLastingObjects(name, steps: Self.maximumOwners)
+  }
+
+  /// The maximum number of owners between an object and one that lives until the process ends.
+  private static var maximumOwners: Int { 3 }
+
+  private func isOwnedByLastingObjects(_ name: String, steps: Int) -> Bool {
+    let owners = all(OwnedObjectFact.self, named: name).filter { !$0.isInTests }
+    return steps > 0 && !owners.isEmpty
+      && Set(owners.map(\.fact.owner)).allSatisfy { owner in
+        isShared(owner) || isOwnedByApp(owner) || isOwnedByLastingObjects(owner, steps: steps - 1)
+      }
+  }
+
+  /// Whether a static property or a global variable keeps an object of a class.
+  private func isShared(_ name: String) -> Bool {
+    types(named: name).contains { type in
+      type.fact.properties.contains { $0.isStatic && $0.valueTypeName == name }
+    }
+      || all(GlobalObjectFact.self, named: name).contains { !$0.isInTests }
   }
 
   /// Whether a view takes an object of a class from the environment, so that the object outlives the view.

@@ -41,6 +41,31 @@ import Testing
 
   @Test(
     arguments: [
+      ("phase = .busy; await wait(); phase = .old", true), ("await wait(); phase = .old", false),
+      ("phase = .busy; phase = .old", false), ("phase = .busy; await wait()", true),
+      ("if isSlow { phase = .busy }; await wait(); phase = .old", false), ("phase = stored", false),
+    ])
+  func anotherCaseComesBetween(code: String, isSeparated: Bool) throws {
+    let file = SampleFile(
+      """
+      final class Model: ObservableObject {
+        @Published var phase = Phase.idle
+        func run() async { \(code) }
+      }
+      struct Shelf: View {
+        @ObservedObject var model: Model
+        var body: some View {
+          VStack { if model.phase == .new { Text("a") } else if model.phase == .old { ▸Panel()◂ } }
+        }
+      }
+      """)
+    let branches = try #require(try file.node.ancestors.compactMap(IfExpr.init).last?.branches)
+    #expect(branches.count == 2)
+    #expect(file.model.areSeparated(branches[0], branches[1]) == isSeparated)
+  }
+
+  @Test(
+    arguments: [
       ("switch page { case .first: ▸Panel()◂; default: Text(\"a\") }", true, true),
       ("switch page { case .item(let item): ▸Panel(item)◂; default: Text(\"a\") }", false, true),
       ("switch page { case .first, .last: ▸Panel()◂; default: Text(\"a\") }", false, true),

@@ -49,6 +49,25 @@ import Testing
     #expect(try !lives(code, beside: ["Owner.swift": "class Owner { let player = Player() }"]))
   }
 
+  @Test(arguments: [
+    ("class Box { static let shared = Box(); let player = Player() }", true),
+    ("class Box { static let shared = Box(); lazy var player: Player = { .init() }() }", true),
+    ("class Box { private static var made: Box?; lazy var player = Player() }", true),
+    ("class Deck { let player = Player() }\nclass Box { static let shared = Box(); let deck = Deck() }", true),
+    ("class Box { let player = Player() }", false),
+    ("class Box { static let shared = Box(); var player = Player() }", false),
+    ("class Box { static let shared = Box(); let player = Player() }\nclass Deck { let player = Player() }", false),
+    (
+      """
+      class Box { static let shared = Box(); let player = Player() }
+      struct Screen: View { @StateObject var player = Player(); var body: some View { Text("") } }
+      """, false
+    ),
+  ])
+  func whatASharedContainerKeepsDoes(owner: String, isLasting: Bool) throws {
+    #expect(try lives("class Player { let name = 1 }", beside: ["Owner.swift": "import SwiftUI\n" + owner]) == isLasting)
+  }
+
   private func lifetime(_ code: String, beside other: String) throws -> ObjectLifetime {
     let file = SampleFile("import SwiftUI\n" + code, beside: ["Other.swift": "import SwiftUI\n" + other])
     return file.model.lifetime(ofObjectsOf: try file.type)

@@ -3,4 +3,5 @@
 // Correct: the refresh cancels the running task
 // Correct: both functions check the same flag
 // Correct: an outdated page is discarded
+// Correct: the first load runs only while nothing is loaded
 struct Server { func page(_ number: Int) async -> [Post] { [] } }

@@ -149,7 +149,10 @@ struct MainActorClosureCalledElsewhere: ModifierRule, CallRule, TypeRule {
   // MARK: - Delegates
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard type.conforms(to: "UNUserNotificationCenterDelegate") else { return }
+    // UIKit answers to the end of the method; AppKit does not.
+    guard type.conforms(to: "UNUserNotificationCenterDelegate"),
+      !file.isForMacOrTVOnly(at: type.declaration.node)
+    else { return }
     for function in type.functions where function.isAsync && function.name == "userNotificationCenter" {
       guard let name = function.name, let body = function.body, file.isOffMainActor(at: body),
         !function.attributes.contains(where: \.isGlobalActor)

@@ -173,7 +173,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     let published = onChange.name == "onReceive" ? onChange.firstArgument : nil
     guard let value = onChange.argument("of") ?? published, published.map({ $0.publishedPath != nil }) ?? true,
-      let (code, call, work) = restartedTask(in: Array(file.reach(from: onChange)), observing: value)
+      let (code, call, work) = restartedTask(in: Array(file.reach(from: onChange)), observing: value),
+      !(onChange.call.map { isUnavailable($0, while: code, startedBy: call, in: file) } ?? false)
     else { return }
     let closure = published == nil ? onChange.trailingClosure : nil
     findings.add(
@@ -221,7 +222,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
         call.calledExpression?.kind == .declReferenceExpr, !isGuarded(code)
       else { continue }
       let parts = reached.filter { $0.way.task?.call.node == call.node && $0.moment == .inTask }
-      guard parts.contains(where: setsAwaitedState), !parts.contains(where: comparesQuery),
+      guard parts.contains(where: { setsAwaitedState($0, of: work, in: code.file) }), !parts.contains(where: comparesQuery),
         work.node.suspensions.contains(where: { suspension in
           code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
         })
@@ -239,10 +240,32 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
     }
   }
 
-  /// Whether code of a task sets state of the view, or of a model, to a value for which it waited.
-  private func setsAwaitedState(_ code: ReachedCode) -> Bool {
-    code.assignments.contains { assignment in
-      guard code.isAfterSuspension(assignment.node), isAwaited(assignment, of: code) else { return false }
+  /// Whether users cannot change the value again while a task runs: what starts the task sets a flag, and the flag disables
+  /// the view or covers the screen.
+  private func isUnavailable(
+    _ view: FunctionCallExpr, while task: ReachedCode, startedBy call: FunctionCallExpr, in file: FileModel
+  ) -> Bool {
+    task.way.steps.contains { step in
+      guard step.file === task.file, step.code.contains(call.node), let owner = step.file.enclosingType(of: step.code),
+        let known = file.facts.type(named: owner.name.text)
+      else { return false }
+      let flags = step.file.assignments(in: step.code).filter { assignment in
+        assignment.setsTrue && assignment.node.index < call.node.index && assignment.node.runsTogether(with: step.code)
+      }
+      let names = Set(flags.compactMap { $0.target.selfMemberName?.text })
+      return !names.isEmpty && file.isUnavailable(view, whileSet: names, of: known)
+    }
+  }
+
+  /// Whether code of a task sets state of the view, or of a model, to a value for which it waited. What it sets after a
+  /// failure, such as the stored values that it loads again, is not the result of the task.
+  private func setsAwaitedState(_ code: ReachedCode, of work: ClosureExpr, in file: FileModel) -> Bool {
+    let steps = code.way.steps.drop { $0.file !== file || !work.node.contains($0.node) }
+    guard !steps.contains(where: { $0.node != work.node && $0.node.isInCatch(below: $0.code) }) else { return false }
+    return code.assignments.contains { assignment in
+      guard code.isAfterSuspension(assignment.node), isAwaited(assignment, of: code),
+        !assignment.node.isInCatch(below: code.node)
+      else { return false }
       let target = assignment.target
       if let property = code.file.ownProperty(target) {
         return property.isState || property.wrapper("Published") != nil
@@ -262,6 +285,13 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   }
 
   private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) }
+}
+
+extension SyntaxNode {
+  /// Whether it runs only after an error.
+  fileprivate func isInCatch(below code: SyntaxNode) -> Bool {
+    surroundings(below: code).contains { $0.kind == .catchClause }
+  }
 }
 
 extension RuleCase {

@@ -21,6 +21,10 @@ struct RepresentableStoresView: TypeRule {
           + "`\(make.name?.text ?? "make…")`",
         again == .unknown
           ? .mayBeCreatedAgain : isUpdated && setsChange(update, of: type, in: file) ? .updatesAnother : .createdAgain,
+        assuming: [
+          again == .unknown && isEmptyController(made, property) && isUsed(property, onlyIn: make, of: type, in: file)
+            ? .callee("whether creating a `\(made.name.text)` that is never shown costs anything") : nil
+        ],
         fixes: [moving(property, made.value, of: type, to: make, in: file)])
     }
   }
@@ -38,6 +42,20 @@ struct RepresentableStoresView: TypeRule {
       if call.base == nil, let name = property.type?.typeName { return (name, value) }
     }
     return nil
+  }
+
+  /// Whether it is a controller of UIKit or AppKit itself, which creates its view only when it is shown.
+  private func isEmptyController(_ made: (name: Name, value: SyntaxNode), _ property: StoredProperty) -> Bool {
+    made.name.isAny(of: ["UIViewController", "NSViewController"]) && property.initialValue == made.value
+      && FunctionCallExpr(made.value.unparenthesized)?.arguments.isEmpty ?? false
+  }
+
+  /// Whether only the `make…` method uses a property, so that nothing is lost with later objects.
+  private func isUsed(
+    _ property: StoredProperty, onlyIn make: FunctionDecl, of type: TypeDeclaration, in file: FileModel
+  ) -> Bool {
+    (property.isLet || property.isPrivate)
+      && file.unqualifiedReferences(to: property.name, in: type).allSatisfy { make.node.contains($0) }
   }
 
   /// Whether the `update…` method sets something that changes while the view is shown. If the callers only pass

@@ -11,7 +11,7 @@ struct ReloadRacesPagination: TypeRule {
       guard let list = file.appendedAfterAwait(more).first, let moreName = more.name, let moreBody = more.body
       else { continue }
       for reload in functions where reload.node != more.node {
-        guard let name = reload.name, let body = reload.body, startsAgain(body, list, file),
+        guard let name = reload.name, let body = reload.body, startsAgain(body, list, file), !isFirstLoad(body, file),
           !sharesGuard(more, moreBody, reload, body, of: type, file)
         else { continue }
         findings.add(
@@ -40,6 +40,20 @@ struct ReloadRacesPagination: TypeRule {
       }
   }
 
+  /// Whether a function leaves early unless what it loads is still missing, so that no page can be on its way:
+  /// `guard user == nil else { return }`.
+  private func isFirstLoad(_ body: SyntaxNode, _ file: FileModel) -> Bool {
+    let suspension = body.firstSuspensionStart ?? body.range.upperBound
+    let loaded = file.assignments(in: body).filter { $0.node.range.upperBound > suspension && !$0.clears }
+    return body.children.contains { statement in
+      statement.kind == .guardStmt && statement.range.lowerBound < suspension
+        && statement.conditions.contains { condition in
+          guard let missing = condition.firstChild?.missingValue?.selfMemberName else { return false }
+          return loaded.contains { $0.target.selfMemberName == missing }
+        }
+    }
+  }
+
   private func sharesGuard(
     _ more: FunctionDecl, _ moreBody: SyntaxNode, _ reload: FunctionDecl, _ body: SyntaxNode,
     of type: TypeDeclaration, _ file: FileModel
@@ -58,6 +72,18 @@ struct ReloadRacesPagination: TypeRule {
       asked.contains { $0.mentions(property.name) } && !file.references(to: property.name, in: body).isEmpty
         && !property.name.containsAny(of: ["page", "offset"]) && !(property.name.hasPrefix("hasMore"))
     }
+  }
+}
+
+extension SyntaxNode {
+  /// `user` in `user == nil`, `posts` in `posts.isEmpty`.
+  fileprivate var missingValue: SyntaxNode? {
+    let condition = unparenthesized
+    if let access = MemberAccessExpr(condition), access.name == "isEmpty" { return access.base }
+    let parts = Array(condition.children)
+    guard condition.kind == .sequenceExpr, parts.count == 3, parts[1].textEquals("=="), parts[2].kind == .nilLiteralExpr
+    else { return nil }
+    return parts[0]
   }
 }
 

@@ -33,13 +33,19 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       return
     }
     guard let format = formats(value, in: file).first, format.isOnlyOne, let name = formatter.lastName,
-      !isLocalized(formatter, named: name, in: file), let parsing = parsing(with: formatter, named: name, in: file)
+      !isLocalized(formatter, named: name, in: file),
+      let parsing = call(of: "date", on: formatter, named: name, in: file)
     else { return }
     let statement = assignment.node
     findings.add(
       at: statement.range,
       "Without a fixed locale, `\(name.text)` fails to parse dates for users with another calendar or clock; set "
         + "`locale`", .parsesWithoutLocale,
+      assuming: [
+        call(of: "string", on: formatter, named: name, in: file).map { _ in
+          .callers("whether the same formatter has written what it parses")
+        }
+      ],
       related: [RelatedLocation(range: parsing.range, message: "parses a date")],
       fixes: [
         .unsafe(
@@ -114,13 +120,15 @@ struct DateFormatWeekYear: TypeRule, CallRule {
     }
   }
 
-  /// The code of this file that parses a date with the formatter.
-  private func parsing(with formatter: SyntaxNode, named name: Name, in file: FileModel) -> FunctionCallExpr? {
+  /// The code of this file that parses or writes a date with the formatter: `date(from:)`, `string(from:)`.
+  private func call(
+    of method: StaticString, on formatter: SyntaxNode, named name: Name, in file: FileModel
+  ) -> FunctionCallExpr? {
     guard let member = formatter.enclosingMember else { return nil }
     // `static let wire: DateFormatter = { … }()` is known by the name of the property.
     let isKept = file.isLocal(formatter) && VariableDecl(member) != nil
     guard let known = isKept ? member.memberName : name else { return nil }
-    let calls = file.isLocal(formatter) && !isKept ? file.calls(named: "date", in: member) : file.calls(named: "date")
+    let calls = file.isLocal(formatter) && !isKept ? file.calls(named: method, in: member) : file.calls(named: method)
     return calls.first { $0.argument("from") != nil && $0.base?.lastName == known }
   }
 }

@@ -47,7 +47,7 @@ struct AnyView: CallRule {
         kinds.append(.unknown)
         continue
       }
-      if name.isCapitalized || name == "self" || name == "content" {
+      if name.isCapitalized || name == "self" {
         kinds.append(.view)
         continue
       }
@@ -56,11 +56,13 @@ struct AnyView: CallRule {
         base?.selfMemberName != nil || base.flatMap(FunctionCallExpr.init)?.calledExpression?.selfMemberName != nil
       // Views that a protocol makes, `style.body(for: item)`, are usually stored in a variable first.
       if let base, file.isLocal(base) {
-        kinds.append(.existential)
+        // The content of a modifier is a view.
+        let isContent = name == "content" && !(file.declaredType(of: base)?.hasPrefix("any ") ?? false)
+        kinds.append(isContent ? .view : .existential)
         continue
       }
       guard isOwn, let type = file.enclosingType(of: content) else {
-        kinds.append(.unknown)
+        kinds.append(name == "content" ? .view : .unknown)
         continue
       }
       let declared =

@@ -47,7 +47,8 @@ struct DestructiveActionWithoutConfirmation: CallRule {
     {
       return Destroyer(name: name, node: reference, file: file, code: nil)
     }
-    for code in file.reach(fromActionOf: button) where code.moment == .now || code.moment == .inTask {
+    for code in file.reach(fromActionOf: button)
+    where (code.moment == .now || code.moment == .inTask) && !isHandedOn(code) {
       for call in code.calls {
         // `.deleteAccount(…)` is a value to present.
         guard let name = call.calleeName, destroys(name), !call.isImplicitMember else { continue }
@@ -55,6 +56,20 @@ struct DestructiveActionWithoutConfirmation: CallRule {
       }
     }
     return nil
+  }
+
+  /// Whether something else decides when the task of some code starts, such as an alert that the action shows:
+  /// `alerts.current = .init("Delete?", confirm: { Task { await delete() } })`.
+  private func isHandedOn(_ code: ReachedCode) -> Bool {
+    guard code.moment == .inTask, let task = code.way.task?.call.node else { return false }
+    let before = code.way.steps.prefix { $0.node != task && ClosureExpr($0.node)?.use?.call.node != task }
+    return before.contains { step in
+      guard !step.isCall else { return false }
+      switch step.file.role(of: step.node) {
+      case .action, .stored, .unknown: return true
+      case .builder, .atOnce, .inTask, .later: return false
+      }
+    }
   }
 
   /// The code of the function, in this file or in another one.

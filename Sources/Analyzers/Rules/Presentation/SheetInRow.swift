@@ -77,6 +77,10 @@ struct SheetInRow: ModifierRule {
       "Every row of the `\(name.text)` presents this `\(modifier.name.text)` when `\(flag.text)` is set; "
         + "apply it once to \(container)",
       !isRepeated ? .sameForAll : name == "Section" ? .section : modifier.argument("item") == nil ? .sameForAll : .item,
+      assuming: [
+        !isRepeated && file.isForMacOrTVOnly(at: modifier.node)
+          ? .layout("whether a list on the Mac applies the modifier to each row of the section") : nil
+      ],
       related: [RelatedLocation(range: rows.nameRange, message: "applies the modifier to each row")],
       fixes: [
         move.map {

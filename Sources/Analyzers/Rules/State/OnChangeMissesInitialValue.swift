@@ -129,7 +129,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
   private func isReset(_ write: Write, of state: StoredProperty) -> Bool {
     guard let assignment = write.assignment else { return false }
     let value = assignment.singleValue
-    if let value, value.textEquals(".none") || state.initialValue.map(value.isSpelledLike) ?? false { return true }
+    if let value, value.textEquals(".none") || state.initialValue.map(value.isSameConstant) ?? false { return true }
     return assignment.clears || value?.kind == .arrayExpr && value?.firstChild == nil
   }
 
@@ -218,6 +218,11 @@ extension SyntaxNode {
   /// `""`, `[]`, `[:]` or `nil`
   fileprivate var isEmptyLiteral: Bool {
     (["\"\"", "[]", "[:]", "nil"] as [StaticString]).contains { textEquals($0) }
+  }
+
+  /// Whether two values are spelled alike, or are equal numbers: `1` and `1.0`.
+  fileprivate func isSameConstant(_ other: SyntaxNode) -> Bool {
+    isSpelledLike(other) || Double(text).map { $0 == Double(other.text) } ?? false
   }
 }
 

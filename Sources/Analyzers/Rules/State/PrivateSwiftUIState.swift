@@ -135,7 +135,8 @@ struct PrivateSwiftUIState: PropertyRule {
     {
       return (
         "`\(name)` is passed in, but `@StateObject` keeps the first object; use `@ObservedObject`", .passedObject,
-        callers.elsewhere.isEmpty ? nil : .callers("whether callers keep the object that they pass"),
+        callers.elsewhere.isEmpty && !callers.here.contains(where: { isPassedOn($0, in: file) })
+          ? nil : .callers("whether callers keep the object that they pass"),
         observing(property)
       )
     }
@@ -270,6 +271,13 @@ struct PrivateSwiftUIState: PropertyRule {
     type.initializers.contains { initializer in
       file.assignments(in: initializer.node).contains { $0.target.selfMemberName.isStorage(of: property.name) }
     }
+  }
+
+  /// Whether a caller passes an object that it has received itself, or of which it is not known where it comes from.
+  private func isPassedOn(_ argument: SyntaxNode, in file: FileModel) -> Bool {
+    guard let object = LabeledExpr(argument)?.expression else { return false }
+    let origin = file.origin(of: object)
+    return !origin.inputs.isEmpty || origin.change == .unknown
   }
 
   /// The callers that pass the property to the memberwise initializer: arguments in this file, calls in other files.

@@ -147,7 +147,7 @@ struct ReferenceTypeCreatedInBody: TypeRule {
       $0.parent?.kind == .labeledExpr
     }
     guard handed.allSatisfy({ keepsFirst($0, in: file) }), let receiver = handed.first.flatMap(receiver),
-      file.facts.costOfMaking(made) == .work
+      !isCreatedOnlyOnce(object, in: file), file.facts.costOfMaking(made) == .work
     else { return }
     let rerun = file.rerun(ofBodyOf: type)
     guard rerun != .never else { return }
@@ -242,6 +242,18 @@ struct ReferenceTypeCreatedInBody: TypeRule {
           && (property.wrappers.contains("StateObject") || property.wrappers.contains("State"))
       }
     }
+  }
+
+  /// Whether the view that receives the object evaluates the argument only once: the memberwise initializer takes the
+  /// object of a `@StateObject` as an autoclosure.
+  private func isCreatedOnlyOnce(_ object: SyntaxNode, in file: FileModel) -> Bool {
+    guard let (view, label) = receiver(of: object) else { return false }
+    let views = file.facts.types(named: view.text).filter { $0.fact.kind != .extension }
+    return !views.isEmpty
+      && views.allSatisfy { view in
+        !view.fact.members.contains { $0.kind == .initializer }
+          && view.fact.properties.contains { $0.name == label && $0.wrappers.contains("StateObject") }
+      }
   }
 
   /// Whether the object is in `NavigationLink(value: …)`, where the path keeps the object of the tapped link.

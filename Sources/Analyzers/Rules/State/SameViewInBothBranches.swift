@@ -56,7 +56,7 @@ struct SameViewInBothBranches: ClauseRule {
     _ findings: inout Findings
   ) {
     guard branches.count > 1, file.isInBodyScope(clause) else { return }
-    var earlier: [BoundControl] = []
+    var earlier: [(input: BoundControl, branch: SyntaxNode)] = []
     for branch in branches {
       // A field that users cannot touch has no keyboard.
       let inputs = file.boundControls(in: branch).filter { input in
@@ -64,14 +64,16 @@ struct SameViewInBothBranches: ClauseRule {
           && file.reachability(of: input.place).isTouchable
       }
       for input in inputs {
-        guard let first = earlier.first(where: { $0.path == input.path }), !file.isBuiltEachTime(clause) else {
-          continue
-        }
+        guard let (first, other) = earlier.first(where: { $0.input.path == input.path }),
+          !file.isBuiltEachTime(clause)
+        else { continue }
         // Code that moves the focus from one field to the other keeps the keyboard.
         let focus = focus(of: first, in: file)
         if focus != nil, focus != self.focus(of: input, in: file) { return }
         let isTyped = conditions.contains { dependsOnTyping(in: input.path, $0, of: clause, file) }
-        guard isTyped || focus == nil && conditions.contains(where: { mayChange($0, in: file) }) else { return }
+        let mayReplace =
+          focus == nil && conditions.contains { mayChange($0, in: file) } && !file.areSeparated(other, branch)
+        guard isTyped || mayReplace else { return }
         findings.add(
           at: clause.range.lowerBound..<clause.range.lowerBound + (clause.kind == .switchExpr ? 6 : 2),
           "Two branches contain a field for `$\(input.path)`, so the keyboard closes when one replaces the other; "
@@ -83,7 +85,7 @@ struct SameViewInBothBranches: ClauseRule {
           ])
         return
       }
-      earlier += inputs
+      earlier += inputs.map { ($0, branch) }
     }
   }
 
@@ -221,7 +223,7 @@ struct SameViewInBothBranches: ClauseRule {
       value = bound
     }
     let origin = file.origin(of: value)
-    return origin.change == .changing || origin.reads.contains(where: \.isObject)
+    return origin.change == .changing || origin.reads.contains { $0.isObject && !file.facts.isConstant($0) }
   }
 
   /// What is lost when one view replaces the other, and what is not known about it; nil if nothing is lost.
