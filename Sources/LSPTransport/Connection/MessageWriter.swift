@@ -14,9 +14,9 @@ public final class MessageWriter: Sendable {
   private struct State {
     /// The rest of a message that has been partially sent.
     private var rest: Message?
-    /// Nil for a message that was replaced.
-    private var queue: [Message?] = []
-    /// The queue indices of messages with a key.
+    /// Nil for a message that was replaced. A slice keeps the indices of its elements when the first one is removed.
+    private var queue: ArraySlice<Message?> = []
+    /// The queue indices of messages with a key, of which some may be sent.
     private var indices: [String: Int] = [:]
     var bytes = 0
     var isWriting = false
@@ -31,19 +31,30 @@ public final class MessageWriter: Sendable {
 
     mutating func append(_ message: Message, replacing key: String?) {
       if let key {
-        if let old = indices[key] {
+        if let old = indices[key], queue.indices.contains(old) {
           bytes -= queue[old]?.frame.count ?? 0
           queue[old] = nil
         }
-        indices[key] = queue.count
+        indices[key] = queue.endIndex
       }
       queue.append(message)
       bytes += message.frame.count
     }
 
-    mutating func takeAll() -> [Message] {
-      defer { (rest, queue, indices) = (nil, [], [:]) }
-      return ([rest] + queue).compactMap(\.self)
+    /// Takes only the next message, so that those after it can still be replaced while it is sent.
+    mutating func takeNext() -> Message? {
+      if let message = rest {
+        rest = nil
+        return message
+      }
+      while let index = queue.indices.first {
+        let message = queue[index]
+        queue[index] = nil
+        queue.removeFirst()
+        if let message { return message }
+      }
+      indices = [:]
+      return nil
     }
   }
 
@@ -78,19 +89,17 @@ public final class MessageWriter: Sendable {
     channel = Channel(descriptor)
     let state = state
     spawnThread(stackSize: MessageWriter.stackSize) {
-      while let messages = MessageWriter.take(from: state) {
-        for message in messages {
-          let isWritten = MessageWriter.write(message.frame, to: descriptor)
-          let isDrained = state.update { state in
-            let wasFull = state.bytes >= limit
-            state.bytes -= message.frame.count
-            if !isWritten { state.isClosed = true }
-            return wasFull && state.bytes < limit
-          }
-          if !isWritten { return onFailure() }
-          message.onWritten?()
-          if isDrained { onDrain() }
+      while let message = MessageWriter.take(from: state) {
+        let isWritten = MessageWriter.write(message.frame, to: descriptor)
+        let isDrained = state.update { state in
+          let wasFull = state.bytes >= limit
+          state.bytes -= message.frame.count
+          if !isWritten { state.isClosed = true }
+          return wasFull && state.bytes < limit
         }
+        if !isWritten { return onFailure() }
+        message.onWritten?()
+        if isDrained { onDrain() }
         state.update { $0.isWriting = false }
       }
     }
@@ -146,12 +155,12 @@ public final class MessageWriter: Sendable {
     state.update { $0.isClosed = true }
   }
 
-  private static func take(from state: Monitor<State>) -> [Message]? {
-    state.wait { state -> [Message]?? in
+  private static func take(from state: Monitor<State>) -> Message? {
+    state.wait { state -> Message?? in
       guard !state.isClosed else { return .some(nil) }
-      guard !state.isEmpty, !state.isWriting else { return nil }
+      guard !state.isWriting, let message = state.takeNext() else { return nil }
       state.isWriting = true
-      return state.takeAll()
+      return .some(message)
     } ?? nil
   }
 
