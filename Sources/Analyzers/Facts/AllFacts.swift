@@ -33,6 +33,7 @@ enum AllFacts {
     PackageTargetFact.self,
     PlatformConditionFact.self,
     PlatformImportFact.self,
+    PreferenceFact.self,
     ReducedMotionFact.self,
     RepresentedViewFact.self,
     SizedHostFact.self,

@@ -16,7 +16,7 @@ extension FocusingRepresentableFact: CollectedFact {
   static let source = FactSource(.types)
 
   static func all(in scope: FactScope) -> [FocusingRepresentableFact] {
-    scope.types.filter { $0.viewRole == .representable }.flatMap { type in
+    scope.types.filter(\.isPartOfRepresentable).flatMap { type in
       type.parts.flatMap { scope.file.calls(named: "becomeFirstResponder", in: $0.node) }.map { call in
         FocusingRepresentableFact(representable: type.name.text, place: FactRange(call.range))
       }

@@ -18,7 +18,7 @@ extension RepresentedViewFact: CollectedFact {
   static let source = FactSource(.types)
 
   static func all(in scope: FactScope) -> [RepresentedViewFact] {
-    scope.types.filter { $0.viewRole == .representable }.flatMap { type -> [RepresentedViewFact] in
+    scope.types.filter(\.isPartOfRepresentable).flatMap { type -> [RepresentedViewFact] in
       guard let body = type.representableMaker?.body else { return [] }
       return scope.file.calls(in: body).compactMap { call in
         guard let made = call.calleeName, made.isCapitalized else { return nil }

@@ -37,7 +37,7 @@ extension FileModel {
   package func calls(named name: String) -> [FunctionCallExpr] { calls(NameHash.of(name)) { $0.text == name } }
 
   /// The calls of a name in the whole file that mention one of some names.
-  func calls(named name: StaticString, mentioning words: [String]) -> [FunctionCallExpr] {
+  package func calls(named name: StaticString, mentioning words: [String]) -> [FunctionCallExpr] {
     words.flatMap { word in
       let hash = NameHash.of(word)
       recorder.readMentions(of: hash)

@@ -98,6 +98,31 @@ import Testing
     #expect(completed.own(Finding(rule: "a", severity: .info, message: "", range: end + 1..<end + 3)) == nil)
   }
 
+  /// Only this file has the view that runs the method.
+  @Test(arguments: [("Model", "Page.swift"), ("Page", "Part.swift")])
+  func aMethodInAnotherFileIsReportedWhereTheViewIsKnown(type: String, expected: String) throws {
+    let page = """
+      import SwiftUI
+      final class Model: ObservableObject { @Published var query = "" }
+      struct Page: View {
+        @ObservedObject var model: Model
+        var body: some View { Text(model.query).onReceive(model.$query) { _ in \(type == "Model" ? "model." : "")run() } }
+      }
+      """
+    let part = "extension \(type) { func run() { print(\(type == "Model" ? "" : "model.")query) } }\n"
+    let sources = ["Page.swift": page, "Part.swift": part]
+    let analyzer = Analyzer(settings: RuleSettings(preset: .none, levels: ["on_receive_published": .on]))
+    for (path, source) in sources {
+      let file = PreparedFile(SyntaxTree.parse(SourceText(source)))
+      let findings = try #require(analyzer.analyze(file, in: index(sources), path: path)).findings
+      #expect(findings.count == (path == expected ? 1 : 0))
+      guard type == "Model", let finding = findings.first else { continue }
+      #expect(SourceText(page).string(in: finding.range) == "model.run()")
+      let read = try #require(finding.related.first { $0.file == "Part.swift" })
+      #expect(SourceText(part).string(in: read.range) == "query")
+    }
+  }
+
   @Test func anEditInAnotherFileChangesFindings() throws {
     let analyzer = Analyzer(settings: RuleSettings(preset: .all))
     let file = PreparedFile(SyntaxTree.parse(SourceText(asking)))

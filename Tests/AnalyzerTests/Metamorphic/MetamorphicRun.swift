@@ -104,7 +104,8 @@ struct MetamorphicRun {
     }
   }
 
-  /// The findings that correspond to the marks; nil if there are others, or too few.
+  /// The findings that correspond to the marks; nil if there are others, or too few. A finding at a call that leads to
+  /// another file has the code of that file as a related location.
   private static func matches(of marks: [Range<Int>], _ found: [[Finding]], in files: [TransformedFile]) -> [Finding]? {
     guard found.reduce(0, { $0 + $1.count }) == marks.count else { return nil }
     var rest = found
@@ -126,7 +127,25 @@ struct MetamorphicRun {
       }
       unmatched = open
     }
+    unmatched.removeAll { mark in
+      let call = files.places(of: mark).lazy.compactMap { callLeading(to: $0.range, of: files[$0.file], in: rest) }.first
+      if let call { result.append(rest[call.file].remove(at: call.index)) }
+      return call != nil
+    }
     return unmatched.isEmpty ? result : nil
+  }
+
+  /// A finding in another file that names a range as a related location.
+  private static func callLeading(
+    to range: Range<Int>, of file: TransformedFile, in findings: [[Finding]]
+  ) -> (file: Int, index: Int)? {
+    for (number, findings) in findings.enumerated() {
+      let index = findings.firstIndex { finding in
+        finding.related.contains { $0.file == file.path && $0.range.overlaps(range) }
+      }
+      if let index { return (number, index) }
+    }
+    return nil
   }
 
   /// Writes the transformed files, in a folder per transformation, rule and example.

@@ -32,6 +32,45 @@ import Testing
     #expect(project.with("Fit.swift", fits).findings(of: rule, in: "Strip.swift").isEmpty)
   }
 
+  @Test(arguments: ["struct Strip: NSViewRepresentable {}\nextension Strip", "struct Strip: NSViewRepresentable"])
+  func aRepresentableMayBeCreatedInAnExtension(declaration: String) {
+    let parts = declaration.split(separator: "\n").map(String.init)
+    let maker =
+      "\(parts.last ?? "") { func makeNSView(context: Context) -> Area { Area() }\n"
+      + "func updateNSView(_ view: Area, context: Context) { view.needsLayout = true } }"
+    let area = "final class Area: NSView { override var mouseDownCanMoveWindow: Bool { true } }"
+    let sources = ["Area.swift": area, "Maker.swift": maker, "Strip.swift": parts.dropLast().joined()]
+    let findings = Project(sources).findings(of: "custom_window_drag_area", in: "Area.swift")
+    #expect(findings.first?.related.map(\.file) == ["Maker.swift"])
+  }
+
+  // MARK: - Preferences
+
+  @Test func rowsInAnotherFileSetAPreference() {
+    let rule = "preference_key_reduce_overwrites"
+    let key = """
+      struct WidthKey: PreferenceKey {
+        static let defaultValue: CGFloat = 0
+        static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = nextValue() }
+      }
+      """
+    func names(_ rows: String) -> String {
+      """
+      import SwiftUI
+      struct Names: View {
+        var body: some View { VStack { \(rows) }.onPreferenceChange(WidthKey.self) { width = $0 } }
+      }
+      """
+    }
+    let set = "Text(\"a\").preference(key: WidthKey.self, value: 1)"
+    let project = Project(["Key.swift": key, "Names.swift": names("ForEach(names) { _ in \(set) }")])
+    #expect(project.findings(of: rule, in: "Key.swift").first?.related.map(\.file) == ["Names.swift"])
+    #expect(project.with("Names.swift", names("\(set); \(set)")).findings(of: rule, in: "Key.swift").count == 1)
+    #expect(project.with("Names.swift", names(set)).findings(of: rule, in: "Key.swift").isEmpty)
+    let other = "Text(\"a\").preference(key: HeightKey.self, value: 1)"
+    #expect(project.with("Names.swift", names("\(set); \(other)")).findings(of: rule, in: "Key.swift").isEmpty)
+  }
+
   @Test func addsAModifierThatKeepsTheWindowFromMoving() {
     let rule = "movable_window_swallows_drag"
     let project = Project([

@@ -150,4 +150,29 @@ import Testing
     let found = try #require(file.model.fact(of: file.model.callee(of: try file.node)))
     #expect(found.fact.name == "g" && found.type.fact.name == "A")
   }
+
+  @Test(
+    arguments: [
+      ("Button(\"\") ▸{ open(); close() }◂", ["open()", "close()"]),
+      ("Button(\"\") ▸{ open() }◂", ["isOpen = true", "count += 1"]),
+      ("Button(\"\", action: ▸forward◂)", ["isOpen = true", "count += 1"]),
+      ("Button(\"\") ▸{ set(1) }◂", ["set(1)"]),
+      ("Button(\"\", action: ▸unknown◂)", ["unknown"]),
+      ("Button(\"\") ▸{ endless() }◂", ["endless()"]),
+      ("Button(\"\") ▸{ empty() }◂", ["empty()"]),
+    ])
+  func anActionRunsTheStatementsOfItsMethod(action: String, expected: [String]) throws {
+    let file = SampleFile(
+      """
+      struct Page: View {
+        var body: some View { \(action) }
+        func open() { isOpen = true; count += 1 }
+        func forward() { open() }
+        func set(_ n: Int) { count = n }
+        func endless() { endless() }
+        func empty() {}
+      }
+      """)
+    #expect(file.model.statementsRun(by: try file.node).map(\.text) == expected)
+  }
 }

@@ -44,9 +44,9 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     if checkMembership(chain, action, file, &findings) || checkInput(chain, action, file, &findings) { return }
     var texts: Set<String> = []
     let written = Array(file.reach(from: action).now).flatMap { selections(in: $0, action, file) }
-      .filter { texts.insert($0.text).inserted }
+      .filter { texts.insert($0.state.text).inserted }
     guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file),
-      !written.contains(where: { isTold($0, in: chain.node, outside: action, file) })
+      !written.contains(where: { isTold($0.state, in: chain.node, outside: action, file) })
     else { return }
     let styles = file.calls(in: chain.node).sorted { nameStart($0) < nameStart($1) }
     for call in styles {
@@ -115,29 +115,36 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     }?.calleeName.isAny(of: Self.styles) ?? false
   }
 
-  /// The properties that an action sets, or that a method sets to a parameter; resetting a property is not a selection.
-  private func selections(in code: ReachedCode, _ action: ClosureExpr, _ file: FileModel) -> [Name] {
+  /// A property that an action sets, and the literal that it sets it to, if it is one.
+  private typealias Selection = (state: Name, literal: SyntaxNode?)
+
+  /// The properties that an action sets, also in a method that is all it runs, or that another method sets to a parameter;
+  /// resetting a property is not a selection.
+  private func selections(in code: ReachedCode, _ action: ClosureExpr, _ file: FileModel) -> [Selection] {
     guard code.file === file, code.way.receiver == "" else { return [] }
     let parameters = code.function.map { $0.parameters.compactMap(\.name) } ?? []
     let assignments = file.assignments(in: code.node)
     // A value that is reset a moment later, for example to flash a view, is not a selection.
     let reset = Set(assignments.filter { file.isDelayed($0.node) }.map(\.target.spelling))
-    return assignments.filter { assignment in
-      guard reset.isEmpty || !reset.contains(assignment.target.spelling) else { return false }
-      return code.isInRoot
-        || assignment.singleValue.flatMap(DeclReferenceExpr.init)?.name.map { value in
-          parameters.contains { $0 == value }
-        } ?? false
-    }.compactMap(\.target.selfMemberName).filter { name in
-      // VoiceOver announces the focus itself.
-      file.enclosingType(of: action.node)?.storedProperty(named: name)?.wrapper("FocusState") == nil
+    let isAction = code.isInRoot || file.statementsRun(by: action.node).first?.parent == code.node
+    return assignments.compactMap { assignment in
+      guard reset.isEmpty || !reset.contains(assignment.target.spelling),
+        let state = assignment.target.selfMemberName,
+        // VoiceOver announces the focus itself.
+        file.enclosingType(of: action.node)?.storedProperty(named: state)?.wrapper("FocusState") == nil
+      else { return nil }
+      let value = assignment.singleValue
+      let isParameter = value.flatMap(DeclReferenceExpr.init)?.name.map { value in
+        parameters.contains { $0 == value }
+      }
+      return isAction || isParameter ?? false ? (state, value.flatMap { $0.isLiteral ? $0 : nil }) : nil
     }
   }
 
   private func nameStart(_ call: FunctionCallExpr) -> Int { call.calleeName?.range.lowerBound ?? call.range.lowerBound }
 
   /// The text of `x == y` before a `?` in an argument, if a tap sets `x` or `y`.
-  private func comparison(in call: FunctionCallExpr, of written: [Name]) -> String? {
+  private func comparison(in call: FunctionCallExpr, of written: [Selection]) -> String? {
     for argument in call.arguments {
       for sequence in [argument.expression].compactMap(\.self) + Array(argument.node.descendants)
       where sequence.kind == .sequenceExpr {
@@ -149,8 +156,14 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
           // With an opacity of 0, the view is hidden rather than selected.
           !parts[3].tokens.dropFirst().prefix(1).contains(where: { $0.textEquals("0") })
         else { continue }
-        let sides = [parts[0], parts[2]].compactMap(\.selfMemberName)
-        if sides.contains(where: { side in written.contains { $0 == side } }) {
+        let isSelected = [(parts[0], parts[2]), (parts[2], parts[0])].contains { state, value in
+          written.contains { selection in
+            // Another literal than the one that is compared is not the selection, but its end.
+            state.selfMemberName.map { $0 == selection.state } ?? false
+              && selection.literal.map { !value.isLiteral || $0.text == value.text } ?? true
+          }
+        }
+        if isSelected {
           return call.node.tree.source.string(in: parts[0].range.lowerBound..<parts[2].range.upperBound)
         }
       }

@@ -6,13 +6,12 @@ struct TapGestureInsteadOfButton: ModifierRule {
   static let modifiers: [StaticString] = ["onTapGesture", "gesture", "simultaneousGesture", "highPriorityGesture"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, let action = action(of: modifier, call), !isAccessible(chain, in: file),
+    guard let call = modifier.call, let action = action(of: modifier, call, in: file), !isAccessible(chain, in: file),
       modifier.name != "simultaneousGesture" || !mayHoldControls(modifier, chain, in: file),
       !isControl(chain, in: file), !isScrim(chain, action, in: file),
       !(file.enclosingType(of: modifier.node)?.viewRole == .style), !isLocated(call, action),
-      !(action.closure.map { onlyEndsEditing($0, in: file) || onlyGivesFeedback($0) } ?? false),
-      !hasButton(doing: action, in: file),
-      !(action.closure.map { isRepeated($0, around: modifier, in: file) } ?? false),
+      !onlyEndsEditing(action, in: file), !onlyGivesFeedback(action), !hasButton(doing: action, in: file),
+      !isRepeated(action, around: modifier, in: file),
       !isLargerTarget(of: action, modifier, in: file), !isSelectableRow(chain.node, in: file)
     else { return }
     let holdsControls = modifier.receiver.map { self.holdsControls($0, in: file) } ?? false
@@ -27,7 +26,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     let ruleCase: RuleCase =
       if isSelectable {
         .selectableText
-      } else if action.closure.map({ onlyHides($0, in: file) && !reveals($0, at: modifier.node) }) ?? false {
+      } else if onlyHides(action.statements, in: file), !reveals(action, at: modifier.node) {
         .onlyHides
       } else {
         isBareShape(chain, in: file) ? .shape : .content
@@ -44,7 +43,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
           button,
           addTrait(
             modifier, isPreferred: button == nil,
-            isSafe: !holdsControls && !isSelectable && !mayDoNothing(action.closure)),
+            isSafe: !holdsControls && !isSelectable && !mayDoNothing(action)),
         ])
   }
 
@@ -121,33 +120,46 @@ struct TapGestureInsteadOfButton: ModifierRule {
     }
     return file.calls(named: "onTapGesture", in: type).contains { other in
       guard other.node != modifier.call?.node else { return false }
-      let own = Action(closure: other.trailingClosure(or: "perform"), function: other.argument("perform"))
-      return code(of: own, in: file) == text
+      return tapAction(of: other, in: file).flatMap { code(of: $0, in: file) } == text
     }
   }
 
   private struct Action {
-    var closure: ClosureExpr?
-    var function: SyntaxNode?
+    let closure: ClosureExpr?
+    /// What is passed instead of a closure: `copy` in `perform: copy`.
+    let function: SyntaxNode?
+    /// What it does, also if that is in a method that is all it calls.
+    let statements: [SyntaxNode]
+
+    init(_ node: SyntaxNode, in file: FileModel) {
+      closure = ClosureExpr(node)
+      function = closure == nil ? node : nil
+      statements = file.statementsRun(by: node)
+    }
+
+    /// The closure or the function.
+    var node: SyntaxNode? { closure?.node ?? function }
   }
 
   /// The action of a single tap; nil for other gestures.
-  private func action(of modifier: Modifier, _ call: FunctionCallExpr) -> Action? {
+  private func action(of modifier: Modifier, _ call: FunctionCallExpr, in file: FileModel) -> Action? {
     if modifier.name == "onTapGesture" {
       if let count = call.argument("count"), !count.textEquals("1") { return nil }
       guard call.argument("coordinateSpace") == nil else { return nil }
       // Without an action, it only keeps taps from the content behind the view.
-      if let closure = call.trailingClosure(or: "perform") {
-        return closure.statements.isEmpty ? nil : Action(closure: closure)
-      }
-      return call.argument("perform").map { Action(function: $0) }
+      return tapAction(of: call, in: file).flatMap { $0.closure?.statements.isEmpty ?? false ? nil : $0 }
     }
     guard let gesture = call.firstArgument else { return nil }
     let chain = ModifierChain(gesture)
     guard chain.baseName == "TapGesture", let base = chain.base.flatMap(FunctionCallExpr.init),
       base.argument("count").map({ $0.textEquals("1") }) ?? true, let ended = chain.first("onEnded")
     else { return nil }
-    return Action(closure: ended.trailingClosure)
+    return ended.trailingClosure.map { Action($0.node, in: file) }
+  }
+
+  /// The action of a call of `onTapGesture`.
+  private func tapAction(of call: FunctionCallExpr, in file: FileModel) -> Action? {
+    (call.trailingClosure(or: "perform")?.node ?? call.argument("perform")).map { Action($0, in: file) }
   }
 
   /// Whether assistive technologies can find the action or the trait: in the chain, in the view at the start of the
@@ -238,7 +250,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
       }
       if isClear || chain.contains("ignoresSafeArea", "edgesIgnoringSafeArea") { return true }
       let isTranslucent = chain.node.mentionsAny(of: ["opacity"])
-      if isTranslucent, let closure = action.closure, onlyCloses(closure) { return true }
+      if isTranslucent, onlyCloses(action.statements) { return true }
     }
     return file.slots(around: chain.node).first?.slot == .background
   }
@@ -255,46 +267,41 @@ struct TapGestureInsteadOfButton: ModifierRule {
   }
 
   /// Whether the tap only closes or clears something.
-  private func onlyCloses(_ closure: ClosureExpr) -> Bool {
-    closure.statements.allSatisfy { statement in
+  private func onlyCloses(_ statements: [SyntaxNode]) -> Bool {
+    statements.allSatisfy { statement in
       if let assignment = Assignment(statement) { return assignment.clears }
       guard let call = FunctionCallExpr(statement), let name = call.calleeName else { return false }
-      if name == "withAnimation" { return call.trailingClosure.map(onlyCloses) ?? false }
+      if name == "withAnimation" { return call.trailingClosure.map { onlyCloses($0.statements) } ?? false }
       return name == "dismiss"
     }
   }
 
   /// Whether a container of the view has a tap gesture that does the same; that gesture is the one to replace.
-  private func isRepeated(_ action: ClosureExpr, around modifier: Modifier, in file: FileModel) -> Bool {
-    guard let member = modifier.node.enclosingMember, let code = action.contentRange else { return false }
-    let text = file.tree.source.string(in: code).filter { !$0.isWhitespace }
+  private func isRepeated(_ action: Action, around modifier: Modifier, in file: FileModel) -> Bool {
+    guard let member = modifier.node.enclosingMember, let text = code(of: action, in: file) else { return false }
     return file.calls(named: "onTapGesture", in: member).contains { outer in
-      guard let base = outer.base, base.contains(modifier.node), base != modifier.node,
-        let range = outer.trailingClosure(or: "perform")?.contentRange
-      else { return false }
-      return file.tree.source.string(in: range).filter { !$0.isWhitespace } == text
+      guard let base = outer.base, base.contains(modifier.node), base != modifier.node else { return false }
+      return tapAction(of: outer, in: file).flatMap { code(of: $0, in: file) } == text
     }
   }
 
   /// Whether a button next to the view, inside it or in its context menu does the same, so that the tap only enlarges
   /// the button's target.
   private func hasButton(doing action: Action, in file: FileModel) -> Bool {
-    guard let member = (action.closure?.node ?? action.function)?.enclosingMember, let text = code(of: action, in: file)
-    else { return false }
+    guard let member = action.node?.enclosingMember, let text = code(of: action, in: file) else { return false }
     return file.calls(named: "Button", in: member).contains { button in
-      let named = button.argument("action")
-      let own = Action(
-        closure: named == nil ? button.closure("action") ?? button.trailingClosure : named.flatMap(ClosureExpr.init),
-        function: named)
-      guard let code = code(of: own, in: file), !code.isEmpty else { return false }
+      guard
+        let own = button.argument("action") ?? button.closure("action")?.node ?? button.trailingClosure?.node,
+        let code = code(of: Action(own, in: file), in: file), !code.isEmpty
+      else { return false }
       return text.includes(code) && does(action, whatIs: code, in: file)
     }
   }
 
   /// Whether an action only does what the code of a button does, apart from feedback and conditions.
   private func does(_ action: Action, whatIs code: String, in file: FileModel) -> Bool {
-    guard let statements = action.closure?.statements, statements.count > 1 else { return true }
-    return statements.allSatisfy { statement in
+    guard action.statements.count > 1 else { return true }
+    return action.statements.allSatisfy { statement in
       guard let name = FunctionCallExpr(statement)?.calleeName, !name.isCapitalized, name != "withAnimation",
         !statement.mentionsName(with: ["haptic", "feedback", "impact", "analytics", "log", "track"])
       else { return true }
@@ -304,16 +311,14 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   /// The code of an action without whitespace: `copy()`, also for `perform: copy` and `withAnimation { copy() }`.
   private func code(of action: Action, in file: FileModel) -> String? {
-    if let closure = action.closure, closure.statements.count == 1,
-      let call = FunctionCallExpr(closure.statements[0]), call.calleeName == "withAnimation",
-      let animated = call.trailingClosure
-    {
-      return code(of: Action(closure: animated), in: file)
+    guard let first = action.statements.first, let last = action.statements.last else { return nil }
+    guard action.statements.count == 1 else {
+      return file.tree.source.string(in: first.range.lowerBound..<last.range.upperBound).filter { !$0.isWhitespace }
     }
-    if let range = action.closure?.contentRange {
-      return file.tree.source.string(in: range).filter { !$0.isWhitespace }
+    if let call = FunctionCallExpr(first), call.calleeName == "withAnimation", let animated = call.trailingClosure {
+      return code(of: Action(animated.node, in: file), in: file)
     }
-    return action.function.map { $0.text.filter { !$0.isWhitespace } + "()" }
+    return first.text.filter { !$0.isWhitespace } + (first == action.function ? "()" : "")
   }
 
   /// Whether the action uses the location of the tap.
@@ -328,47 +333,47 @@ struct TapGestureInsteadOfButton: ModifierRule {
   }
 
   /// Whether the tap only hides something, such as a panel or a tip, so that VoiceOver users miss little.
-  private func onlyHides(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    closure.statements.allSatisfy { statement in
+  private func onlyHides(_ statements: [SyntaxNode], in file: FileModel) -> Bool {
+    statements.allSatisfy { statement in
       if let assignment = Assignment(statement) {
         return assignment.clears && file.ownProperty(assignment.target) != nil
       }
       guard let call = FunctionCallExpr(statement), call.calleeName == "withAnimation", let inner = call.trailingClosure
       else { return false }
-      return onlyHides(inner, in: file)
+      return onlyHides(inner.statements, in: file)
     }
   }
 
   /// Whether other content replaces what the tap hides: `if isCovered { cover } else { post }`.
-  private func reveals(_ closure: ClosureExpr, at node: SyntaxNode) -> Bool {
+  private func reveals(_ action: Action, at node: SyntaxNode) -> Bool {
     node.surroundings.prefix { $0.kind != .memberBlock }.contains { around in
       guard let branch = IfExpr(around), branch.body?.contains(node) ?? false, let other = branch.elseBody,
         other.firstChild != nil
       else { return false }
-      return closure.node.descendants.compactMap(Assignment.init).contains { assignment in
+      return action.statements.flatMap(\.subtree).compactMap(Assignment.init).contains { assignment in
         assignment.target.selfMemberName.map { name in branch.conditions.contains { $0.mentions(name) } } ?? false
       }
     }
   }
 
   /// Whether the tap only plays haptic feedback or records analytics.
-  private func onlyGivesFeedback(_ closure: ClosureExpr) -> Bool {
-    closure.statements.allSatisfy { statement in
+  private func onlyGivesFeedback(_ action: Action) -> Bool {
+    action.statements.allSatisfy { statement in
       guard let called = FunctionCallExpr(statement)?.calledExpression else { return false }
       return called.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["haptic", "analytics"]) }
     }
   }
 
   /// Whether the whole action depends on a condition, so that the view is not always a button.
-  private func mayDoNothing(_ closure: ClosureExpr?) -> Bool {
-    guard let closure, closure.statements.count == 1 else { return false }
-    return IfExpr(closure.statements[0]).map { $0.elseBody == nil } ?? false
+  private func mayDoNothing(_ action: Action) -> Bool {
+    guard action.statements.count == 1 else { return false }
+    return IfExpr(action.statements[0]).map { $0.elseBody == nil } ?? false
   }
 
   /// Whether the tap only sets or removes the focus.
-  private func onlyEndsEditing(_ closure: ClosureExpr, in file: FileModel) -> Bool {
-    let states = file.enclosingType(of: closure.node)?.storedProperties ?? []
-    return closure.statements.flatMap(branches).allSatisfy { statement in
+  private func onlyEndsEditing(_ action: Action, in file: FileModel) -> Bool {
+    let states = action.node.flatMap(file.enclosingType(of:))?.storedProperties ?? []
+    return action.statements.flatMap(branches).allSatisfy { statement in
       if let assignment = Assignment(statement) {
         guard let name = assignment.target.selfMemberName ?? assignment.target.typeReferenceName else { return false }
         if states.contains(where: { $0.name == name && $0.isFocus }) { return true }

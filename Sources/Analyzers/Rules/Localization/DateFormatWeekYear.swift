@@ -128,7 +128,9 @@ struct DateFormatWeekYear: TypeRule, CallRule {
     // `static let wire: DateFormatter = { … }()` is known by the name of the property.
     let isKept = file.isLocal(formatter) && VariableDecl(member) != nil
     guard let known = isKept ? member.memberName : name else { return nil }
-    let calls = file.isLocal(formatter) && !isKept ? file.calls(named: method, in: member) : file.calls(named: method)
+    let calls =
+      file.isLocal(formatter) && !isKept
+      ? file.calls(named: method, in: member) : file.calls(named: method, mentioning: [known.text])
     return calls.first { $0.argument("from") != nil && $0.base?.lastName == known }
   }
 }

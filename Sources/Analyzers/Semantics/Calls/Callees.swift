@@ -22,6 +22,25 @@ extension FileModel {
   /// The declaration whose code a call runs.
   package func callee(of call: FunctionCallExpr) -> Callee { callee(of: call.node) }
 
+  /// The statements that an action runs: those of its closure, or, if all it does is to run a method of this file without
+  /// arguments, those of the method.
+  ///
+  /// - Parameter action: a closure, or a reference to a function, which is returned if its code is not known.
+  package func statementsRun(by action: SyntaxNode) -> [SyntaxNode] {
+    var statements = ClosureExpr(action)?.statements ?? [action]
+    for _ in 0..<Self.maximumForwards {
+      guard statements.count == 1, case .here(let code) = callee(of: statements[0]),
+        let function = FunctionDecl(code.declaration), function.parameters.isEmpty, let body = function.body,
+        body.firstChild != nil
+      else { return statements }
+      statements = Array(body.children)
+    }
+    return statements
+  }
+
+  /// The maximum number of methods that only run the next one.
+  private static var maximumForwards: Int { 4 }
+
   /// What the facts say about a member of a type that a call runs, in this file or in another one.
   package func fact(of callee: Callee) -> (fact: MemberFact, type: KnownType)? {
     guard case .here(let code) = callee else { return callee.memberElsewhere }

@@ -46,6 +46,15 @@ extension FileModel {
     return model.type(at: node.index).map { ($0, model) }
   }
 
+  /// Whether the file that contains a node is analyzed together with the type around a root, so that a rule that starts at the
+  /// root reports the node there.
+  func isReported(_ node: SyntaxNode, withCodeOf root: SyntaxNode) -> Bool {
+    guard let origin = joinedParts?.origin(of: node.range) else { return true }
+    let declarations = root.surroundings.filter(\.kind.isNominalDecl).compactMap(NominalDecl.init)
+    guard let type = declarations.last.flatMap(TypePartFact.outermostName) else { return false }
+    return facts.parts(ofType: type.text).contains { $0.path == origin.path }
+  }
+
   /// The model of a type whose parts are in other files. Of a type of another module, which may have extensions in many
   /// files, it is only the part itself.
   private func otherType(with part: Located<TypePartFact>) -> FileModel? {

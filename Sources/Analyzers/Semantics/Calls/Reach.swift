@@ -314,8 +314,10 @@ extension ReachedCode {
   ///
   /// - Parameter message: what the node does, for the related location if the finding is at the call.
   package func place(of inner: SyntaxNode, _ message: String) -> (range: Range<Int>, related: [RelatedLocation]) {
-    guard !isInFileOfRoot, let root = way.steps.first?.file,
-      let call = way.steps.last(where: { $0.file === root && $0.isCall })
+    guard let root = way.steps.first, !(file === root.file && root.file.isReported(inner, withCodeOf: root.node)),
+      let call = way.steps.last(where: { step in
+        step.isCall && step.file === root.file && root.file.isReported(step.node, withCodeOf: root.node)
+      })
     else { return (inner.range, []) }
     return (call.node.range, [related(inner, message)])
   }
