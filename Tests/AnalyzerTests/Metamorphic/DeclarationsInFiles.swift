@@ -6,6 +6,14 @@ enum DeclarationsInFiles {
   static func apply(to source: ParsedSource) -> [TransformedFile]? {
     let items = source.items
     guard items.count > 1, items.allSatisfy({ $0.kind.isDeclaration && $0.kind != .missingDecl }) else { return nil }
+    return files(of: source)
+  }
+
+  /// A file for each item.
+  ///
+  /// - Parameter namespace: a type in an extension of which each item is put.
+  static func files(of source: ParsedSource, in namespace: String? = nil) -> [TransformedFile] {
+    let items = source.items
     let raising = AccessRaising(source)
     var editing = SourceEditing(source)
     var removed: Set<Range<Int>> = []
@@ -22,12 +30,12 @@ enum DeclarationsInFiles {
     let imports = source.root.children.filter(\.isImport)
     return items.enumerated().map { number, item in
       var file = TransformedFile("Example\(number + 1).swift")
-      file.append(source.imports + "\n")
+      file.append(source.imports + "\n" + (namespace.map { "extension \($0) {\n" } ?? ""))
       let previous = (number > 0 ? [items[number - 1]] : []) + imports.filter { $0.index < item.index }
       let start = previous.map(\.range.upperBound).max() ?? 0
       let end = number == items.count - 1 ? source.bytes.count : item.range.upperBound
       editing.append(start..<end, to: &file)
-      file.append("\n")
+      file.append(namespace == nil ? "\n" : "\n}\n")
       return file
     }
   }

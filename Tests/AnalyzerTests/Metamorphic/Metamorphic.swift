@@ -25,6 +25,8 @@ enum Metamorphic: String, CaseIterable, Sendable {
   case membersInSuperclass
   /// The methods and computed properties of views are in a protocol extension.
   case membersInProtocol
+  /// Each type is nested in a namespace, and another namespace has types with the same names.
+  case typesInNamespaces
   /// The names that the example chooses have no meaning.
   case renamed
 
@@ -42,6 +44,7 @@ enum Metamorphic: String, CaseIterable, Sendable {
     case .changesByAssignments: RespelledChanges.apply(.assignments, to: source)
     case .membersInSuperclass: MembersInSuperclass.apply(to: source)
     case .membersInProtocol: MembersInProtocol.apply(to: source)
+    case .typesInNamespaces: TypesInNamespaces.apply(to: source)
     case .renamed: Renaming.apply(to: source)
     }
   }

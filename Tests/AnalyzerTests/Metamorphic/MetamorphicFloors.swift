@@ -32,6 +32,8 @@ struct MetamorphicFloor: Sendable {
       flagged: (296, 244), accepted: (321, 312), sample: (0.805, 1.000)),
     .membersInProtocol: MetamorphicFloor(
       flagged: (177, 64), accepted: (172, 155), sample: (0.153, 0.800)),
+    .typesInNamespaces: MetamorphicFloor(
+      flagged: (0, 0), accepted: (0, 0), sample: (0.0, 0.0)),
     .renamed: MetamorphicFloor(
       flagged: (1530, 1510), accepted: (2079, 2061), sample: (0.993, 1.000)),
   ]
