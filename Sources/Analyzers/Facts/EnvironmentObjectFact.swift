@@ -33,5 +33,7 @@ extension EnvironmentObjectFact: CollectedFact {
 
 extension FactReader {
   /// Code that puts an object of a type into the environment.
-  package func environmentObjects(of type: String) -> [Located<EnvironmentObjectFact>] { all(named: type) }
+  package func environmentObjects(of type: String) -> [Located<EnvironmentObjectFact>] {
+    meaningSameType(all(named: type), named: type)
+  }
 }

@@ -77,7 +77,9 @@ extension GeometryFact {
 
 extension FactReader {
   /// The matched geometries and zoom transitions in the body of a view.
-  func geometries(of view: String) -> [Located<GeometryFact>] { all(named: view) }
+  func geometries(of view: String) -> [Located<GeometryFact>] {
+    meaningSameType(all(named: view), named: view)
+  }
 
   /// Whether only one effect in the workspace can have a constant id.
   ///

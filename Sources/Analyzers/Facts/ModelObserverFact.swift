@@ -42,7 +42,9 @@ extension ModelObserverFact: CollectedFact {
 
 extension FactReader {
   /// The views that observe a model.
-  package func modelObservers(of model: String) -> [Located<ModelObserverFact>] { all(named: model) }
+  package func modelObservers(of model: String) -> [Located<ModelObserverFact>] {
+    meaningSameType(all(named: model), named: model)
+  }
 
   /// All views that observe a model.
   package var modelObservers: [Located<ModelObserverFact>] { all() }

@@ -49,7 +49,9 @@ extension NavigationDestinationFact: CollectedFact {
 
 extension FactReader {
   /// The destinations for values of a type.
-  package func navigationDestinations(for type: String) -> [Located<NavigationDestinationFact>] { all(named: type) }
+  package func navigationDestinations(for type: String) -> [Located<NavigationDestinationFact>] {
+    meaningSameType(all(named: type), named: type)
+  }
 
   /// All destinations for values.
   package var navigationDestinations: [Located<NavigationDestinationFact>] { all() }

@@ -217,10 +217,40 @@ extension FactReader {
       let own = declarations.filter { $0.path == user ?? path && $0.fact.isPrivate && $0.fact.qualifiedName == name }
       if !own.isEmpty { declarations = own }
     }
+    let namesakes = declarations.count
+    if namesakes > 1 {
+      let near = declarations.filter { isNear($0.fact, to: user ?? path) }
+      if !near.isEmpty { declarations = near }
+    }
     guard let first = declarations.first,
       declarations.count == 1 || declarations.allSatisfy({ $0.fact.isConditional && $0.path == first.path })
     else { return (nil, false) }
-    return (KnownType(declaration: first, extensions: all.filter { $0.fact.kind == .extension }), false)
+    let extensions = all.filter { part in
+      part.fact.kind == .extension
+        && (namesakes == declarations.count || part.fact.qualifiedName == first.fact.qualifiedName)
+    }
+    return (KnownType(declaration: first, extensions: extensions), false)
+  }
+
+  /// Whether code in a file may name a type without the types around it: it is at the top level, or in a type that the file
+  /// declares or extends.
+  private func isNear(_ type: TypeFact, to user: String) -> Bool {
+    guard let end = type.qualifiedName.lastIndex(of: ".") else { return true }
+    let container = String(type.qualifiedName[..<end])
+    let containers: [Located<TypeFact>] = all(named: container.lastNamePart)
+    return containers.contains { $0.path == user && $0.fact.qualifiedName == container }
+  }
+
+  /// The facts of a type's name whose code means the type that the analyzed file means, as far as it is known. Apps have a
+  /// `ViewModel` or a `Row` in several of their views.
+  func meaningSameType<F: Fact>(_ facts: [Located<F>], named name: String) -> [Located<F>] {
+    guard !facts.isEmpty, hasNamesakes(name), let own = type(named: name) else { return facts }
+    return facts.filter { type(named: name, seenFrom: $0.path)?.declaration == own.declaration }
+  }
+
+  /// Whether several types have a name.
+  private func hasNamesakes(_ name: String) -> Bool {
+    types(named: name).lazy.filter { $0.fact.kind != .extension }.prefix(2).count > 1
   }
 
   /// Whether another file declares a type that an unqualified name refers to instead of SwiftUI's type.

@@ -31,5 +31,7 @@ extension ValueLinkFact: CollectedFact {
 
 extension FactReader {
   /// The links to values of a type.
-  func valueLinks(to type: String) -> [Located<ValueLinkFact>] { all(named: type) }
+  func valueLinks(to type: String) -> [Located<ValueLinkFact>] {
+    meaningSameType(all(named: type), named: type)
+  }
 }

@@ -170,7 +170,12 @@ extension ViewFact: CollectedFact {
 extension FactReader {
   /// The contents of a view's body; nil if no view, or several, have the name.
   package func view(named name: String) -> Located<ViewFact>? {
-    let all = all(ViewFact.self, named: name)
+    var all = all(ViewFact.self, named: name)
+    if all.count > 1, let type = type(named: name) {
+      all.removeAll { view in
+        !type.parts.contains { $0.path == view.path && $0.range.contains(view.range.lowerBound) }
+      }
+    }
     return all.count == 1 ? all[0] : nil
   }
 

@@ -125,7 +125,9 @@ extension ObjectRead: Record {
 
 extension FactReader {
   /// Code that creates a view, with the arguments that it passes.
-  package func viewInputs(of view: String) -> [Located<ViewInputFact>] { all(named: view) }
+  package func viewInputs(of view: String) -> [Located<ViewInputFact>] {
+    meaningSameType(all(named: view), named: view)
+  }
 }
 
 // MARK: - Collecting

@@ -95,7 +95,9 @@ extension Platform: RecordWord {
 
 extension FactReader {
   /// Code that creates a view.
-  package func uses(of view: String) -> [Located<ViewUseFact>] { all(named: view) }
+  package func uses(of view: String) -> [Located<ViewUseFact>] {
+    meaningSameType(all(named: view), named: view)
+  }
 }
 
 // MARK: - Collecting
