@@ -44,6 +44,7 @@ extension FileModel {
       else { return nil }
       return equalElements(of: value, steps - 1)
     }
+    if let (value, other) = handedValue(at: node) { return other.equalElements(of: value, steps - 1) }
     guard let name = node.lastName, let owner = ownerOfProperty(node) else { return nil }
     guard let property = owner.properties.first(where: { $0.name == name.text }) else {
       return equalElements(ofComputed: name, of: owner, steps)

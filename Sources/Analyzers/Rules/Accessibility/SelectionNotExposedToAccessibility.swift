@@ -130,7 +130,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         } ?? false
     }.compactMap(\.target.selfMemberName).filter { name in
       // VoiceOver announces the focus itself.
-      file.enclosingType(of: action.node)?.storedProperty(named: name)?.wrapper("FocusState") == nil
+      file.enclosingType(of: action.node)?.storedProperty(named: name)?.isFocus != true
     }
   }
 
@@ -273,7 +273,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
 
   /// Whether code that creates the view exposes the selection for it.
   private func isToldByCallers(of type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.facts.uses(of: type.name.text).contains { use in
+    file.facts.shownUses(of: type.name.text).contains { use in
       use.fact.modifiers.contains { $0.hasPrefix("accessibility") } || use.fact.containers.contains("Picker")
     }
   }

@@ -164,7 +164,7 @@ struct TapTargetTooSmall: ModifierRule {
     }
     if isInList { return true }
     guard let type = file.enclosingType(of: button) else { return true }
-    return file.facts.uses(of: type.name.text).contains { $0.fact.isRow || $0.fact.isInScrollContainer }
+    return file.facts.shownUses(of: type.name.text).contains { $0.fact.isRow || $0.fact.isInScrollContainer }
   }
 
   /// Whether a modifier leaves the area that takes taps as it is.

@@ -196,11 +196,14 @@ struct CancellationSwallowedBySleep: ModifierRule {
         if property?.wrapper("Binding") != nil, assignment.setsFalse || assignment.setsNil { return true }
         // A model that the view creates goes away with it.
         if let base = MemberAccessExpr(assignment.target)?.base, let model = file.ownProperty(base),
-          model.initialValueKind == .constructor
+          file.enclosingType(of: base).map({ file.holder(of: model, in: $0).property })?.initialValueKind == .constructor
         {
           return true
         }
-        return property?.wrapper(in: ["State", "FocusState", "GestureState"]) != nil || file.isLocal(assignment.target)
+        if let property, let type = file.enclosingType(of: assignment.target), file.isState(property, in: type) {
+          return true
+        }
+        return property?.wrapper(in: ["FocusState", "GestureState"]) != nil || file.isLocal(assignment.target)
       }
   }
 }

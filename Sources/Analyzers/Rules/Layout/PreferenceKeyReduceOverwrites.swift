@@ -86,7 +86,8 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
   private func placesApplying(_ setter: FunctionCallExpr, in file: FileModel) -> [SyntaxNode] {
     guard let member = setter.node.enclosingMember, let type = file.enclosingType(of: member) else { return [] }
     switch type.viewRole {
-    case .view where !type.isForeign, .viewModifier: return file.calls(named: type.name).map(\.node)
+    case .view where !type.isForeign: return file.shownUses(of: type)
+    case .viewModifier: return file.calls(named: type.name).map(\.node)
     default:
       guard type.isForeign, type.name == "View", let name = member.memberName else { return [] }
       return file.calls(named: name).map(\.node)
@@ -96,7 +97,7 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
   /// Whether another file shows the view that sets the preference in a row.
   private func isInRow(_ setter: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: setter.node), type.viewRole == .view else { return false }
-    return file.facts.uses(of: type.name.text).contains { $0.fact.isRow && !$0.isInTests }
+    return file.facts.shownUses(of: type.name.text).contains { $0.fact.isRow && !$0.isInTests }
   }
 
   private func isComparable(_ type: TypeDeclaration, _ parameter: FunctionParameter) -> Bool {

@@ -12,7 +12,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
       !(held.isObservableObject && !held.announcesChanges)
     else { return }
     let objects = file.objects(in: property, of: type)
-    let reads = file.shownMembers(of: objects, held, in: type) { isShown($0, in: file) }
+    let reads = ([(property, type)] + file.receivers(of: property, in: type)).flatMap { property, type in
+      file.shownMembers(of: file.objects(in: property, of: type), held, in: type) { isShown($0, in: file) }
+    }
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
     // The content of an alert is built when the alert opens.
     guard isCreated || !reads.isEmpty, reads.isEmpty || !reads.allSatisfy(\.isInDialog) else { return }
