@@ -412,7 +412,8 @@ private struct CollectionSearch {
     ofHanded property: StoredProperty, in type: TypeDeclaration, depth: Int
   ) -> CollectionChange? {
     if property.wrapper("Binding") != nil {
-      guard file.state(behind: property, in: type) != nil, file.sharedBindings(to: property.name, in: type).isEmpty else {
+      guard file.state(behind: property, in: type) != nil, file.sharedBindings(to: property.name, in: type).isEmpty
+      else {
         return nil
       }
       let held = file.holder(of: property, in: type)

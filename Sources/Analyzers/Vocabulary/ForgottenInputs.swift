@@ -47,7 +47,8 @@ extension FileModel {
     of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
   ) -> [ForgottenInput] {
     let parameters = values.flatMap { type.inputs(of: initializer, readBy: $0, in: self) }
-    let isFollowed = parameters.contains { input in input.name.map { followsChangesAnywhere(of: $0, in: type) } ?? false }
+    let isFollowed = parameters.contains { input in input.name.map { followsChangesAnywhere(of: $0, in: type) } ?? false
+    }
     guard !isFollowed else { return [] }
     let inputs = inputs(of: type)
     var known: [ForgottenInput] = []

@@ -163,7 +163,9 @@ private struct ChildView {
     case "State", "Binding", "AppStorage", "SceneStorage":
       // A change through the binding does not run the observers of the property.
       if isChanged, member.hasObservers { return nil }
-      if isObject, isBound, !isChanged, !uses.contains(where: \.isWholeBinding) { return property("@Bindable var \(name): \(type)", name) }
+      if isObject, isBound, !isChanged, !uses.contains(where: \.isWholeBinding) {
+        return property("@Bindable var \(name): \(type)", name)
+      }
       // A value would be read by the parent's body, which then runs again for a change that the original body does not notice.
       let isReadLater = !isObject && uses.allSatisfy(\.node.isInClosureOfModifier)
       return isBound || isChanged || isReadLater

@@ -113,7 +113,9 @@ import Testing
         var body: some View { Button("", action: ▸save◂) }
       }
       """)
-    let paths = file.model.reach(from: try file.node).flatMap { code in code.assignments.map { code.path(of: $0.target) } }
+    let paths = file.model.reach(from: try file.node).flatMap { code in
+      code.assignments.map { code.path(of: $0.target) }
+    }
     // `title` means another state in the view.
     #expect(paths == ["value", "name", nil])
   }

@@ -38,7 +38,8 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
     if let type = file.enclosingType(of: ifExpr.node), file.state(named: flag, in: type) != nil,
       !file.hasAnimation(around: ifExpr.node, of: flag)
     {
-      for clear in file.sharedWrites(to: flag, in: type) where clear.mayTurnOff && file.animation(around: clear.node) == nil {
+      for clear in file.sharedWrites(to: flag, in: type)
+      where clear.mayTurnOff && file.animation(around: clear.node) == nil {
         guard clear.node.isStatement else { return nil }
         edits.append(.replace(clear.node.range, by: "withAnimation { \(clear.node.text) }"))
       }

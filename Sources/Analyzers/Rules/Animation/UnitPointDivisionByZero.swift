@@ -7,7 +7,8 @@ struct UnitPointDivisionByZero: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: call.node), let member = call.node.enclosingMember,
       let x = call.argument("x").flatMap({ divisor($0, of: type) }),
-      let y = call.argument("y").flatMap({ divisor($0, of: type) }), x.name == y.name, startsAtZero(x, of: type, in: file),
+      let y = call.argument("y").flatMap({ divisor($0, of: type) }), x.name == y.name,
+      startsAtZero(x, of: type, in: file),
       !isCompared(x.name, in: member, of: file), !isKeptUpToDate(x, in: type, of: file)
     else { return }
     findings.add(

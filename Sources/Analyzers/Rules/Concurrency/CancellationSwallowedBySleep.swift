@@ -196,7 +196,8 @@ struct CancellationSwallowedBySleep: ModifierRule {
         if property?.wrapper("Binding") != nil, assignment.setsFalse || assignment.setsNil { return true }
         // A model that the view creates goes away with it.
         if let base = MemberAccessExpr(assignment.target)?.base, let model = file.ownProperty(base),
-          file.enclosingType(of: base).map({ file.holder(of: model, in: $0).property })?.initialValueKind == .constructor
+          file.enclosingType(of: base).map({ file.holder(of: model, in: $0).property })?.initialValueKind
+            == .constructor
         {
           return true
         }

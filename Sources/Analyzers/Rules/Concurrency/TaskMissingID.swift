@@ -49,7 +49,7 @@ struct TaskMissingID: ModifierRule {
       let type = file.enclosingType(of: code.node) ?? type
       let inputs = type.storedProperties.filter { property in
         property.attributes.isEmpty && !property.isStatic && property.initialValue == nil
-          && !(property.type?.isFunctionType ?? false) && !file.isState(property, in: type)
+          && !(property.type?.isFunctionType ?? false)
           && !isHandled(property, in: type, file)
       }
       for assignment in code.assignments where !assignment.isCompound {

@@ -44,7 +44,8 @@ struct AlertMessageFromParallelOptional: ModifierRule {
 
   private func sync(of read: OptionalRead, with flag: SyntaxNode, _ modifier: Modifier, in file: FileModel) -> Sync {
     guard let name = read.root, read.path == name.text, let type = file.enclosingType(of: read.node),
-      let property = type.storedProperty(named: name), !property.isLet || property.isState || file.isState(property, in: type)
+      let property = type.storedProperty(named: name),
+      !property.isLet || property.isState || file.isState(property, in: type)
     else {
       let isConstant =
         read.root.flatMap { root in
@@ -54,7 +55,8 @@ struct AlertMessageFromParallelOptional: ModifierRule {
     }
     let writes = file.sharedWrites(to: name, in: type).compactMap(\.assignment)
     let flagName = flag.lastToken.map(Name.init)?.boundProperty
-    let all = file.assignments(in: type)
+    let all =
+      file.assignments(in: type)
       + (flagName.map { file.sharedWrites(to: $0, in: type) } ?? []).compactMap(\.assignment)
     let shows = all.filter { assignment in
       assignment.setsTrue

@@ -220,7 +220,9 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0.node) } }
     guard !together.isEmpty else { return nil }
     let own = Set((payloadWrites + flagWrites).map(\.node.index))
-    let others = file.sharing(payload, in: type).flatMap { file.writes(in: $0.type) }.filter { !own.contains($0.node.index) }
+    let others = file.sharing(payload, in: type).flatMap { file.writes(in: $0.type) }.filter {
+      !own.contains($0.node.index)
+    }
     var refresh: Write?
     var unseen: Assignment?
     for assignment in together {

@@ -318,7 +318,8 @@ struct LifecycleModifierOnGroup: ModifierRule {
     }
     guard let name = node.selfMemberName, let property = type.storedProperty(named: name) else { return false }
     if file.isState(property, in: type) {
-      return !file.sharedChanges(of: property, in: type) && !file.facts.isUsedInExtensionElsewhere(property.name, of: type.name)
+      return !file.sharedChanges(of: property, in: type)
+        && !file.facts.isUsedInExtensionElsewhere(property.name, of: type.name)
     }
     guard property.attributes.isEmpty, property.isLet else { return false }
     if property.isStatic { return true }

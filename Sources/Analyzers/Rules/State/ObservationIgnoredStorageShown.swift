@@ -53,7 +53,9 @@ struct ObservationIgnoredStorageShown: PropertyRule {
     _ key: String?, _ wrapper: Attribute, in view: TypeDeclaration, _ file: FileModel
   ) -> Bool {
     view.storedProperties.contains { own in
-      file.holder(of: own, in: view).property.attributes.contains { $0.name?.text == wrapper.name?.text && $0.firstArgument?.text == key }
+      file.holder(of: own, in: view).property.attributes.contains {
+        $0.name?.text == wrapper.name?.text && $0.firstArgument?.text == key
+      }
     }
   }
 

@@ -8,7 +8,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
       let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
-      let input = type.storedProperty(named: name), isInput(input) || startsWithValue(input, of: type, in: file), !isSignal(name),
+      let input = type.storedProperty(named: name), isInput(input) || startsWithValue(input, of: type, in: file),
+      !isSignal(name),
       !file.isShadowed(name, at: observed),
       startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file),
       !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file),

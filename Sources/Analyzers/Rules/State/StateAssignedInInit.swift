@@ -226,7 +226,8 @@ struct StateAssignedInInit: TypeRule {
     let bindings = file.bindingReferences(to: state.name, in: type).count
     // A view that gets the binding may be the one that clears the state.
     let isOnlyHanded =
-      bindings == received.count && received.allSatisfy { file.bindingReferences(to: $0.property.name, in: $0.type).isEmpty }
+      bindings == received.count
+      && received.allSatisfy { file.bindingReferences(to: $0.property.name, in: $0.type).isEmpty }
     let later = file.laterWrites(to: state, in: type) + file.receivedWrites(to: state, in: type)
     return !later.isEmpty && (bindings == 0 || isOnlyHanded)
       && later.allSatisfy { $0.assignment?.setsNil ?? false }

@@ -47,7 +47,8 @@ struct TaskReinitializesState: ModifierRule {
       !file.isLocal(assignment.target), let state = owner.storedProperty(named: name), file.isState(state, in: owner),
       state.type?.isOptionalType ?? false,
       let made = assignment.singleValue, ValueKind(made) == .constructor, let stakes = stakes(of: made, in: file),
-      !isLetGo(state.name, in: type, file), !isLetGo(state.name, in: owner, file), !appearsOnlyWithout(state.name, modifier.node),
+      !isLetGo(state.name, in: type, file), !isLetGo(state.name, in: owner, file),
+      !appearsOnlyWithout(state.name, modifier.node),
       !appearsOnce(modifier, of: type, in: file), !isGuarded(assignment, in: code),
       file.reachability(of: modifier.node).isShown
     else { return }
@@ -79,7 +80,8 @@ struct TaskReinitializesState: ModifierRule {
     _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
     guard let path = code.path(of: assignment.target), let value = assignment.singleValue, !value.isLiteral,
-      let state = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }), state.isState || file.isState(state, in: type),
+      let state = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }),
+      state.isState || file.isState(state, in: type),
       let field = textField(editing: path, in: type, file), !isGuarded(assignment, in: code),
       // A flag may keep a second appearance from setting it.
       code.conditions(of: assignment.node).allSatisfy({ $0.firstChild?.kind == .optionalBindingCondition }),

@@ -94,9 +94,11 @@ extension FileModel {
     var label: Name? = property.name
     if let initializer = type.initializers.first {
       guard type.initializers.count == 1 else { return nil }
-      label = initializer.parameters.first { parameter in
-        parameter.name.map { properties(keeping: $0, in: initializer, of: type).contains { $0 == property.name } } ?? false
-      }?.firstName
+      label =
+        initializer.parameters.first { parameter in
+          parameter.name.map { properties(keeping: $0, in: initializer, of: type).contains { $0 == property.name } }
+            ?? false
+        }?.firstName
     }
     guard let label else { return nil }
     if let argument = creation.call.arguments.first(where: { $0.label.map { $0 == label } ?? false })?.expression {
