@@ -231,7 +231,9 @@ extension FileModel {
     guard let target = Assignment(node)?.target ?? call?.base, let property = ownProperty(target), !isLocal(target)
     else { return false }
     return property.typeName == "NavigationPath"
-      || bindingReferences(to: property.name, in: type).contains { binding in
+      || ([(property, type)] + receivers(of: property, in: type)).flatMap({ given, view in
+        bindingReferences(to: given.name, in: view)
+      }).contains { binding in
         ArgumentUse(binding)?.label.isAny(of: ["isPresented", "item", "path"]) ?? false
       }
   }

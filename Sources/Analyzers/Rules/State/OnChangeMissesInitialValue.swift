@@ -8,7 +8,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
       let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
-      let input = type.storedProperty(named: name), isInput(input) || startsWithValue(input, of: type, in: file),
+      let input = type.storedProperty(named: name),
+      isInput(input, of: type, in: file) || startsWithValue(input, of: type, in: file),
       !isSignal(name),
       !file.isShadowed(name, at: observed),
       startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file),
@@ -17,7 +18,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     else { return }
     let isEmpty = !isFlagOrOptional(input) && isEmptyAtFirst(onChange, name, of: type, in: file)
     // A state of the view itself begins with a value that the code may expect.
-    guard isInput(input) || isEmpty else { return }
+    guard isInput(input, of: type, in: file) || isEmpty else { return }
     let ruleCase: RuleCase =
       isEmpty ? .emptyAtFirst : keepsValue(input, of: type, in: file) ? .shownAgain : .skipsInitialValue
     let unknown: Assumption? =
@@ -27,7 +28,10 @@ struct OnChangeMissesInitialValue: ModifierRule {
       at: onChange.range,
       "`onChange` skips the initial value of `\(name.text)`; pass `initial: true` or handle it in `onAppear`",
       ruleCase, assuming: [unknown],
-      related: [RelatedLocation(range: input.range, message: "\(isInput(input) ? "input" : "state") declared here")],
+      related: [
+        RelatedLocation(
+          range: input.range, message: "\(isInput(input, of: type, in: file) ? "input" : "state") declared here")
+      ],
       fixes: [fix(onChange, observed, in: file)])
   }
 
@@ -42,7 +46,8 @@ struct OnChangeMissesInitialValue: ModifierRule {
     }
   }
 
-  private func isInput(_ property: StoredProperty) -> Bool {
+  private func isInput(_ part: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let property = file.partHolder(of: part, in: type)
     if property.isStatic { return false }
     if property.wrapper("Binding") != nil { return true }
     return property.attributes.isEmpty && property.initialValue == nil

@@ -141,6 +141,20 @@ extension FileModel {
     }
   }
 
+  /// The property from which a view gets the value of one of its own as a part of another view: if it is private and the whole
+  /// body of that one.
+  package func partHolder(of property: StoredProperty, in type: TypeDeclaration) -> StoredProperty {
+    let held = holder(of: property, in: type)
+    let all = held.ways + [(held.property, held.type, held.file)]
+    var position = 0
+    while position + 1 < all.count, all[position].type.declaration.isPrivate,
+      facts.isWholeBody(all[position].type.name.text, of: all[position + 1].type.name.text)
+    {
+      position += 1
+    }
+    return all[position].property
+  }
+
   /// The property with a name, where it is held.
   package func holder(of name: Name, in type: TypeDeclaration) -> HeldProperty? {
     type.storedProperty(named: name).map { holder(of: $0, in: type) }
