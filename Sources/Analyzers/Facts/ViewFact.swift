@@ -58,6 +58,25 @@ extension ToolbarContent: RecordWord {
   init() { self = .bar }
 }
 
+extension ViewFact {
+  /// Adds what a view shows that is a root of this one.
+  ///
+  /// - Parameter distance: from the start of the facts of this view to those of the other one; nil in another file.
+  fileprivate mutating func add(_ inner: ViewFact, asRoot root: String, startingAt distance: Int?) {
+    roots = roots.flatMap { $0 == root ? inner.roots : [$0] }
+    rootModifiers = inner.rootModifiers + rootModifiers
+    rootToolbar = rootToolbar == .bar ? .bar : inner.rootToolbar ?? rootToolbar
+    titleModes = Set(titleModes + inner.titleModes).sorted()
+    modifiers = Set(modifiers + inner.modifiers).sorted()
+    callees = Set(callees + inner.callees).sorted()
+    hidesBar = hidesBar || inner.hidesBar
+    drawsBar = drawsBar || inner.drawsBar
+    focusesOnAppear = focusesOnAppear || inner.focusesOnAppear
+    // In another file, the place of the view stands for that of its stack.
+    stack = stack ?? inner.stack.map { stack in distance.map(stack.moved) ?? place }
+  }
+}
+
 extension ViewFact: CollectedFact {
   static let source = FactSource(.types)
 
@@ -168,8 +187,51 @@ extension ViewFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The contents of a view's body; nil if no view, or several, have the name.
-  package func view(named name: String) -> Located<ViewFact>? {
+  /// The code that shows a view: the code that creates it, or, where it is the whole body of another view, the code that shows
+  /// that one.
+  package func shownUses(of view: String) -> [Located<ViewUseFact>] { shownUses(of: view, inside: []) }
+
+  private func shownUses(of view: String, inside inner: [String]) -> [Located<ViewUseFact>] {
+    uses(of: view).flatMap { use -> [Located<ViewUseFact>] in
+      let owner = use.fact.owner
+      guard use.fact.isShownAsItIs, !owner.isEmpty, owner != view, !inner.contains(owner),
+        inner.count < Self.maximumRoots, isWholeBody(view, of: owner)
+      else { return [use] }
+      let outer = shownUses(of: owner, inside: inner + [view])
+      return outer.isEmpty
+        ? [use]
+        : outer.map { outer in
+          var fact = outer.fact
+          fact.modifiers = use.fact.modifiers + fact.modifiers
+          return Located(path: outer.path, fact: fact, start: outer.start)
+        }
+    }
+  }
+
+  /// Whether the body of a view consists of another one, which may have modifiers.
+  package func isWholeBody(_ view: String, of owner: String) -> Bool {
+    ownView(named: owner)?.fact.roots == [view]
+  }
+
+  /// The contents of a view's body; nil if no view, or several, have the name. If the body shows a view of the project as its
+  /// root, what that one shows is a part of the contents.
+  package func view(named name: String) -> Located<ViewFact>? { view(named: name, inside: []) }
+
+  /// The maximum number of views that are the root of each other.
+  private static var maximumRoots: Int { 3 }
+
+  private func view(named name: String, inside outer: [String]) -> Located<ViewFact>? {
+    guard let own = ownView(named: name), outer.count < Self.maximumRoots else { return ownView(named: name) }
+    var contents = own.fact
+    for root in own.fact.roots where root != name && !outer.contains(root) && SwiftUICatalog.entry(of: root) == nil {
+      guard let inner = view(named: root, inside: outer + [name]) else { continue }
+      contents.add(inner.fact, asRoot: root, startingAt: inner.path == own.path ? inner.start - own.start : nil)
+    }
+    return Located(path: own.path, fact: contents, start: own.start)
+  }
+
+  /// What the body of a view itself contains.
+  private func ownView(named name: String) -> Located<ViewFact>? {
     var all = all(ViewFact.self, named: name)
     if all.count > 1, let type = type(named: name) {
       all.removeAll { view in

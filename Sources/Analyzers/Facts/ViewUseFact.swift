@@ -61,6 +61,14 @@ package struct ViewUseFact: Fact {
   }
 }
 
+extension ViewUseFact {
+  /// Whether nothing around it in its body decides how it is shown.
+  package var isShownAsItIs: Bool {
+    placement == .inline && containers.isEmpty && !isRow && !isInScrollContainer && !isPresented && !isChosen
+      && !isPassed && !isLayer
+  }
+}
+
 /// How a view is presented from the body that shows it.
 package enum Placement: String, Sendable, Hashable, CaseIterable {
   /// As part of its owner, which may be presented in any way.

@@ -415,7 +415,7 @@ extension FileModel {
       !binding.isInside && !(ArgumentUse(binding.target)?.label.isAny(of: ["isPresented", "item"]) ?? false)
     }
     if isSetByControl { return true }
-    guard state.wrapper("State") != nil else { return false }
+    guard state.wrapper(in: ["State", "Binding"]) != nil else { return false }
     return laterWrites(to: state, in: type).contains { write in
       !write.setsEmptyCase && !write.isInside && !write.isAfterSuspension
         && !closures(around: write.node).contains { $0.use?.callee.isAny(of: Self.loaders) ?? false }

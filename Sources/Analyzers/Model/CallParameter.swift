@@ -27,6 +27,10 @@ extension Sequence where Element: CallParameter {
   /// The argument in the parentheses of a call for the parameter at a position; nil if it is omitted.
   package func argument(at position: Int, of call: FunctionCallExpr) -> SyntaxNode? {
     var arguments = Array(call.arguments)[...]
+    // A function that is the value of a closure is called without labels.
+    if arguments.count == reduce(0, { count, _ in count + 1 }), arguments.allSatisfy({ $0.label == nil }) {
+      return arguments.indices.contains(position) ? arguments[position].expression : nil
+    }
     for (index, parameter) in enumerated() {
       let next = arguments.first.flatMap { ($0.label?.text ?? "_") == parameter.label ? $0 : nil }
       if index == position { return next?.expression }

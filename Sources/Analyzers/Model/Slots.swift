@@ -210,10 +210,27 @@ extension FileModel {
     guard let member = node.enclosingMember, let type = enclosingType(of: member),
       let name = member.memberName, name != "body"
     else { return [] }
-    return unqualifiedReferences(to: name, in: type).filter { use in
+    let uses = unqualifiedReferences(to: name, in: type).filter { use in
       // A parameter or local variable of another member may have the same name, but `self.name` is the helper.
       let isMember = use.parent.flatMap(MemberAccessExpr.init)?.declName == use
       return !member.contains(use) && (isMember || !isShadowed(name, at: use))
     }
+    return member.kind == .functionDecl ? uses.flatMap(usesInReceiver) : uses
+  }
+
+  /// The uses of the closure that a view of the file gets if a reference hands it a function, `save()` in `Row` for `Row(save:
+  /// save)`; otherwise the reference itself.
+  package func usesInReceiver(of reference: SyntaxNode) -> [SyntaxNode] {
+    let around = reference.parent.flatMap(MemberAccessExpr.init)
+    let value = around?.declName == reference ? around?.node ?? reference : reference
+    guard let argument = value.parent.flatMap(LabeledExpr.init), let label = argument.label,
+      let callee = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, callee.isCapitalized,
+      let view = type(named: callee), view.viewRole == .view, view.initializers.isEmpty,
+      let property = view.storedProperty(named: label), property.type?.isFunctionType ?? false
+    else { return [reference] }
+    let uses = unqualifiedReferences(to: property.name, in: view).filter { use in
+      use.parent.flatMap(MemberAccessExpr.init)?.declName == use || !isShadowed(property.name, at: use)
+    }
+    return uses.isEmpty ? [reference] : uses
   }
 }

@@ -29,6 +29,9 @@ package struct StoredProperty: Sendable {
   /// Whether a change of the property makes SwiftUI re-evaluate the view.
   package var isState: Bool { wrapper(.state) != nil }
 
+  /// Whether it is a `@FocusState` or a `@FocusState.Binding`.
+  package var isFocus: Bool { attributes.contains { $0.node.tokens.contains { $0.textEquals("FocusState") } } }
+
   // MARK: - Declaration
 
   package var isLet: Bool { declaration.isLet }

@@ -144,7 +144,7 @@ extension FileModel {
       open += helperUses(around: node)
     }
     guard let type = enclosingType(of: view), type.viewRole == .view else { return false }
-    return facts.uses(of: type.name.text).contains { use in
+    return facts.shownUses(of: type.name.text).contains { use in
       use.fact.modifiers.contains { name in
         SpokenContent.labeling.contains { "\($0)" == name }
           || facts.effects(ofModifier: name).apply(SpokenContent.labeling)
@@ -491,7 +491,11 @@ extension SpokenContent {
     /// A view of the project that shows only images.
     private mutating func visit(view call: FunctionCallExpr, _ name: Name) {
       guard let view = file.facts.view(named: name)?.fact,
-        view.callees.contains("Image"), !view.callees.contains(where: SpokenContent.mayBeText),
+        view.callees.contains("Image"),
+        !view.callees.contains(where: {
+          // What a view that is the whole body shows is among the callees.
+          SpokenContent.mayBeText($0) && !file.facts.isWholeBody($0, of: name.text)
+        }),
         !view.modifiers.contains(where: { name in
           name.hasPrefix("accessibility") || !file.facts.extensionFunctions(named: name).isEmpty
         }), call.trailingClosure == nil

@@ -22,7 +22,7 @@ extension FileModel {
   package func comesWithState(_ node: SyntaxNode, afterAwait isAwaited: Bool = false) -> Bool {
     guard let type = enclosingType(of: node), type.isViewType, let run = node.enclosingRun else { return false }
     return type.storedProperties.contains { state in
-      state.wrapper("State") != nil && node.lastName != state.name
+      isState(state, in: type) && node.lastName != state.name
         && writes(to: state.name, in: run).contains { write in
           write.node.runsTogether(with: run) && (!isAwaited || write.node.index > node.index)
         } && isReadByBody(state, of: type)
@@ -31,7 +31,7 @@ extension FileModel {
 
   /// Whether a body reads a property of its view, or its binding.
   private func isReadByBody(_ state: StoredProperty, of type: TypeDeclaration) -> Bool {
-    if bindingReferences(to: state.name, in: type).contains(where: runsWithSomeBody) { return true }
+    if sharedBindings(to: state.name, in: type).contains(where: runsWithSomeBody) { return true }
     return unqualifiedReferences(to: state.name, in: type).contains { write(at: $0) == nil && runsWithSomeBody($0) }
   }
 

@@ -4,12 +4,12 @@ extension FileModel {
   /// Whether a property is a state of a type, all code that sets it is known, and none of it animates the change:
   /// `withAnimation`, a binding with an animation, a transaction.
   package func changesWithoutAnimation(_ name: Name, of type: TypeDeclaration) -> Bool {
-    guard let property = type.storedProperty(named: name), property.wrapper("State") != nil else { return false }
-    let changes = writes(to: name, in: type)
-    guard !changes.isEmpty || !bindingReferences(to: name, in: type).isEmpty,
+    guard let property = type.storedProperty(named: name), isState(property, in: type) else { return false }
+    let changes = sharedWrites(to: name, in: type)
+    guard !changes.isEmpty || !sharedBindings(to: name, in: type).isEmpty,
       changes.allSatisfy({ !isAnimated($0.node) && !isInTransaction($0.node) })
     else { return false }
-    return bindingReferences(to: name, in: type).allSatisfy { isPassedToPlainControl($0) }
+    return sharedBindings(to: name, in: type).allSatisfy { isPassedToPlainControl($0) }
   }
 
   private func isInTransaction(_ node: SyntaxNode) -> Bool {

@@ -23,6 +23,7 @@ extension FileModel {
     if type.viewRole == .app || isBuiltOnce(type) { return result }
     let inputs = inputs(of: type)
     guard inputs.areUsed else { return .unknown }
+    if !isCreatedByKnownCode(type) { result = max(result, .unknown) }
     for property in type.storedProperties where !property.isStatic && wrapper(of: property) == nil {
       if property.isLet, property.initialValue != nil { continue }
       // Two closures are never considered equal.
@@ -34,6 +35,22 @@ extension FileModel {
       }
     }
     return result
+  }
+
+  /// The maximum number of views that create each other.
+  private static var maximumCreators: Int { 4 }
+
+  /// Whether known code creates a view, and the view of which a private one is the whole body.
+  private func isCreatedByKnownCode(_ type: TypeDeclaration) -> Bool {
+    var (view, file) = (type, self)
+    for _ in 0..<Self.maximumCreators {
+      guard file.inputs(of: view).areUsed else { return false }
+      guard view.declaration.isPrivate, let creation = file.onlyCreation(of: view), creation.creator.viewRole == .view,
+        facts.isWholeBody(view.name.text, of: creation.creator.name.text)
+      else { return true }
+      (view, file) = (creation.creator, creation.file)
+    }
+    return true
   }
 
   /// Wrappers of values that change, except for wrappers that observe objects, and `State`.

@@ -67,7 +67,7 @@ extension FileModel {
       // A row may be a helper of the body.
       places = places.suffix(Self.maximumUses).filter(isInBodyScope).flatMap(helperUses)
     }
-    return facts.uses(of: evaluation.type.name.text).contains { $0.fact.isRow && !$0.isInTests }
+    return facts.shownUses(of: evaluation.type.name.text).contains { $0.fact.isRow && !$0.isInTests }
   }
 
   /// Whether a statement without a value compiles in its place, so that the closures around it are what they seem: a
@@ -134,9 +134,9 @@ extension FileModel {
     } else {
       references = self.references(to: name)
     }
-    return references.filter { reference in
-      guard !isShadowed(name, at: reference) else { return false }
-      guard function != nil else { return true }
+    let own = references.filter { !isShadowed(name, at: $0) }
+    guard function != nil else { return own }
+    return own.flatMap(usesInReceiver).filter { reference in
       // `Button("Save", action: save)` only mentions the function.
       let callee = reference.parent.flatMap(MemberAccessExpr.init)?.node ?? reference
       return callee.parent?.kind == .functionCallExpr && callee.parent?.firstChild == callee

@@ -30,12 +30,23 @@ extension FileModel {
 extension FileModel {
   /// The paths of the values that an expression depends on, as the view spells them, followed through computed
   /// properties and functions of the view and of its models.
-  package func pathsRead(by node: SyntaxNode) -> Set<String> {
+  package func pathsRead(by node: SyntaxNode) -> Set<String> { pathsRead(by: node, handings: Self.maximumHandings) }
+
+  /// The maximum number of views that hand a value on to each other.
+  private static var maximumHandings: Int { 3 }
+
+  private func pathsRead(by node: SyntaxNode, handings: Int) -> Set<String> {
     var result: Set<String> = []
     for part in node.subtree {
       if let name = part.unwrappedName { result.insert(name.text) }
       guard part.isWholePath else { continue }
       let code = Array(reach(from: part).now)
+      // What the creator of the view has computed, as the view spells it.
+      if code.isEmpty, handings > 0, let (value, other) = handedValue(at: part), other === self,
+        let handing = enclosingType(of: part).flatMap(handing)
+      {
+        result.formUnion(pathsRead(by: value, handings: handings - 1).compactMap(handing.path))
+      }
       if code.isEmpty, let root = part.pathRoot, !root.isCapitalized { result.insert(part.pathText) }
       for body in code {
         for inner in body.nodes {

@@ -34,8 +34,24 @@ extension FileModel {
     return nil
   }
 
-  /// The only view in the body of a view of the project, with the model that contains it.
+  /// The maximum number of views that are the whole body of each other.
+  private static var maximumRoots: Int { 3 }
+
+  /// The only view in the body of a view of the project, with the model that contains it. If that is another view of the
+  /// project, it is the one in the body of that view.
   package func root(ofViewNamed name: Name, at node: SyntaxNode) -> (view: SyntaxNode, file: FileModel)? {
+    guard var found = ownRoot(ofViewNamed: name, at: node) else { return nil }
+    for _ in 1..<Self.maximumRoots {
+      guard let inner = FunctionCallExpr(found.view)?.calleeName, inner.isCapitalized,
+        SwiftUICatalog.entry(of: inner) == nil,
+        let next = found.file.ownRoot(ofViewNamed: inner, at: found.view)
+      else { break }
+      found = next
+    }
+    return found
+  }
+
+  private func ownRoot(ofViewNamed name: Name, at node: SyntaxNode) -> (view: SyntaxNode, file: FileModel)? {
     guard let (code, file) = code(ofMember: "body", ofTypeNamed: name, at: node) else { return nil }
     let statements = Array(code.children)
     guard statements.count == 1 else { return nil }

@@ -381,7 +381,9 @@ private struct CollectionSearch {
 
   private mutating func changes(ofOwn name: Name, at node: SyntaxNode, depth: Int) -> CollectionChange {
     guard let type = file.enclosingType(of: node) else { return changes(ofGlobal: name) }
-    if let property = type.storedProperty(named: name) { return changes(of: property, in: type) }
+    if let property = type.storedProperty(named: name) {
+      return changes(ofHanded: property, in: type, depth: depth) ?? changes(of: property, in: type)
+    }
     if let computed = type.variables.first(where: { $0.binding.name == name })?.binding {
       if computed.type.isText { return .never }
       return computed.accessorBlock.map { changes(ofReturned: $0, depth: depth) } ?? .unknown
@@ -403,6 +405,30 @@ private struct CollectionSearch {
     }
     // A condition determines which of several values is returned.
     return returned.count == 1 ? result : result.combined(with: .unknown)
+  }
+
+  /// The changes of what the only creator of a view passes for a property of it; nil if it is not known.
+  private func changes(
+    ofHanded property: StoredProperty, in type: TypeDeclaration, depth: Int
+  ) -> CollectionChange? {
+    if property.wrapper("Binding") != nil {
+      guard file.state(behind: property, in: type) != nil, file.sharedBindings(to: property.name, in: type).isEmpty
+      else {
+        return nil
+      }
+      let held = file.holder(of: property, in: type)
+      // Each view that hands the binding on may set the value.
+      return (held.ways + [(held.property, held.type, held.file)]).reduce(.never) { result, way in
+        result.combined(
+          with: way.file.changes(
+            of: way.property.name, owner: TypeDeclaration.qualifiedName(way.type.declaration), isPrivate: false))
+      }
+    }
+    guard property.attributes.isEmpty, property.initialValue == nil, depth + 1 < Self.maximumDepth,
+      let (value, creation) = file.handedValue(for: property, of: type)
+    else { return nil }
+    var search = CollectionSearch(file: creation.file)
+    return search.changes(of: value, depth: depth + 1)
   }
 
   private func changes(of property: StoredProperty, in type: TypeDeclaration) -> CollectionChange {

@@ -7,8 +7,8 @@ extension FileModel {
   /// - Parameter type: the view, or the model of the view.
   /// - Returns: nil if the name says so, and the code is not known.
   package func closesScreen(_ call: FunctionCallExpr, of type: TypeDeclaration) -> Bool? {
-    if isDismissAction(call) || closesController(call) { return true }
-    guard callee(of: call).isOwn else { return getsClosureThatCloses(call) ? true : call.saysDismiss ? nil : false }
+    if isDismissAction(call) || closesController(call) || getsClosureThatCloses(call) { return true }
+    guard callee(of: call).isOwn else { return call.saysDismiss ? nil : false }
     var closes: Bool? = false
     for reached in reach(from: call.node).all {
       switch reached {

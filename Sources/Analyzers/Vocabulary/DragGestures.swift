@@ -32,6 +32,6 @@ extension FileModel {
   package func draggedStates(of type: TypeDeclaration) -> [StoredProperty] {
     let all = type.parts.flatMap { drags(in: $0.node) }
     guard !all.isEmpty else { return [] }
-    return type.stateProperties.filter { state in all.contains { changes($0, state) } }
+    return states(of: type).filter { state in all.contains { changes($0, state) } }
   }
 }

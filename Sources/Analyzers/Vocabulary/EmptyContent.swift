@@ -23,8 +23,8 @@ extension FileModel {
     for path in Set(pathsSet(by: action).map(\.path)).sorted() {
       guard let state = type.storedProperties.first(where: { $0.name.text == path }),
         let value = valueAtFirst(of: state, in: type),
-        bindingReferences(to: state.name, in: type).allSatisfy(owner.contains),
-        laterWrites(to: state, in: type).allSatisfy({ isReached($0.node, only: owner, in: type, depth: 0) })
+        sharedBindings(to: state.name, in: type).allSatisfy(owner.contains),
+        sharedLaterWrites(to: state, in: type).allSatisfy({ isReached($0.node, only: owner, in: type, depth: 0) })
       else { continue }
       let set = SetValue(path: path, value: value)
       if conditions.allSatisfy({ $0.contains { isFalse($0, when: set, in: type) } }) { return path }

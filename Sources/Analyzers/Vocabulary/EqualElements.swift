@@ -44,7 +44,14 @@ extension FileModel {
       else { return nil }
       return equalElements(of: value, steps - 1)
     }
-    guard let name = node.lastName, let owner = ownerOfProperty(node) else { return nil }
+    if let (value, other) = handedValue(at: node) { return other.equalElements(of: value, steps - 1) }
+    guard var name = node.lastName, var owner = ownerOfProperty(node) else { return nil }
+    // A binding has the elements of the state behind it.
+    if node.selfMemberName != nil, let type = enclosingType(of: node), let held = holder(of: name, in: type),
+      held.isHanded, let holder = self.type(named: held.type.name.text, at: type.declaration.node)
+    {
+      (name, owner) = (held.property.name, holder)
+    }
     guard let property = owner.properties.first(where: { $0.name == name.text }) else {
       return equalElements(ofComputed: name, of: owner, steps)
     }

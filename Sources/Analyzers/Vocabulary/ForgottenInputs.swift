@@ -47,7 +47,8 @@ extension FileModel {
     of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
   ) -> [ForgottenInput] {
     let parameters = values.flatMap { type.inputs(of: initializer, readBy: $0, in: self) }
-    let isFollowed = parameters.contains { input in input.name.map { followsChanges(of: $0, in: type) } ?? false }
+    let isFollowed = parameters.contains { input in input.name.map { followsChangesAnywhere(of: $0, in: type) } ?? false
+    }
     guard !isFollowed else { return [] }
     let inputs = inputs(of: type)
     var known: [ForgottenInput] = []
@@ -75,8 +76,10 @@ extension FileModel {
     guard let place = all.first(where: { $0.range == use.range }), let owner = enclosingType(of: place),
       let state = owner.storedProperties.first(where: { $0.name.text == argument.origin.source })
     else { return false }
-    return state.wrapper("State") != nil && changes(state, in: owner)
-      && ([place] + inner).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
+    guard isState(state, in: owner), sharedChanges(of: state, in: owner) else { return false }
+    // A view that gets the state stays as long as its own creator shows it.
+    let outer = state.wrapper("State") == nil ? onlyCreation(of: owner).map { [$0.call.node] } ?? [] : []
+    return ([place] + inner + outer).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
   }
 
   /// Whether the view is shown with an empty value first, and code sets the value while the view stays on screen: a list
@@ -163,5 +166,15 @@ extension FactReader {
         (write.fact.kind == .replaces || write.fact.kind == .mutates) && write.fact.value != .nil
           && write.fact.value != .empty && write.fact.writerMember != "init"
       }
+  }
+}
+
+extension FileModel {
+  /// Whether a view, or one of the file that gets the input from it, reacts to changes of an input.
+  fileprivate func followsChangesAnywhere(of input: Name, in type: TypeDeclaration) -> Bool {
+    if followsChanges(of: input, in: type) { return true }
+    let names = [input] + type.initializers.flatMap { properties(keeping: input, in: $0, of: type) }
+    return names.compactMap(type.storedProperty(named:)).flatMap { receivers(of: $0, in: type) }
+      .contains { followsChanges(of: $0.property.name, in: $0.type) }
   }
 }

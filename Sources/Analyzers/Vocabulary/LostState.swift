@@ -102,6 +102,25 @@ extension FactReader {
     return result
   }
 
+  /// A view, and the views that get an object of a class from it, directly or through others.
+  package func views(getting made: KnownClass, from view: String) -> Set<String> {
+    let name = made.declaration.fact.name
+    var visited: Set<String> = [view]
+    var open = [view]
+    while let owner = open.popLast(), visited.count < Self.maximumViews {
+      for callee in self.view(named: owner)?.fact.callees ?? []
+      where SwiftUICatalog.entry(of: callee) == nil && !visited.contains(callee) {
+        let isGiven = type(named: callee)?.properties.contains { property in
+          !property.isStatic && property.initialValue == .none && property.valueTypeName == name
+        }
+        guard isGiven ?? false, viewInputs(of: callee).contains(where: { $0.fact.owner == owner }) else { continue }
+        visited.insert(callee)
+        open.append(callee)
+      }
+    }
+    return visited
+  }
+
   /// What is lost of an object in a property that always holds the same one: the object changes inside.
   private func state(
     lostWithObjectIn property: PropertyFact, of type: KnownType, shownBy isShown: (String) -> Bool

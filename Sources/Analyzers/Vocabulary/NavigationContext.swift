@@ -224,6 +224,18 @@ extension FileModel {
 
   /// The calls in this file that create a view of a type.
   package func uses(of type: TypeDeclaration) -> [SyntaxNode] { calls(named: type.name).map(\.node) }
+
+  /// The places in the file that show a view: those that create it, or, where it is the whole body of another view of the file,
+  /// those that show that one.
+  package func shownUses(of type: TypeDeclaration) -> [SyntaxNode] {
+    uses(of: type).flatMap { use -> [SyntaxNode] in
+      guard use.isStatement, use.enclosingMember?.memberName == "body", closures(around: use).isEmpty,
+        let owner = enclosingType(of: use), owner !== type, owner.viewRole == .view, owner.bodyView == use
+      else { return [use] }
+      let outer = uses(of: owner)
+      return outer.isEmpty ? [use] : outer
+    }
+  }
 }
 
 extension ViewUseFact {

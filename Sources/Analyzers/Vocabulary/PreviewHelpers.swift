@@ -4,6 +4,11 @@ extension FileModel {
   package func isPreviewHelper(_ type: TypeDeclaration) -> Bool {
     let modifiers: [StaticString] = ["previewDevice", "previewDisplayName", "previewLayout"]
     if modifiers.contains(where: { !calls(named: $0, in: type).isEmpty }) { return true }
+    if let whole = onlyCreation(of: type)?.creator, type.declaration.isPrivate, whole.viewRole == .view,
+      facts.isWholeBody(type.name.text, of: whole.name.text), !whole.declaration.isPrivate
+    {
+      return isPreviewHelper(whole)
+    }
     guard facts.uses(of: type.name.text).isEmpty else { return false }
     if type.name.hasSuffix("Preview") || type.name.hasSuffix("Previews") { return true }
     return referencePlaces(of: type.name) == .inPreview

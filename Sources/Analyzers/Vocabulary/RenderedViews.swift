@@ -6,7 +6,7 @@ extension FileModel {
   package func isOnlyRendered(_ node: SyntaxNode) -> Bool {
     if node.enclosingCalls.contains(where: { $0.calleeName == "ImageRenderer" }) { return true }
     guard let type = enclosingType(of: node), type.viewRole == .view else { return false }
-    let uses = facts.uses(of: type.name.text)
+    let uses = facts.shownUses(of: type.name.text)
     return !uses.isEmpty && uses.allSatisfy { $0.fact.containers.contains("ImageRenderer") }
   }
 }

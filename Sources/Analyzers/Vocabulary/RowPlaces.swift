@@ -55,7 +55,7 @@ extension FileModel {
       closure.use.map { $0.callee == "List" || $0.callee == "Form" } ?? false
     }
     guard !isInList, let type = enclosingType(of: node) else { return isInList }
-    let uses = facts.uses(of: type.name.text).filter { !facts.isPreview($0.fact.owner) }
+    let uses = facts.shownUses(of: type.name.text).filter { !facts.isPreview($0.fact.owner) }
     return !uses.isEmpty
       && uses.allSatisfy { $0.fact.containers.contains("List") || $0.fact.containers.contains("Form") }
   }

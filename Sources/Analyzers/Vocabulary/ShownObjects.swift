@@ -63,6 +63,37 @@ extension FileModel {
     return (references + bindingReferences(to: property.name, in: type)).map(\.wholeObject)
   }
 
+  /// The maximum number of views that hand an object on to each other.
+  private static var maximumReceivers: Int { 3 }
+
+  /// The properties of views of the file that get the object in a property of a view and do not observe it, directly or through
+  /// others.
+  package func receivers(
+    of property: StoredProperty, in type: TypeDeclaration
+  ) -> [(property: StoredProperty, type: TypeDeclaration)] {
+    var result: [(property: StoredProperty, type: TypeDeclaration)] = []
+    var open = [(property, type)]
+    while let (property, type) = open.popLast(), result.count < Self.maximumReceivers {
+      for object in objects(in: property, of: type) {
+        guard let argument = object.parent.flatMap(LabeledExpr.init), let label = argument.label,
+          let view = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName.flatMap({ self.type(named: $0) }),
+          view.viewRole == .view, view.initializers.isEmpty, let given = view.storedProperty(named: label),
+          given.attributes.isEmpty || given.wrapper("Binding") != nil,
+          !result.contains(where: { $0.type === view && $0.property.name == given.name })
+        else { continue }
+        result.append((given, view))
+        open.append((given, view))
+      }
+    }
+    return result
+  }
+
+  /// The changes that views of the file make through the binding of a property that they get from a view.
+  package func receivedWrites(to property: StoredProperty, in type: TypeDeclaration) -> [Write] {
+    receivers(of: property, in: type).filter { $0.property.wrapper("Binding") != nil }
+      .flatMap { writes(to: $0.property.name, in: $0.type) }
+  }
+
   /// Whether a name refers to the property, or to its value in `if let`. A case's payload may have the same name.
   private func means(_ property: StoredProperty, _ reference: SyntaxNode) -> Bool {
     if reference.parent.flatMap(MemberAccessExpr.init)?.declName == reference { return true }

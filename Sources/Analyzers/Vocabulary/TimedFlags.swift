@@ -12,15 +12,16 @@ package struct TimedFlag: Sendable {
 extension FileModel {
   /// The states of a type that code sets to `true` and a timer in the same function sets to `false`.
   package func timedFlags(of type: TypeDeclaration) -> [TimedFlag] {
-    let flags = type.storedProperties.filter { $0.wrapper("State") != nil && $0.isFlag }
-    guard !flags.isEmpty else { return [] }
-    return delayedBlocks(in: type).flatMap { block -> [TimedFlag] in
-      guard !block.asksIfStillMeant, let scope = block.call.node.enclosingFunctionOrMember else { return [] }
-      return flags.compactMap { flag in
-        guard let reset = block.statements.compactMap({ write(to: flag.name, in: $0, where: \.setsFalse) }).first,
-          let raise = write(to: flag.name, in: scope, where: \.setsTrue), !block.closure.node.contains(raise)
-        else { return nil }
-        return TimedFlag(state: flag, block: block, raise: raise, reset: reset)
+    let flags = type.storedProperties.filter { isState($0, in: type) && $0.isFlag }
+    return flags.flatMap { flag in
+      sharing(flag.name, in: type).flatMap { name, holder in
+        delayedBlocks(in: holder).compactMap { block in
+          guard !block.asksIfStillMeant, let scope = block.call.node.enclosingFunctionOrMember,
+            let reset = block.statements.compactMap({ write(to: name, in: $0, where: \.setsFalse) }).first,
+            let raise = write(to: name, in: scope, where: \.setsTrue), !block.closure.node.contains(raise)
+          else { return nil }
+          return TimedFlag(state: flag, block: block, raise: raise, reset: reset)
+        }
       }
     }
   }

@@ -16,9 +16,12 @@ extension FileModel {
 
   /// How a type uses one of its properties, if the property stores a measurement.
   package func use(ofMeasure property: StoredProperty, in type: TypeDeclaration) -> UseOfMeasure {
-    if property.wrapper("Binding") != nil || !property.isPrivate && isExtendedElsewhere(type) { return .layout }
-    if !bindingReferences(to: property.name, in: type).isEmpty { return .layout }
-    return use(of: property.name, in: type, isChosen: false, depth: 0)
+    let isHanded = property.wrapper("State") == nil && isState(property, in: type)
+    if !isHanded, property.wrapper("Binding") != nil || !property.isPrivate && isExtendedElsewhere(type) {
+      return .layout
+    }
+    if !sharedBindings(to: property.name, in: type).isEmpty { return .layout }
+    return sharing(property.name, in: type).map { use(of: $0, in: $1, isChosen: false, depth: 0) }.max() ?? .none
   }
 
   private func use(of name: Name, in type: TypeDeclaration, isChosen: Bool, depth: Int) -> UseOfMeasure {

@@ -19,6 +19,14 @@ enum BodyInView {
 
 /// A view for the content of another view, its parent.
 private struct ChildView {
+  /// A property of the child, and what the parent passes for it.
+  private struct Property {
+    let declaration: String
+    let argument: String
+    /// The declaration of the parent.
+    let source: Range<Int>
+  }
+
   let parent: TypeMembers
   private let body: BodyDeclaration
   private let source: ParsedSource
@@ -27,7 +35,7 @@ private struct ChildView {
   /// The uses of other members, by name.
   private var uses: [String: [MemberUse]] = [:]
   /// The properties of the child, and the arguments that the parent passes for them.
-  private var properties: [(declaration: String, argument: String?)] = []
+  private var properties: [Property] = []
   /// The types and static members of the parent that must be visible to the child.
   private var exposed: Set<String> = []
 
@@ -43,7 +51,9 @@ private struct ChildView {
     let types = WrittenTypes(source)
     var pending = Array(body.braces.children)
     while let node = pending.popLast() {
-      guard !node.passesSelf, !node.mentionsSelfType, !node.capturesMember(of: parent) else { return nil }
+      guard !node.passesSelf, !node.mentionsSelfType, !node.capturesMember(of: parent),
+        !node.usesOverload(of: parent)
+      else { return nil }
       for use in node.memberUses(of: parent) {
         let member = use.member
         guard use.form != .storage else { return nil }
@@ -135,25 +145,45 @@ private struct ChildView {
 
   private func property(
     for member: TypeMembers.Member, _ uses: [MemberUse], _ types: WrittenTypes
-  ) -> (declaration: String, argument: String?)? {
+  ) -> Property? {
     let name = member.name
+    func property(_ declaration: String, _ argument: String) -> Property {
+      Property(declaration: declaration, argument: argument, source: member.node.range)
+    }
     if case .function(let function) = member.kind {
-      return function.valueType.map { ("let \(name): \($0)", name) }
+      return function.valueType.map { property("let \(name): \($0)", name) }
     }
     guard let type = type(of: member, types).map(qualified) else { return nil }
     let isObject = source.declaresClass(type)
     let isBound = uses.contains { $0.form == .binding }
     let isChanged = uses.contains { isObject ? $0.isAssigned : $0.isChanged(source.isMutating) }
     switch member.wrapper {
+    case "Binding" where member.isFocusBinding:
+      return property("@FocusState.Binding var \(name): \(type)", "$" + name)
     case "State", "Binding", "AppStorage", "SceneStorage":
-      if isObject, isBound, !isChanged { return ("@Bindable var \(name): \(type)", name) }
-      return isBound || isChanged ? ("@Binding var \(name): \(type)", "$" + name) : ("let \(name): \(type)", name)
+      // A change through the binding does not run the observers of the property.
+      if isChanged, member.hasObservers { return nil }
+      if isObject, isBound, !isChanged, !uses.contains(where: \.isWholeBinding) {
+        return property("@Bindable var \(name): \(type)", name)
+      }
+      // A value would be read by the parent's body, which then runs again for a change that the original body does not notice.
+      let isReadLater = !isObject && uses.allSatisfy(\.node.isInClosureOfModifier)
+      return isBound || isChanged || isReadLater
+        ? property("@Binding var \(name): \(type)", "$" + name) : property("let \(name): \(type)", name)
+    // Nothing that the child can get replaces an object that belongs to its parent.
+    case "StateObject" where isChanged: return nil
     case "StateObject", "ObservedObject", "EnvironmentObject":
-      return ("@ObservedObject var \(name): \(type)", name)
-    case "Bindable": return ("@Bindable var \(name): \(type)", name)
+      // A wrapper that does not fit the object is a mistake in one declaration. The child, which is correct, does not repeat it.
+      if source.declaresObservable(type) {
+        return property((isBound ? "@Bindable var" : "let") + " \(name): \(type)", name)
+      }
+      return property((type.isOptional ? "let" : "@ObservedObject var") + " \(name): \(type)", name)
+    case "Bindable":
+      // A wrapper that only the parent's declaration needs is no part of what the child uses.
+      return property((isBound ? "@Bindable var" : "let") + " \(name): \(type)", name)
     case "FocusState", "AccessibilityFocusState":
-      return ("@\(member.wrapper ?? "").Binding var \(name): \(type)", "$" + name)
-    default: return isBound || isChanged ? nil : ("let \(name): \(type)", name)
+      return property("@\(member.wrapper ?? "").Binding var \(name): \(type)", "$" + name)
+    default: return isBound || isChanged ? nil : property("let \(name): \(type)", name)
     }
   }
 
@@ -181,9 +211,7 @@ private struct ChildView {
   // MARK: - Edits
 
   func insert(as name: String, _ editing: inout SourceEditing) {
-    let arguments = properties.compactMap { property in
-      property.argument.map { "\(property.declaration.propertyName): \($0)" }
-    }
+    let arguments = properties.map { "\($0.declaration.propertyName): \($0.argument)" }
     editing.replace(
       body.content, with: [.standIn(body.content, " \(name)(\(arguments.joined(separator: ", "))) ")])
     for node in code { respell(node, &editing) }
@@ -202,8 +230,11 @@ private struct ChildView {
       .text("\n\n" + attributes.map { $0.node.text + "\n" }.joined() + "private struct "),
       parent.declaration.name.map { .standIn($0.range, name) } ?? .text(name),
       .text(parent.genericParameters + ": View\(requirements) {\n"),
-      .text(properties.map { "  \($0.declaration)\n" }.joined()),
     ]
+    for property in properties {
+      // The child shows the value, so a finding about how a view holds what it shows may belong to its declaration.
+      pieces += [.text("  "), .standIn(property.source, property.declaration), .text("\n")]
+    }
     for member in moved.sorted(by: { $0.node.index < $1.node.index }) {
       pieces += [.text("  "), .moved(member.node.range), .text("\n")]
     }
@@ -241,9 +272,48 @@ extension String {
   fileprivate var propertyName: Substring {
     prefix { $0 != ":" }.split(separator: " ").last ?? ""
   }
+
+  /// Whether it is the name of an optional type.
+  fileprivate var isOptional: Bool { hasSuffix("?") || hasPrefix("Optional<") }
+}
+
+extension TypeMembers.Member {
+  /// Whether it is a `@FocusState.Binding`.
+  fileprivate var isFocusBinding: Bool { attributes.contains { $0.node.text.hasSuffix("FocusState.Binding") } }
+
+  /// Whether it has `willSet` or `didSet`.
+  fileprivate var hasObservers: Bool {
+    guard case .stored(let variable, _) = kind else { return false }
+    return variable.bindings.contains { $0.accessorBlock != nil }
+  }
+}
+
+extension MemberUse {
+  /// Whether it is the binding of the member itself, `$cart`, not of a part of it.
+  fileprivate var isWholeBinding: Bool {
+    form == .binding && node.parent.flatMap(MemberAccessExpr.init)?.base != node
+  }
 }
 
 extension SyntaxNode {
+  /// Whether it is in a closure that a modifier gets, such as an action or the content of a sheet, which may run later than the
+  /// body.
+  fileprivate var isInClosureOfModifier: Bool {
+    ancestors.prefix { $0.kind != .memberBlock }.contains { ancestor in
+      guard ancestor.kind == .closureExpr, let call = ancestor.ancestors.lazy.compactMap(FunctionCallExpr.init).first,
+        let called = call.calledExpression
+      else { return false }
+      return called.kind == .memberAccessExpr && !called.contains(ancestor)
+    }
+  }
+
+  /// Whether it uses a name that several members have.
+  fileprivate func usesOverload(of type: TypeMembers) -> Bool {
+    plainReferences.contains { name, node in
+      type.isOverloaded(name.text) && node.localDeclaration(of: name.text) == nil
+    }
+  }
+
   /// Whether a capture list names a member.
   fileprivate func capturesMember(of type: TypeMembers) -> Bool {
     subtree.contains { node in
@@ -271,6 +341,14 @@ extension FunctionDecl {
 }
 
 extension ParsedSource {
+  /// Whether it declares a class with a name that is `@Observable`.
+  func declaresObservable(_ name: String) -> Bool {
+    root.descendants.contains { node in
+      guard node.kind == .classDecl, let declaration = NominalDecl(node) else { return false }
+      return declaration.name?.text == name && declaration.attributes.contains { $0.name == "Observable" }
+    }
+  }
+
   /// Whether it declares a class with a name.
   func declaresClass(_ name: String) -> Bool {
     root.descendants.contains { $0.kind == .classDecl && NominalDecl($0)?.name?.text == name }

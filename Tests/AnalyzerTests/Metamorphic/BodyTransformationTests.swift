@@ -122,6 +122,45 @@ import Testing
       ])
   }
 
+  @Test func handsOverWhatBehavesAlike() throws {
+    try expect(
+      .bodyInView,
+      turns: """
+        @Observable final class Feed { var name = "" }
+        struct A: View {
+          @State private var chosen: Int?
+          @State private var isShown = false
+          @StateObject private var feed = Feed()
+          @FocusState.Binding var isFocused: Bool
+          var body: some View {
+            Text(feed.name).focused($isFocused).sheet(isPresented: $isShown) { Text("\\(chosen ?? 0)") }
+          }
+        }
+        """,
+      into: [
+        """
+        @Observable final class Feed { var name = "" }
+        struct A: View {
+          @State private var chosen: Int?
+          @State private var isShown = false
+          @StateObject private var feed = Feed()
+          @FocusState.Binding var isFocused: Bool
+          var body: some View { AContent(chosen: $chosen, isShown: $isShown, feed: feed, isFocused: $isFocused) }
+        }
+
+        private struct AContent: View {
+          @Binding var chosen: Int?
+          @Binding var isShown: Bool
+          let feed: Feed
+          @FocusState.Binding var isFocused: Bool
+          var body: some View {
+            Text(feed.name).focused($isFocused).sheet(isPresented: $isShown) { Text("\\(chosen ?? 0)") }
+          }
+        }
+        """
+      ])
+  }
+
   @Test func passesGenericContent() throws {
     let files = try #require(
       transformed(
@@ -147,6 +186,12 @@ import Testing
     "var body: some View { Card(owner: self) }",
     // Something else uses the helper, which a closure cannot replace.
     "var body: some View { header }; var header: some View { Text(\"a\") }; var twice: some View { header }",
+    // The observer would not run.
+    "@State var n = 0 { didSet { save() } }; var body: some View { Button(\"a\") { n = 1 } }; func save() {}",
+    // The object belongs to the parent.
+    "@StateObject var model = Model(); var body: some View { Button(\"a\") { model = Model() } }",
+    // The name has two meanings.
+    "var body: some View { Text(name(1)) }; func name(_ n: Int) -> String { \"\" }; func name(_ s: String) -> Int { 1 }",
     // Another member uses the property, which the example does not show.
     "var body: some View { Toggle(\"a\", isOn: $isOn) }; func f() { isOn = true }",
   ]) func leavesBodiesThatCannotMove(members: String) {

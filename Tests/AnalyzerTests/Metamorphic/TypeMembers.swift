@@ -61,6 +61,9 @@ struct TypeMembers {
 
   func contains(_ name: String) -> Bool { byName[name] != nil }
 
+  /// Whether several members have a name, so that a use does not tell which of them it means.
+  func isOverloaded(_ name: String) -> Bool { (byName[name]?.count ?? 0) > 1 }
+
   /// The generic parameters of the type with their angle brackets.
   var genericParameters: String {
     let parameters = declaration.node.children.filter { $0.kind == .genericParameter }

@@ -79,6 +79,12 @@ struct WrittenTypes {
     case .functionCallExpr:
       guard let call = FunctionCallExpr(expression), let callee = call.calledExpression else { return nil }
       if callee.kind == .declReferenceExpr, call.calleeName.isCapitalized {
+        // The name of a generic type alone is no type: `Array(repeating: "", count: 6)`.
+        if ["Array", "Set", "Dictionary", "Optional", "Binding"].contains(expression.firstChild?.text) {
+          let element =
+            call.calleeName == "Array" ? call.argument("repeating").flatMap { type(of: $0, depth - 1) } : nil
+          return element.map { "[\($0)]" }
+        }
         // With type arguments, the called expression is a part of the callee.
         return expression.firstChild?.text
       }

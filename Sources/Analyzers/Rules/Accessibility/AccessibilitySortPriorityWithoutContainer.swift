@@ -49,7 +49,7 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
     }
     guard let stack, hasOthers, member.memberName == "body" else { return nil }
     let isContained = file.enclosingType(of: view).map { type in
-      file.facts.uses(of: type.name.text).contains { use in
+      file.facts.shownUses(of: type.name.text).contains { use in
         use.fact.isRow || !use.fact.containers.isEmpty
           || use.fact.modifiers.contains { $0.hasPrefix("accessibility") }
       }

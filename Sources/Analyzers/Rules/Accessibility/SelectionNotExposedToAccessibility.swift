@@ -131,7 +131,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       guard reset.isEmpty || !reset.contains(assignment.target.spelling),
         let state = assignment.target.selfMemberName,
         // VoiceOver announces the focus itself.
-        file.enclosingType(of: action.node)?.storedProperty(named: state)?.wrapper("FocusState") == nil
+        file.enclosingType(of: action.node)?.storedProperty(named: state)?.isFocus != true
       else { return nil }
       let value = assignment.singleValue
       let isParameter = value.flatMap(DeclReferenceExpr.init)?.name.map { value in
@@ -286,7 +286,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
 
   /// Whether code that creates the view exposes the selection for it.
   private func isToldByCallers(of type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.facts.uses(of: type.name.text).contains { use in
+    file.facts.shownUses(of: type.name.text).contains { use in
       use.fact.modifiers.contains { $0.hasPrefix("accessibility") } || use.fact.containers.contains("Picker")
     }
   }

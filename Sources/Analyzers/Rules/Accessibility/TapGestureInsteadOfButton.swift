@@ -475,11 +475,6 @@ struct TapGestureInsteadOfButton: ModifierRule {
   }
 }
 
-extension StoredProperty {
-  /// Whether the property is a `@FocusState` or a `@FocusState.Binding`.
-  fileprivate var isFocus: Bool { attributes.contains { $0.node.tokens.contains { $0.textEquals("FocusState") } } }
-}
-
 extension RuleCase {
   fileprivate static let content = RuleCase(
     "content", .wrong, "a row, a text or an image reacts to taps", severity: .info,

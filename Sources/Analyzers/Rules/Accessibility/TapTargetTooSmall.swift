@@ -6,8 +6,8 @@ struct TapTargetTooSmall: ModifierRule {
   static let modifiers: [StaticString] = ["frame"]
 
   func check(_ frame: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let width = frame.argument("width").flatMap({ points($0, in: file) }),
-      let height = frame.argument("height").flatMap({ points($0, in: file) }), min(width, height) > 1,
+    guard let width = frame.argument("width").flatMap(file.length),
+      let height = frame.argument("height").flatMap(file.length), min(width, height) > 1,
       min(width, height) < Self.largestMinimum, file.isInBodyScope(frame.node),
       let target = target(of: frame, chain, in: file)
     else { return }
@@ -164,7 +164,7 @@ struct TapTargetTooSmall: ModifierRule {
     }
     if isInList { return true }
     guard let type = file.enclosingType(of: button) else { return true }
-    return file.facts.uses(of: type.name.text).contains { $0.fact.isRow || $0.fact.isInScrollContainer }
+    return file.facts.shownUses(of: type.name.text).contains { $0.fact.isRow || $0.fact.isInScrollContainer }
   }
 
   /// Whether a modifier leaves the area that takes taps as it is.
@@ -202,15 +202,6 @@ struct TapTargetTooSmall: ModifierRule {
       guard let call = FunctionCallExpr(ancestor), call.base?.contains(chain.node) ?? false else { return false }
       return call.calleeName.is(.gesture)
     }
-  }
-
-  /// The number of a literal, or of a constant of the view.
-  private func points(_ length: SyntaxNode, in file: FileModel) -> Double? {
-    if length.kind == .integerLiteralExpr || length.kind == .floatLiteralExpr { return Double(length.text) }
-    guard let value = file.constantValue(of: length),
-      value.kind == .integerLiteralExpr || value.kind == .floatLiteralExpr
-    else { return nil }
-    return Double(value.text)
   }
 
   private func text(_ points: Double) -> String {

@@ -26,7 +26,7 @@ struct AnimationDrivenTwice: ModifierRule {
     for state in states(decidingOn: value, of: type, in: file)
     // A view that exists for only one value of the state never sees the change.
     where !file.isFixed(state.name, whileShown: modifier.node) {
-      for write in file.writes(to: state.name, in: type) where isState || write.assignment != nil {
+      for write in file.sharedWrites(to: state.name, in: type) where isState || write.assignment != nil {
         guard let change = file.animation(around: write.node).flatMap(WithAnimation.init),
           !isSame(animation, change.animation)
         else { continue }
@@ -44,7 +44,7 @@ struct AnimationDrivenTwice: ModifierRule {
               modifier.receiver == nil
                 ? nil : .unsafe("Remove `.animation(_:value:)`", .delete(modifier.removalRange)),
               // What receives a binding to the state, such as a tab view, moves with the change.
-              file.bindingReferences(to: state.name, in: type).isEmpty
+              file.sharedBindings(to: state.name, in: type).isEmpty
                 ? change.unwrapped(in: file).map { .unsafe("Remove `withAnimation`", $0) } : nil,
             ])
         return
@@ -64,7 +64,7 @@ struct AnimationDrivenTwice: ModifierRule {
     decidingOn value: SyntaxNode, of type: TypeDeclaration, in file: FileModel
   ) -> [StoredProperty] {
     if let name = value.selfMemberName, let state = type.storedProperty(named: name) {
-      return state.isState ? [state] : []
+      return state.isState || file.isState(state, in: type) ? [state] : []
     }
     let called = FunctionCallExpr(value)?.calledExpression ?? value
     var code = value
@@ -79,7 +79,7 @@ struct AnimationDrivenTwice: ModifierRule {
     }
     guard !asksForOrder else { return [] }
     return type.storedProperties.filter { state in
-      guard state.isState else { return false }
+      guard state.isState || file.isState(state, in: type) else { return false }
       let reads = file.unqualifiedReferences(to: state.name, in: code)
       return !reads.isEmpty && reads.allSatisfy(\.isReadAsAWhole)
     }

@@ -45,10 +45,10 @@ struct AnimationInsideConditional: ModifierRule {
 
   /// Whether every change of a state is in `withAnimation`, so that the view appears and disappears with it anyway.
   private func isAnimatedElsewhere(_ state: Name, around node: SyntaxNode, in file: FileModel) -> Bool {
-    guard let type = file.enclosingType(of: node), type.storedProperty(named: state)?.wrapper("State") != nil,
-      file.bindingReferences(to: state, in: type).isEmpty
+    guard let type = file.enclosingType(of: node), file.state(named: state, in: type) != nil,
+      file.sharedBindings(to: state, in: type).isEmpty
     else { return false }
-    let writes = file.writes(to: state, in: type)
+    let writes = file.sharedWrites(to: state, in: type)
     return !writes.isEmpty && writes.allSatisfy { file.animation(around: $0.node) != nil }
   }
 }

@@ -61,7 +61,7 @@ extension FileModel {
       guard let row = closures(around: drag.node).first(where: { $0.use?.callee == "ForEach" }),
         container.contains(row.node)
       else { continue }
-      let changed = type.stateProperties.filter { changes(drag, $0) }
+      let changed = states(of: type).filter { changes(drag, $0) }
       guard value.map({ value in changed.contains { value.mentions($0.name) } }) ?? true else { continue }
       for state in changed {
         guard let move = movement(reading: state, in: row.node), !isSwitchedOff(chain(of: move.node)) else { continue }

@@ -167,21 +167,28 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     writtenBy block: DelayedBlock, of type: TypeDeclaration, in file: FileModel
   ) -> [StoredProperty] {
     type.stateProperties.filter { state in
-      state.wrapper("FocusState") == nil
+      !state.isFocus
         && block.statements.contains { !file.writes(to: state.name, in: $0).isEmpty }
     }
   }
 
   /// The changes of state that an `animation(_:value:)` of the type animates.
   private func animatedWrites(in type: TypeDeclaration, of file: FileModel) -> [SyntaxNode] {
-    let values = file.calls(named: "animation", in: type).compactMap { $0.argument("value") }
-    let names = Set(values.flatMap { $0.tokens.map(\.text) })
-    return type.stateProperties.filter { names.contains($0.name.text) }
-      .flatMap { file.writes(to: $0.name, in: type) }
+    func values(in type: TypeDeclaration) -> [SyntaxNode] {
+      file.calls(named: "animation", in: type).compactMap { $0.argument("value") }
+    }
+    let own = values(in: type)
+    let states = type.stateProperties.filter { state in
+      own.contains { $0.mentions(state.name) }
+        || file.receivers(of: state, in: type).contains { receiver in
+          values(in: receiver.type).contains { $0.mentions(receiver.property.name) }
+        }
+    }
+    return states.flatMap { file.writes(to: $0.name, in: type) }
       .filter { write in
         // Another member of an object is another value.
         guard let target = Assignment(write.node)?.target, target.selfMemberName == nil else { return true }
-        return values.contains { $0.pathText == target.pathText }
+        return own.contains { $0.pathText == target.pathText }
       }
       .map(\.node)
   }

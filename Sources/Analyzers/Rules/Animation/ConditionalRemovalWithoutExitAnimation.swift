@@ -27,7 +27,7 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
   private func isAnimated(_ flag: Name, around node: SyntaxNode, in file: FileModel) -> Bool {
     if file.hasAnimation(around: node, of: flag) { return true }
     guard let type = file.enclosingType(of: node) else { return false }
-    let clears = file.writes(to: flag, in: type).filter(\.mayTurnOff)
+    let clears = file.sharedWrites(to: flag, in: type).filter(\.mayTurnOff)
     return !clears.isEmpty && clears.allSatisfy { file.isAnimated($0.node) }
   }
 
@@ -35,10 +35,11 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
   private func transition(_ flag: Name, _ ifExpr: IfExpr, _ chain: ModifierChain, in file: FileModel) -> Fix? {
     guard let appended = file.appending(".transition(.opacity)", to: chain.node) else { return nil }
     var edits = [appended]
-    if let type = file.enclosingType(of: ifExpr.node), type.storedProperty(named: flag)?.wrapper("State") != nil,
+    if let type = file.enclosingType(of: ifExpr.node), file.state(named: flag, in: type) != nil,
       !file.hasAnimation(around: ifExpr.node, of: flag)
     {
-      for clear in file.writes(to: flag, in: type) where clear.mayTurnOff && file.animation(around: clear.node) == nil {
+      for clear in file.sharedWrites(to: flag, in: type)
+      where clear.mayTurnOff && file.animation(around: clear.node) == nil {
         guard clear.node.isStatement else { return nil }
         edits.append(.replace(clear.node.range, by: "withAnimation { \(clear.node.text) }"))
       }
@@ -51,12 +52,12 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
   private func split(_ flag: Name, _ ifExpr: IfExpr, _ chain: ModifierChain, in file: FileModel) -> Fix? {
     guard file.settings.supports(.year2023) == true, let type = file.enclosingType(of: ifExpr.node),
       let property = type.storedProperty(named: flag), property.wrapper("State") != nil,
-      property.declaration.bindings.count == 1, file.bindingReferences(to: flag, in: type).isEmpty
+      property.declaration.bindings.count == 1, file.sharedBindings(to: flag, in: type).isEmpty
     else { return nil }
     let driver = flag.text + "Animated"
     let driven = chain.modifiers.filter { $0.name.isAny(of: ConditionalRemovalWithoutExitAnimation.modifiers) }
       .flatMap { $0.arguments.flatMap { file.unqualifiedReferences(to: flag, in: $0.node) } }
-    let clears = file.writes(to: flag, in: type).filter(\.mayTurnOff)
+    let clears = file.sharedWrites(to: flag, in: type).filter(\.mayTurnOff)
     guard !driven.isEmpty, !clears.isEmpty, type.variables.allSatisfy({ $0.binding.name?.text != driver }),
       let appearing = file.appending(".onAppear { withAnimation { \(driver) = true } }", to: chain.node)
     else { return nil }
@@ -91,15 +92,15 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       value.kind == .sequenceExpr && value.child(.unresolvedTernaryExpr) != nil ? value.firstChild : nil
     }
     guard !tests.isEmpty, let type = file.enclosingType(of: effect.node) else { return false }
-    let clears = file.writes(to: flag, in: type).filter(\.mayTurnOff)
-    let isOwned = type.storedProperty(named: flag)?.wrapper("State") != nil
+    let clears = file.sharedWrites(to: flag, in: type).filter(\.mayTurnOff)
+    let isOwned = file.state(named: flag, in: type) != nil
     let blocks = file.delayedBlocks(in: type)
     let atOnce = clears.filter { write in
       !file.isInCompletion(write.node) && !blocks.contains { $0.contains(write.node) }
     }
     if tests.contains(where: { $0.mentions(flag) }) { return !isOwned || clears.isEmpty || !atOnce.isEmpty }
     return type.storedProperties.contains { state in
-      guard state.wrapper("State") != nil, tests.contains(where: { $0.mentions(state.name) }) else { return false }
+      guard file.isState(state, in: type), tests.contains(where: { $0.mentions(state.name) }) else { return false }
       let isReversedTooLate = chain.modifiers.contains { modifier in
         modifier.name == "onDisappear"
           && file.reach(from: modifier).contains { code in

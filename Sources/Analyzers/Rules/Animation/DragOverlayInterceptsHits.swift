@@ -10,7 +10,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
       let closure = ifExpr.node.parent.flatMap(ClosureExpr.init), let use = closure.use,
       use.callee == "ZStack" || use.isMember && use.callee == "overlay", let type = file.enclosingType(of: move.node)
     else { return }
-    let states = type.stateProperties.filter { state in move.arguments.contains { $0.node.mentions(state.name) } }
+    let states = file.states(of: type).filter { state in move.arguments.contains { $0.node.mentions(state.name) } }
     guard !states.isEmpty, chain.baseName != "Button", file.calls(named: "Button", in: chain.node).isEmpty,
       !chain.modifiers.contains(where: { takesTouches($0.name) }), !hasOwnGesture(chain, in: file),
       !isInsideDrag(ifExpr.node, in: file),
@@ -50,7 +50,7 @@ struct DragOverlayInterceptsHits: ModifierRule {
 
   /// Whether the copy is still shown when the drag has ended: no code resets the state that shows it.
   private func stays(_ branch: IfExpr, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    type.stateProperties.contains { state in
+    file.states(of: type).contains { state in
       guard branch.conditions.contains(where: { $0.mentions(state.name) }) else { return false }
       let writes = file.writes(to: state.name, in: type)
       return !writes.isEmpty

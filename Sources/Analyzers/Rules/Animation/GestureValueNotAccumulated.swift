@@ -18,25 +18,26 @@ struct GestureValueNotAccumulated: CallRule {
         guard let assignment = write.assignment, !assignment.isCompound,
           let path = code.path(of: assignment.target),
           let state = type.storedProperties.first(where: { $0.name.text == path }),
-          state.wrapper(in: ["State", "Binding"]) != nil,
+          state.wrapper("Binding") != nil || file.isState(state, in: type),
           restarts(assignment, of: code, in: type, file), !isKept(state, by: ends, in: file),
           isShown(state, in: type, file)
         else { continue }
-        report(state, assignment, gesture, &findings)
+        report(state, isOwn: file.isState(state, in: type), assignment, gesture, &findings)
         return
       }
     }
   }
 
   private func report(
-    _ state: StoredProperty, _ assignment: Assignment, _ gesture: FunctionCallExpr, _ findings: inout Findings
+    _ state: StoredProperty, isOwn: Bool, _ assignment: Assignment, _ gesture: FunctionCallExpr,
+    _ findings: inout Findings
   ) {
     findings.add(
       at: assignment.node.range,
       "`\(state.name.text)` only follows the current gesture, so a second gesture starts from the beginning; combine "
         + "the value with the one from before the gesture",
       assuming: [
-        state.wrapper("Binding") == nil ? nil : .callers("whether another view adds the value from before the gesture")
+        isOwn ? nil : .callers("whether another view adds the value from before the gesture")
       ],
       related: [RelatedLocation(range: gesture.nameRange, message: "each gesture starts with a new value")])
   }

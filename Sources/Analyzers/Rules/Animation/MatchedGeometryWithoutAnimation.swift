@@ -10,12 +10,12 @@ struct MatchedGeometryWithoutAnimation: TypeRule {
     let effectsByName = Dictionary(
       deciding.flatMap { effect, condition in condition.tokens.map { ($0.text, effect) } },
       uniquingKeysWith: { a, _ in a })
-    for state in type.storedProperties where state.wrapper("State") != nil {
+    for state in type.storedProperties where file.isState(state, in: type) {
       let name = state.name.text
       guard let effect = effectsByName[name], !animated.contains(name),
-        file.bindingReferences(to: state.name, in: type).isEmpty
+        file.sharedBindings(to: state.name, in: type).isEmpty
       else { continue }
-      let writes = file.laterWrites(to: state, in: type)
+      let writes = file.sharedLaterWrites(to: state, in: type)
       guard !writes.contains(where: { file.isAnimated($0.node) }) else { continue }
       for write in writes {
         findings.add(

@@ -34,7 +34,7 @@ struct OnAppearAnimationRepeatForever: ModifierRule {
   private func isConditional(_ view: SyntaxNode, _ type: TypeDeclaration, in file: FileModel) -> Bool {
     ([view] + file.helperUses(around: view)).contains { node in
       node.enclosingBranches().contains { $0.conditional.kind != .ifConfigDecl }
-    } || file.facts.uses(of: type.name.text).contains(where: \.fact.isChosen)
+    } || file.facts.shownUses(of: type.name.text).contains(where: \.fact.isChosen)
   }
 
   /// The modifier that places a view by a state that the animation changes.
@@ -74,8 +74,8 @@ struct OnAppearAnimationRepeatForever: ModifierRule {
     else { return nil }
     let target = Assignment(statement)?.target ?? FunctionCallExpr(statement)?.base
     guard let name = target?.selfMemberName, let state = type.storedProperty(named: name),
-      state.wrapper("State") != nil, file.isKnownToBeEquatable(state),
-      file.bindingReferences(to: name, in: type).isEmpty,
+      file.isState(state, in: type), file.isKnownToBeEquatable(state),
+      file.sharedBindings(to: name, in: type).isEmpty,
       file.unqualifiedReferences(to: name, in: type).allSatisfy({ reference in
         receiver.contains(reference) || file.write(at: reference) != nil
       })

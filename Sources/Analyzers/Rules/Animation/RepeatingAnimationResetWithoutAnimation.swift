@@ -9,12 +9,12 @@ struct RepeatingAnimationResetWithoutAnimation: TypeRule {
       start.animation?.mentionsAny(of: ["repeatForever"]) ?? false
     }
     guard !starts.isEmpty else { return }
-    for state in type.stateProperties where state.wrapper("State") != nil {
+    for state in type.storedProperties where file.isState(state, in: type) {
       let own = starts.filter { start in
         start.body.map { !file.writes(to: state.name, in: $0.node).isEmpty } ?? false
       }
       guard let start = own.first, isAlwaysShown(state, in: type, file),
-        let reset = file.laterWrites(to: state, in: type).first(where: { isReset($0, after: own, in: file) })
+        let reset = file.sharedLaterWrites(to: state, in: type).first(where: { isReset($0, after: own, in: file) })
       else { continue }
       let name = state.name.text
       findings.add(

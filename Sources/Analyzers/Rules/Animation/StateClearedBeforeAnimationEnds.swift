@@ -50,7 +50,7 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
     guard let assignment = Assignment(statement), assignment.clears, let name = assignment.target.selfMemberName
     else { return nil }
     // Focus is not part of the animation.
-    return type.stateProperties.first { $0.name == name && $0.wrapper("FocusState") == nil }
+    return type.stateProperties.first { $0.name == name && !$0.isFocus }
   }
 
   /// An `if` on the cleared state around a view that reads an animated one.
@@ -59,6 +59,18 @@ struct StateClearedBeforeAnimationEnds: TypeRule {
   ) -> IfExpr? {
     let animated = type.stateProperties.filter { !file.writes(to: $0.name, in: animation.node).isEmpty }
     guard !animated.isEmpty else { return nil }
+    if let view = shownView(cleared, animated, of: type, in: file) { return view }
+    // A view that gets the values may show them.
+    for (given, receiver) in file.receivers(of: cleared, in: type) {
+      let own = animated.flatMap { file.receivers(of: $0, in: type) }.filter { $0.type === receiver }.map(\.property)
+      if let view = shownView(given, own, of: receiver, in: file) { return view }
+    }
+    return nil
+  }
+
+  private func shownView(
+    _ cleared: StoredProperty, _ animated: [StoredProperty], of type: TypeDeclaration, in file: FileModel
+  ) -> IfExpr? {
     for part in type.parts {
       for reference in file.unqualifiedReferences(to: cleared.name, in: part.node) {
         if let view = view(shownBy: reference, animated, in: file) { return view }

@@ -30,7 +30,7 @@ struct TransitionWithoutAnimation: ModifierRule {
     if parts.count == 1 { return parts[0].state.map { [$0] } }
     var states: [Name] = []
     for part in parts {
-      if let state = part.state, type.storedProperty(named: state)?.wrapper("State") != nil {
+      if let state = part.state, file.state(named: state, in: type) != nil {
         states.append(state)
       } else if !part.operands.allSatisfy({ readsOnlyInputs($0, in: file) }) {
         return nil

@@ -7,8 +7,9 @@ struct UnitPointDivisionByZero: CallRule {
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: call.node), let member = call.node.enclosingMember,
       let x = call.argument("x").flatMap({ divisor($0, of: type) }),
-      let y = call.argument("y").flatMap({ divisor($0, of: type) }), x.name == y.name, startsAtZero(x),
-      !isCompared(x.name, in: member, of: file), !isKeptUpToDate(x.name, in: type, of: file)
+      let y = call.argument("y").flatMap({ divisor($0, of: type) }), x.name == y.name,
+      startsAtZero(x, of: type, in: file),
+      !isCompared(x.name, in: member, of: file), !isKeptUpToDate(x, in: type, of: file)
     else { return }
     findings.add(
       at: call.range, "`\(x.name.text)` is zero before the first layout; dividing by it makes the anchor NaN",
@@ -32,8 +33,8 @@ struct UnitPointDivisionByZero: CallRule {
     return type.storedProperty(named: name)
   }
 
-  private func startsAtZero(_ property: StoredProperty) -> Bool {
-    guard let value = property.initialValue else { return false }
+  private func startsAtZero(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard let value = file.holder(of: property, in: type).property.initialValue else { return false }
     return value.textEquals(".zero") || value.textEquals("CGSize.zero") || value.textEquals("CGRect.zero")
       || value.textEquals("CGSize()") || value.textEquals("CGRect()")
   }
@@ -52,9 +53,12 @@ struct UnitPointDivisionByZero: CallRule {
     }
   }
 
-  private func isKeptUpToDate(_ name: Name, in type: TypeDeclaration, of file: FileModel) -> Bool {
-    (["onPreferenceChange", "onGeometryChange"] as [StaticString]).contains { observer in
-      file.calls(named: observer, in: type).contains { !file.writes(to: name, in: $0.node).isEmpty }
+  private func isKeptUpToDate(_ property: StoredProperty, in type: TypeDeclaration, of file: FileModel) -> Bool {
+    let users = file.sharing(property.name, in: type) + file.receivers(of: property, in: type).map { ($0.name, $1) }
+    return users.contains { name, type in
+      (["onPreferenceChange", "onGeometryChange"] as [StaticString]).contains { observer in
+        file.calls(named: observer, in: type).contains { !file.writes(to: name, in: $0.node).isEmpty }
+      }
     }
   }
 

@@ -43,10 +43,10 @@ struct ZstackRemovalWithoutZindex: CallRule {
   private func isNeverRemoved(_ branch: IfExpr, in file: FileModel) -> Bool {
     guard branch.conditions.count == 1, let condition = branch.conditions[0].firstChild,
       let name = condition.selfMemberName,
-      let type = file.enclosingType(of: condition), let state = type.storedProperty(named: name),
-      state.wrapper("State") != nil, state.isPrivate, state.isFlag, file.bindingReferences(to: name, in: type).isEmpty
+      let type = file.enclosingType(of: condition), let state = file.state(named: name, in: type),
+      state.isPrivate, state.isFlag, file.sharedBindings(to: name, in: type).isEmpty
     else { return false }
-    return !file.writes(to: name, in: type).contains(where: \.mayTurnOff)
+    return !file.sharedWrites(to: name, in: type).contains(where: \.mayTurnOff)
   }
 
   /// Whether a child of the stack fills it and is opaque: itself, or the whole body of a view or helper that it is.

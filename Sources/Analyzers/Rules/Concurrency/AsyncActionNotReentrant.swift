@@ -38,7 +38,7 @@ struct AsyncActionNotReentrant: CallRule {
   /// it; both might be derived from the flag.
   private func isDisabledByParent(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: call.node) else { return false }
-    let uses = type.viewRole == .view ? file.facts.uses(of: type.name.text) : []
+    let uses = type.viewRole == .view ? file.facts.shownUses(of: type.name.text) : []
     if uses.contains(where: { $0.fact.modifiers.contains("disabled") }) { return true }
     return file.calls(named: "disabled", in: type).contains { disabled in
       guard ModifierChain.outermost(of: disabled.node).contains(call.node),

@@ -196,11 +196,15 @@ struct CancellationSwallowedBySleep: ModifierRule {
         if property?.wrapper("Binding") != nil, assignment.setsFalse || assignment.setsNil { return true }
         // A model that the view creates goes away with it.
         if let base = MemberAccessExpr(assignment.target)?.base, let model = file.ownProperty(base),
-          model.initialValueKind == .constructor
+          file.enclosingType(of: base).map({ file.holder(of: model, in: $0).property })?.initialValueKind
+            == .constructor
         {
           return true
         }
-        return property?.wrapper(in: ["State", "FocusState", "GestureState"]) != nil || file.isLocal(assignment.target)
+        if let property, let type = file.enclosingType(of: assignment.target), file.isState(property, in: type) {
+          return true
+        }
+        return property?.wrapper(in: ["FocusState", "GestureState"]) != nil || file.isLocal(assignment.target)
       }
   }
 }
@@ -227,7 +231,9 @@ extension FileModel {
     guard let target = Assignment(node)?.target ?? call?.base, let property = ownProperty(target), !isLocal(target)
     else { return false }
     return property.typeName == "NavigationPath"
-      || bindingReferences(to: property.name, in: type).contains { binding in
+      || ([(property, type)] + receivers(of: property, in: type)).flatMap({ given, view in
+        bindingReferences(to: given.name, in: view)
+      }).contains { binding in
         ArgumentUse(binding)?.label.isAny(of: ["isPresented", "item", "path"]) ?? false
       }
   }

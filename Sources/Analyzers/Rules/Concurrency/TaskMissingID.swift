@@ -24,7 +24,7 @@ struct TaskMissingID: ModifierRule {
         .insert("(id: \(name))", at: modifier.name.range.upperBound)
       }
     let isPlain =
-      modifier.name == "task"
+      modifier.name == "task" && type.storedProperty(named: input.name) != nil
       && closure.map { closure in
         modifier.trailingClosure != nil
           && !file.tree.source.string(in: modifier.name.range.upperBound..<closure.range.lowerBound).includes("()")
@@ -43,21 +43,23 @@ struct TaskMissingID: ModifierRule {
   private func checkDerived(
     by modifier: Modifier, in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
-    let inputs = type.storedProperties.filter { property in
-      property.attributes.isEmpty && !property.isStatic && property.initialValue == nil
-        && !isHandled(property, in: type, file)
-    }
-    guard !inputs.isEmpty else { return }
     let reached = Array(file.reach(from: modifier).now.filter { $0.file === file && $0.way.receiver == "" })
     for code in reached {
+      // A closure that the view gets runs code of the view that creates it.
+      let type = file.enclosingType(of: code.node) ?? type
+      let inputs = type.storedProperties.filter { property in
+        property.attributes.isEmpty && !property.isStatic && property.initialValue == nil
+          && !(property.type?.isFunctionType ?? false)
+          && !isHandled(property, in: type, file)
+      }
       for assignment in code.assignments where !assignment.isCompound {
-        guard let state = file.ownProperty(assignment.target), state.wrapper("State") != nil,
+        guard let state = file.ownProperty(assignment.target), file.isState(state, in: type),
           // What a task loads is judged by `changingInput`.
           modifier.name == "onAppear" || !code.node.awaits(for: assignment),
           let input = inputs.first(where: { reads($0, assignment.value, of: code, locals: Self.maximumLocals) }),
           // What other code sets as well is more than a copy.
-          file.bindingReferences(to: state.name, in: type).isEmpty,
-          file.laterWrites(to: state, in: type).allSatisfy({ write in
+          file.sharedBindings(to: state.name, in: type).isEmpty,
+          file.sharedLaterWrites(to: state, in: type).allSatisfy({ write in
             write.assignment?.singleValue?.kind == .nilLiteralExpr
               || reached.contains { $0.node.contains(write.node) }
           }),
@@ -114,16 +116,17 @@ struct TaskMissingID: ModifierRule {
   private func changingInput(
     of modifier: Modifier, in type: TypeDeclaration, _ file: FileModel
   ) -> (StoredProperty, Located<ViewInputFact>)? {
-    let inputs = type.storedProperties.filter { property in
-      property.attributes.isEmpty && !property.isStatic && !(property.isLet && property.initialValue != nil)
-        && (property.isBasic || property.type.map(file.isKnownToBeEquatable) ?? false)
-    }
-    guard !inputs.isEmpty else { return nil }
     // What `onAppear` does without a task is seldom a load.
     let reached = file.reach(from: modifier).filter { code in
       code.moment == .inTask || code.moment == .now && modifier.name == "task"
     }
     for code in reached where code.way.receiver == "" && code.isInFileOfRoot {
+      let type = file.enclosingType(of: code.node) ?? type
+      let inputs = type.storedProperties.filter { property in
+        property.attributes.isEmpty && !property.isStatic && !(property.isLet && property.initialValue != nil)
+          && (property.isBasic || property.type.map(file.isKnownToBeEquatable) ?? false)
+      }
+      guard !inputs.isEmpty else { continue }
       for awaiting in code.node.suspensions where awaiting.kind == .awaitExpr {
         let read = inputs.filter { property in
           code.file.unqualifiedReferences(to: property.name, in: awaiting).contains { reference in
@@ -160,9 +163,9 @@ struct TaskMissingID: ModifierRule {
 
   /// Whether a target is a state of a view, or a property of a model whose changes views observe.
   private func isShown(_ target: SyntaxNode, in file: FileModel) -> Bool {
-    guard let property = file.ownProperty(target) else { return false }
-    return property.wrapper(in: ["State", "Published"]) != nil
-      || property.attributes.isEmpty && file.enclosingType(of: target)?.hasAttribute("Observable") ?? false
+    guard let property = file.ownProperty(target), let type = file.enclosingType(of: target) else { return false }
+    return property.wrapper("Published") != nil || file.isState(property, in: type)
+      || property.attributes.isEmpty && type.hasAttribute("Observable")
   }
 
   /// Whether the view reacts to a change of the input in another way.

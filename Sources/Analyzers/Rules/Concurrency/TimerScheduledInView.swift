@@ -23,9 +23,11 @@ struct TimerScheduledInView: ModifierRule {
       return VariableDecl(call.node.enclosingStatement)?.bindings.only?.name == "_"
     }
     if assignment.target.textEquals("_") { return true }
-    guard let property = file.ownProperty(assignment.target) else { return false }
-    return property.wrapper("State") != nil && property.isPrivate
-      && file.bindingReferences(to: property.name, in: type).isEmpty
+    guard let property = file.ownProperty(assignment.target), let state = file.state(behind: property, in: type) else {
+      return false
+    }
+    return state.isPrivate
+      && file.sharedBindings(to: property.name, in: type).isEmpty
       && !file.isExtendedElsewhere(type)
   }
 }

@@ -28,7 +28,9 @@ struct UnstructuredTaskInTask: ModifierRule {
     from modifier: Modifier, of type: TypeDeclaration, in file: FileModel
   ) -> [(code: ReachedCode, call: FunctionCallExpr)] {
     file.reach(from: modifier).flatMap { code -> [(code: ReachedCode, call: FunctionCallExpr)] in
-      guard code.moment == .now, code.file === file, file.enclosingType(of: code.node) === type else { return [] }
+      guard code.moment == .now, code.file === file,
+        file.enclosingType(of: code.node) === type || code.isOfCreator
+      else { return [] }
       return code.calls.map { (code, $0) }
     }
   }

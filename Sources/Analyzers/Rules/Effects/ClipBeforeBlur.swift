@@ -43,8 +43,8 @@ struct ClipBeforeBlur: ModifierRule {
     let isOffIfTrue = ternary.firstChild?.textEquals("0") ?? false
     guard isOffIfTrue || radius.lastChild.textEquals("0") else { return .stays }
     // `isRevealed ? 0 : 8` with a flag that is false at first.
-    let state = radius.firstChild?.selfMemberName.flatMap { file.enclosingType(of: radius)?.storedProperty(named: $0) }
-    guard let state, state.wrapper("State") != nil,
+    guard let name = radius.firstChild?.selfMemberName, let type = file.enclosingType(of: radius),
+      let state = file.state(named: name, in: type),
       state.initialValue.textEquals(isOffIfTrue ? "false" : "true")
     else { return .turnsOff }
     return .untilChange

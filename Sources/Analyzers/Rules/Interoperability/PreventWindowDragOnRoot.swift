@@ -31,7 +31,7 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, setting(file) != nil,
-      let scene = file.facts.uses(of: type.name.text).first(where: { $0.fact.placement == .sceneRoot }),
+      let scene = file.facts.shownUses(of: type.name.text).first(where: { $0.fact.placement == .sceneRoot }),
       let root = type.bodyView
     else { return }
     report(root, in: file, related: [file.facts.related(scene, "root view of the window")], &findings)

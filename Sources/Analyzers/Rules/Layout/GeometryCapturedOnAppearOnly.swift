@@ -72,7 +72,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
 
   /// Whether a flag that a timer resets shows the view, so that it is gone before its geometry changes.
   private func isShownBriefly(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    let uses = file.enclosingType(of: node).map(file.uses(of:)) ?? []
+    let uses = file.enclosingType(of: node).map(file.shownUses(of:)) ?? []
     return ([node] + file.helperUses(around: node) + uses).contains { place in
       guard let owner = file.enclosingType(of: place) else { return false }
       let branches = place.enclosingBranches()

@@ -130,8 +130,11 @@ struct LazyStackOutsideScrollView: CallRule {
 
   /// Whether no known code shows a view and the workspace contains no app, so that the body alone decides.
   private func isWholeStory(_ name: String, _ appearances: FactReader.Appearances, in file: FileModel) -> Bool {
-    appearances.known.isEmpty && !appearances.leadsOut && file.facts.uses(of: name).isEmpty
-      && !file.facts.knowsEntryPoint
+    appearances.known.isEmpty && !appearances.leadsOut && !file.facts.knowsEntryPoint
+      && file.facts.shownUses(of: name).allSatisfy { use in
+        // The view around it, which nothing shows either.
+        use.fact.isShownAsItIs && file.facts.isWholeBody(name, of: use.fact.owner)
+      }
   }
 
   /// Whether a view that shows the named view also creates a scrolling view of the project, which may contain the named

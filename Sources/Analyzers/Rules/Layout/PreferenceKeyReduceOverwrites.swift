@@ -38,7 +38,7 @@ struct PreferenceKeyReduceOverwrites: TypeRule {
   private func isSetBySeveral(_ preference: PreferenceFact, in file: FileModel) -> Bool {
     guard !preference.isSetBySeveral else { return true }
     guard !preference.owner.isEmpty else { return false }
-    return file.facts.uses(of: preference.owner).contains { $0.fact.isRow && !$0.isInTests }
+    return file.facts.shownUses(of: preference.owner).contains { $0.fact.isRow && !$0.isInTests }
       || file.calls(named: preference.owner).contains { file.isInRow($0.node) }
   }
 

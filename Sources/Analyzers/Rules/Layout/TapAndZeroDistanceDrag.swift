@@ -97,7 +97,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   /// Where other views show the view with the gesture, if all of these places scroll.
   private func scrollingParent(of gesture: Modifier, in file: FileModel) -> RelatedLocation? {
     guard let type = file.enclosingType(of: gesture.node), type.viewRole == .view else { return nil }
-    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
+    let uses = file.facts.shownUses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
     guard let use = uses.first,
       uses.allSatisfy({ $0.fact.isInScrollContainer && !$0.fact.isPassed && $0.fact.placement != .pushed })
     else { return nil }

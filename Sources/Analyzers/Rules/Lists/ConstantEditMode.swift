@@ -35,9 +35,9 @@ struct ConstantEditMode: ModifierRule {
   /// A state that a button toggles, and that nothing but the label of this button reads.
   private func toggle(of type: TypeDeclaration, in file: FileModel) -> (StoredProperty, FunctionCallExpr)? {
     let buttons = file.calls(named: "Button", in: type)
-    for state in type.storedProperties where state.isFlag && state.wrapper("State") != nil {
+    for state in type.storedProperties where state.isFlag && file.isState(state, in: type) {
       let references = file.unqualifiedReferences(to: state.name, in: type)
-      guard file.bindingReferences(to: state.name, in: type).isEmpty, references.count > 1 else { continue }
+      guard file.sharedBindings(to: state.name, in: type).isEmpty, references.count > 1 else { continue }
       for button in buttons {
         let reads = references.filter { file.write(at: $0) == nil }
         let writes = file.writes(to: state.name, in: button.node)

@@ -154,7 +154,11 @@ struct FreshIDInComputedRows: CallRule {
     case .elsewhere(let member, of: _):
       guard let (body, other) = file.body(of: member) else { return nil }
       return freshElement(in: body, of: other, depth: depth)
-    case .system, .nothing, .unknown: return nil
+    case .nothing:
+      // What the creator of a view computes for it.
+      guard depth < Self.maximumDepth, let (value, other) = file.handedValue(at: node) else { return nil }
+      return freshElement(of: value, in: other, depth: depth + 1)
+    case .system, .unknown: return nil
     }
   }
 

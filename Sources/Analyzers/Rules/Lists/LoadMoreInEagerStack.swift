@@ -61,7 +61,7 @@ struct LoadMoreInEagerStack: ModifierRule {
   private func isInScrollView(_ stack: FunctionCallExpr, in file: FileModel) -> Bool {
     if let scroll = file.enclosingScrollThroughHelpers(around: stack.node) { return scroll.name == "ScrollView" }
     guard file.isLaidOutByUser(stack.node), let type = file.enclosingType(of: stack.node) else { return false }
-    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
+    let uses = file.facts.shownUses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
     return !uses.isEmpty
       && uses.allSatisfy { use in
         use.fact.isInScrollContainer && !use.fact.containers.contains { $0 == "List" || $0 == "Form" }

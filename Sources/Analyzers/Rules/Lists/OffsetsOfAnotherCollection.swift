@@ -114,8 +114,8 @@ struct OffsetsOfAnotherCollection: ModifierRule, TypeRule {
   }
 
   private func isOwnState(_ path: String, at node: SyntaxNode, in file: FileModel) -> Bool {
-    file.enclosingType(of: node)?.storedProperties.contains { $0.name.text == path && $0.wrapper("State") != nil }
-      ?? false
+    guard let type = file.enclosingType(of: node) else { return false }
+    return type.storedProperties.contains { $0.name.text == path && file.isState($0, in: type) }
   }
 
   // MARK: - Uses of offsets

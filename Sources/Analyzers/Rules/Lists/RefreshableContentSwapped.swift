@@ -39,21 +39,22 @@ struct RefreshableContentSwapped: ModifierRule {
   private struct Place {
     let node: SyntaxNode
     let file: FileModel
-    /// The call that creates the view of the project that contains the refreshed view; nil within that view.
-    var call: FunctionCallExpr?
+    /// The calls that create the views of the project around the refreshed view, the innermost first; empty within its view.
+    var calls: [FunctionCallExpr] = []
 
     /// A value as the code at the place spells its property: `model.phase` for `feed.phase` in `FeedList(feed: model)`;
     /// nil if the place passes something else.
     func spelling(_ set: SetValue) -> SetValue? {
-      guard let call else { return set }
-      let root = set.path.rootOfPath
-      guard let argument = call.arguments.first(where: { $0.label?.text == root })?.expression,
-        argument.kind == .declReferenceExpr || argument.kind == .memberAccessExpr
-      else { return nil }
-      var path = argument.pathText
-      if path.hasPrefix("$") { path.removeFirst() }
       var result = set
-      result.path = path + set.path.dropFirst(root.count)
+      for call in calls {
+        let root = result.path.rootOfPath
+        guard let argument = call.arguments.first(where: { $0.label?.text == root })?.expression,
+          argument.kind == .declReferenceExpr || argument.kind == .memberAccessExpr
+        else { return nil }
+        var path = argument.pathText
+        if path.hasPrefix("$") { path.removeFirst() }
+        result.path = path + result.path.dropFirst(root.count)
+      }
       return result
     }
   }
@@ -63,11 +64,20 @@ struct RefreshableContentSwapped: ModifierRule {
     var result = [Place(node: view, file: file)]
     let uses = file.helperUses(around: view)
     if uses.count == 1 { result.append(Place(node: uses[0], file: file)) }
-    guard let type = file.enclosingType(of: view), type.viewRole == .view else { return result }
-    let shown = file.placesShowing(type)
-    if shown.count == 1 { result.append(Place(node: shown[0].call.node, file: shown[0].file, call: shown[0].call)) }
+    var (shown, around) = (view, file)
+    var calls: [FunctionCallExpr] = []
+    while calls.count < Self.maximumViews, let type = around.enclosingType(of: shown), type.viewRole == .view {
+      let places = around.placesShowing(type)
+      guard places.count == 1 else { break }
+      calls.append(places[0].call)
+      (shown, around) = (places[0].call.node, places[0].file)
+      result.append(Place(node: shown, file: around, calls: calls))
+    }
     return result
   }
+
+  /// The maximum number of views around the refreshed one.
+  private static let maximumViews = 3
 
   private typealias Branch = (statement: SyntaxNode, condition: SyntaxNode)
 

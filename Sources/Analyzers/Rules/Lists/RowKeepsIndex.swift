@@ -12,7 +12,7 @@ struct RowKeepsIndex: CallRule {
       guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
         let known = file.facts.type(named: name.text), known.inherits("View"),
         let index = call.arguments.first(where: { isIndex($0.expression, of: rows) })?.label?.text,
-        let use = unguardedUse(of: collection, at: index, in: known, createdBy: call, file)
+        let use = unguardedUse(of: collection, at: index, in: known, arguments(of: call), file)
       else { continue }
       let change = file.changes(of: collection)
       guard change.removesElements || change.kind > .appendedOnly else { return }
@@ -55,15 +55,12 @@ struct RowKeepsIndex: CallRule {
 
   /// The code of a view that reads the collection at the index that it keeps, without checking it.
   private func unguardedUse(
-    of collection: SyntaxNode, at index: String, in view: KnownType, createdBy call: FunctionCallExpr, _ file: FileModel
+    of collection: SyntaxNode, at index: String, in view: KnownType, _ passed: [String: String], _ file: FileModel,
+    depth: Int = 0
   ) -> (node: SyntaxNode, file: FileModel)? {
     guard let (type, other) = file.declaration(of: view),
       let property = type.storedProperties.first(where: { $0.name.text == index }), property.attributes.isEmpty
     else { return nil }
-    var passed: [String: String] = [:]
-    for argument in call.arguments {
-      if let label = argument.label?.text, let value = argument.expression { passed[label] = path(value) }
-    }
     for part in type.parts {
       for node in part.node.descendants where node.kind == .subscriptCallExpr {
         guard let argument = node.onlySubscriptArgument, argument.label == nil,
@@ -73,7 +70,31 @@ struct RowKeepsIndex: CallRule {
         return (node, other)
       }
     }
+    guard depth < Self.maximumViews else { return nil }
+    // The view may hand both on.
+    for call in type.parts.flatMap({ other.calls(in: $0.node) }) {
+      guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+        let inner = call.arguments.first(where: { $0.expression?.selfMemberName == property.name })?.label?.text,
+        let known = other.facts.type(named: name.text), known.inherits("View")
+      else { continue }
+      let given = arguments(of: call).mapValues { path in
+        passed[path.rootOfPath].map { $0 + path.dropFirst(path.rootOfPath.count) } ?? path
+      }
+      if let use = unguardedUse(of: collection, at: inner, in: known, given, other, depth: depth + 1) { return use }
+    }
     return nil
+  }
+
+  /// The maximum number of views that hand the index on.
+  private static let maximumViews = 2
+
+  /// What a call passes, by the labels.
+  private func arguments(of call: FunctionCallExpr) -> [String: String] {
+    var passed: [String: String] = [:]
+    for argument in call.arguments {
+      if let label = argument.label?.text, let value = argument.expression { passed[label] = path(value) }
+    }
+    return passed
   }
 
   private func path(_ node: SyntaxNode) -> String {

@@ -41,7 +41,8 @@ struct UnguardedInitialLoad: ModifierRule {
       guard code.moment == .now || code.moment == .inTask, code.way.steps.allSatisfy(\.isAlone),
         let statement = code.node.onlyStatement, let call = FunctionCallExpr(statement.withoutAwait),
         let name = call.calleeName, name.hasPrefix("load"), let base = call.base,
-        let property = file.ownProperty(base), property.isState, let root
+        let property = file.ownProperty(base), let type = file.enclosingType(of: base), let root,
+        property.isState || file.isState(property, in: type)
       else { continue }
       return Load(name: name, base: base, property: property, statement: statement, code: code, root: root)
     }

@@ -11,7 +11,8 @@ struct BarlessParentCustomBarChild: TypeRule {
     guard shown.navigationBar(custom) == .custom else { return }
     for use in file.facts.uses(of: type.name.text) where use.fact.placement == .pushed {
       guard let parent = file.facts.view(named: use.fact.owner)?.fact, parent.navigationBar(custom) == .none,
-        file.facts.uses(of: parent.name).contains(where: { $0.fact.placement == .stackRoot && $0.fact.isPresented })
+        file.facts.shownUses(of: parent.name).contains(where: { $0.fact.placement == .stackRoot && $0.fact.isPresented }
+        )
       else { continue }
       findings.add(
         at: type.name.range,

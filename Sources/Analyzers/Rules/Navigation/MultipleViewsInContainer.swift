@@ -55,14 +55,18 @@ struct MultipleViewsInContainer: CallRule, ModifierRule {
   }
 
   /// The views at the top level of the body of a view of the project, if a statement only shows that view.
-  private func bodyOfChild(_ statement: SyntaxNode, in file: FileModel) -> (views: [SyntaxNode], file: FileModel)? {
+  private func bodyOfChild(
+    _ statement: SyntaxNode, in file: FileModel, depth: Int = 0
+  ) -> (views: [SyntaxNode], file: FileModel)? {
     let chain = ModifierChain(statement)
     guard chain.modifiers.isEmpty, let name = FunctionCallExpr(statement)?.calleeName, name.isCapitalized,
       let type = file.type(named: name.text, at: statement), let (body, other) = file.bodyOfView(type)
     else { return nil }
     let children = Array(body.codeOfGetter.children)
     guard !children.contains(where: { $0.kind == .returnStmt }) else { return nil }
-    return (children.filter(isView), other)
+    let views = children.filter(isView)
+    if views.count == 1, depth < 3, let inner = bodyOfChild(views[0], in: other, depth: depth + 1) { return inner }
+    return (views, other)
   }
 
   /// Whether a view is a link that users do not see, so that only code activates it.

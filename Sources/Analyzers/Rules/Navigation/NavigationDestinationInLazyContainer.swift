@@ -22,7 +22,7 @@ struct NavigationDestinationInLazyContainer: ModifierPlacementRule {
       file.slots(around: chain.node).allSatisfy({ $0.slot == .row || $0.slot == .label })
     else { return }
     let name = type.name.text
-    let uses = file.facts.uses(of: name).filter { !file.facts.isPreview($0.fact.owner) }
+    let uses = file.facts.shownUses(of: name).filter { !file.facts.isPreview($0.fact.owner) }
     guard let use = uses.first, let container = use.fact.containers.first,
       uses.map(\.fact).allSatisfy({ use in
         !use.isPassed && !use.containers.isEmpty && use.containers.allSatisfy(Self.lazyContainers.contains)

@@ -85,7 +85,7 @@ struct NavigationValueWithoutDestination: CallRule {
     if file.calls(named: "List", in: type).contains(where: { $0.argument("selection") != nil }) { return true }
     var views = [type.name.text]
     for _ in 0..<Self.maximumDistance {
-      let uses = views.flatMap { file.facts.uses(of: $0) }.prefix(Self.maximumUses)
+      let uses = views.flatMap { file.facts.shownUses(of: $0) }.prefix(Self.maximumUses)
       let isSelected = uses.contains { use in
         use.fact.containers.contains("List") && hasSelection(of: valueType, use.fact.owner, in: file)
       }

@@ -145,12 +145,14 @@ struct PresentedViewWithoutNavigationStack: ModifierRule {
     guard fact.rootToolbar == nil, !fact.modifiers.contains("toolbar"), fact.callees.contains("Button") else {
       return false
     }
-    return file.facts.type(named: fact.name)?.properties.contains { property in
+    // The header may be in the view that is its whole body.
+    let views = [fact.name] + fact.callees.filter { file.facts.isWholeBody($0, of: fact.name) }
+    return views.compactMap { file.facts.type(named: $0) }.flatMap(\.properties).contains { property in
       property.attributes.contains { attribute in
         attribute.name == "Environment"
           && attribute.arguments.contains { $0 == "\\.dismiss" || $0 == "\\.presentationMode" }
       }
-    } ?? false
+    }
   }
 
   /// Whether all roots of the body are views that are known not to contain a stack.

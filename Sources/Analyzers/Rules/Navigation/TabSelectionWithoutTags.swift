@@ -78,10 +78,10 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
   private func isRead(_ binding: SyntaxNode, in file: FileModel) -> Bool {
     guard let name = DeclReferenceExpr(binding)?.name, let type = file.enclosingType(of: binding),
       let property = type.storedProperties.first(where: { name.isBinding(of: $0.name) }),
-      property.wrapper("State") != nil
+      file.isState(property, in: type)
     else { return true }
     return !file.unqualifiedReferences(to: property.name, in: type).isEmpty
-      || file.bindingReferences(to: property.name, in: type).count > 1
+      || file.sharedBindings(to: property.name, in: type).count > 1
   }
 
   /// The type of an expression if its syntax determines it: `Int` for `1`, `Tab` for `Tab.home`.

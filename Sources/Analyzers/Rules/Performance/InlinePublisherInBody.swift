@@ -147,6 +147,14 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
   /// The call that gives the publisher state: in the argument, or in the computed property that it reads.
   private func source(of publisher: SyntaxNode, in file: FileModel) -> Source? {
     if let source = source(in: publisher, isInPublisher: true, file) { return source }
+    if let (value, other) = file.handedValue(at: publisher), other === file {
+      return sourceOfProperty(value, in: file)
+    }
+    return sourceOfProperty(publisher, in: file)
+  }
+
+  /// The call in a computed property.
+  private func sourceOfProperty(_ publisher: SyntaxNode, in file: FileModel) -> Source? {
     guard let name = publisher.selfMemberName, !file.isLocal(publisher), let type = file.enclosingType(of: publisher),
       let getter = type.variables.first(where: { $0.binding.name == name && !$0.binding.isStored })?.binding
         .accessorBlock

@@ -44,6 +44,11 @@ struct InlineTransformInForEach: CallRule {
 
   /// Whether the collection is itself computed from another one in each evaluation. Sorting a stored one costs little.
   private func isComputed(_ source: SyntaxNode, in file: FileModel) -> Bool {
+    if let (value, other) = file.handedValue(at: source) { return isComputedHere(value, in: other) }
+    return isComputedHere(source, in: file)
+  }
+
+  private func isComputedHere(_ source: SyntaxNode, in file: FileModel) -> Bool {
     guard let name = source.firstToken.map(Name.init), let type = file.enclosingType(of: source),
       let getter = type.variables.first(where: { $0.binding.name == name && !$0.binding.isStored })?.binding
         .accessorBlock

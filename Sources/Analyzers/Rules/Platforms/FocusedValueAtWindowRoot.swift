@@ -32,7 +32,7 @@ struct FocusedValueAtWindowRoot: ModifierRule {
       return commands(reading: key, of: type.name.text, in: file)
     }
     guard type.viewRole == .view, isBody(chain.node, of: type, in: file) else { return nil }
-    let windows = file.facts.uses(of: type.name.text).filter { $0.fact.placement == .sceneRoot }
+    let windows = file.facts.shownUses(of: type.name.text).filter { $0.fact.placement == .sceneRoot }
     return windows.lazy.compactMap { commands(reading: key, of: $0.fact.owner, in: file) }.first
   }
 

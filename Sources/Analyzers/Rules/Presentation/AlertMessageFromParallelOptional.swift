@@ -44,7 +44,8 @@ struct AlertMessageFromParallelOptional: ModifierRule {
 
   private func sync(of read: OptionalRead, with flag: SyntaxNode, _ modifier: Modifier, in file: FileModel) -> Sync {
     guard let name = read.root, read.path == name.text, let type = file.enclosingType(of: read.node),
-      let property = type.storedProperty(named: name), !property.isLet || property.isState
+      let property = type.storedProperty(named: name),
+      !property.isLet || property.isState || file.isState(property, in: type)
     else {
       let isConstant =
         read.root.flatMap { root in
@@ -52,15 +53,18 @@ struct AlertMessageFromParallelOptional: ModifierRule {
         } ?? false
       return isConstant && read.path == read.root?.text ? .always : .unknown
     }
-    let all = file.assignments(in: type)
-    let writes = all.filter { $0.sets(name) && !file.isLocal($0.target) }
+    let writes = file.sharedWrites(to: name, in: type).compactMap(\.assignment)
+    let flagName = flag.lastToken.map(Name.init)?.boundProperty
+    let all =
+      file.assignments(in: type)
+      + (flagName.map { file.sharedWrites(to: $0, in: type) } ?? []).compactMap(\.assignment)
     let shows = all.filter { assignment in
       assignment.setsTrue
         && assignment.target.selfMemberName.map { flag.lastToken.map(Name.init).isBinding(of: $0) } ?? false
     }
     let sets = writes.filter { !$0.setsNil }
     // Code that has the binding can write to it.
-    guard file.bindingReferences(to: name, in: type).isEmpty else { return .unknown }
+    guard file.sharedBindings(to: name, in: type).isEmpty else { return .unknown }
     guard !sets.isEmpty, !shows.isEmpty else { return .notAlways }
     let isSetFirst = shows.allSatisfy { show in
       sets.contains { set in

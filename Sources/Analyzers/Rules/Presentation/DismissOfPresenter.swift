@@ -10,23 +10,33 @@ struct DismissOfPresenter: ModifierRule {
       let type = file.enclosingType(of: modifier.node),
       type.viewRole == .view || type.viewRole == .viewModifier
     else { return }
-    for property in type.storedProperties {
+    // The content may also call a closure of the view that creates this one.
+    for view in [type] + file.creators(of: type) {
+      check(view, content, of: modifier, in: type, file, &findings)
+    }
+  }
+
+  private func check(
+    _ view: TypeDeclaration, _ content: ClosureExpr, of modifier: Modifier, in type: TypeDeclaration, _ file: FileModel,
+    _ findings: inout Findings
+  ) {
+    for property in view.storedProperties {
       guard let path = property.wrapper("Environment")?.firstArgument, path.kind == .keyPathExpr,
         path.textEquals("\\.dismiss") || path.textEquals("\\.presentationMode")
       else { continue }
-      for reference in file.unqualifiedReferences(to: property.name, in: content.node) {
+      for reference in view === type ? file.unqualifiedReferences(to: property.name, in: content.node) : [] {
         check(reference, of: property, in: content, of: modifier, in: file, &findings)
       }
       for button in file.calls(named: "Button", in: content.node) where button.base == nil {
-        checkMethods(of: button, property, of: modifier, in: file, &findings)
+        checkMethods(of: button, property, of: modifier, view, in: file, &findings)
       }
     }
   }
 
   /// Reports a button in the content whose action calls a method of the view that dismisses.
   private func checkMethods(
-    of button: FunctionCallExpr, _ property: StoredProperty, of modifier: Modifier, in file: FileModel,
-    _ findings: inout Findings
+    of button: FunctionCallExpr, _ property: StoredProperty, of modifier: Modifier, _ type: TypeDeclaration,
+    in file: FileModel, _ findings: inout Findings
   ) {
     let binding = presentedBinding(of: modifier)
     guard file.slots(around: button.node).first(where: { $0.slot.isPresentation })?.use.call.node == modifier.node
@@ -35,7 +45,6 @@ struct DismissOfPresenter: ModifierRule {
     // A method may reset what is presented as well.
     if let binding, codes.contains(where: { $0.writes.contains { $0.target.pathText == binding.path } }) { return }
     if let binding, isPresentedOnAppearance(binding.path, of: modifier, in: file) { return }
-    let type = file.enclosingType(of: modifier.node)
     for code in codes where !code.isInRoot && file.enclosingType(of: code.node) === type {
       let uses = file.unqualifiedReferences(to: property.name, in: code.node).filter { reference in
         code.runs(reference) && !file.isShadowed(property.name, at: reference)

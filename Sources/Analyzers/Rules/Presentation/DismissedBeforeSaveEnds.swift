@@ -49,14 +49,15 @@ struct DismissedBeforeSaveEnds: CallRule {
   private func isShown(_ path: String, by type: TypeDeclaration, in file: FileModel) -> Bool {
     let root = path.rootOfPath
     guard let property = type.storedProperties.first(where: { $0.name.text == root }),
-      property.wrapper("State") != nil || property.wrapper("StateObject") != nil
+      let held = file.holder(of: property.name, in: type)?.property,
+      held.wrapper("State") != nil || held.wrapper("StateObject") != nil
     else { return false }
-    let bindings = file.bindingReferences(to: property.name, in: type)
+    let bindings = file.sharedBindings(to: property.name, in: type)
     let references = file.unqualifiedReferences(to: property.name, in: type)
     if path == root {
       return !bindings.isEmpty || references.contains { file.write(at: $0) == nil && file.isReadByBodyOrHelper($0) }
     }
-    guard property.initialValue != nil else { return false }
+    guard held.initialValue != nil else { return false }
     return bindings.contains { $0.parent?.pathText == "$" + path }
       || references.contains {
         $0.parent?.pathText == path && file.write(at: $0) == nil && file.isReadByBodyOrHelper($0)
@@ -70,7 +71,8 @@ struct DismissedBeforeSaveEnds: CallRule {
     let step = file.step(of: node)
     if let found = dismissal(beside: node, in: step, of: type, file) { return found }
     guard let function = FunctionDecl(step), !function.isAsync, let name = function.name else { return nil }
-    for call in file.unqualifiedReferences(to: name, in: type) where !step.contains(call) && !file.isHidden(call) {
+    let calls = file.unqualifiedReferences(to: name, in: type).filter { !step.contains($0) && !file.isHidden($0) }
+    for call in calls.flatMap(file.usesInReceiver) {
       if let found = dismissal(beside: call, in: file.step(of: call), of: type, file) { return found }
     }
     return nil

@@ -45,7 +45,8 @@ struct EnvironmentModifierAfterPresentation: ModifierRule {
   private func isProvidedHereOnly(_ object: String, _ modifier: Modifier, in file: FileModel) -> Bool {
     guard let type = file.enclosingType(of: modifier.node) else { return false }
     let own = type.storedProperties.contains { property in
-      (property.wrapper("EnvironmentObject") ?? property.wrapper("Environment")) != nil
+      let held = file.holder(of: property, in: type).property
+      return (held.wrapper("EnvironmentObject") ?? held.wrapper("Environment")) != nil
         && property.typeName.map { $0.text == object } ?? false
     }
     guard !own else { return false }

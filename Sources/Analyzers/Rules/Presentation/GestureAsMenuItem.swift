@@ -52,7 +52,8 @@ struct GestureAsMenuItem: CallRule, ModifierRule {
       view.rootModifiers.contains("onTapGesture")
     else { return false }
     return view.callees.allSatisfy { callee in
-      file.facts.view(named: callee) == nil && !SwiftUICatalog.traits(of: callee).contains(.control)
+      (file.facts.view(named: callee) == nil || file.facts.isWholeBody(callee, of: name.text))
+        && !SwiftUICatalog.traits(of: callee).contains(.control)
     }
   }
 

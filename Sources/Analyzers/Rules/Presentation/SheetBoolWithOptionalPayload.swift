@@ -11,7 +11,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
       let content = call.trailingClosure(or: "content", "destination")?.node ?? call.argument("content"),
       let type = file.enclosingType(of: modifier.node),
       let flag = type.storedProperties.first(where: { property in
-        property.wrapper("State") != nil
+        file.isState(property, in: type)
           && flagArgument.lastToken.map(Name.init).isBinding(of: property.name)
       })
     else { return }
@@ -26,7 +26,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
 
     /// Reports the presentation if a property, which the content reads or passes on, is its payload.
     func report(_ name: Name) -> Bool {
-      guard let payload = type.storedProperty(named: name), payload.wrapper("State") != nil,
+      guard let payload = type.storedProperty(named: name), file.isState(payload, in: type),
         payload.type?.isOptionalType ?? false,
         let pair = assignmentsTogether(payload.name, flag.name, of: type, in: file),
         !isShownBelow(payload.name, in: type, file), payload.typeName != "Task",
@@ -212,13 +212,17 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   private func assignmentsTogether(
     _ payload: Name, _ flag: Name, of type: TypeDeclaration, in file: FileModel
   ) -> Pair? {
-    let all = file.writes(in: type)
-    let payloads = all.compactMap(\.assignment).filter { $0.sets(payload) && !$0.setsNil }
-    let flags = all.filter { $0.target.selfMemberName == flag && $0.mayTurnOn }
+    let payloadWrites = file.sharedWrites(to: payload, in: type)
+    let flagWrites = file.sharedWrites(to: flag, in: type)
+    let payloads = payloadWrites.compactMap(\.assignment).filter { !$0.setsNil }
+    let flags = flagWrites.filter { !$0.isInside && $0.mayTurnOn }
     let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
     let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0.node) } }
     guard !together.isEmpty else { return nil }
-    let others = all.filter { !($0.target.selfMemberName == payload) && !($0.target.selfMemberName == flag) }
+    let own = Set((payloadWrites + flagWrites).map(\.node.index))
+    let others = file.sharing(payload, in: type).flatMap { file.writes(in: $0.type) }.filter {
+      !own.contains($0.node.index)
+    }
     var refresh: Write?
     var unseen: Assignment?
     for assignment in together {
@@ -261,7 +265,7 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
   /// Whether `body` reads a property, given by its path, outside of the content that it presents.
   private func isRead(_ path: String, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     guard let property = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }),
-      property.isState || property.wrapper(.observesObject) != nil
+      property.isState || property.wrapper(.observesObject) != nil || file.isState(property, in: type)
     else { return false }
     return file.unqualifiedReferences(to: property.name, in: type).contains { reference in
       guard file.write(at: reference) == nil, file.isReadByBody(reference), !file.isPresented(reference)

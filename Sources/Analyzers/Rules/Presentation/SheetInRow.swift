@@ -110,7 +110,7 @@ struct SheetInRow: ModifierRule {
       let around = file.closures(around: node)
       guard let outer = around.first(where: { !isUnwrapped($0) }) else {
         let isBody = node.enclosingMember?.memberName == "body"
-        let isShownInList = file.facts.uses(of: type.name.text).contains { use in
+        let isShownInList = file.facts.shownUses(of: type.name.text).contains { use in
           !use.fact.placement.isPresentation && use.fact.containers.contains { $0 == "List" || $0 == "Form" }
         }
         if isBody, isShownInList { return true }
@@ -170,7 +170,7 @@ struct SheetInRow: ModifierRule {
       let row = loop.call.trailingClosure, row.parameterNames.count == 1, let element = row.parameterNames.first,
       element.isPlain, row.node.contains(modifier.node), !row.statements.contains(where: { $0.kind == .variableDecl }),
       let elementType = file.elementTypeName(of: data), loop.call.argument("id") == nil,
-      let property = type.storedProperty(named: flag), property.isPrivate, property.wrapper("State") != nil,
+      let property = type.storedProperty(named: flag), property.isPrivate, file.isState(property, in: type),
       property.initialValue.textEquals("false"), property.type == nil,
       let label = modifier.arguments.first(where: { $0.label == "isPresented" }),
       let content = modifier.trailingClosure, content.signature == nil
@@ -184,7 +184,7 @@ struct SheetInRow: ModifierRule {
         $0.setsTrue && row.node.contains($0.node) && !modifier.range.contains($0.node.range.lowerBound)
       }),
       file.unqualifiedReferences(to: property.name, in: type).count == sets.count,
-      file.bindingReferences(to: property.name, in: type).count == 1,
+      file.sharedBindings(to: property.name, in: type).count == 1,
       let move = file.moving(
         modifier, to: container.call,
         replacing: [

@@ -2,14 +2,14 @@ struct EchoGuardFlag: TypeRule {
   static let info = RuleInfo(id: "echo_guard_flag", topic: .scrolling, cases: [.resetAtOnce, .timer], tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    for flag in type.storedProperties where flag.wrapper("State") != nil && flag.isFlag {
+    for flag in type.storedProperties where file.isState(flag, in: type) && flag.isFlag {
       checkResetAtOnce(flag, of: type, in: file, &findings)
     }
     var reported: Set<Int> = []
     for flag in file.timedFlags(of: type) {
       // A flag that the view shows is not a guard: a highlight that ends after a while.
       guard let reader = file.onChangeCondition(asking: flag.state.name, of: type),
-        file.bindingReferences(to: flag.state.name, in: type).isEmpty,
+        file.sharedBindings(to: flag.state.name, in: type).isEmpty,
         !file.unqualifiedReferences(to: flag.state.name, in: type).contains(where: file.isInBodyScope),
         // A reaction that checks the flag and then sets it limits how often it runs.
         !(reader.enclosingFunctionOrMember?.contains(flag.raise) ?? false),
@@ -33,9 +33,9 @@ struct EchoGuardFlag: TypeRule {
     _ flag: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard let reader = file.onChangeCondition(asking: flag.name, of: type),
-      file.bindingReferences(to: flag.name, in: type).isEmpty
+      file.sharedBindings(to: flag.name, in: type).isEmpty
     else { return }
-    for raise in file.writes(to: flag.name, in: type) where raise.assignment?.setsTrue ?? false {
+    for raise in file.sharedWrites(to: flag.name, in: type) where raise.assignment?.setsTrue ?? false {
       var between: [SyntaxNode] = []
       var next = raise.node.isStatement ? raise.node.nextSibling : nil
       while let statement = next, Assignment(statement).map({ $0.sets(flag.name) }) != true {

@@ -44,7 +44,7 @@ extension GeometryReaderInScrollView {
     guard reader.enclosingMember?.memberName == "body", chain.node.isStatement, file.closures(around: reader).isEmpty,
       !file.hasOwnLength(chain), let type = file.enclosingType(of: reader), type.viewRole == .view
     else { return nil }
-    let uses = file.uses(of: type)
+    let uses = file.shownUses(of: type)
     guard !uses.isEmpty, file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path }) else {
       return nil
     }

@@ -74,7 +74,7 @@ struct NestedScrollContainer: CallRule {
       file.isLaidOutByUser(list.node), !file.hasOwnLength(file.chain(of: list.node), ignoringWidths: true),
       let type = file.enclosingType(of: list.node), type.viewRole == .view
     else { return }
-    let uses = file.facts.uses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
+    let uses = file.facts.shownUses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
     guard let use = uses.first, let outer = use.fact.containers.first,
       uses.allSatisfy({ use in
         // A link shows its destination on a screen of its own.

@@ -36,10 +36,10 @@ struct ScrollPositionWithoutTargetLayout: ModifierRule {
     guard let name = modifier.argument("id").flatMap(DeclReferenceExpr.init)?.name,
       let type = file.enclosingType(of: modifier.node),
       let property = type.storedProperties.first(where: { name.isBinding(of: $0.name) }),
-      property.wrapper("State") != nil
+      file.isState(property, in: type)
     else { return true }
     return !file.unqualifiedReferences(to: property.name, in: type).isEmpty
-      || file.bindingReferences(to: property.name, in: type).count > 1
+      || file.sharedBindings(to: property.name, in: type).count > 1
   }
 
   private enum Targets { case marked, none, unknown }

@@ -83,11 +83,16 @@ struct ScrollTargetIDMismatch: ModifierRule {
   private func namespaceThatNothingHas(_ target: SyntaxNode, in file: FileModel) -> StoredProperty? {
     guard let name = target.selfMemberName, !file.isShadowed(name, at: target),
       let type = file.enclosingType(of: target),
-      let property = type.storedProperty(named: name), property.isPrivate, property.wrapper("Namespace") != nil
+      let property = file.holder(of: name, in: type)?.property, property.isPrivate,
+      property.wrapper("Namespace") != nil
     else { return nil }
-    let isElsewhere = type.parts.contains { part in
-      file.references(to: name, in: part.node).contains { reference in
-        reference.ancestors.lazy.compactMap(FunctionCallExpr.init).first?.calleeName != "scrollTo"
+    let users = file.sharing(name, in: type).map(\.type)
+    let isElsewhere = users.contains { user in
+      user.parts.contains { part in
+        file.references(to: name, in: part.node).contains { reference in
+          let call = reference.ancestors.lazy.compactMap(FunctionCallExpr.init).first
+          return call?.calleeName != "scrollTo" && !users.contains { $0 !== user && call?.calleeName == $0.name }
+        }
       }
     }
     return isElsewhere ? nil : property

@@ -12,7 +12,7 @@ struct ViewAlignedWithRelativeFrame: ModifierRule {
       let binding = chain.first("scrollPosition")?.argument("id"), let name = binding.firstToken.map(Name.init),
       let type = file.enclosingType(of: behavior.node),
       let position = type.storedProperties.first(where: { name.isBinding(of: $0.name) }),
-      let jump = file.writes(to: position.name, in: type).first(where: { file.isAnimated($0.node) })
+      let jump = file.sharedWrites(to: position.name, in: type).first(where: { file.isAnimated($0.node) })
     else { return }
     findings.add(
       at: behavior.range,

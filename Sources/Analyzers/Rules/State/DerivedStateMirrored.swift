@@ -4,7 +4,7 @@ struct DerivedStateMirrored: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier, !type.isForeign else { return }
-    let states = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.isStatic }
+    let states = type.storedProperties.filter { file.isState($0, in: type) && !$0.isStatic }
     guard !states.isEmpty else { return }
     let observers = file.calls(named: "onChange", in: type)
     guard !observers.isEmpty else { return }
@@ -28,9 +28,9 @@ struct DerivedStateMirrored: TypeRule {
   /// The expression that a state mirrors, if all code that sets it does so when the view appears or when one of the
   /// values in the expression changes.
   private func mirror(_ state: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Mirror? {
-    let writes = file.writes(to: state.name, in: type)
+    let writes = file.sharedWrites(to: state.name, in: type)
     guard !writes.isEmpty, !state.name.saysCopy, !state.name.containsAny(of: ["cache", "handled"]),
-      file.bindingReferences(to: state.name, in: type).isEmpty, isOnlyShown(state, of: type, in: file),
+      file.sharedBindings(to: state.name, in: type).isEmpty, isOnlyShown(state, of: type, in: file),
       // The copy starts at another value and is animated from there.
       !file.calls(named: "animation", in: type).contains(where: { animation in
         animation.argument("value")?.mentions(state.name) ?? false

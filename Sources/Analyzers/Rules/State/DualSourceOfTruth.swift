@@ -13,11 +13,14 @@ struct DualSourceOfTruth: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     checkCopiesInModels(type, in: file, &findings)
-    let candidates = type.storedProperties.filter { $0.wrapper("State") != nil && !$0.name.saysCopy }
+    let candidates = type.storedProperties.filter { file.isState($0, in: type) && !$0.name.saysCopy }
     guard candidates.count > 1 else { return }
     let states = candidates.map { state in
       // A nested view usually gives its binding the same name, so its writes count as well.
-      let writes = type.parts.flatMap { file.writes(to: state.name, in: $0.node) }
+      let own = type.parts.flatMap { file.writes(to: state.name, in: $0.node) }
+      let writes =
+        own + file.sharedWrites(to: state.name, in: type).filter { write in !own.contains { $0.node == write.node } }
+        + file.receivedWrites(to: state, in: type)
       return Written(state: state, writes: writes, values: Set(writes.compactMap(\.assignment).map(valueKey)))
     }
     let positions = Dictionary(states.enumerated().map { ($1.state.name.text, $0) }) { first, _ in first }
@@ -34,7 +37,8 @@ struct DualSourceOfTruth: TypeRule {
         let echo = echoes[[other, position]]
         guard let place = pair?.second.node.range ?? echo?.place else { continue }
         if file.isPreviewHelper(type) { return }
-        let fix = pair.flatMap { merge(second.state, into: first.state, $0, of: type, in: file) }
+        let isOwn = [first, second].allSatisfy { $0.state.wrapper("State") != nil }
+        let fix = isOwn ? pair.flatMap { merge(second.state, into: first.state, $0, of: type, in: file) } : nil
         report(second.state, first.state, at: place, echo?.back, pair == nil ? .copied : .setTogether, fix, &findings)
         break
       }
@@ -192,7 +196,7 @@ struct DualSourceOfTruth: TypeRule {
   /// Whether SwiftUI sets a state while the user or an animated change scrolls: `.scrollPosition(id: $page)`, and the
   /// selection of a `TabView` that shows pages.
   private func followsScrolling(_ state: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.bindingReferences(to: state, in: type).contains { binding in
+    file.sharedBindings(to: state, in: type).contains { binding in
       guard let use = ArgumentUse(binding) else { return false }
       if use.callee == "scrollPosition" { return true }
       return use.callee == "TabView"
@@ -228,7 +232,7 @@ struct DualSourceOfTruth: TypeRule {
   ) -> Bool {
     if dependsOnOthers(copy.node.conditions(below: closure.node), than: source, target, in: closure) { return true }
     // Users edit both with controls of their own.
-    if !file.bindingReferences(to: source, in: type).isEmpty, !file.bindingReferences(to: target, in: type).isEmpty {
+    if !file.sharedBindings(to: source, in: type).isEmpty, !file.sharedBindings(to: target, in: type).isEmpty {
       return true
     }
     if isSetBySwiftUI(target, in: type, file) { return true }
@@ -237,7 +241,7 @@ struct DualSourceOfTruth: TypeRule {
       assignment.target.selfMemberName == target && file.animation(around: assignment.node) != nil
     }
     if isAnimated { return true }
-    return file.writes(to: source, in: type).contains { write in
+    return file.sharedWrites(to: source, in: type).contains { write in
       guard let member = write.node.enclosingMember else { return false }
       let conditions = write.node.conditions(below: member)
       return conditions.contains { $0.mentions(target) }
@@ -248,7 +252,7 @@ struct DualSourceOfTruth: TypeRule {
   /// Whether SwiftUI sets a state: when it closes a presentation, `$isShown`, or when the user scrolls,
   /// `.scrollPosition(id: $page)`.
   private func isSetBySwiftUI(_ state: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.bindingReferences(to: state, in: type).contains { binding in
+    file.sharedBindings(to: state, in: type).contains { binding in
       binding.ancestors.lazy.compactMap(LabeledExpr.init).first?.label.isAny(of: ["isPresented", "item", "id"])
         ?? false
     }
@@ -263,7 +267,7 @@ struct DualSourceOfTruth: TypeRule {
     for call in observers {
       guard let observed = call.argument("of")?.selfMemberName,
         let closure = call.trailingClosure ?? call.closure("perform"),
-        let state = type.storedProperty(named: observed), state.wrapper("State") != nil, !state.name.saysCopy
+        let state = type.storedProperty(named: observed), file.isState(state, in: type), !state.name.saysCopy
       else { continue }
       let new = closure.parameterNames.last
       for copy in closure.statements.compactMap(Assignment.init) where !copy.isCompound {
@@ -272,7 +276,7 @@ struct DualSourceOfTruth: TypeRule {
         else { continue }
         let isTwoWay =
           observers.contains { $0.argument("of")?.isSpelledLike(copy.target) ?? false }
-          || file.writes(to: state.name, in: type).contains { write in
+          || file.sharedWrites(to: state.name, in: type).contains { write in
             write.assignment?.value.contains { $0.isSpelledLike(copy.target) } ?? false
           }
         let alone = isTwoWay ? [] : writes(to: copy, beside: state, outside: closure, in: type, file)
@@ -310,7 +314,7 @@ struct DualSourceOfTruth: TypeRule {
         && !write.value.contains { $0.mentions(state.name) }
     }
     guard !own.isEmpty else { return [] }
-    let changes = file.writes(to: state.name, in: type).map(\.node)
+    let changes = file.sharedWrites(to: state.name, in: type).map(\.node)
     let initializers = type.initializers.map(\.node)
     return own.filter { write in
       guard !initializers.contains(where: { $0.contains(write.node) }) else { return false }
@@ -346,7 +350,7 @@ struct DualSourceOfTruth: TypeRule {
         edits.append(.replace(reference.range, by: first.name.code))
       }
     }
-    for binding in file.bindingReferences(to: second.name, in: type) {
+    for binding in file.sharedBindings(to: second.name, in: type) {
       edits.append(.replace(binding.range, by: "$" + name))
     }
     return Fix(

@@ -131,13 +131,13 @@ struct EmptyViewLifecycle: ModifierRule {
     if member.memberName == "body" {
       guard type.viewRole == .view else { return .alone }
       // Bars, layers and screens may show it, but most views are part of a container.
-      places = file.facts.uses(of: type.name.text).map { use in
+      places = file.facts.shownUses(of: type.name.text).map { use in
         let isPart = use.fact.placement == .inline && !use.fact.isLayer && !use.fact.isPassed
         return isPart && use.fact.containers.allSatisfy { SwiftUICatalog.entry(of: $0) != nil } ? .list : .alone
       }
       // The file knows which of its own uses are in a bar.
-      let here = file.calls(named: type.name).map { call in
-        place(of: file.chain(of: call.node).node, depth: depth + 1, in: file)
+      let here = file.shownUses(of: type).map { use in
+        place(of: file.chain(of: use).node, depth: depth + 1, in: file)
       }
       if !here.isEmpty, here.allSatisfy({ $0 == .toolbar }), here.count == places.count { return .toolbar }
     } else {

@@ -120,7 +120,9 @@ struct EqualityIgnoresShownProperty: TypeRule {
     property(read).map { $0.attributes.isEmpty && !$0.isStatic && $0.initialValue == nil } ?? false
   }
 
-  private func isOfState(_ read: ShownRead) -> Bool { property(read)?.wrapper("State") != nil }
+  private func isOfState(_ read: ShownRead) -> Bool {
+    property(read).map { read.file.isState($0, in: read.view) } ?? false
+  }
 
   /// The property of the view whose member is read.
   private func property(_ read: ShownRead) -> StoredProperty? {

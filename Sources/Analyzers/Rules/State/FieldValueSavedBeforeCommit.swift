@@ -70,7 +70,7 @@ struct FieldValueSavedBeforeCommit: CallRule {
     if code.node.mentionsAny(of: ["resignFirstResponder", "endEditing", "makeFirstResponder"]) { return true }
     return code.assignments.contains { assignment in
       guard let root = code.path(of: assignment.target)?.rootOfPath else { return false }
-      return type.storedProperties.contains { $0.name.text == root && $0.wrapper("FocusState") != nil }
+      return type.storedProperties.contains { $0.name.text == root && $0.isFocus }
     }
   }
 }

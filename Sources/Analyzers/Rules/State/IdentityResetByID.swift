@@ -67,12 +67,12 @@ struct IdentityResetByID: ModifierRule {
   ) -> [Change] {
     let code = file.codeDetermining(value)
     return type.storedProperties.flatMap { state -> [Change] in
-      guard state.wrapper("State") != nil, isScalar(state, orOptional: true),
+      guard file.isState(state, in: type), isScalar(state, orOptional: true),
         code.contains(where: { !file.unqualifiedReferences(to: state.name, in: $0).isEmpty })
       else { return [] }
       let name = state.name.text
       let isPlain = isScalar(state, orOptional: false)
-      let changes = file.writes(to: state.name, in: type).map(\.node).filter { isInAction($0, in: file) }
+      let changes = file.sharedWrites(to: state.name, in: type).map(\.node).filter { isInAction($0, in: file) }
       guard !changes.isEmpty, !changes.contains(where: isExplained) else { return [] }
       if let place = followingSelection([name], of: receiver, in: type, file) {
         return [Change(name: name, place: place, kind: .selection, isPlain: isPlain)]
@@ -262,7 +262,7 @@ struct IdentityResetByID: ModifierRule {
 
   /// Whether a state is used only as an identity, so that resetting the view is the only purpose of changing it.
   private func isIdentityOnly(_ state: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    guard file.bindingReferences(to: state.name, in: type).isEmpty else { return false }
+    guard file.sharedBindings(to: state.name, in: type).isEmpty else { return false }
     return file.unqualifiedReferences(to: state.name, in: type).allSatisfy { reference in
       file.write(at: reference) != nil
         || ArgumentUse(reference).map { $0.isMember && $0.callee == "id" } ?? false

@@ -317,8 +317,9 @@ struct LifecycleModifierOnGroup: ModifierRule {
       return file.facts.type(named: name).map { $0.fact.kind == .struct || $0.fact.kind == .enum } ?? false
     }
     guard let name = node.selfMemberName, let property = type.storedProperty(named: name) else { return false }
-    if property.wrapper("State") != nil {
-      return !file.changes(property, in: type) && !file.facts.isUsedInExtensionElsewhere(property.name, of: type.name)
+    if file.isState(property, in: type) {
+      return !file.sharedChanges(of: property, in: type)
+        && !file.facts.isUsedInExtensionElsewhere(property.name, of: type.name)
     }
     guard property.attributes.isEmpty, property.isLet else { return false }
     if property.isStatic { return true }

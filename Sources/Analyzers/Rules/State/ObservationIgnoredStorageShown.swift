@@ -16,7 +16,7 @@ struct ObservationIgnoredStorageShown: PropertyRule {
     let names = [declared.name] + readers(of: declared.name, in: known)
     let key = wrapper.firstArgument?.text
     let reads = names.lazy.flatMap { file.shownReads(of: $0, in: known) }
-    guard let read = reads.first(where: { !follows(key, wrapper, in: $0.view) }) else { return }
+    guard let read = reads.first(where: { !follows(key, wrapper, in: $0.view, $0.file) }) else { return }
     let writes = file.facts.writes(to: declared, of: known)
       .filter { !($0.fact.writerMember == "init" && known.fact.name == $0.fact.writer) }
     guard let write = writes.first(where: { !changesOther(than: declared, $0.fact, in: known, file) }) else { return }
@@ -49,9 +49,13 @@ struct ObservationIgnoredStorageShown: PropertyRule {
   }
 
   /// Whether a view follows the same key itself.
-  private func follows(_ key: String?, _ wrapper: Attribute, in view: TypeDeclaration) -> Bool {
+  private func follows(
+    _ key: String?, _ wrapper: Attribute, in view: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
     view.storedProperties.contains { own in
-      own.attributes.contains { $0.name?.text == wrapper.name?.text && $0.firstArgument?.text == key }
+      file.holder(of: own, in: view).property.attributes.contains {
+        $0.name?.text == wrapper.name?.text && $0.firstArgument?.text == key
+      }
     }
   }
 

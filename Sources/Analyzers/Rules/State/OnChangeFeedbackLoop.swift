@@ -179,7 +179,7 @@ struct OnChangeFeedbackLoop: TypeRule {
   /// Whether one of the values is a focus state, which cannot be bound to anything else and settles immediately.
   private func followsFocus(_ loop: [ReactionEdge], of type: TypeDeclaration) -> Bool {
     type.storedProperties.contains { property in
-      property.wrapper("FocusState") != nil && loop.contains { $0.from.source == property.name.text }
+      property.isFocus && loop.contains { $0.from.source == property.name.text }
     }
   }
 

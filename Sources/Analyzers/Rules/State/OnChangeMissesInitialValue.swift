@@ -8,7 +8,9 @@ struct OnChangeMissesInitialValue: ModifierRule {
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let observed = onChange.argument("of"), onChange.argument("initial") == nil,
       let name = observed.selfMemberName, let type = file.enclosingType(of: onChange.node), type.viewRole == .view,
-      let input = type.storedProperty(named: name), isInput(input) || startsWithValue(input), !isSignal(name),
+      let input = type.storedProperty(named: name),
+      isInput(input, of: type, in: file) || startsWithValue(input, of: type, in: file),
+      !isSignal(name),
       !file.isShadowed(name, at: observed),
       startsSomething(onChange, of: type, in: file), !handlesFirstValue(name, of: type, in: file),
       !isTyped(name, in: type, file), !startsAlike(onChange, of: type, in: file),
@@ -16,7 +18,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     else { return }
     let isEmpty = !isFlagOrOptional(input) && isEmptyAtFirst(onChange, name, of: type, in: file)
     // A state of the view itself begins with a value that the code may expect.
-    guard isInput(input) || isEmpty else { return }
+    guard isInput(input, of: type, in: file) || isEmpty else { return }
     let ruleCase: RuleCase =
       isEmpty ? .emptyAtFirst : keepsValue(input, of: type, in: file) ? .shownAgain : .skipsInitialValue
     let unknown: Assumption? =
@@ -26,7 +28,10 @@ struct OnChangeMissesInitialValue: ModifierRule {
       at: onChange.range,
       "`onChange` skips the initial value of `\(name.text)`; pass `initial: true` or handle it in `onAppear`",
       ruleCase, assuming: [unknown],
-      related: [RelatedLocation(range: input.range, message: "\(isInput(input) ? "input" : "state") declared here")],
+      related: [
+        RelatedLocation(
+          range: input.range, message: "\(isInput(input, of: type, in: file) ? "input" : "state") declared here")
+      ],
       fixes: [fix(onChange, observed, in: file)])
   }
 
@@ -34,22 +39,23 @@ struct OnChangeMissesInitialValue: ModifierRule {
   /// with the value that was set before.
   private func keepsValue(_ input: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     guard input.wrapper("Binding") != nil,
-      file.writes(to: input.name, in: type).contains(where: { $0.assignment != nil })
+      file.sharedWrites(to: input.name, in: type).contains(where: { $0.assignment != nil })
     else { return false }
     return file.facts.uses(of: type.name.text).contains { use in
       use.fact.isChosen && !use.fact.isRow && use.fact.placement == .inline && !use.isInTests
     }
   }
 
-  private func isInput(_ property: StoredProperty) -> Bool {
+  private func isInput(_ part: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    let property = file.partHolder(of: part, in: type)
     if property.isStatic { return false }
     if property.wrapper("Binding") != nil { return true }
     return property.attributes.isEmpty && property.initialValue == nil
   }
 
   /// Whether a state of the view has an initial value that is not empty: `@State private var unit = "km"`.
-  private func startsWithValue(_ property: StoredProperty) -> Bool {
-    guard property.wrapper("State") != nil, let value = property.initialValue else { return false }
+  private func startsWithValue(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard let value = file.state(behind: property, in: type)?.initialValue else { return false }
     return value.kind == .memberAccessExpr || value.kind == .stringLiteralExpr && !value.isEmptyLiteral
   }
 
@@ -66,10 +72,10 @@ struct OnChangeMissesInitialValue: ModifierRule {
     let actions = file.reach(from: onChange).filter { $0.file === file }
     let new = onChange.trailingClosure(or: "action")?.parameterNames.last
     return type.storedProperties.contains { state in
-      guard state.wrapper("State") != nil, state.initialValue.map(\.isEmptyLiteral) ?? state.hasDefault,
-        file.bindingReferences(to: state.name, in: type).isEmpty, isShown(state, of: type, in: file)
+      guard let held = file.state(behind: state, in: type), held.initialValue.map(\.isEmptyLiteral) ?? held.hasDefault,
+        file.sharedBindings(to: state.name, in: type).isEmpty, isShown(state, of: type, in: file)
       else { return false }
-      let writes = file.laterWrites(to: state, in: type)
+      let writes = file.sharedLaterWrites(to: state, in: type)
       return !writes.isEmpty
         && writes.allSatisfy { write in
           actions.contains { code in
@@ -84,14 +90,15 @@ struct OnChangeMissesInitialValue: ModifierRule {
 
   /// Whether the closure sets a state or starts an animation.
   private func startsSomething(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    let states = type.storedProperties.filter { $0.wrapper("State") != nil }
+    let states = type.storedProperties.filter { file.isState($0, in: type) }
+    func initialValue(of state: StoredProperty) -> SyntaxNode? { file.state(behind: state, in: type)?.initialValue }
     return file.reach(from: onChange).contains { code in
       guard code.moment != .onEvent else { return false }
       return code.writes.contains { write in
         guard let root = code.path(of: write.target)?.rootOfPath,
           let state = states.first(where: { $0.name.text == root })
         else { return false }
-        return !isReset(write, of: state) && isShown(state, of: type, in: file)
+        return !isReset(write, to: initialValue(of: state)) && isShown(state, of: type, in: file)
       }
         || code.file.animatedChanges(in: code.node).contains { change in
           !(change.body.map { scrollsOrResets($0, in: code.file) } ?? true)
@@ -102,7 +109,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
   /// Whether the body reads a state, directly or through another member, or binds it. Otherwise, only later reactions
   /// use it.
   private func isShown(_ state: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    guard file.bindingReferences(to: state.name, in: type).isEmpty else { return true }
+    guard file.sharedBindings(to: state.name, in: type).isEmpty else { return true }
     return file.unqualifiedReferences(to: state.name, in: type).contains { reference in
       guard file.write(at: reference) == nil else { return false }
       return file.isReadByBody(reference) || reference.enclosingMember.map { !file.buildsViews($0) } ?? false
@@ -126,10 +133,10 @@ struct OnChangeMissesInitialValue: ModifierRule {
   }
 
   /// Whether a write only resets a state: `isShown = false`, `selection = nil`, `results = []`, or its initial value.
-  private func isReset(_ write: Write, of state: StoredProperty) -> Bool {
+  private func isReset(_ write: Write, to initial: SyntaxNode?) -> Bool {
     guard let assignment = write.assignment else { return false }
     let value = assignment.singleValue
-    if let value, value.textEquals(".none") || state.initialValue.map(value.isSameConstant) ?? false { return true }
+    if let value, value.textEquals(".none") || initial.map(value.isSameConstant) ?? false { return true }
     return assignment.clears || value?.kind == .arrayExpr && value?.firstChild == nil
   }
 
@@ -167,7 +174,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
 
   /// Whether the user types the value in this view, so that the initial value needs no reaction.
   private func isTyped(_ name: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.bindingReferences(to: name, in: type).contains { reference in
+    file.sharedBindings(to: name, in: type).contains { reference in
       let callee = ArgumentUse(reference)?.callee
       return callee.is(.textInput) || callee == "searchable"
     }
@@ -175,7 +182,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
 
   /// Whether `onAppear` or `task` sets the same states or calls the same methods as the `onChange`.
   private func startsAlike(_ onChange: Modifier, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    let states = Set(type.storedProperties.filter { $0.wrapper("State") != nil }.map(\.name.text))
+    let states = Set(type.storedProperties.filter { file.isState($0, in: type) }.map(\.name.text))
     let reach = file.reach(from: onChange)
     let changed = states.intersection(file.pathsSet(by: reach).map(\.path.rootOfPath))
     let called = Set(reach.compactMap(\.calledFunction))

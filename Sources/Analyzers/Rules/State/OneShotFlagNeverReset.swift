@@ -123,10 +123,10 @@ struct OneShotFlagNeverReset: ModifierRule {
 
   /// Whether the view creates the object itself and is a new view each time it is presented.
   private func isNewInEachPresentation(_ object: SyntaxNode, in file: FileModel) -> Bool {
-    guard let property = file.ownProperty(object), property.wrapper(in: ["StateObject", "State"]) != nil,
-      let type = file.enclosingType(of: object)
-    else { return false }
-    let appearances = file.facts.appearances(of: type.name.text).known
+    guard let property = file.ownProperty(object), let type = file.enclosingType(of: object) else { return false }
+    let held = file.holder(of: property, in: type)
+    guard held.property.wrapper(in: ["StateObject", "State"]) != nil else { return false }
+    let appearances = file.facts.appearances(of: held.type.name.text).known
     return !appearances.isEmpty
       && appearances.allSatisfy { $0.placement.isPresentation || $0.placement == .pushed }
   }

@@ -306,10 +306,10 @@ struct ReferenceTypeCreatedInBody: TypeRule {
   /// Which state is lost when the body re-creates an object, as far as the views that receive it show that state.
   private func lostState(_ object: SyntaxNode, _ made: KnownClass, in file: FileModel) -> LostState {
     let receiver = object.parent?.parent.flatMap(FunctionCallExpr.init)?.calleeName
-    return file.facts.state(lostWith: made) { view in
-      // Any view may receive it through a local name or from the environment.
-      receiver.map { !$0.isCapitalized || $0.text == view } ?? true
-    }
+    // Any view may receive it through a local name or from the environment.
+    guard let receiver, receiver.isCapitalized else { return file.facts.state(lostWith: made) }
+    let views = file.facts.views(getting: made, from: receiver.text)
+    return file.facts.state(lostWith: made, shownBy: views.contains)
   }
 
   /// Whether no code in the program changes such an object, so that the new one equals the old one.

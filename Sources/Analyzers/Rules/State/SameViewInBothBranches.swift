@@ -125,7 +125,7 @@ struct SameViewInBothBranches: ClauseRule {
     var isSet = false
     for code in reach {
       for write in code.writes {
-        if code.file.ownProperty(write.target)?.wrapper("FocusState") != nil { return false }
+        if code.file.ownProperty(write.target)?.isFocus ?? false { return false }
         guard let target = code.path(of: write.target) else { continue }
         isSet = isSet || paths.contains { $0.isOrIsIn(object + target) }
       }

@@ -79,7 +79,7 @@ struct StateAssignedInInit: TypeRule {
   private func isSetAgain(
     _ assignment: Assignment, _ state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
-    file.laterWrites(to: state, in: type).contains { write in
+    (file.laterWrites(to: state, in: type) + file.receivedWrites(to: state, in: type)).contains { write in
       if let value = assignment.singleValue, let other = write.assignment?.singleValue, other.isSpelledLike(value) {
         return true
       }
@@ -222,8 +222,14 @@ struct StateAssignedInInit: TypeRule {
 
   /// Whether the view only clears the state later, for example a request that is handled once.
   private func isUsedUp(_ state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel) -> Bool {
-    let later = file.laterWrites(to: state, in: type)
-    return !later.isEmpty && file.bindingReferences(to: state.name, in: type).isEmpty
+    let received = file.receivers(of: state, in: type)
+    let bindings = file.bindingReferences(to: state.name, in: type).count
+    // A view that gets the binding may be the one that clears the state.
+    let isOnlyHanded =
+      bindings == received.count
+      && received.allSatisfy { file.bindingReferences(to: $0.property.name, in: $0.type).isEmpty }
+    let later = file.laterWrites(to: state, in: type) + file.receivedWrites(to: state, in: type)
+    return !later.isEmpty && (bindings == 0 || isOnlyHanded)
       && later.allSatisfy { $0.assignment?.setsNil ?? false }
   }
 
@@ -231,7 +237,8 @@ struct StateAssignedInInit: TypeRule {
   private func isReadAgain(
     _ input: Name, into state: StoredProperty, _ type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
-    file.laterWrites(to: state, in: type).compactMap(\.assignment).contains { assignment in
+    let later = file.laterWrites(to: state, in: type) + file.receivedWrites(to: state, in: type)
+    return later.compactMap(\.assignment).contains { assignment in
       assignment.value.contains { $0.mentions(input) }
     }
   }

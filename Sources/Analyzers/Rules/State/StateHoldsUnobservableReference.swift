@@ -12,7 +12,10 @@ struct StateHoldsUnobservableReference: PropertyRule {
       !(held.isObservableObject && !held.announcesChanges)
     else { return }
     let objects = file.objects(in: property, of: type)
-    let reads = file.shownMembers(of: objects, held, in: type) { isShown($0, in: file) }
+    let receivers = file.receivers(of: property, in: type)
+    let reads = ([(property, type)] + receivers).flatMap { property, type in
+      file.shownMembers(of: file.objects(in: property, of: type), held, in: type) { isShown($0, in: file) }
+    }
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
     // The content of an alert is built when the alert opens.
     guard isCreated || !reads.isEmpty, reads.isEmpty || !reads.allSatisfy(\.isInDialog) else { return }
@@ -21,7 +24,10 @@ struct StateHoldsUnobservableReference: PropertyRule {
     let shown = reads.isEmpty ? held.variables.filter { isVisible($0.property) } : reads.flatMap(\.variables)
     let change = file.change(of: shown, of: held, at: objects, in: type)
     if !reads.isEmpty {
-      guard change != .accompanied, !file.isObservedByReceiver(of: objects, held) else { return }
+      let isAccompaniedThere = receivers.contains { given, view in
+        file.change(of: shown, of: held, at: file.objects(in: given, of: view), in: view) == .accompanied
+      }
+      guard change != .accompanied, !isAccompaniedThere, !file.isObservedByReceiver(of: objects, held) else { return }
     }
     let unknown: Assumption? =
       reads.isEmpty && !isBound

@@ -41,11 +41,14 @@ struct TaskReinitializesState: ModifierRule {
     _ type: TypeDeclaration, _ findings: inout Findings
   ) {
     let file = code.file
+    // A closure that the view gets runs code of the view that creates it.
+    let owner = file.enclosingType(of: assignment.node) ?? type
     guard assignment.node.parent == code.node, let name = assignment.target.selfMemberName,
-      !file.isLocal(assignment.target), let state = type.storedProperty(named: name), state.wrapper("State") != nil,
+      !file.isLocal(assignment.target), let state = owner.storedProperty(named: name), file.isState(state, in: owner),
       state.type?.isOptionalType ?? false,
       let made = assignment.singleValue, ValueKind(made) == .constructor, let stakes = stakes(of: made, in: file),
-      !isLetGo(state.name, in: type, file), !appearsOnlyWithout(state.name, modifier.node),
+      !isLetGo(state.name, in: type, file), !isLetGo(state.name, in: owner, file),
+      !appearsOnlyWithout(state.name, modifier.node),
       !appearsOnce(modifier, of: type, in: file), !isGuarded(assignment, in: code),
       file.reachability(of: modifier.node).isShown
     else { return }
@@ -77,7 +80,8 @@ struct TaskReinitializesState: ModifierRule {
     _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
     guard let path = code.path(of: assignment.target), let value = assignment.singleValue, !value.isLiteral,
-      let state = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }), state.isState,
+      let state = type.storedProperties.first(where: { $0.name.text == path.rootOfPath }),
+      state.isState || file.isState(state, in: type),
       let field = textField(editing: path, in: type, file), !isGuarded(assignment, in: code),
       // A flag may keep a second appearance from setting it.
       code.conditions(of: assignment.node).allSatisfy({ $0.firstChild?.kind == .optionalBindingCondition }),
@@ -155,7 +159,7 @@ struct TaskReinitializesState: ModifierRule {
       && (!file.calls(named: "NavigationLink", in: type).isEmpty
         || !file.calls(named: "navigationDestination", in: type).isEmpty || showsLinks(type, in: file))
       || file.facts.appearances(of: type.name.text).known.contains { $0.placement == .tab }
-      || file.facts.uses(of: type.name.text).contains(where: \.fact.isRow)
+      || file.facts.shownUses(of: type.name.text).contains(where: \.fact.isRow)
   }
 
   /// Whether the view shows a view of the project that pushes screens into a stack around it, such as a row.

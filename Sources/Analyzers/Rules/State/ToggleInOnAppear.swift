@@ -11,7 +11,7 @@ struct ToggleInOnAppear: ModifierRule {
     for code in file.reach(from: modifier).now where code.way.receiver == "" && !code.way.isAfterSuspension {
       for call in code.calls(named: "toggle") {
         guard let base = call.base, call.arguments.isEmpty, let name = base.selfMemberName, !code.file.isLocal(base),
-          let flag = type.storedProperty(named: name), flag.wrapper("State") != nil,
+          let flag = type.storedProperty(named: name), file.isState(flag, in: type),
           // An earlier `guard` may leave the code.
           code.conditions(of: call.node).isEmpty, !call.node.isConditional(below: code.node),
           !code.way.steps.contains(where: { $0.node.isConditional(below: $0.code) }),

@@ -102,7 +102,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
 
   /// Whether a name is that of a state from which the body of a view is made.
   private func isShown(_ name: Name, by type: TypeDeclaration, in file: FileModel) -> Bool {
-    type.storedProperty(named: name)?.wrapper("State") != nil
+    file.state(named: name, in: type) != nil
       && file.unqualifiedReferences(to: name, in: type).contains(where: file.isReadByBody)
   }
 

@@ -241,11 +241,13 @@ private struct CalleeSearch {
     var functions: [Candidate] = []
     var property: Callee?
     var holdsClosure = false
+    var held: StoredProperty?
     if let here = type.here {
       functions = here.functions(named: use.name).map { Candidate($0, isRequirement: type.isProtocol) }
       if let variable = here.variable(named: use.name) {
         holdsClosure = variable.binding.type?.isFunctionType ?? (variable.binding.value?.kind == .closureExpr)
         property = variable.binding.isStored ? .nothing : .here(CalledCode(reading: variable))
+        if holdsClosure, variable.binding.isStored { held = here.storedProperty(named: use.name) }
       }
     }
     if !type.elsewhere.isEmpty {
@@ -270,8 +272,10 @@ private struct CalleeSearch {
       if !fitting.isEmpty { functions = fitting }
     }
     guard let property else { return functions.isEmpty ? nil : choose(functions, use) ?? .unknown(.ambiguous) }
-    if use.call == nil { return functions.isEmpty ? property : .unknown(.ambiguous) }
+    if use.call == nil, !functions.isEmpty { return .unknown(.ambiguous) }
     if let function = choose(functions.filter { $0.fits(use) }, use) { return function }
+    if let held, let here = type.here, let handed = file.handedCallee(of: held, of: here) { return handed }
+    guard use.call != nil else { return property }
     // `dismiss()` calls what the property contains.
     return holdsClosure ? .unknown(.closureValue) : callAsFunction(use, of: type)
   }

@@ -78,6 +78,15 @@ package struct ReachedWay {
   /// The path of the object whose method it is, spelled as in the root: empty for `self` of the root, `model` for
   /// `model.load()`; nil if it is not spelled as a path.
   package internal(set) var receiver: String? = ""
+  /// How the code spells the properties of the root, if it is a closure that a view of the root gets; the outermost first.
+  var handings: [Handing] = []
+
+  /// A path of the code as it is spelled in the root.
+  func path(_ path: String) -> String? {
+    guard let receiver else { return nil }
+    let path = receiver.isEmpty ? path : path.isEmpty ? receiver : "\(receiver).\(path)"
+    return handings.reduce(path) { path, handing in path.flatMap(handing.path) }
+  }
 
   /// The number of functions between the root and the code.
   package var depth: Int { steps.count { $0.isCall } }
@@ -219,11 +228,11 @@ extension ReachedCode {
   /// A place as it is spelled in the root: `model.items` for `items` in a method that `model.load()` runs; nil if it is
   /// local, or not spelled as a path.
   package func path(of expression: SyntaxNode) -> String? {
-    guard let receiver = way.receiver, expression.pathRoot != nil, !file.isLocal(expression) else { return nil }
+    guard way.receiver != nil, expression.pathRoot != nil, !file.isLocal(expression) else { return nil }
     var path = expression.pathText
     // In a closure that captures `self` weakly.
     if path.hasPrefix("self?.") || path.hasPrefix("self!.") { path.removeFirst(6) }
-    return receiver.isEmpty ? path : "\(receiver).\(path)"
+    return way.path(path)
   }
 
   /// The reads, in the code and together with it, of places that the root spells as one of some paths.
@@ -253,8 +262,13 @@ extension ReachedCode {
   /// The path of the object on which a call in the code is done, as it is spelled in the root: `model` for
   /// `model.load()`, empty for `self` of the root; nil if it is not spelled as a path.
   package func receiver(of call: FunctionCallExpr) -> String? {
-    way.receiver.flatMap { call.node.receiverPath(behind: $0) }
+    way.receiver.flatMap { call.node.receiverPath(behind: $0) }.flatMap { path in
+      way.handings.reduce(path) { path, handing in path.flatMap(handing.path) }
+    }
   }
+
+  /// Whether it belongs to a view that creates the one of the root and hands it a closure.
+  package var isOfCreator: Bool { !way.handings.isEmpty && way.receiver == "" }
 
   /// The declaration of the function or initializer whose braces it is.
   package var function: FunctionDecl? { node.parent.flatMap(FunctionDecl.init) }

@@ -98,6 +98,7 @@ struct ReachWalk: IteratorProtocol {
         return callee.isOwn ? UnseenCode(node: node, callee: .unknown(.tooDeep), way: next) : nil
       }
       next.receiver = way.receiver.flatMap { node.receiverPath(behind: $0) }
+      if callee.isOwn, way.receiver == "" { next.handings = file.handings(ofClosureAt: node) + way.handings }
       switch callee {
       case .here(let called):
         if called.declaration.kind == .closureExpr { next.receiver = way.receiver }

@@ -17,10 +17,10 @@ extension FileModel {
     }
   }
 
-  /// The steps that call a method of their type.
+  /// The steps that call a method of their type, also as the closure of a view that gets the method.
   private func callers(of method: SyntaxNode) -> [SyntaxNode] {
     guard let name = FunctionDecl(method)?.name, let type = enclosingType(of: method) else { return [] }
     return unqualifiedReferences(to: name, in: type).filter { !method.contains($0) && !isShadowed(name, at: $0) }
-      .map(step(of:))
+      .flatMap(usesInReceiver).map(step(of:))
   }
 }
