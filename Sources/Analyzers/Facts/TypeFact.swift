@@ -161,7 +161,10 @@ extension FactReader {
     }
     let found = lookUp(name, seenFrom: nil, aliases: Self.maximumAliases)
     // The target of an alias depends on additional names.
-    if !found.isAlias { memo.found[fingerprint] = TypeMemo.Found(name: name, type: found.type) }
+    if !found.isAlias {
+      let inherited = found.type == nil ? [] : supertypes(ofType: name)
+      memo.found[fingerprint] = TypeMemo.Found(name: name, type: found.type, inheritedTypes: inherited)
+    }
     return found.type
   }
 
@@ -220,7 +223,15 @@ extension FactReader {
     guard let first = declarations.first,
       declarations.count == 1 || declarations.allSatisfy({ $0.fact.isConditional && $0.path == first.path })
     else { return (nil, false) }
-    return (KnownType(declaration: first, extensions: all.filter { $0.fact.kind == .extension }), false)
+    let extensions = all.filter { $0.fact.kind == .extension } + extensionsOfProtocols(adoptedBy: name)
+    return (KnownType(declaration: first, extensions: extensions), false)
+  }
+
+  /// The extensions of the protocols that a type alone adopts. Their members are members of the type.
+  func extensionsOfProtocols(adoptedBy type: String) -> [Located<TypeFact>] {
+    supertypes(ofType: type).filter { adopter(ofProtocol: $0) == type }.flatMap { adopted in
+      types(named: adopted).filter { $0.fact.kind == .extension }
+    }
   }
 
   /// Whether another file declares a type that an unqualified name refers to instead of SwiftUI's type.
@@ -263,12 +274,15 @@ private final class TypeMemo {
     let name: String
     /// Nil if there is none, or several.
     let type: KnownType?
+    /// The types of the project that it may inherit from.
+    let inheritedTypes: [String]
 
     /// Records the dependencies of a lookup.
     func dependOn(_ reader: FactReader) {
       reader.depend(on: TypeFact.self, named: name)
       reader.depend(on: TypeAliasFact.self, named: name)
       reader.depend(onAll: PackageTargetFact.self)
+      reader.depend(onAdopters: inheritedTypes)
     }
   }
 
