@@ -10,9 +10,9 @@ extension Assignment {
   /// The value that the assignment sets on every run of some code; nil if it may not run, or if the value is too long
   /// to compare.
   func valueSetAtOnce(in code: SyntaxNode) -> String? {
-    guard !isCompound, node.runsAtOnce(in: code), let value = singleValue, value.range.count <= 80
-    else { return nil }
-    return value.text
+    guard !isCompound, node.runsAtOnce(in: code) else { return nil }
+    if isConditionalToggle { return setsTrue ? "true" : "false" }
+    return singleValue.flatMap { $0.range.count <= 80 ? $0.text : nil }
   }
 }
 
