@@ -19,6 +19,17 @@ struct AdoptionFact: Fact {
     coder(&isOfRoot)
     coder(&place)
   }
+
+  /// How often a type is inherited from. Of a protocol that many types adopt, no fact has to be read.
+  struct Summary: FactSummary {
+    /// By the hash of the name.
+    private var counts: [UInt32: Int] = [:]
+
+    mutating func add(_ fact: AdoptionFact, in path: String) { counts[NameHash.of(fact.supertype), default: 0] += 1 }
+    mutating func remove(_ fact: AdoptionFact, in path: String) { counts[NameHash.of(fact.supertype), default: 0] -= 1 }
+
+    func count(of supertype: String) -> Int { counts[NameHash.of(supertype)] ?? 0 }
+  }
 }
 
 extension AdoptionFact: CollectedFact {
@@ -52,10 +63,16 @@ extension AdoptionFact: CollectedFact {
 }
 
 extension FactReader {
-  /// The only type that adopts a protocol of the module of the analyzed file; nil if there are none or several, or if it
-  /// is not known which protocol the name means. Both are outermost types.
+  /// The maximum number of inheritance clauses to compare. A type adopts a protocol once; others may be in tests, or
+  /// private in other files.
+  private static var maximumAdoptions: Int { 16 }
+
+  /// The only type that adopts a protocol of the module of the analyzed file; nil if there are none or several, or if
+  /// the protocol that the name means is not known. Both are outermost types.
   func adopter(ofProtocol name: String) -> String? {
     guard let declared = onlyDeclaration(of: name), declared.kind == .protocol, !declared.isPublic else { return nil }
+    depend(on: AdoptionFact.self, named: name)
+    guard summary(of: AdoptionFact.self).count(of: name) <= Self.maximumAdoptions else { return nil }
     let sight = sight()
     var adopter: String?
     for adoption in all(AdoptionFact.self, named: name)

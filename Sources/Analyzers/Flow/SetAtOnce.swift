@@ -11,8 +11,7 @@ extension Assignment {
   /// to compare.
   func valueSetAtOnce(in code: SyntaxNode) -> String? {
     guard !isCompound, node.runsAtOnce(in: code) else { return nil }
-    if isConditionalToggle { return setsTrue ? "true" : "false" }
-    return singleValue.flatMap { $0.range.count <= 80 ? $0.text : nil }
+    return valueText.flatMap { $0.utf8.count <= 80 ? $0 : nil }
   }
 }
 

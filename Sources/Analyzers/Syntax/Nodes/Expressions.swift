@@ -314,6 +314,9 @@ package struct Assignment: Sendable {
     toggledTo == nil && firstOperand.subtreeEnd == node.subtreeEnd ? firstOperand : nil
   }
 
+  /// The value as written, if it is a single expression; `true` or `false` for a flag.
+  package var valueText: String? { toggledTo?.description ?? singleValue?.text }
+
   /// Whether it assigns a given literal: `isBusy = true`.
   package func isOf(_ literal: StaticString) -> Bool {
     toggledTo.map { literal.description == $0.description } ?? (!isCompound && singleValue.textEquals(literal))
