@@ -9,7 +9,9 @@ struct ReusedFindings {
   ///   - changed: what has changed in other files since then.
   init(of previous: Analysis, for file: PreparedFile, as model: FileModel, _ changed: ChangedFacts) {
     groups = Array(repeating: nil, count: model.outline.items.count)
-    guard let facts = previous.facts, model.swiftUIUse == previous.usesSwiftUI else { return }
+    guard let facts = previous.facts, model.swiftUIUse == previous.usesSwiftUI,
+      model.adopters == previous.completed.adopters
+    else { return }
     let diff =
       model === file.model
       ? file.itemDiff(from: previous.outline) : ItemDiff(from: previous.outline, to: model.outline)

@@ -142,7 +142,8 @@ extension MemberFact {
           }
         }
       }
-      for condition in body.descendants where condition.kind == .conditionElement {
+      for condition in body.descendants
+      where condition.kind == .conditionElement && !condition.isConditionOfToggle {
         for token in condition.tokens where token.kind.isIdentifier { guards.append(token.text) }
       }
     }

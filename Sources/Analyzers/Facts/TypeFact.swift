@@ -161,7 +161,10 @@ extension FactReader {
     }
     let found = lookUp(name, seenFrom: nil, aliases: Self.maximumAliases)
     // The target of an alias depends on additional names.
-    if !found.isAlias { memo.found[fingerprint] = TypeMemo.Found(name: name, type: found.type) }
+    if !found.isAlias {
+      let inherited = found.type == nil ? [] : supertypes(ofType: name)
+      memo.found[fingerprint] = TypeMemo.Found(name: name, type: found.type, inheritedTypes: inherited)
+    }
     return found.type
   }
 
@@ -229,7 +232,9 @@ extension FactReader {
       part.fact.kind == .extension
         && (namesakes == declarations.count || part.fact.qualifiedName == first.fact.qualifiedName)
     }
-    return (KnownType(declaration: first, extensions: extensions), false)
+    return (
+      KnownType(declaration: first, extensions: extensions + extensionsOfProtocols(adoptedBy: name)), false
+    )
   }
 
   /// Whether code in a file may name a type without the types around it: it is at the top level, or in a type that the file
@@ -251,6 +256,13 @@ extension FactReader {
   /// Whether several types have a name.
   private func hasNamesakes(_ name: String) -> Bool {
     types(named: name).lazy.filter { $0.fact.kind != .extension }.prefix(2).count > 1
+  }
+
+  /// The extensions of the protocols that a type alone adopts. Their members are members of the type.
+  func extensionsOfProtocols(adoptedBy type: String) -> [Located<TypeFact>] {
+    supertypes(ofType: type).filter { adopter(ofProtocol: $0) == type }.flatMap { adopted in
+      types(named: adopted).filter { $0.fact.kind == .extension }
+    }
   }
 
   /// Whether another file declares a type that an unqualified name refers to instead of SwiftUI's type.
@@ -293,12 +305,15 @@ private final class TypeMemo {
     let name: String
     /// Nil if there is none, or several.
     let type: KnownType?
+    /// The types of the project that it may inherit from.
+    let inheritedTypes: [String]
 
     /// Records the dependencies of a lookup.
     func dependOn(_ reader: FactReader) {
       reader.depend(on: TypeFact.self, named: name)
       reader.depend(on: TypeAliasFact.self, named: name)
       reader.depend(onAll: PackageTargetFact.self)
+      reader.depend(onAdopters: inheritedTypes)
     }
   }
 

@@ -70,8 +70,40 @@ extension FactReader {
     }
     let declarations = visible(name)
     guard declarations.count == 1 else { return [] }
-    return declarations + visible(TypePartFact.nameOfExtensions(of: name)).sorted { $0.isBefore($1) }
+    return declarations + extensions(ofType: name)
   }
+
+  /// The extensions of a type in the module of the analyzed file.
+  private func extensions(ofType name: String) -> [Located<TypePartFact>] {
+    let sight = sight()
+    return all(named: TypePartFact.nameOfExtensions(of: name)).filter {
+      sight.reaches($0.path, isPublic: false, isPrivate: $0.fact.isPrivate)
+    }.sorted { $0.isBefore($1) }
+  }
+
+  /// The type to which the members of a part belong: the type with that name, or the only type that adopts the protocol
+  /// with that name.
+  func wholeType(named name: String) -> WholeType {
+    let type = adopter(ofProtocol: name) ?? name
+    var result = WholeType(name: type, parts: parts(ofType: type))
+    guard !result.parts.isEmpty else { return result }
+    result.inheritedTypes = supertypes(ofType: type)
+    for adopted in result.inheritedTypes where adopter(ofProtocol: adopted) == type {
+      result.adopters.insert(NameHash.of(adopted), adoptedBy: NameHash.of(type))
+      result.parts += extensions(ofType: adopted)
+    }
+    return result
+  }
+}
+
+/// A type with the protocols that it alone adopts.
+struct WholeType {
+  let name: String
+  /// The parts of the type, its declaration first, and then the extensions of the protocols.
+  var parts: [Located<TypePartFact>]
+  var adopters = Adopters()
+  /// The types of the project that it may inherit from.
+  var inheritedTypes: [String] = []
 }
 
 extension Located<TypePartFact> {
@@ -109,10 +141,18 @@ extension FactReader {
     }
   }
 
-  /// Records the dependencies of `parts(ofType:)`.
-  func dependOnParts(ofType name: String) {
+  /// Records the dependencies of `wholeType(named:)`.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the type.
+  ///   - inheritedTypes: the types of the project that it may inherit from.
+  func dependOnParts(ofType name: String, inheriting inheritedTypes: [String]) {
     depend(on: TypePartFact.self, named: name)
     depend(on: TypePartFact.self, named: TypePartFact.nameOfExtensions(of: name))
     depend(onAll: PackageTargetFact.self)
+    depend(onAdopters: inheritedTypes)
+    for adopted in inheritedTypes {
+      depend(on: TypePartFact.self, named: TypePartFact.nameOfExtensions(of: adopted))
+    }
   }
 }

@@ -51,15 +51,16 @@ extension WindowSettingFact: CollectedFact {
 
   private static func assignments(in scope: FactScope) -> [WindowSettingFact] {
     scope.assignments.compactMap { assignment in
-      guard let target = assignment.target.lastName, let value = assignment.singleValue else { return nil }
+      guard let target = assignment.target.lastName, let value = assignment.valueText else { return nil }
       let place = FactRange(assignment.node.range)
       if target == "isMovableByWindowBackground" {
         // A custom panel shows nothing about the other windows.
         if scope.file.enclosingType(of: assignment.node)?.conforms(to: "NSPanel") ?? false { return nil }
-        return WindowSettingFact(setting: .isMovableByWindowBackground, value: value.text, place: place)
+        return WindowSettingFact(setting: .isMovableByWindowBackground, value: value, place: place)
       }
       guard target == "titlebarAppearsTransparent" else { return nil }
-      return WindowSettingFact(setting: .titlebarAppearsTransparent, value: value.shortText, place: place)
+      let short = value.utf8.count <= 80 ? value : ""
+      return WindowSettingFact(setting: .titlebarAppearsTransparent, value: short, place: place)
     }
   }
 

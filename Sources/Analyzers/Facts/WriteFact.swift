@@ -256,7 +256,7 @@ private struct WriteCollector {
       let setsElements = value != .true && value != .false && mayHoldElements(assignment, name)
       return Action(
         kind: isCompound ? .computes : .replaces,
-        change: setsElements ? isCompound ? .appends : .replaces : .keeps, value: value,
+        change: setsElements ? assignment.elementChange ?? .replaces : .keeps, value: value,
         isAlone: value == .true && Self.standsAlone(assignment))
     case .toggles: return Action(kind: .toggles)
     case .mutates: return Action(kind: .mutates, change: write.change, method: write.method)
@@ -266,7 +266,9 @@ private struct WriteCollector {
   }
 
   private static func value(_ assignment: Assignment) -> WriteFact.Value {
-    guard let value = assignment.singleValue else { return .other }
+    guard let value = assignment.singleValue else {
+      return assignment.setsTrue ? .true : assignment.setsFalse ? .false : .other
+    }
     switch value.kind {
     case .booleanLiteralExpr: return value.textEquals("true") ? .true : .false
     case .nilLiteralExpr: return .nil

@@ -32,7 +32,7 @@ extension FileModel {
     let suspension = body.firstSuspensionStart ?? Int.max
     let conditions = body.runningNodes.filter { node in
       // `let url = URL(string: "…\(page)")` uses a property but does not check it.
-      node.kind == .conditionElement && node.range.lowerBound < suspension
+      node.kind == .conditionElement && node.range.lowerBound < suspension && !node.isConditionOfToggle
         && !(node.firstChild?.kind == .optionalBindingCondition && node.firstRow(of: .functionCallExpr) != nil)
     }
     return type.storedProperties.filter { property in conditions.contains { $0.mentions(property.name) } }

@@ -204,7 +204,7 @@ private enum RerunWords {
 extension Assignment {
   /// Whether a second assignment of the same kind changes nothing: a constant, a limit, lowercase text.
   package var settles: Bool {
-    if !isCompound, singleValue?.isLiteral ?? false { return true }
+    if isConditionalToggle || !isCompound && singleValue?.isLiteral ?? false { return true }
     return value.contains { $0.settles }
   }
 

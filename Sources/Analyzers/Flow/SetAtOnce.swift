@@ -10,9 +10,8 @@ extension Assignment {
   /// The value that the assignment sets on every run of some code; nil if it may not run, or if the value is too long
   /// to compare.
   func valueSetAtOnce(in code: SyntaxNode) -> String? {
-    guard !isCompound, node.runsAtOnce(in: code), let value = singleValue, value.range.count <= 80
-    else { return nil }
-    return value.text
+    guard !isCompound, node.runsAtOnce(in: code) else { return nil }
+    return valueText.flatMap { $0.utf8.count <= 80 ? $0 : nil }
   }
 }
 

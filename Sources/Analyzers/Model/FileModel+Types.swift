@@ -20,7 +20,7 @@ extension FileModel {
   /// The type that a declaration or an extension is part of; nil in previews.
   package func type(at row: Int) -> TypeDeclaration? {
     if let lastType, lastType.row == row {
-      recorder.readDeclarations(of: lastType.rootHash)
+      readDeclarations(of: lastType.rootHash)
       return lastType.type
     }
     guard let index = itemIndex(of: row) else { return nil }
@@ -99,8 +99,17 @@ extension FileModel {
     }
   }
 
+  /// Records that the item reads a type with all its parts.
+  private func readDeclarations(of root: UInt32) {
+    recorder.readDeclarations(of: root)
+    guard !adopters.isEmpty else { return }
+    let adopter = adopters.adopter(of: root)
+    recorder.readDeclarations(of: adopter)
+    for adopted in adopters.protocols(adoptedBy: adopter) { recorder.readDeclarations(of: adopted) }
+  }
+
   private func type(at place: FileTypes.Place) -> TypeDeclaration? {
-    recorder.readDeclarations(of: place.rootHash)
+    readDeclarations(of: place.rootHash)
     return fileTypes.type(at: place)
   }
 }

@@ -31,21 +31,27 @@ package final class FileModel {
 
   /// Creates a model for rules.
   ///
-  /// - Parameter facts: returns the facts of the workspace, including this file; called on first use.
-  convenience init(_ outline: FileOutline, settings: RuleSettings, facts: @escaping () -> FactReader) {
+  /// - Parameters:
+  ///   - adopters: the types of the workspace that adopt protocols alone; nil if the file is the whole workspace.
+  ///   - facts: returns the facts of the workspace, including this file; called on first use.
+  convenience init(
+    _ outline: FileOutline, settings: RuleSettings, adopters: Adopters? = nil, facts: @escaping () -> FactReader
+  ) {
     self.init(outline)
-    prepareForRules(settings, facts: facts)
+    prepareForRules(settings, adopters: adopters, facts: facts)
   }
 
   /// Creates a model for rules of a file with parts of types from other files behind it.
   ///
   /// - Parameters:
   ///   - outline: the outline of the file and the parts.
+  ///   - adopters: the types of the workspace that adopt protocols alone.
   ///   - facts: returns the facts of the workspace, including this file; called on first use.
   convenience init(
-    _ outline: FileOutline, with parts: JoinedParts, settings: RuleSettings, facts: @escaping () -> FactReader
+    _ outline: FileOutline, with parts: JoinedParts, settings: RuleSettings, adopters: Adopters,
+    facts: @escaping () -> FactReader
   ) {
-    self.init(outline, settings: settings, facts: facts)
+    self.init(outline, settings: settings, adopters: adopters, facts: facts)
     joinedParts = parts
   }
 
@@ -53,19 +59,31 @@ package final class FileModel {
   ///
   /// - Parameters:
   ///   - parts: all parts of a type.
+  ///   - adopters: the types of the workspace that adopt protocols alone.
   ///   - facts: returns the facts of the workspace, as the file with the declaration reads them.
-  convenience init(_ parts: JoinedParts, settings: RuleSettings, facts: @escaping () -> FactReader) {
-    self.init(FileOutline(SourceText(bytes: parts.text)), settings: settings, facts: facts)
+  convenience init(
+    _ parts: JoinedParts, settings: RuleSettings, adopters: Adopters, facts: @escaping () -> FactReader
+  ) {
+    self.init(FileOutline(SourceText(bytes: parts.text)), settings: settings, adopters: adopters, facts: facts)
     joinedParts = parts
     containsFile = false
   }
 
   /// Sets the data that rules read in addition to the file. Values that depend only on the file are kept.
   ///
-  /// - Parameter facts: returns the facts of the workspace, including this file; called on first use.
-  func prepareForRules(_ settings: RuleSettings, facts: @escaping () -> FactReader) {
+  /// - Parameters:
+  ///   - adopters: the types of the workspace that adopt protocols alone; nil if the file is the whole workspace.
+  ///   - facts: returns the facts of the workspace, including this file; called on first use.
+  func prepareForRules(
+    _ settings: RuleSettings, adopters: Adopters? = nil, facts: @escaping () -> FactReader
+  ) {
     self.settings = settings
     workspace = .unread(facts)
+    if let adopters, adopters != self.adopters {
+      self.adopters = adopters
+      fileTypes = FileTypes(outline.items, in: tree, adopters)
+      lastType = nil
+    }
     recorder.beginGeneration()
   }
 
@@ -87,7 +105,7 @@ package final class FileModel {
   /// The dependencies on facts since the last call, including those of other types.
   private func takeFactDependencies() -> FactDependencies {
     var dependencies = workspace.takeDependencies()
-    for case let type? in otherTypes.values {
+    for type in otherTypes.values.lazy.compactMap(\.model) {
       dependencies.formUnion(type.takeFactDependencies())
       type.recorder.beginGeneration()
     }
@@ -96,8 +114,16 @@ package final class FileModel {
 
   // MARK: - Other types
 
-  /// Models of types that other files declare, by name; nil for those whose code cannot be read. Used by `body(of:)`.
-  var otherTypes: [String: FileModel?] = [:]
+  /// A type that other files declare.
+  struct OtherType {
+    /// Nil if its code cannot be read.
+    let model: FileModel?
+    /// The types of the project that it may inherit from.
+    let inheritedTypes: [String]
+  }
+
+  /// Types that other files declare, by name. Used by `body(of:)`.
+  var otherTypes: [String: OtherType] = [:]
   /// The parts of types from other files that the model contains.
   private(set) var joinedParts: JoinedParts?
   /// Whether it contains a file, not only parts of a type.
@@ -228,7 +254,9 @@ package final class FileModel {
   // They are valid as long as the model. A query records what it reads before it uses them.
 
   /// The types of the whole file, used by `FileModel+Types`.
-  private(set) lazy var fileTypes = FileTypes(outline.items, in: tree)
+  private(set) lazy var fileTypes = FileTypes(outline.items, in: tree, adopters)
+  /// The types that adopt protocols alone, as far as they are known.
+  private(set) lazy var adopters = Adopters(outline.items)
 
   /// The calls and references of the whole file, used by `FileModel+Names`.
   private(set) lazy var fileNames = FileNames(outline)

@@ -12,6 +12,8 @@ final class FileTypes {
 
   private let items: [FileItem]
   private let tree: SyntaxTree
+  /// The types whose only adopter is known.
+  private let adopters: Adopters
   /// In source order, except those in previews.
   let places: [Place]
   /// Positions in `places`. A linear search for each type is too slow in generated files with thousands of types.
@@ -21,8 +23,9 @@ final class FileTypes {
   private var types: [TypeDeclaration?]
   private var mergedRoots: HashSet = []
 
-  init(_ items: [FileItem], in tree: SyntaxTree) {
+  init(_ items: [FileItem], in tree: SyntaxTree, _ adopters: Adopters) {
     self.items = items
+    self.adopters = adopters
     self.tree = tree
     var places: [Place] = []
     places.reserveCapacity(items.reduce(0) { $0 + $1.content.types.count })
@@ -77,14 +80,27 @@ final class FileTypes {
 
   /// Merges the parts of the types with this name and of types nested in them.
   private func merge(_ root: UInt32) {
+    let root = adopters.adopter(of: root)
     guard mergedRoots.insert(root) else { return }
-    let parts = positionsByRoot.rows(root).compactMap { position in
-      NominalDecl(SyntaxNode(tree: tree, index: places[Int(position.row)].row))
+    set(TypeDeclaration.merging(declarations(of: root), with: adopters.protocols(adoptedBy: root).flatMap(extensions)))
+    for adopted in adopters.protocols(adoptedBy: root) {
+      set(TypeDeclaration.merging(declarations(of: adopted).filter { !$0.isExtension }))
     }
-    for type in TypeDeclaration.merging(parts) {
+  }
+
+  private func set(_ merged: [TypeDeclaration]) {
+    for type in merged {
       for part in type.parts {
         if let position = position(of: part.node.index) { types[position] = type }
       }
     }
   }
+
+  private func declarations(of root: UInt32) -> [NominalDecl] {
+    positionsByRoot.rows(root).compactMap { position in
+      NominalDecl(SyntaxNode(tree: tree, index: places[Int(position.row)].row))
+    }
+  }
+
+  private func extensions(of root: UInt32) -> [NominalDecl] { declarations(of: root).filter(\.isExtension) }
 }

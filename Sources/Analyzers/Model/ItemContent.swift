@@ -8,6 +8,16 @@ final class ItemContent: Sendable {
     let rootHash: UInt32
   }
 
+  /// A type in an inheritance clause.
+  struct Inheritance: Sendable {
+    /// The hash of the name of the inherited type.
+    let supertype: UInt32
+    /// The hash of the name of the type with the clause, or of the outermost type around that.
+    let rootHash: UInt32
+    /// Whether the clause is that of an outermost type, or of an extension of one.
+    let isOfRoot: Bool
+  }
+
   /// All calls in source order, except those in strings and previews.
   let calls: [NamedRow]
   let callRows: [UInt32]
@@ -26,6 +36,12 @@ final class ItemContent: Sendable {
   /// The functions declared `async`, in source order.
   let asyncFunctions: [UInt32]
   let types: [TypeEntry]
+  /// The types that each type in it inherits from.
+  let inheritances: [Inheritance]
+  /// The hash of the name of the protocol that the item declares.
+  let protocolHash: UInt32?
+  /// The hash of the name of the type that the item declares.
+  let declaredTypeHash: UInt32?
   let typeAliases: [NamedRow]
   let extensionFunctions: [NamedRow]
   /// The item itself, once for each global variable or function that it declares.
@@ -60,6 +76,11 @@ final class ItemContent: Sendable {
     awaits = rows.awaits
     asyncFunctions = rows.asyncFunctions
     types = rows.types
+    inheritances = rows.inheritances
+    protocolHash = node.kind == .protocolDecl ? rows.types.first?.nameHash : nil
+    declaredTypeHash =
+      node.kind.isNominalDecl && node.kind != .protocolDecl && node.kind != .extensionDecl
+      ? rows.types.first?.nameHash : nil
     typeAliases = rows.typeAliases
     extensionFunctions = rows.extensionFunctions
     imports = rows.imports
@@ -110,6 +131,7 @@ private struct ItemRows {
   private(set) var awaits: [UInt32] = []
   private(set) var asyncFunctions: [UInt32] = []
   private(set) var types: [ItemContent.TypeEntry] = []
+  private(set) var inheritances: [ItemContent.Inheritance] = []
   private(set) var typeAliases: [NamedRow] = []
   private(set) var extensionFunctions: [NamedRow] = []
   private(set) var imports: [UInt32] = []
@@ -159,7 +181,12 @@ private struct ItemRows {
         }
         // A property wrapper on a local variable.
         if tree.byte(at: start) == UInt8(ascii: "@"), isLocal(row), row >= stringEnd { clauses.append(relative(row)) }
-      case .switchCaseLabel, .catchClause, .ifExpr, .switchExpr:
+      case .ifExpr:
+        if row >= stringEnd {
+          clauses.append(relative(row))
+          if Assignment(SyntaxNode(tree: tree, index: row)) != nil { assignments.append(relative(row)) }
+        }
+      case .switchCaseLabel, .catchClause, .switchExpr:
         if row >= stringEnd { clauses.append(relative(row)) }
       case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
         guard let declaration = NominalDecl(SyntaxNode(tree: tree, index: row)) else { break }
@@ -167,10 +194,17 @@ private struct ItemRows {
           row = Int(storage.subtreeEnds[row])
           continue
         }
-        types.append(
-          ItemContent.TypeEntry(
-            row: relative(row), nameHash: declaration.name.map { NameHash.of($0) } ?? 0,
-            rootHash: rootHash(of: declaration)))
+        let entry = ItemContent.TypeEntry(
+          row: relative(row), nameHash: declaration.name.map { NameHash.of($0) } ?? 0,
+          rootHash: rootHash(of: declaration))
+        types.append(entry)
+        for inherited in declaration.inheritedTypes {
+          guard let name = inherited.typeName else { continue }
+          inheritances.append(
+            ItemContent.Inheritance(
+              supertype: NameHash.of(name), rootHash: entry.rootHash,
+              isOfRoot: row == first && entry.nameHash == entry.rootHash))
+        }
         if !mayDeclareViews, declaration.node.kind == .structDecl, !declaration.inheritedTypes.isEmpty {
           mayDeclareViews = declaration.memberBlock.map(TypeDeclaration.declaresViewBody) ?? false
         }

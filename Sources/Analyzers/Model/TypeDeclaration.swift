@@ -213,8 +213,10 @@ package final class TypeDeclaration {
   // MARK: - Merging
 
   /// Merges extensions into the types that they extend.
-  static func merging(_ declarations: [NominalDecl]) -> [TypeDeclaration] {
-    guard declarations.count > 1, declarations.contains(where: \.isExtension) else {
+  ///
+  /// - Parameter added: further extensions, of protocols that only the first type adopts.
+  static func merging(_ declarations: [NominalDecl], with added: [NominalDecl] = []) -> [TypeDeclaration] {
+    guard declarations.count > 1 && declarations.contains(where: \.isExtension) || !added.isEmpty else {
       return declarations.compactMap { part in part.name.map { TypeDeclaration(part, extensions: [], name: $0) } }
     }
     var groups: [[NominalDecl]] = []
@@ -224,6 +226,11 @@ package final class TypeDeclaration {
       if position == groups.count { groups.append([declaration]) } else { groups[position].append(declaration) }
     }
     var result: [TypeDeclaration] = []
+    if !added.isEmpty {
+      // The type is the outermost one; without it, the extensions are of a type that is declared elsewhere.
+      let position = declarations.lazy.map(qualifiedName).first { !$0.contains(".") }.flatMap { positions[$0] }
+      if let position { groups[position] += added } else { groups.append(added) }
+    }
     for all in groups {
       // Two declarations with the same name, for example in branches of an `#if`, are two types. Extensions go to the
       // first.

@@ -146,7 +146,7 @@ import Testing
   private func completedModel(of path: String, _ sources: [String: String]) -> FileModel {
     let index = index(sources)
     let completed = CompletedFile(FileOutline(SourceText(sources[path] ?? "")), in: index, path: path)
-    return FileModel(completed.outline, with: completed.parts, settings: RuleSettings()) {
+    return FileModel(completed.outline, with: completed.parts, settings: RuleSettings(), adopters: completed.adopters) {
       FactReader(index, path: path)
     }
   }
@@ -162,6 +162,70 @@ import Testing
     #expect(calls.count == 2)
     #expect(calls.allSatisfy { model.callee(of: $0).functionHere?.body != nil })
   }
+
+  // MARK: - Protocols
+
+  private static let card = "struct Card: View, Loads { @State var isOn = false; func tap() { load() } }\n"
+  private static let loads = "protocol Loads { var isOn: Bool { get nonmutating set } }\n"
+  private static let loading = "extension Loads { func load() { isOn.toggle() } }\n"
+
+  @Test func theOnlyAdopterOfAProtocolHasTheMembersOfItsExtensions() throws {
+    for sources in [
+      ["A.swift": Self.card + Self.loads + Self.loading], ["A.swift": Self.card + Self.loads, "B.swift": Self.loading],
+      ["A.swift": Self.card, "B.swift": Self.loads + Self.loading],
+      ["A.swift": Self.loading, "B.swift": Self.loads, "C.swift": Self.card],
+    ] {
+      let model = completedModel(of: "A.swift", sources)
+      let call = try #require(model.calls(named: "toggle").first)
+      let type = try #require(model.enclosingType(of: call.node))
+      #expect(type.name == "Card" && type.isViewType)
+      let property = try #require(type.storedProperties.first)
+      #expect(model.writes(to: property.name, in: type).map(\.kind) == [.toggles])
+      #expect(model.facts.type(named: "Card")?.members.map(\.name).sorted() == ["load", "tap"])
+    }
+  }
+
+  @Test func severalAdoptersOfAProtocolShareItsMembers() throws {
+    let other = "struct Row: View, Loads { @State var isOn = false }\n"
+    let nested = "struct Row { struct Inner: Loads {} }\n"
+    let refined = "protocol LoadsMore: Loads {}\n"
+    for more in [other, nested, refined] {
+      for sources in [
+        ["A.swift": Self.card + Self.loads + Self.loading + more],
+        ["A.swift": Self.loading + Self.card, "B.swift": Self.loads, "C.swift": more],
+      ] {
+        let model = completedModel(of: "A.swift", sources)
+        let call = try #require(model.calls(named: "toggle").first)
+        #expect(model.enclosingType(of: call.node)?.name == "Loads")
+        #expect(model.facts.type(named: "Card")?.members.map(\.name) == ["tap"])
+      }
+    }
+  }
+
+  @Test func anotherAdopterInAnotherFileChangesFindings() throws {
+    let analyzer = Analyzer(settings: RuleSettings(preset: .all))
+    let code =
+      Self.loads + """
+        import SwiftUI
+        struct Card: View, Loads { @State var isOn = false; var body: some View { Text(isOn ? "a" : "b") } }
+        extension Loads {
+          func run() async throws { isOn = true; try await work(); isOn = false }
+        }
+        """
+    let other = "struct Row: Loads { var isOn = false }\n"
+    let file = PreparedFile(SyntaxTree.parse(SourceText(code)))
+    let alone = index(["A.swift": code])
+    let first = try #require(analyzer.analyze(file, in: alone, path: "A.swift"))
+    var facts = alone
+    let changed = facts.replace("B.swift", with: FileFacts(SyntaxTree.parse(SourceText(other))))
+    #expect(first.isAffected(by: changed))
+    let fresh = PreparedFile(SyntaxTree.parse(SourceText(code)))
+    #expect(
+      analyzer.analyze(file, in: facts, path: "A.swift", after: first, changed: changed)?.findings
+        == analyzer.analyze(fresh, in: facts, path: "A.swift")?.findings)
+  }
+
+  // MARK: - Walks
 
   @Test func aWalkFollowsOtherTypesOfAnotherFile() throws {
     let model = completedModel(

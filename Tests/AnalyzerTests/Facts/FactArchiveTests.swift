@@ -32,6 +32,8 @@ import Testing
       }
       var title: String { String(localized: "Notes") }
     }
+    protocol Named {}
+    extension Store: Named { struct Key: Named {} }
     """
 
   private static let choices = """

@@ -367,7 +367,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
   /// Whether the whole action depends on a condition, so that the view is not always a button.
   private func mayDoNothing(_ action: Action) -> Bool {
     guard action.statements.count == 1 else { return false }
-    return IfExpr(action.statements[0]).map { $0.elseBody == nil } ?? false
+    return IfExpr(action.statements[0]).map { $0.elseBody == nil && Assignment($0.node) == nil } ?? false
   }
 
   /// Whether the tap only sets or removes the focus.
@@ -390,7 +390,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
 
   /// The statements of an `if`, or the statement itself.
   private func branches(_ statement: SyntaxNode) -> [SyntaxNode] {
-    guard statement.kind == .ifExpr else { return [statement] }
+    guard statement.kind == .ifExpr, Assignment(statement) == nil else { return [statement] }
     return statement.children.filter { $0.kind == .codeBlock }.flatMap { Array($0.children) }
   }
 

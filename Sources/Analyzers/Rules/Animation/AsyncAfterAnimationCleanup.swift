@@ -124,10 +124,10 @@ struct AsyncAfterAnimationCleanup: TypeRule {
   private func isSet(
     _ state: StoredProperty, alikeBy animation: Start, and block: DelayedBlock, _ file: FileModel
   ) -> Bool {
-    let before = file.writes(to: state.name, in: animation.change).compactMap(\.assignment?.singleValue)
+    let before = file.writes(to: state.name, in: animation.change).compactMap(\.assignment)
     guard !before.isEmpty else { return false }
     return block.statements.flatMap { file.writes(to: state.name, in: $0) }.allSatisfy { write in
-      write.assignment?.singleValue.map { value in before.contains { $0.isSpelledLike(value) } } ?? false
+      write.assignment.map { value in before.contains { $0.setsSameValue(as: value) } } ?? false
     }
   }
 
@@ -140,7 +140,7 @@ struct AsyncAfterAnimationCleanup: TypeRule {
   private func setsBack(_ state: StoredProperty, in block: DelayedBlock, _ file: FileModel) -> Bool {
     block.statements.flatMap { file.writes(to: state.name, in: $0) }.contains { write in
       guard let assignment = write.assignment else { return true }
-      guard let value = assignment.singleValue else { return false }
+      guard let value = assignment.singleValue else { return assignment.clears }
       return assignment.clears || state.initialValue.map { value.isSpelledLike($0) } ?? false
         || value.isLiteral && value.kind != .booleanLiteralExpr
     }
@@ -157,7 +157,8 @@ struct AsyncAfterAnimationCleanup: TypeRule {
     }
     return isStaged
       && !writes.contains { state, write in
-        guard let assignment = write.assignment, let value = assignment.singleValue else { return false }
+        guard let assignment = write.assignment else { return false }
+        guard let value = assignment.singleValue else { return assignment.clears }
         return assignment.clears || state.initialValue.map { value.isSpelledLike($0) } ?? false
       }
   }

@@ -45,7 +45,8 @@ struct WithAnimationInDragOnChanged: ModifierRule {
   /// finger, as in `if let section = section(at: value.location)`.
   private func onlySetsSteps(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     closure.statements.allSatisfy { statement in
-      guard let value = Assignment(statement)?.singleValue else { return false }
+      guard let assignment = Assignment(statement) else { return false }
+      guard let value = assignment.singleValue else { return assignment.isConditionalToggle }
       return value.isLiteral || isBoundConditionally(value, in: file)
     }
   }

@@ -10,11 +10,12 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
     guard repetition != .once else { return }
     let codes = Array(file.reach(from: modifier)).filter { $0.moment == .now || $0.moment == .inTask }
     for code in codes {
-      for call in code.calls {
-        guard let subscription = Subscription(call, in: code.file), !subscription.completes,
+      let additions = code.calls.map(\.node) + code.assignments.filter(\.isCompound).map(\.node)
+      for addition in additions {
+        guard let subscription = Subscription(addition, in: code.file), !subscription.completes,
           !code.file.isLocal(subscription.bag), let bag = subscription.bag.lastName,
           !isCleared(subscription.bag, in: code, among: codes),
-          !code.file.isOnlyForFirstRun(call.node, of: code, among: codes)
+          !code.file.isOnlyForFirstRun(addition, of: code, among: codes)
         else { continue }
         let ends = code.file.sendsFewValues(subscription.source)
         if ends ?? false { continue }
@@ -28,7 +29,7 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
               + "initializer, or clear `\(bag.text)` first",
           repetition == .again ? .runsAgain : .mayRunAgain,
           assuming: [ends == nil ? .callee("whether the publisher ends by itself, as that of a request does") : nil],
-          related: [code.related(call.nameRange, "adds it")] + stops(of: chain, in: file))
+          related: [code.related(subscription.place, "adds it")] + stops(of: chain, in: file))
         return
       }
     }
@@ -48,7 +49,8 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
   private func isCleared(_ bag: SyntaxNode, in code: ReachedCode, among codes: [ReachedCode]) -> Bool {
     guard let name = bag.lastName else { return true }
     let isCleared = { (write: Write) in
-      write.target.lastName?.text == name.text && (write.assignment != nil || write.change == .replaces)
+      write.target.lastName?.text == name.text
+        && (write.assignment.map { !$0.isCompound } ?? (write.change == .replaces))
     }
     if codes.contains(where: { $0.writes.contains(where: isCleared) }) { return true }
     guard bag.selfMemberName != nil, let type = code.file.enclosingType(of: bag) else { return false }
@@ -63,6 +65,8 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
 private struct Subscription {
   /// The collection that keeps it.
   let bag: SyntaxNode
+  /// The name of the method that adds it, or the collection.
+  let place: Range<Int>
   /// The first call of the chain, which makes the publisher, or the first operator if the publisher is a property.
   let source: FunctionCallExpr
   /// Whether the publisher sends at most a few values and then ends.
@@ -73,17 +77,22 @@ private struct Subscription {
   /// Operators with which a publisher ends after some values.
   private static let limiting: [StaticString] = ["first", "prefix", "output"]
 
-  init?(_ call: FunctionCallExpr, in file: FileModel) {
+  init?(_ addition: SyntaxNode, in file: FileModel) {
     var subscribed: SyntaxNode
-    if call.calleeName == "store", let argument = call.argument("in"), argument.kind == .inOutExpr,
-      let bag = argument.firstChild, let base = call.base
+    if let assignment = Assignment(addition) {
+      guard let value = assignment.addedElement else { return nil }
+      (bag, place) = (assignment.target.withoutUnwrapping, assignment.target.range)
+      subscribed = value
+    } else if let call = FunctionCallExpr(addition), call.calleeName == "store",
+      let argument = call.argument("in"), argument.kind == .inOutExpr, let bag = argument.firstChild,
+      let base = call.base
     {
-      self.bag = bag
+      (self.bag, place) = (bag, call.nameRange)
       subscribed = base
-    } else if call.calleeName.isAny(of: ["append", "insert"]), let bag = call.base,
-      let value = call.firstUnlabeledArgument
+    } else if let call = FunctionCallExpr(addition), call.calleeName.isAny(of: ["append", "insert"]),
+      let bag = call.base, let value = call.firstUnlabeledArgument
     {
-      self.bag = bag.withoutUnwrapping
+      (self.bag, place) = (bag.withoutUnwrapping, call.nameRange)
       subscribed = value
     } else {
       return nil

@@ -4,10 +4,11 @@ struct HelperMissingViewBuilder: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.declaration.node.kind != .protocolDecl else { return }
-    lazy var mayBeWitness = conformsToUnknown(type)
+    lazy var isInProtocol = conformsToUnknown(type)
     for member in type.members {
       guard let helper = Helper(member), !file.hasErrors(member) else { continue }
-      guard helper.isPrivate || !mayBeWitness, isFlawed(helper, in: file) else { continue }
+      guard helper.isPrivate || !isInProtocol || !mayBeWitness(helper, of: type, file), isFlawed(helper, in: file)
+      else { continue }
       findings.add(
         at: helper.name.range, "`\(helper.name.text)` returns several views but is not marked `@ViewBuilder`",
         fixes: [
@@ -53,6 +54,16 @@ struct HelperMissingViewBuilder: TypeRule {
         !inherited.typeName.isAny(of: HelperMissingViewBuilder.harmless)
       }
     }
+  }
+
+  /// Whether a protocol may require a member, and with it a builder; a protocol of the project shows what it requires.
+  private func mayBeWitness(_ helper: Helper, of type: TypeDeclaration, _ file: FileModel) -> Bool {
+    if type.isForeign { return true }
+    let isOfSDK = type.parts.flatMap(\.inheritedTypes).contains { inherited in
+      guard let name = inherited.typeName, !name.isAny(of: HelperMissingViewBuilder.harmless) else { return false }
+      return SwiftUICatalog.entry(of: name) != nil
+    }
+    return isOfSDK || file.isRequired(helper.name, of: type) != false
   }
 
   private static let harmless: [StaticString] = [

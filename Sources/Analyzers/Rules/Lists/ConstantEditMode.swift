@@ -42,7 +42,7 @@ struct ConstantEditMode: ModifierRule {
         let reads = references.filter { file.write(at: $0) == nil }
         let writes = file.writes(to: state.name, in: button.node)
         guard !reads.isEmpty, writes.count == 1, writes[0].kind == .toggles,
-          references.count == reads.count + writes.count,
+          references.allSatisfy({ file.write(at: $0).map { $0.node == writes[0].node } ?? true }),
           reads.allSatisfy({ button.node.contains($0) && !file.isInActionScope($0) })
         else { continue }
         return (state, button)

@@ -4,23 +4,31 @@ struct RapidPathMutation: TypeRule {
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard !file.importsModule("XCTest"), !file.importsModule("Testing") else { return }
-    let pushes = file.calls(named: "append", in: type).compactMap { push($0, of: type, in: file) }
+    let appends = file.calls(named: "append", in: type).compactMap { call in
+      call.base.flatMap { base in call.onlyUnlabeledArgument.map { (node: call.node, path: base, value: $0) } }
+    }
+    let additions = type.parts.flatMap { file.assignments(in: $0.node) }.compactMap { assignment in
+      assignment.addedElement.map { (node: assignment.node, path: assignment.target, value: $0) }
+    }.filter { file.enclosingType(of: $0.node) === type }
+    let pushes = (appends + additions).sorted { $0.node.index < $1.node.index }.compactMap {
+      push($0.value, onto: $0.path, at: $0.node, of: type, in: file)
+    }
     var reported: Set<Int> = []
-    for (position, first) in pushes.enumerated() where !reported.contains(first.call.node.index) {
-      let scope = first.call.node.nearestCode
+    for (position, first) in pushes.enumerated() where !reported.contains(first.node.index) {
+      let scope = first.node.nearestCode
       let run =
         [first]
         + pushes[(position + 1)...].filter { next in
-          next.path == first.path && next.call.node.nearestCode == scope && !next.call.node.excludes(first.call.node)
-            && !leaves(first.call.node, before: next.call.node)
+          next.path == first.path && next.node.nearestCode == scope && !next.node.excludes(first.node)
+            && !leaves(first.node, before: next.node)
         }
-      let loop = loop(around: first.call.node, below: scope)
+      let loop = loop(around: first.node, below: scope)
       guard run.count > 1 || loop != nil else { continue }
-      for push in run { reported.insert(push.call.node.index) }
+      for push in run { reported.insert(push.node.index) }
       let isConsecutive =
-        run.count > 1 && zip(run, run.dropFirst()).allSatisfy { $0.call.node.nextSibling == $1.call.node }
+        run.count > 1 && zip(run, run.dropFirst()).allSatisfy { $0.node.nextSibling == $1.node }
       let last = run[run.count - 1]
-      let range = isConsecutive ? first.call.range.lowerBound..<last.call.range.upperBound : first.call.range
+      let range = isConsecutive ? first.node.range.lowerBound..<last.node.range.upperBound : first.node.range
       findings.add(
         at: range,
         "Each `append` changes `\(first.path)`, and the stack may push the screens one by one; update the path once",
@@ -29,7 +37,7 @@ struct RapidPathMutation: TypeRule {
         related: (isConsecutive
           ? []
           : run.dropFirst().map {
-            RelatedLocation(range: $0.call.range, message: "another push")
+            RelatedLocation(range: $0.node.range, message: "another push")
           }) + (first.stack.map { [file.facts.related($0, "the stack with this path")] } ?? []),
         fixes: [
           isConsecutive ? collapse(run, range, in: file) : loop.flatMap { collapse($0, first) }
@@ -38,7 +46,9 @@ struct RapidPathMutation: TypeRule {
   }
 
   private struct Push {
-    let call: FunctionCallExpr
+    /// The call or the assignment.
+    let node: SyntaxNode
+    let receiver: SyntaxNode
     /// The path that the value is appended to, as written but without `self.`.
     let path: String
     let isArray: Bool
@@ -47,16 +57,17 @@ struct RapidPathMutation: TypeRule {
     let stack: Located<BoundPathFact>?
   }
 
-  private func push(_ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel) -> Push? {
+  private func push(
+    _ value: SyntaxNode, onto receiver: SyntaxNode, at node: SyntaxNode, of type: TypeDeclaration, in file: FileModel
+  ) -> Push? {
     // Before the view or its model exists, no stack shows the path.
-    guard let value = call.onlyUnlabeledArgument, call.node.isStatement, let receiver = call.base,
-      !file.isLocal(receiver), call.node.nearestCode?.kind != .initializerDecl
+    guard node.isStatement, !file.isLocal(receiver), node.nearestCode?.kind != .initializerDecl
     else { return nil }
     let path = receiver.pathText
     let property = receiver.selfMemberName.flatMap(type.storedProperty(named:))
     let isNavigationPath =
       property?.type?.typeName == "NavigationPath"
-      || FunctionCallExpr(property?.initialValue ?? call.node)?.calleeName == "NavigationPath"
+      || property?.initialValue.flatMap(FunctionCallExpr.init)?.calleeName == "NavigationPath"
     let owner = self.owner(of: receiver, in: type, file)
     let stack = owner.flatMap { owner in
       receiver.lastName.flatMap { file.facts.boundPaths(named: $0.text).first { $0.fact.owner == owner } }
@@ -66,7 +77,7 @@ struct RapidPathMutation: TypeRule {
       property?.type.map { $0.kind == .arrayType }
       ?? owner.flatMap { file.facts.type(named: $0) }?.properties
       .contains { $0.name == receiver.lastName?.text && $0.type.hasPrefix("[") } ?? false
-    return Push(call: call, path: path, isArray: isArray, value: value, stack: stack)
+    return Push(node: node, receiver: receiver, path: path, isArray: isArray, value: value, stack: stack)
   }
 
   /// The type that declares the path: that of `router` for `router.path`.
@@ -100,16 +111,15 @@ struct RapidPathMutation: TypeRule {
   // MARK: - Fixes
 
   private func collapse(_ run: [Push], _ range: Range<Int>, in file: FileModel) -> Fix? {
-    guard let first = run.first, let receiver = first.call.base else {
-      return nil
-    }
+    guard let first = run.first else { return nil }
+    let receiver = first.receiver
     if first.isArray {
       let values = run.map(\.value.text).joined(separator: ", ")
       return .unsafe(
         "Append all values at once", preferred: true,
         .replace(range, by: "\(receiver.text).append(contentsOf: [\(values)])"))
     }
-    let separator = first.call.node.statementSeparator
+    let separator = first.node.statementSeparator
     let lines =
       ["var newPath = \(receiver.text)"] + run.map { "newPath.append(\($0.value.text))" } + [
         "\(receiver.text) = newPath"
@@ -121,9 +131,9 @@ struct RapidPathMutation: TypeRule {
   private func collapse(_ loop: SyntaxNode, _ push: Push) -> Fix? {
     let parts = Array(loop.children)
     guard push.isArray, loop.kind == .forStmt, parts.count == 3, parts[0].kind == .identifierPattern,
-      parts[2].kind == .codeBlock, Array(parts[2].children) == [push.call.node], push.value.isSpelledLike(parts[0]),
-      let receiver = push.call.base
+      parts[2].kind == .codeBlock, Array(parts[2].children) == [push.node], push.value.isSpelledLike(parts[0])
     else { return nil }
+    let receiver = push.receiver
     return .unsafe(
       "Append all values at once", preferred: true,
       .replace(loop.range, by: "\(receiver.text).append(contentsOf: \(parts[1].text))"))

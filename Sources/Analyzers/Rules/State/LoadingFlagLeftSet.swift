@@ -211,6 +211,11 @@ extension Write {
   }
 }
 
+extension SyntaxNode {
+  /// Whether it sets something, also as `if !isBusy { isBusy.toggle() }`.
+  fileprivate var isAssignment: Bool { kind == .sequenceExpr || kind == .ifExpr && Assignment(self) != nil }
+}
+
 /// The paths through a function or a closure on which a flag stays set.
 private struct FlagPaths {
   struct Leak {
@@ -259,7 +264,7 @@ private struct FlagPaths {
   /// Follows all paths through a body.
   mutating func follow(_ body: SyntaxNode, from state: State = .clear) {
     guard case .set(let node, let doubt)? = run(body, state), !isDeferred else { return }
-    staysSet = node.kind == .sequenceExpr
+    staysSet = node.isAssignment
     if staysSet { return }
     leaks.append(Leak(node: node, reason: "on one of the paths", doubt: doubt))
   }
@@ -279,6 +284,7 @@ private struct FlagPaths {
 
   private mutating func step(_ statement: SyntaxNode, _ state: State) -> State? {
     switch statement.kind {
+    case .ifExpr where statement.isAssignment: return scan([statement], state)
     case .ifExpr: return choose(statement, scan(statement.conditions, state))
     case .guardStmt:
       let state = scan(statement.conditions, state)
@@ -390,12 +396,12 @@ private struct FlagPaths {
     case (let state, nil): return state
     case (nil, let state?): return state
     case (.set(let node, let doubt)?, .set(let other, let otherDoubt)?):
-      if node.kind == .sequenceExpr { return .set(other, otherDoubt) }
-      let isWorse = doubt != nil && otherDoubt == nil && other.kind != .sequenceExpr
+      if node.isAssignment { return .set(other, otherDoubt) }
+      let isWorse = doubt != nil && otherDoubt == nil && !other.isAssignment
       return isWorse ? .set(other, nil) : .set(node, doubt)
     case (.set(let node, let doubt)?, .clear?):
-      return .set(node.kind == .sequenceExpr ? branch.parent ?? branch : node, doubt)
-    case (.clear?, .set(let node, let doubt)?): return .set(node.kind == .sequenceExpr ? branch : node, doubt)
+      return .set(node.isAssignment ? branch.parent ?? branch : node, doubt)
+    case (.clear?, .set(let node, let doubt)?): return .set(node.isAssignment ? branch : node, doubt)
     case (.clear?, .clear?): return .clear
     }
   }

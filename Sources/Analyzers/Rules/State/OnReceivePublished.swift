@@ -61,7 +61,7 @@ struct OnReceivePublished: ModifierRule {
   private func reads(of paths: Set<String>, in code: ReachedCode) -> [SyntaxNode] {
     code.reads(of: paths).filter { read in
       guard let write = code.file.write(at: MemberAccessExpr(read)?.declName ?? read) else { return true }
-      return write.isInside || ![.replaces, .computes, .lends].contains(write.kind)
+      return write.isInside || ![.replaces, .computes, .lends].contains(write.kind) && !write.empties
     }
   }
 

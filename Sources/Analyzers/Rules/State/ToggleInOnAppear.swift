@@ -9,32 +9,34 @@ struct ToggleInOnAppear: ModifierRule {
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: modifier.node), type.isViewType else { return }
     for code in file.reach(from: modifier).now where code.way.receiver == "" && !code.way.isAfterSuspension {
-      for call in code.calls(named: "toggle") {
-        guard let base = call.base, call.arguments.isEmpty, let name = base.selfMemberName, !code.file.isLocal(base),
+      for write in code.writes where write.kind == .toggles {
+        let (node, base) = (write.node, write.target)
+        guard let name = base.selfMemberName, !code.file.isLocal(base),
           let flag = type.storedProperty(named: name), file.isState(flag, in: type),
           // An earlier `guard` may leave the code.
-          code.conditions(of: call.node).isEmpty, !call.node.isConditional(below: code.node),
+          code.conditions(of: node).isEmpty, !node.isConditional(below: code.node),
           !code.way.steps.contains(where: { $0.node.isConditional(below: $0.code) }),
           !isReset(flag.name, in: type, file), isShown(flag.name, in: type, file)
         else { continue }
-        let isEndless = code.file.animation(around: call.node).map { isEndlessAnimation($0, in: code.file) } ?? false
+        let isEndless = code.file.animation(around: node).map { isEndlessAnimation($0, in: code.file) } ?? false
         // With `animation(_:value:)`, an endless animation looks the same in both directions.
         guard isEndless || file.calls(named: "repeatForever", in: type).isEmpty else { continue }
         let times = isEndless ? repetition(of: modifier, of: chain, in: file) : .again
         guard times != .once else { continue }
         let initial = flag.initialValue
         let isFalse = initial.textEquals("false")
-        let (range, related) = code.place(of: call.node, "toggles `\(flag.name.text)`")
+        let change = flag.name.text + (write.assignment == nil ? ".toggle()" : " = !\(flag.name.text)")
+        let (range, related) = code.place(of: node, "toggles `\(flag.name.text)`")
         findings.add(
           at: range,
-          "`\(flag.name.text).toggle()` in `onAppear` sets the flag back at the next appearance; assign the value",
+          "`\(change)` in `onAppear` sets the flag back at the next appearance; assign the value",
           isEndless ? .restartsAnimation : .toggles,
           assuming: [times == .again ? nil : .change("whether the view appears again while its state exists")],
           related: related,
           fixes: [
             code.isInRoot && (isFalse || initial.textEquals("true"))
               ? .unsafe(
-                "Assign `\(isFalse)`", preferred: true, .replace(call.range, by: "\(base.text) = \(isFalse)")) : nil
+                "Assign `\(isFalse)`", preferred: true, .replace(node.range, by: "\(base.text) = \(isFalse)")) : nil
           ])
       }
     }

@@ -189,7 +189,15 @@ private struct CalleeSearch {
       guard let scope = file.scope(ofTypeNamed: type.text, at: access.node) else { return unknownType(type.text) }
       return member(use, of: scope, isStatic: true) ?? missing(use, in: scope)
     }
-    guard let type = file.declaredType(of: base)?.plainTypeName else { return modifier(use) ?? .unknown(.receiver) }
+    guard let type = file.declaredType(of: base)?.plainTypeName else {
+      // Only a flag has this method, if the project declares no other one.
+      if name == "toggle", call?.arguments.isEmpty ?? false, file.isMutating(name, on: base),
+        file.facts.mutatingMethods(named: name).isEmpty
+      {
+        return .system
+      }
+      return modifier(use) ?? .unknown(.receiver)
+    }
     guard let scope = file.scope(ofTypeNamed: type, at: access.node) else {
       return modifier(use) ?? unknownType(type)
     }

@@ -58,20 +58,23 @@ extension FileModel {
   /// The model of a type whose parts are in other files. Of a type of another module, which may have extensions in many
   /// files, it is only the part itself.
   private func otherType(with part: Located<TypePartFact>) -> FileModel? {
-    let type = part.fact.type
-    facts.dependOnParts(ofType: type)
+    let type = facts.adopter(ofProtocol: part.fact.type) ?? part.fact.type
     let isForeign = facts.isForeign(type)
     let name = isForeign ? "\(part.path) \(part.range.lowerBound)" : type
-    if let known = otherTypes[name] { return known }
-    var parts = JoinedParts()
-    let all = isForeign ? [part] : facts.parts(ofType: type)
-    parts.append(all, facts)
-    var model: FileModel?
-    if let first = all.first, !parts.isEmpty {
-      let (settings, facts) = (settings, facts)
-      model = FileModel(parts, settings: settings) { facts.reader(from: first.path) }
+    if let known = otherTypes[name] {
+      facts.dependOnParts(ofType: type, inheriting: known.inheritedTypes)
+      return known.model
     }
-    otherTypes[name] = .some(model)
+    let whole = isForeign ? WholeType(name: type, parts: [part]) : facts.wholeType(named: type)
+    facts.dependOnParts(ofType: type, inheriting: whole.inheritedTypes)
+    var parts = JoinedParts()
+    parts.append(whole.parts, facts)
+    var model: FileModel?
+    if let first = whole.parts.first, !parts.isEmpty {
+      let (settings, facts) = (settings, facts)
+      model = FileModel(parts, settings: settings, adopters: whole.adopters) { facts.reader(from: first.path) }
+    }
+    otherTypes[name] = OtherType(model: model, inheritedTypes: whole.inheritedTypes)
     return model
   }
 }

@@ -107,6 +107,9 @@ extension FactReader {
     isMutating(all(MutatingMethodFact.self, named: method), method.text, of: type.text)
   }
 
+  /// The methods of the project with the name of one that changes its receiver.
+  func mutatingMethods(named method: Name) -> [Located<MutatingMethodFact>] { all(named: method) }
+
   /// The same for names that are texts.
   func isMutating(_ method: String, of type: String) -> Bool? {
     isMutating(all(named: method), method, of: type)
@@ -135,6 +138,21 @@ extension FileModel {
       if !own.isEmpty { return own.contains { $0.hasModifier("mutating") } }
     }
     return facts.isMutating(method, of: typeName) ?? isOfSDK
+  }
+}
+
+extension Assignment {
+  /// What it does to the elements of a collection that it computes from the collection itself: `items = items + [x]`,
+  /// `items = items.sorted()`; nil if the value is another one.
+  package var elementChange: ElementChange? {
+    if isCompound {
+      return isOperator || value.first?.isSpelledLike(target) ?? false ? .appends : .edits
+    }
+    guard let call = singleValue.flatMap(FunctionCallExpr.init), let base = call.base, base.isSpelledLike(target),
+      let method = call.calleeName
+    else { return nil }
+    if method.isAny(of: ["filter", "dropFirst", "dropLast", "prefix", "suffix"]) { return .removes }
+    return method.isAny(of: ["sorted", "shuffled", "reversed"]) ? .edits : nil
   }
 }
 

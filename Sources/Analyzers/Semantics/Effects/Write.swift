@@ -5,7 +5,7 @@ package struct Write: Sendable {
     case replaces
     /// `x += 1`
     case computes
-    /// `x.toggle()`
+    /// `x.toggle()`, `x = !x`
     case toggles
     /// `x.append(1)`, a call of a method that changes the value on which it is called.
     case mutates
@@ -13,6 +13,10 @@ package struct Write: Sendable {
     case lends
     /// `$x`: a control or other code may change it. Only `bindings(of:in:)` returns these.
     case binds
+
+    init(_ assignment: Assignment) {
+      self = assignment.isCompound ? .computes : assignment.negatesTarget ? .toggles : .replaces
+    }
   }
 
   /// The assignment, the call, or the expression that lends or binds the property.
@@ -27,6 +31,24 @@ package struct Write: Sendable {
 
   /// The called method.
   package var method: Name? { kind == .mutates || kind == .toggles ? FunctionCallExpr(node)?.calleeName : nil }
+
+  /// The element that it adds to a collection: `items.append(x)`, `items += [x]`, `items = items + [x]`.
+  package var addedElement: SyntaxNode? {
+    if let assignment = Assignment(node) { return assignment.addedElement }
+    guard method.map({ $0.isAny(of: ["append", "insert"]) }) ?? false else { return nil }
+    return FunctionCallExpr(node)?.firstUnlabeledArgument
+  }
+
+  /// Whether it makes a collection empty: `items = []`, `items.removeAll()`.
+  package var empties: Bool {
+    guard let assignment else {
+      guard kind == .mutates, let call = FunctionCallExpr(node), call.calleeName == "removeAll" else { return false }
+      return call.trailingClosure == nil && call.argument("where") == nil
+    }
+    guard let value = assignment.singleValue else { return false }
+    return (value.kind == .arrayExpr || value.kind == .dictionaryExpr) && value.firstChild == nil
+      || value.textEquals("\"\"")
+  }
 
   /// What a called method does to the elements of its receiver.
   package var change: ElementChange {
@@ -43,18 +65,14 @@ package struct Write: Sendable {
   /// Whether it sets the property to `false` or `nil`, or toggles it.
   package var mayTurnOff: Bool {
     guard let assignment else { return kind == .toggles }
-    guard let value = assignment.singleValue else { return true }
+    guard let value = assignment.singleValue else { return !assignment.setsTrue }
     return value.kind != .booleanLiteralExpr || value.textEquals("false")
   }
 
   /// Whether it may set a flag to `true`: `flag = true`, `flag = !flag`, `flag.toggle()`.
   package var mayTurnOn: Bool {
     guard let assignment else { return kind == .toggles && !isInside }
-    if assignment.setsTrue { return true }
-    guard !assignment.isCompound, let value = assignment.singleValue, value.kind == .prefixOperatorExpr,
-      value.firstToken.textEquals("!"), let negated = value.lastChild?.selfMemberName
-    else { return false }
-    return target.selfMemberName == negated
+    return assignment.setsTrue || kind == .toggles
   }
 
   /// Whether code can be suspended between its start and this change. The code is the nearest function, or the nearest
@@ -81,6 +99,8 @@ private final class WriteMemos: QuestionMemos {
 extension FileModel {
   /// The change that code makes to a property that it refers to; nil if it only reads it.
   ///
+  /// What an assignment reads to compute the new value of the property is a part of the change.
+  ///
   /// - Parameter reference: a plain reference to the property.
   package func write(at reference: SyntaxNode) -> Write? {
     var node = reference
@@ -94,7 +114,7 @@ extension FileModel {
       case .sequenceExpr:
         guard let assignment = Assignment(parent), assignment.target == node else { break }
         return Write(
-          node: parent, target: part ?? node, kind: assignment.isCompound ? .computes : .replaces, isInside: isInside,
+          node: parent, target: part ?? node, kind: Write.Kind(assignment), isInside: isInside,
           assignment: isInside || part != nil ? nil : assignment)
       case .labeledExpr, .tupleExpr:
         part = part ?? node
@@ -107,6 +127,11 @@ extension FileModel {
         else { break }
         let isWhole = receiver.withoutUnwrapping == whole
         guard isWhole ? isMutating(name, on: whole) : MutatingMethod.named(name) != nil else { break }
+        if let assignment = parent.conditionalToggle {
+          return Write(
+            node: assignment.node, target: receiver, kind: .replaces, isInside: !isWhole,
+            assignment: isWhole ? assignment : nil)
+        }
         return Write(
           node: parent, target: receiver, kind: name == "toggle" ? .toggles : .mutates, isInside: !isWhole,
           assignment: nil)
@@ -128,14 +153,18 @@ extension FileModel {
       }
       break
     }
-    return nil
+    return node.assignmentOfItself.map { assignment in
+      Write(
+        node: assignment.node, target: assignment.target, kind: Write.Kind(assignment), isInside: isInside,
+        assignment: isInside ? nil : assignment)
+    }
   }
 
   /// The changes inside a node: its assignments, its calls of mutating methods, and what it lends, each in source order.
   package func writes(in node: SyntaxNode) -> [Write] {
     var result: [Write] = []
     for assignment in assignments(in: node) {
-      let kind = assignment.isCompound ? Write.Kind.computes : .replaces
+      let kind = Write.Kind(assignment)
       let target = assignment.target.unparenthesized
       guard target.kind == .tupleExpr else {
         let isInside = target.withoutUnwrapping.selfMemberName == nil
@@ -153,7 +182,8 @@ extension FileModel {
     }
     let changing = calls(in: node) { call, hash in MutatingMethod.named(hash) != nil || call.isWholeStatement }
     for call in changing {
-      guard let name = call.calleeName, let receiver = call.base?.withoutUnwrapping, isMutating(name, on: receiver)
+      guard let name = call.calleeName, let receiver = call.base?.withoutUnwrapping, isMutating(name, on: receiver),
+        name != "toggle" || call.node.conditionalToggle == nil
       else { continue }
       result.append(
         Write(
@@ -227,7 +257,10 @@ extension FileModel {
 
   /// The changes at a reference, and those of the object by another name: `let current = model; current.name = ""`.
   private func writes(at reference: SyntaxNode) -> [Write] {
-    if let write = write(at: reference) { return refersToMember(reference, changedBy: write) ? [write] : [] }
+    if let write = write(at: reference) {
+      guard write.target.contains(reference) else { return [] }
+      return refersToMember(reference, changedBy: write) ? [write] : []
+    }
     let whole = reference.parent.flatMap { MemberAccessExpr($0)?.declName == reference ? $0 : nil } ?? reference
     guard let initializer = whole.parent, initializer.kind == .initializerClause, let declared = initializer.parent,
       let alias = declared.firstChild?.firstToken.map(Name.init), let scope = declared.enclosingStatement.parent,

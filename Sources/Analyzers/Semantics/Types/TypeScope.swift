@@ -34,7 +34,7 @@ extension FileModel {
     let parts = facts.types(named: name.text).filter { part in
       part.fact.qualifiedName == qualifiedName
         && (type.isForeign || part.fact.kind == .extension || isHere(part))
-    }
+    } + (type.declaration.isTopLevel ? facts.extensionsOfProtocols(adoptedBy: name.text) : [])
     return TypeScope(here: type, elsewhere: parts.filter { !isHere($0) }, known: KnownType(parts: parts))
   }
 

@@ -264,13 +264,14 @@ package struct StringLiteralExpr: TypedNode {
   }
 }
 
-/// An operator expression whose second part is `=` or a compound assignment operator such as `+=`.
+/// An operator expression whose second part is `=` or a compound assignment operator such as `+=`, or a condition with
+/// the same effect: `if !isBusy { isBusy.toggle() }`.
 package struct Assignment: Sendable {
-  /// The whole expression `target = value`, a `sequenceExpr`.
+  /// The whole expression `target = value`, a `sequenceExpr`, or the `if`.
   package let node: SyntaxNode
-  /// The expression on the left of the operator.
+  /// The expression on the left of the operator, or the flag that is toggled.
   package let target: SyntaxNode
-  /// Whether it also reads the target, as `+=` does.
+  /// Whether it also reads the target, as `+=` and `count = count + 1` do.
   package let isCompound: Bool
   /// UTF-8 offsets of the expression on the right of the operator.
   package var valueRange: Range<Int> {
@@ -278,13 +279,25 @@ package struct Assignment: Sendable {
     return start..<max(start, node.range.upperBound)
   }
   private let firstOperand: SyntaxNode
+  /// What a flag is after a condition and `toggle()`.
+  private var toggledTo: Bool?
 
   package init?(_ node: SyntaxNode) {
+    if node.kind == .ifExpr {
+      guard let toggle = node.toggleOfItsCondition, let base = toggle.call.base else { return nil }
+      (self.node, target, firstOperand, isCompound) = (node, base, node, false)
+      toggledTo = toggle.value
+      return
+    }
     guard node.kind == .sequenceExpr else { return nil }
     var parts = node.children
     guard let target = parts.next(), let sign = parts.next(), let firstOperand = parts.next() else { return nil }
     switch sign.kind {
-    case .assignmentExpr: isCompound = false
+    case .assignmentExpr:
+      isCompound = parts.next().map { sign in
+        Assignment.isArithmetic(sign)
+          && (firstOperand.isSpelledLike(target) || parts.next()?.isSpelledLike(target) ?? false)
+      } ?? false
     case .binaryOperatorExpr where Assignment.isCompoundOperator(sign): isCompound = true
     default: return nil
     }
@@ -294,23 +307,62 @@ package struct Assignment: Sendable {
   }
 
   /// The operands and operators on the right of the operator.
-  package var value: [SyntaxNode] { Array(node.children.dropFirst(2)) }
+  package var value: [SyntaxNode] { toggledTo == nil ? Array(node.children.dropFirst(2)) : [] }
 
   /// The value, if it is a single expression.
-  package var singleValue: SyntaxNode? { firstOperand.subtreeEnd == node.subtreeEnd ? firstOperand : nil }
+  package var singleValue: SyntaxNode? {
+    toggledTo == nil && firstOperand.subtreeEnd == node.subtreeEnd ? firstOperand : nil
+  }
+
+  /// The value as written, if it is a single expression; `true` or `false` for a flag.
+  package var valueText: String? { toggledTo?.description ?? singleValue?.text }
 
   /// Whether it assigns a given literal: `isBusy = true`.
-  package func isOf(_ literal: StaticString) -> Bool { !isCompound && singleValue.textEquals(literal) }
+  package func isOf(_ literal: StaticString) -> Bool {
+    toggledTo.map { literal.description == $0.description } ?? (!isCompound && singleValue.textEquals(literal))
+  }
 
   package var setsTrue: Bool { isOf("true") }
   package var setsFalse: Bool { isOf("false") }
+  /// Whether its operator reads the target: `+=`.
+  package var isOperator: Bool { isCompound && target.nextSibling?.kind == .binaryOperatorExpr }
+  /// Whether it is written as a condition.
+  package var isConditionalToggle: Bool { toggledTo != nil }
+  /// Whether it negates a flag: `isOn = !isOn`.
+  package var negatesTarget: Bool {
+    guard !isCompound, let value = singleValue, value.kind == .prefixOperatorExpr, value.firstToken.textEquals("!"),
+      let negated = value.lastChild
+    else { return false }
+    return negated.isSpelledLike(target)
+  }
   package var setsNil: Bool { isOf("nil") }
 
   /// Whether it resets a property: `isShown = false`, `selection = nil`.
   package var clears: Bool { setsFalse || setsNil }
 
+  /// Whether it assigns the same flag or the same value as another assignment, as far as the spelling shows it.
+  package func setsSameValue(as other: Assignment) -> Bool {
+    if isConditionalToggle || other.isConditionalToggle {
+      return setsTrue && other.setsTrue || setsFalse && other.setsFalse
+    }
+    guard let value = singleValue, let second = other.singleValue else { return false }
+    return value.isSpelledLike(second)
+  }
+
+  /// The element that it adds to a collection: `x` in `items += [x]` and `items = items + [x]`.
+  package var addedElement: SyntaxNode? {
+    guard isCompound else { return nil }
+    let arrays = value.filter { $0.kind == .arrayExpr }
+    return arrays.count == 1 ? arrays[0].onlyChild : nil
+  }
+
   /// Whether it sets the property with a given name: `name = …`, `self.name = …`.
   package func sets(_ name: Name) -> Bool { target.selfMemberName == name }
+
+  private static func isArithmetic(_ node: SyntaxNode) -> Bool {
+    node.kind == .binaryOperatorExpr
+      && (["+", "-", "*", "/"] as [StaticString]).contains { node.textEquals($0) }
+  }
 
   private static func isCompoundOperator(_ node: SyntaxNode) -> Bool {
     let range = node.range
@@ -324,6 +376,59 @@ package struct Assignment: Sendable {
 }
 
 extension SyntaxNode {
+  /// The only statement of an `if` without `else` that toggles the flag of its condition, and the value that the flag
+  /// has then.
+  fileprivate var toggleOfItsCondition: (call: FunctionCallExpr, value: Bool)? {
+    var parts = children
+    guard let condition = parts.next(), let block = parts.next(), block.kind == .codeBlock, parts.next() == nil,
+      let call = block.onlyChild.flatMap(FunctionCallExpr.init), call.calleeName == "toggle", call.arguments.isEmpty,
+      let flag = call.base
+    else { return nil }
+    guard condition.kind == .conditionElement, let tested = condition.onlyChild else { return nil }
+    if tested.isSpelledLike(flag) { return (call, false) }
+    if tested.kind == .prefixOperatorExpr, tested.firstToken.textEquals("!") {
+      return tested.lastChild?.isSpelledLike(flag) ?? false ? (call, true) : nil
+    }
+    // An optional flag is compared: `if model?.isBusy == false { model?.isBusy.toggle() }`.
+    let operands = Array(tested.children.prefix(4))
+    guard tested.kind == .sequenceExpr, operands.count == 3, operands[1].textEquals("=="),
+      operands[0].isSpelledLike(flag), operands[2].kind == .booleanLiteralExpr
+    else { return nil }
+    return (call, operands[2].textEquals("false"))
+  }
+
+  /// Whether it is the condition of an `if` that has the effect of an assignment.
+  package var isConditionOfToggle: Bool {
+    guard kind == .conditionElement, let parent, parent.kind == .ifExpr else { return false }
+    return Assignment(parent) != nil
+  }
+
+  /// The assignment that reads its own target here: `isOn` in `isOn = !isOn`, `count` in `count = count + 1`, and the
+  /// condition before `toggle()`.
+  package var assignmentOfItself: Assignment? {
+    var node = self
+    if let parent, parent.kind == .prefixOperatorExpr { node = parent }
+    if let parent = node.parent, parent.kind == .sequenceExpr {
+      if let assignment = Assignment(parent) {
+        guard assignment.target != node, assignment.isCompound || assignment.negatesTarget,
+          isSpelledLike(assignment.target)
+        else { return nil }
+        return assignment
+      }
+      node = parent
+    }
+    guard let condition = node.parent, condition.isConditionOfToggle, let parent = condition.parent else { return nil }
+    return Assignment(parent)
+  }
+
+  /// The `if` around a call of `toggle()` that has the effect of an assignment.
+  package var conditionalToggle: Assignment? {
+    guard kind == .functionCallExpr, let block = parent, block.kind == .codeBlock, let condition = block.parent,
+      condition.kind == .ifExpr
+    else { return nil }
+    return Assignment(condition)
+  }
+
   /// The expression without surrounding parentheses.
   package var unparenthesized: SyntaxNode {
     var node = self

@@ -12,6 +12,10 @@ import Testing
       ("x.toggle()", "toggles"), ("x.append(1)", "mutates"), ("x?.removeLast()", "mutates"),
       ("x.y.removeAll()", "mutates inside"), ("x[0].insert(1)", "mutates inside"), ("f(&x)", "lends"),
       ("f(&x.y)", "lends inside"), ("withAnimation { x = 1 }", "replaces"), ("let n = x.popLast()", "mutates"),
+      ("x = !x", "toggles"), ("x = x + 1", "computes"), ("x = [1] + x", "computes"), ("x = y + 1", "replaces"),
+("if !x { x.toggle() }", "replaces"), ("if x { x.toggle() }", "replaces"),
+      ("if x.y == false { x.y.toggle() }", "replaces inside"), ("if y { x.toggle() }", "toggles"),
+      ("if !x { x.toggle() } else { f() }", "toggles"), ("if !x, y { x.toggle() }", "toggles"),
       ("f(x)", nil), ("x.count()", nil), ("y = x", nil), ("other.x = 1", nil), ("if x == y { }", nil),
       ("g($x)", nil), ("y[x] = 1", nil), ("y.append(x)", nil), ("var x = 1; x = 2", nil),
       ("var x = x; x.append(1)", nil), ("if var x { x.width = 2 }", nil), ("for var x in y { x += 1 }", nil),
@@ -21,6 +25,21 @@ import Testing
     let file = SampleFile("struct A { var x = 1; func f() { \(code) } }")
     let writes = file.model.writes(to: try file.property("x").name, in: try file.type)
     #expect(writes.map { "\($0.kind)" + ($0.isInside ? " inside" : "") } == (expected.map { [$0] } ?? []))
+  }
+
+  @Test(arguments: [
+    ("x = true", true), ("if !x { x.toggle() }", true), ("if x == false { self.x.toggle() }", nil),
+    ("if x { x.toggle() }", false), ("x = false", false), ("x.toggle()", nil), ("x = y", nil),
+  ])
+  func aConditionBeforeToggleSaysWhatItSets(code: String, expected: Bool?) throws {
+    let file = SampleFile("struct A { var x = true; func f() { \(code) } }")
+    let writes = file.model.writes(to: try file.property("x").name, in: try file.type)
+    let assignment = try #require(writes.first).assignment
+    #expect((assignment?.setsTrue ?? false ? true : assignment?.setsFalse ?? false ? false : nil) == expected)
+    #expect(writes.count == 1)
+    // What decides about the change is not another use of the property.
+    let references = file.model.unqualifiedReferences(to: try file.property("x").name, in: try file.type)
+    if expected != nil { #expect(references.allSatisfy { file.model.write(at: $0) != nil }) }
   }
 
   @Test(arguments: [
