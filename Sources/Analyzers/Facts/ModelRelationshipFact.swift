@@ -59,6 +59,6 @@ extension ModelRelationshipFact: CollectedFact {
 extension FactReader {
   /// The properties of SwiftData models that refer to objects of a type.
   package func relationships(to type: String) -> [Located<ModelRelationshipFact>] {
-    all(ModelRelationshipFact.self, named: type)
+    meaningSameType(all(named: type), named: type)
   }
 }

@@ -253,9 +253,10 @@ extension FactReader {
     return facts.filter { type(named: name, seenFrom: $0.path)?.declaration == own.declaration }
   }
 
-  /// Whether several types have a name.
+  /// Whether several types have a name. A private one counts, because its own file uses it.
   private func hasNamesakes(_ name: String) -> Bool {
-    types(named: name).lazy.filter { $0.fact.kind != .extension }.prefix(2).count > 1
+    let all: [Located<TypeFact>] = all(named: name)
+    return all.lazy.filter { $0.fact.kind != .extension }.prefix(2).count > 1
   }
 
   /// The extensions of the protocols that a type alone adopts. Their members are members of the type.

@@ -142,9 +142,9 @@ extension FileModel {
     // A function without parameters and without a result shows nothing.
     let isEvent = FunctionDecl(member).map { $0.returnType == nil && $0.parameters.isEmpty } ?? false
     guard let name = member.memberName, FunctionDecl(member)?.isAsync != true, !isEvent,
-      let braces = member.surroundings.first(where: { $0.kind == .memberBlock })
+      let type = enclosingType(of: member)
     else { return false }
-    return unqualifiedReferences(to: name, in: braces).prefix(Self.maximumUsesOfReaders).contains { use in
+    return unqualifiedReferences(to: name, in: type).prefix(Self.maximumUsesOfReaders).contains { use in
       !member.contains(use) && isReadByBody(use, helpers: helpers - 1)
     }
   }

@@ -130,7 +130,7 @@ extension FactReader {
     if let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first { return true }
     let all: [Located<TypeFact>] = all(named: name)
     let declarations = all.filter { $0.fact.kind != .extension }
-    guard declarations.count > 1, let first = declarations.first else { return false }
+    guard declarations.count > 1, let first = declarations.first, type(named: name) == nil else { return false }
     return !declarations.allSatisfy {
       $0.fact.isConditional && $0.path == first.path && $0.fact.qualifiedName == first.fact.qualifiedName
     }

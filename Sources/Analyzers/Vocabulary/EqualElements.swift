@@ -45,13 +45,17 @@ extension FileModel {
       return equalElements(of: value, steps - 1)
     }
     if let (value, other) = handedValue(at: node) { return other.equalElements(of: value, steps - 1) }
-    guard var name = node.lastName, var owner = ownerOfProperty(node) else { return nil }
+    guard let name = node.lastName, let owner = ownerOfProperty(node) else { return nil }
+    if let found = equalElements(of: name, in: owner, steps) { return found }
     // A binding has the elements of the state behind it.
-    if node.selfMemberName != nil, let type = enclosingType(of: node), let held = holder(of: name, in: type),
-      held.isHanded, let holder = self.type(named: held.type.name.text, at: type.declaration.node)
-    {
-      (name, owner) = (held.property.name, holder)
-    }
+    guard node.selfMemberName != nil, let type = enclosingType(of: node), let held = holder(of: name, in: type),
+      held.isHanded, let creator = self.type(named: held.type.name.text, at: type.declaration.node)
+    else { return nil }
+    return equalElements(of: held.property.name, in: creator, steps)
+  }
+
+  /// The elements of a property of a type.
+  private func equalElements(of name: Name, in owner: KnownType, _ steps: Int) -> EqualElements? {
     guard let property = owner.properties.first(where: { $0.name == name.text }) else {
       return equalElements(ofComputed: name, of: owner, steps)
     }

@@ -50,9 +50,8 @@ enum RespelledChanges {
         isOptional
         ? "\(target.text) == \(assignment.setsTrue ? "false" : "true")"
         : (assignment.setsTrue ? "!" : "") + target.text
-      return [
-        .text("if \(condition) { "), .kept(target.range), .respelled(rest(until: end), ".toggle()"), .text(" }"),
-      ]
+      let range = target.range.lowerBound..<end
+      return [.respelled(range, "if \(condition) { \(target.text).toggle() }")]
     }
     if let value = assignment.singleValue {
       if value.kind == .prefixOperatorExpr, value.text.hasPrefix("!"), value.firstChild?.text == target.text {

@@ -56,7 +56,7 @@ extension FileModel {
   private func findCreation(of type: TypeDeclaration) -> Creation? {
     guard type.viewRole == .view, !type.isForeign, !type.isPublic else { return nil }
     let (name, isPrivate) = (type.name.text, type.declaration.isPrivate)
-    guard isPrivate || facts.types(named: name).count(where: { $0.fact.kind != .extension }) == 1 else { return nil }
+    guard isPrivate || !facts.isAmbiguous(name) else { return nil }
     let uses = facts.viewInputs(of: name).filter { !$0.isInTests && (!isPrivate || $0.path == facts.path) }
     guard let use = uses.first, !use.fact.owner.isEmpty,
       uses.allSatisfy({ $0.path == use.path && $0.range == use.range }),
