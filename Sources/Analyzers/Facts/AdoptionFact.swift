@@ -26,7 +26,11 @@ struct AdoptionFact: Fact {
     private var counts: [UInt32: Int] = [:]
 
     mutating func add(_ fact: AdoptionFact, in path: String) { counts[NameHash.of(fact.supertype), default: 0] += 1 }
-    mutating func remove(_ fact: AdoptionFact, in path: String) { counts[NameHash.of(fact.supertype), default: 0] -= 1 }
+    mutating func remove(_ fact: AdoptionFact, in path: String) {
+      let hash = NameHash.of(fact.supertype)
+      let rest = (counts[hash] ?? 0) - 1
+      counts[hash] = rest > 0 ? rest : nil
+    }
 
     func count(of supertype: String) -> Int { counts[NameHash.of(supertype)] ?? 0 }
   }

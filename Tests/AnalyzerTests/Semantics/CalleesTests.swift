@@ -26,6 +26,7 @@ import Testing
     class Base { func refresh() {}; var title: String { "" } }
     protocol Loading { func start() }
     extension Loading { func start() {}; func stop() {} }
+    struct Other: Loading {}
     class Router { static let shared = Router(); func push() {}; var depth: Int { 1 } }
     class Model: Base, Loading {
       static let shared = Model()

@@ -154,7 +154,7 @@ struct TapGestureInsteadOfButton: ModifierRule {
     guard chain.baseName == "TapGesture", let base = chain.base.flatMap(FunctionCallExpr.init),
       base.argument("count").map({ $0.textEquals("1") }) ?? true, let ended = chain.first("onEnded")
     else { return nil }
-    return ended.trailingClosure.map { Action($0.node, in: file) }
+    return (ended.trailingClosure?.node ?? ended.firstArgument).map { Action($0, in: file) }
   }
 
   /// The action of a call of `onTapGesture`.
