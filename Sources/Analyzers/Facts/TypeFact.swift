@@ -259,6 +259,19 @@ extension FactReader {
     return all.lazy.filter { $0.fact.kind != .extension }.prefix(2).count > 1
   }
 
+  /// Whether several types have a name, so that it is not known which of them a use in another file refers to. A
+  /// private type counts, because its own file uses it. The uses of a type whose name begins with a lowercase letter look
+  /// like calls of functions and are not recorded.
+  package func isAmbiguous(_ name: String) -> Bool {
+    if let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first { return true }
+    let all: [Located<TypeFact>] = all(named: name)
+    let declarations = all.filter { $0.fact.kind != .extension }
+    guard declarations.count > 1, let first = declarations.first, type(named: name) == nil else { return false }
+    return !declarations.allSatisfy {
+      $0.fact.isConditional && $0.path == first.path && $0.fact.qualifiedName == first.fact.qualifiedName
+    }
+  }
+
   /// The extensions of the protocols that a type alone adopts. Their members are members of the type.
   func extensionsOfProtocols(adoptedBy type: String) -> [Located<TypeFact>] {
     supertypes(ofType: type).filter { adopter(ofProtocol: $0) == type }.flatMap { adopted in

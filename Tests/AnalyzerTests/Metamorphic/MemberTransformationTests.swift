@@ -109,7 +109,7 @@ import Testing
     let found = marked.marks.map { mark in
       files.places(of: mark).map { String(decoding: files[$0.file].bytes[$0.range], as: UTF8.self) }
     }
-    #expect(found == [["isOn"], ["isOn.toggle()"]])
+    #expect(found == [["if !isOn { isOn.toggle() }"], ["if !isOn { isOn.toggle() }"]])
   }
 
   // MARK: - Inherited members

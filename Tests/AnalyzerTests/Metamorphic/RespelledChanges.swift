@@ -38,7 +38,7 @@ enum RespelledChanges {
     /// The part from the end of the target to an offset.
     func rest(until end: Int) -> Range<Int> { target.range.upperBound..<end }
     let end = assignment.node.range.upperBound
-    if assignment.isCompound {
+    if assignment.isOperator {
       guard assignment.sign.textEquals("+="), let added = assignment.singleValue, let kind = ValueKind(type, added)
       else { return nil }
       return kind.appending(added, to: target, from: target.range.upperBound, end: end)
@@ -156,7 +156,7 @@ enum RespelledChanges {
   /// `count = count + 1` for `count += 1`.
   private static func plainAssignment(for assignment: Assignment) -> [SourceEditing.Piece]? {
     let target = assignment.target
-    guard assignment.isCompound, target.isPath, !target.subtree.contains(where: { $0.kind == .optionalChainingExpr }),
+    guard assignment.isOperator, target.isPath, !target.subtree.contains(where: { $0.kind == .optionalChainingExpr }),
       let first = assignment.value.first
     else { return nil }
     let value = first.range.lowerBound..<assignment.node.range.upperBound

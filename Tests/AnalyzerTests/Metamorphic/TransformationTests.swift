@@ -5,6 +5,36 @@ import Testing
 
 /// What each transformation makes of a source, and where its marked ranges are afterwards.
 @Suite struct TransformationTests {
+  @Test func nestsTypesBesideNamesakes() throws {
+    try expect(
+      .typesInNamespaces,
+      turns: """
+        import SwiftUI
+
+        final class Model { var text = "" }
+        struct Page: View { let model: Model; var body: some View { ▸Text(model.text)◂ } }
+        """,
+      into: [
+        "import SwiftUI\n\nextension Screens {\n\n\nfinal class Model { var text = \"\" }\n}\n",
+        """
+        import SwiftUI
+
+        extension Screens {
+
+        struct Page: View { let model: Model; var body: some View { Text(model.text) } }
+        }
+
+        """,
+        "enum Screens {}\n",
+        "enum Others {\n  struct Model {}\n  struct Page {}\n}\n",
+      ])
+  }
+
+  @Test(arguments: ["extension View {}", "protocol Loading {}", "@main struct Main: App {}", "private struct Row {}"])
+  func leavesWhatCannotBeNestedAlone(declaration: String) {
+    #expect(Metamorphic.typesInNamespaces.apply(to: ParsedSource(SourceText("struct Page {}\n\(declaration)"))) == nil)
+  }
+
   @Test func movesMethodsToAnExtension() throws {
     try expect(
       .methodsInExtension,

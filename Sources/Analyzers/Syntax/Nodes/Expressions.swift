@@ -315,15 +315,15 @@ package struct Assignment: Sendable {
   }
 
   /// The value as written, if it is a single expression; `true` or `false` for a flag.
-  package var valueText: String? { toggledTo?.description ?? singleValue?.text }
+  package var valueText: String? { toggledTo.map { $0 ? "true" : "false" } ?? singleValue?.text }
 
   /// Whether it assigns a given literal: `isBusy = true`.
   package func isOf(_ literal: StaticString) -> Bool {
-    toggledTo.map { literal.description == $0.description } ?? (!isCompound && singleValue.textEquals(literal))
+    !isCompound && singleValue.textEquals(literal)
   }
 
-  package var setsTrue: Bool { isOf("true") }
-  package var setsFalse: Bool { isOf("false") }
+  package var setsTrue: Bool { toggledTo ?? isOf("true") }
+  package var setsFalse: Bool { toggledTo.map { !$0 } ?? isOf("false") }
   /// Whether its operator reads the target: `+=`.
   package var isOperator: Bool { isCompound && target.nextSibling?.kind == .binaryOperatorExpr }
   /// Whether it is written as a condition.
