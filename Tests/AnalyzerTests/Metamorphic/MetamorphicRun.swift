@@ -128,7 +128,8 @@ struct MetamorphicRun {
       unmatched = open
     }
     unmatched.removeAll { mark in
-      let call = files.places(of: mark).lazy.compactMap { callLeading(to: $0.range, of: files[$0.file], in: rest) }.first
+      let call = files.places(of: mark).lazy.compactMap { callLeading(to: $0.range, of: files[$0.file], in: rest) }
+        .first
       if let call { result.append(rest[call.file].remove(at: call.index)) }
       return call != nil
     }

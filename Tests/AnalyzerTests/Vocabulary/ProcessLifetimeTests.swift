@@ -65,7 +65,8 @@ import Testing
     ),
   ])
   func whatASharedContainerKeepsDoes(owner: String, isLasting: Bool) throws {
-    #expect(try lives("class Player { let name = 1 }", beside: ["Owner.swift": "import SwiftUI\n" + owner]) == isLasting)
+    #expect(
+      try lives("class Player { let name = 1 }", beside: ["Owner.swift": "import SwiftUI\n" + owner]) == isLasting)
   }
 
   private func lifetime(_ code: String, beside other: String) throws -> ObjectLifetime {

@@ -222,7 +222,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
         call.calledExpression?.kind == .declReferenceExpr, !isGuarded(code)
       else { continue }
       let parts = reached.filter { $0.way.task?.call.node == call.node && $0.moment == .inTask }
-      guard parts.contains(where: { setsAwaitedState($0, of: work, in: code.file) }), !parts.contains(where: comparesQuery),
+      guard parts.contains(where: { setsAwaitedState($0, of: work, in: code.file) }),
+        !parts.contains(where: comparesQuery),
         work.node.suspensions.contains(where: { suspension in
           code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
         })

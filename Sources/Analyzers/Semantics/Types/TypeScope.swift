@@ -31,10 +31,11 @@ extension FileModel {
     // The extensions of SwiftUI's types are searched by the names of their members.
     guard !name.is(.extensionsAddModifiers) else { return TypeScope(here: type, elsewhere: [], known: nil) }
     let qualifiedName = TypeDeclaration.qualifiedName(type.declaration)
-    let parts = facts.types(named: name.text).filter { part in
-      part.fact.qualifiedName == qualifiedName
-        && (type.isForeign || part.fact.kind == .extension || isHere(part))
-    } + (type.declaration.isTopLevel ? facts.extensionsOfProtocols(adoptedBy: name.text) : [])
+    let parts =
+      facts.types(named: name.text).filter { part in
+        part.fact.qualifiedName == qualifiedName
+          && (type.isForeign || part.fact.kind == .extension || isHere(part))
+      } + (type.declaration.isTopLevel ? facts.extensionsOfProtocols(adoptedBy: name.text) : [])
     return TypeScope(here: type, elsewhere: parts.filter { !isHere($0) }, known: KnownType(parts: parts))
   }
 

@@ -294,10 +294,11 @@ package struct Assignment: Sendable {
     guard let target = parts.next(), let sign = parts.next(), let firstOperand = parts.next() else { return nil }
     switch sign.kind {
     case .assignmentExpr:
-      isCompound = parts.next().map { sign in
-        Assignment.isArithmetic(sign)
-          && (firstOperand.isSpelledLike(target) || parts.next()?.isSpelledLike(target) ?? false)
-      } ?? false
+      isCompound =
+        parts.next().map { sign in
+          Assignment.isArithmetic(sign)
+            && (firstOperand.isSpelledLike(target) || parts.next()?.isSpelledLike(target) ?? false)
+        } ?? false
     case .binaryOperatorExpr where Assignment.isCompoundOperator(sign): isCompound = true
     default: return nil
     }

@@ -13,7 +13,7 @@ import Testing
       ("x.y.removeAll()", "mutates inside"), ("x[0].insert(1)", "mutates inside"), ("f(&x)", "lends"),
       ("f(&x.y)", "lends inside"), ("withAnimation { x = 1 }", "replaces"), ("let n = x.popLast()", "mutates"),
       ("x = !x", "toggles"), ("x = x + 1", "computes"), ("x = [1] + x", "computes"), ("x = y + 1", "replaces"),
-("if !x { x.toggle() }", "replaces"), ("if x { x.toggle() }", "replaces"),
+      ("if !x { x.toggle() }", "replaces"), ("if x { x.toggle() }", "replaces"),
       ("if x.y == false { x.y.toggle() }", "replaces inside"), ("if y { x.toggle() }", "toggles"),
       ("if !x { x.toggle() } else { f() }", "toggles"), ("if !x, y { x.toggle() }", "toggles"),
       ("f(x)", nil), ("x.count()", nil), ("y = x", nil), ("other.x = 1", nil), ("if x == y { }", nil),
