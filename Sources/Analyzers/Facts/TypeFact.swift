@@ -226,7 +226,10 @@ extension FactReader {
       if !near.isEmpty { declarations = near }
     }
     guard let first = declarations.first,
-      declarations.count == 1 || declarations.allSatisfy({ $0.fact.isConditional && $0.path == first.path })
+      declarations.count == 1
+        || declarations.allSatisfy({
+          $0.fact.isConditional && $0.path == first.path && $0.fact.qualifiedName == first.fact.qualifiedName
+        })
     else { return (nil, false) }
     let extensions = all.filter { part in
       part.fact.kind == .extension
