@@ -2,7 +2,7 @@
 package struct PreferenceFact: Fact {
   /// The name of the key.
   var key = ""
-  /// The view, the view modifier, or the function in an extension of `View` that sets it for whoever uses that; empty
+  /// The view, the view modifier, or the function in an extension of `View` that sets it where the code uses that; empty
   /// elsewhere.
   package var owner = ""
   /// Whether several views of the owner set it below the same reader: it is in a loop, or in a stack with another one.

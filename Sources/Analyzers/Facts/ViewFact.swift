@@ -221,7 +221,8 @@ extension FactReader {
   private static var maximumRoots: Int { 3 }
 
   private func view(named name: String, inside outer: [String]) -> Located<ViewFact>? {
-    guard let own = ownView(named: name), outer.count < Self.maximumRoots else { return ownView(named: name) }
+    guard let own = ownView(named: name) else { return nil }
+    guard outer.count < Self.maximumRoots else { return own }
     var contents = own.fact
     for root in own.fact.roots where root != name && !outer.contains(root) && SwiftUICatalog.entry(of: root) == nil {
       guard let inner = view(named: root, inside: outer + [name]) else { continue }

@@ -418,7 +418,7 @@ private struct CollectionSearch {
       }
       let held = file.holder(of: property, in: type)
       // Each view that hands the binding on may set the value.
-      return (held.ways + [(held.property, held.type, held.file)]).reduce(.never) { result, way in
+      return held.steps.reduce(.never) { result, way in
         result.combined(
           with: way.file.changes(
             of: way.property.name, owner: TypeDeclaration.qualifiedName(way.type.declaration), isPrivate: false))

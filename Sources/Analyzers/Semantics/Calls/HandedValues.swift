@@ -16,6 +16,11 @@ package struct HeldProperty {
   /// The properties by which views hand it on, from the view itself up to the one below the holder; empty for the holder.
   fileprivate(set) var ways: [(property: StoredProperty, type: TypeDeclaration, file: FileModel)] = []
 
+  /// The properties from the view itself up to the holder.
+  package var steps: [(property: StoredProperty, type: TypeDeclaration, file: FileModel)] {
+    ways + [(property, type, file)]
+  }
+
   /// Whether another view holds it.
   package var isHanded: Bool { !ways.isEmpty }
 }
@@ -134,8 +139,7 @@ extension FileModel {
       var held = HeldProperty(property: property, type: type, file: self)
       while held.ways.count < Self.maximumHandings, let next = held.file.source(of: held.property, in: held.type) {
         held = HeldProperty(
-          property: next.property, type: next.type, file: next.file,
-          ways: held.ways + [(held.property, held.type, held.file)])
+          property: next.property, type: next.type, file: next.file, ways: held.steps)
       }
       return held
     }
@@ -145,7 +149,7 @@ extension FileModel {
   /// body of that one.
   package func partHolder(of property: StoredProperty, in type: TypeDeclaration) -> StoredProperty {
     let held = holder(of: property, in: type)
-    let all = held.ways + [(held.property, held.type, held.file)]
+    let all = held.steps
     var position = 0
     while position + 1 < all.count, all[position].type.declaration.isPrivate,
       facts.isWholeBody(all[position].type.name.text, of: all[position + 1].type.name.text)
@@ -225,8 +229,7 @@ extension FileModel {
       let property = type.storedProperty(named: name)
     else { return [] }
     let held = holder(of: property, in: type)
-    let views = held.ways.map { ($0.type, $0.file) } + [(held.type, held.file)]
-    return views.reversed().compactMap { $0.1.handing(to: $0.0) }
+    return held.steps.reversed().compactMap { $0.file.handing(to: $0.type) }
   }
 
   /// How the creator of a view spells what the view gets from it.
@@ -289,7 +292,7 @@ extension FileModel {
     of name: Name, above type: TypeDeclaration
   ) -> [(name: Name, property: StoredProperty, type: TypeDeclaration, call: SyntaxNode)] {
     guard type.viewRole == .view, let held = holder(of: name, in: type), held.isHanded else { return [] }
-    let all = held.ways + [(held.property, held.type, held.file)]
+    let all = held.steps
     return all.indices.dropFirst().compactMap { position in
       let (below, holder) = (all[position - 1], all[position])
       guard holder.file === self, let call = below.file.onlyCreation(of: below.type)?.call else { return nil }
@@ -299,7 +302,7 @@ extension FileModel {
 
   /// Whether a view in another file that hands a property to this one changes it, or may let other code change it.
   fileprivate func isChangedElsewhere(_ held: HeldProperty) -> Bool {
-    let all = held.ways + [(held.property, held.type, held.file)]
+    let all = held.steps
     return all.indices.dropFirst().contains { position in
       let (below, holder) = (all[position - 1], all[position])
       guard holder.file !== self else { return false }
