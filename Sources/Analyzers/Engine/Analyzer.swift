@@ -102,7 +102,7 @@ public struct Analyzer: Sendable {
       model = self.model(of: completed, in: index, path)
     } else {
       model = file.model
-      model.prepareForRules(settings, adopters: completed.adopters) { FactReader(index, path: path) }
+      model.prepareForRules(settings, onlySubtypes: completed.onlySubtypes) { FactReader(index, path: path) }
     }
     var reused = previous.map { ReusedFindings(of: $0, for: file, as: model, changed) }
     let itemCount = model.outline.items.count
@@ -119,7 +119,7 @@ public struct Analyzer: Sendable {
   }
 
   private func model(of completed: CompletedFile, in index: FactIndex, _ path: String) -> FileModel {
-    FileModel(completed.outline, with: completed.parts, settings: settings, adopters: completed.adopters) {
+    FileModel(completed.outline, with: completed.parts, settings: settings, onlySubtypes: completed.onlySubtypes) {
       FactReader(index, path: path)
     }
   }

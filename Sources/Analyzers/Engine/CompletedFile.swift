@@ -9,8 +9,8 @@ struct CompletedFile: Sendable {
   /// The number of bytes of the file itself.
   private let ownByteCount: Int
   let parts: JoinedParts
-  /// The protocols that the types of the file alone adopt, or that are extended in the file.
-  let adopters: Adopters
+  /// The types from which a type of the file alone inherits, and those in the file from which one type alone inherits.
+  let onlySubtypes: OnlySubtypes
   /// The facts from which the parts were chosen.
   let dependencies: FactDependencies
 
@@ -18,7 +18,7 @@ struct CompletedFile: Sendable {
   init(alone file: FileOutline) {
     outline = file
     ownByteCount = file.tree.source.bytes.count
-    (parts, adopters, dependencies) = (JoinedParts(), Adopters(file.items), FactDependencies())
+    (parts, onlySubtypes, dependencies) = (JoinedParts(), OnlySubtypes(file.items), FactDependencies())
   }
 
   /// - Parameters:
@@ -31,19 +31,19 @@ struct CompletedFile: Sendable {
     ownByteCount = file.tree.source.bytes.count
     var parts = JoinedParts(after: ownByteCount)
     var names: Set<String> = []
-    var adopters = Adopters()
+    var onlySubtypes = OnlySubtypes()
     for item in file.items where !item.content.types.isEmpty {
       let node = SyntaxNode(tree: file.tree, index: item.rows.lowerBound)
       guard let declaration = NominalDecl(node), let name = TypePartFact.outermostName(of: declaration)?.text,
         names.insert(name).inserted
       else { continue }
       let type = facts.wholeType(named: name)
-      adopters.formUnion(type.adopters)
-      // A protocol has the parts of its only adopter.
+      onlySubtypes.formUnion(type.onlySubtypes)
+      // A supertype has the parts of its only subtype.
       guard type.name == name || names.insert(type.name).inserted else { continue }
       parts.append(type.parts.filter { $0.path != path }, facts)
     }
-    self.adopters = adopters
+    self.onlySubtypes = onlySubtypes
     dependencies = facts.takeDependencies()
     guard !parts.isEmpty, let tree = file.tree.appending(parts.text) else {
       outline = file

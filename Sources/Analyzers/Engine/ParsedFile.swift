@@ -7,7 +7,7 @@ package struct ParsedFile: Sendable {
   let outline: FileOutline
   private let swiftUIUse: SwiftUIUse
   /// The protocols that, as far as the file shows, one type alone adopts.
-  private let adopters: Adopters
+  private let onlySubtypes: OnlySubtypes
   /// The records of the items' facts, one for each item.
   private let records: [FactRecord]
   /// If the file has syntax errors, its last error-free state: opening a comment hides everything after it, and closing
@@ -47,8 +47,8 @@ package struct ParsedFile: Sendable {
   ) {
     let items = model.outline.items
     let swiftUIUse = model.swiftUIUse
-    let adopters = model.adopters
-    let base = base?.file.swiftUIUse == swiftUIUse && base?.file.adopters == adopters ? base : nil
+    let onlySubtypes = model.onlySubtypes
+    let base = base?.file.swiftUIUse == swiftUIUse && base?.file.onlySubtypes == onlySubtypes ? base : nil
     model.recorder.name("the collection of facts")
     let records = items.indices.map { index -> FactRecord in
       if let base, let origin = base.diff.origins[index] {
@@ -64,7 +64,7 @@ package struct ParsedFile: Sendable {
     outline = model.outline
     self.records = records
     self.swiftUIUse = swiftUIUse
-    self.adopters = adopters
+    self.onlySubtypes = onlySubtypes
     self.lastErrorFree = lastErrorFree
     facts = FileFacts(
       isRelevant: swiftUIUse != .none,

@@ -10,7 +10,7 @@ struct ReusedFindings {
   init(of previous: Analysis, for file: PreparedFile, as model: FileModel, _ changed: ChangedFacts) {
     groups = Array(repeating: nil, count: model.outline.items.count)
     guard let facts = previous.facts, model.swiftUIUse == previous.usesSwiftUI,
-      model.adopters == previous.completed.adopters
+      model.onlySubtypes == previous.completed.onlySubtypes
     else { return }
     let diff =
       model === file.model

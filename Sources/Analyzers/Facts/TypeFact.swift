@@ -236,7 +236,7 @@ extension FactReader {
         && (namesakes == declarations.count || part.fact.qualifiedName == first.fact.qualifiedName)
     }
     return (
-      KnownType(declaration: first, extensions: extensions + extensionsOfProtocols(adoptedBy: name)), false
+      KnownType(declaration: first, extensions: extensions + partsOfSupertypes(of: name)), false
     )
   }
 
@@ -275,10 +275,11 @@ extension FactReader {
     }
   }
 
-  /// The extensions of the protocols that a type alone adopts. Their members are members of the type.
-  func extensionsOfProtocols(adoptedBy type: String) -> [Located<TypeFact>] {
-    supertypes(ofType: type).filter { adopter(ofProtocol: $0) == type }.flatMap { adopted in
-      types(named: adopted).filter { $0.fact.kind == .extension }
+  /// The parts, without protocols themselves, of the types from which a type alone inherits. Their members are members of
+  /// the type.
+  func partsOfSupertypes(of type: String) -> [Located<TypeFact>] {
+    supertypes(ofType: type).filter { onlySubtype(of: $0) == type }.flatMap { inherited in
+      types(named: inherited).filter { $0.fact.kind != .protocol }
     }
   }
 
@@ -330,7 +331,7 @@ private final class TypeMemo {
       reader.depend(on: TypeFact.self, named: name)
       reader.depend(on: TypeAliasFact.self, named: name)
       reader.depend(onAll: PackageTargetFact.self)
-      reader.depend(onAdopters: inheritedTypes)
+      reader.dependOnSubtypes(of: inheritedTypes)
     }
   }
 

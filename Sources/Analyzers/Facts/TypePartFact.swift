@@ -81,27 +81,26 @@ extension FactReader {
     }.sorted { $0.isBefore($1) }
   }
 
-  /// The type to which the members of a part belong: the type with that name, or the only type that adopts the protocol
-  /// with that name.
+  /// The type to which the members of a part belong: the type with that name, or the only type that inherits from it.
   func wholeType(named name: String) -> WholeType {
-    let type = adopter(ofProtocol: name) ?? name
+    let type = onlySubtype(of: name) ?? name
     var result = WholeType(name: type, parts: parts(ofType: type))
     guard !result.parts.isEmpty else { return result }
     result.inheritedTypes = supertypes(ofType: type)
-    for adopted in result.inheritedTypes where adopter(ofProtocol: adopted) == type {
-      result.adopters.insert(NameHash.of(adopted), adoptedBy: NameHash.of(type))
-      result.parts += extensions(ofType: adopted)
+    for inherited in result.inheritedTypes where onlySubtype(of: inherited) == type {
+      result.onlySubtypes.insert(NameHash.of(inherited), inheritedBy: NameHash.of(type))
+      result.parts += isProtocol(inherited) ? extensions(ofType: inherited) : parts(ofType: inherited)
     }
     return result
   }
 }
 
-/// A type with the protocols that it alone adopts.
+/// A type with those from which it alone inherits.
 struct WholeType {
   let name: String
-  /// The parts of the type, its declaration first, and then the extensions of the protocols.
+  /// The parts of the type, its declaration first, and then those of its supertypes.
   var parts: [Located<TypePartFact>]
-  var adopters = Adopters()
+  var onlySubtypes = OnlySubtypes()
   /// The types of the project that it may inherit from.
   var inheritedTypes: [String] = []
 }
@@ -150,9 +149,10 @@ extension FactReader {
     depend(on: TypePartFact.self, named: name)
     depend(on: TypePartFact.self, named: TypePartFact.nameOfExtensions(of: name))
     depend(onAll: PackageTargetFact.self)
-    depend(onAdopters: inheritedTypes)
-    for adopted in inheritedTypes {
-      depend(on: TypePartFact.self, named: TypePartFact.nameOfExtensions(of: adopted))
+    dependOnSubtypes(of: inheritedTypes)
+    for inherited in inheritedTypes {
+      depend(on: TypePartFact.self, named: inherited)
+      depend(on: TypePartFact.self, named: TypePartFact.nameOfExtensions(of: inherited))
     }
   }
 }

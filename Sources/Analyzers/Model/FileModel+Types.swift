@@ -102,10 +102,10 @@ extension FileModel {
   /// Records that the item reads a type with all its parts.
   private func readDeclarations(of root: UInt32) {
     recorder.readDeclarations(of: root)
-    guard !adopters.isEmpty else { return }
-    let adopter = adopters.adopter(of: root)
-    recorder.readDeclarations(of: adopter)
-    for adopted in adopters.protocols(adoptedBy: adopter) { recorder.readDeclarations(of: adopted) }
+    guard !onlySubtypes.isEmpty else { return }
+    let type = onlySubtypes.subtype(of: root)
+    recorder.readDeclarations(of: type)
+    for supertype in onlySubtypes.supertypes(of: type) { recorder.readDeclarations(of: supertype) }
   }
 
   private func type(at place: FileTypes.Place) -> TypeDeclaration? {

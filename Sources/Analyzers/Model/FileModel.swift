@@ -32,26 +32,26 @@ package final class FileModel {
   /// Creates a model for rules.
   ///
   /// - Parameters:
-  ///   - adopters: the types of the workspace that adopt protocols alone; nil if the file is the whole workspace.
+  ///   - onlySubtypes: the types of the workspace that inherit from a type alone; nil if the file is the whole workspace.
   ///   - facts: returns the facts of the workspace, including this file; called on first use.
   convenience init(
-    _ outline: FileOutline, settings: RuleSettings, adopters: Adopters? = nil, facts: @escaping () -> FactReader
+    _ outline: FileOutline, settings: RuleSettings, onlySubtypes: OnlySubtypes? = nil, facts: @escaping () -> FactReader
   ) {
     self.init(outline)
-    prepareForRules(settings, adopters: adopters, facts: facts)
+    prepareForRules(settings, onlySubtypes: onlySubtypes, facts: facts)
   }
 
   /// Creates a model for rules of a file with parts of types from other files behind it.
   ///
   /// - Parameters:
   ///   - outline: the outline of the file and the parts.
-  ///   - adopters: the types of the workspace that adopt protocols alone.
+  ///   - onlySubtypes: the types of the workspace that inherit from a type alone.
   ///   - facts: returns the facts of the workspace, including this file; called on first use.
   convenience init(
-    _ outline: FileOutline, with parts: JoinedParts, settings: RuleSettings, adopters: Adopters,
+    _ outline: FileOutline, with parts: JoinedParts, settings: RuleSettings, onlySubtypes: OnlySubtypes,
     facts: @escaping () -> FactReader
   ) {
-    self.init(outline, settings: settings, adopters: adopters, facts: facts)
+    self.init(outline, settings: settings, onlySubtypes: onlySubtypes, facts: facts)
     joinedParts = parts
   }
 
@@ -59,12 +59,12 @@ package final class FileModel {
   ///
   /// - Parameters:
   ///   - parts: all parts of a type.
-  ///   - adopters: the types of the workspace that adopt protocols alone.
+  ///   - onlySubtypes: the types of the workspace that inherit from a type alone.
   ///   - facts: returns the facts of the workspace, as the file with the declaration reads them.
   convenience init(
-    _ parts: JoinedParts, settings: RuleSettings, adopters: Adopters, facts: @escaping () -> FactReader
+    _ parts: JoinedParts, settings: RuleSettings, onlySubtypes: OnlySubtypes, facts: @escaping () -> FactReader
   ) {
-    self.init(FileOutline(SourceText(bytes: parts.text)), settings: settings, adopters: adopters, facts: facts)
+    self.init(FileOutline(SourceText(bytes: parts.text)), settings: settings, onlySubtypes: onlySubtypes, facts: facts)
     joinedParts = parts
     containsFile = false
   }
@@ -72,16 +72,16 @@ package final class FileModel {
   /// Sets the data that rules read in addition to the file. Values that depend only on the file are kept.
   ///
   /// - Parameters:
-  ///   - adopters: the types of the workspace that adopt protocols alone; nil if the file is the whole workspace.
+  ///   - onlySubtypes: the types of the workspace that inherit from a type alone; nil if the file is the whole workspace.
   ///   - facts: returns the facts of the workspace, including this file; called on first use.
   func prepareForRules(
-    _ settings: RuleSettings, adopters: Adopters? = nil, facts: @escaping () -> FactReader
+    _ settings: RuleSettings, onlySubtypes: OnlySubtypes? = nil, facts: @escaping () -> FactReader
   ) {
     self.settings = settings
     workspace = .unread(facts)
-    if let adopters, adopters != self.adopters {
-      self.adopters = adopters
-      fileTypes = FileTypes(outline.items, in: tree, adopters)
+    if let onlySubtypes, onlySubtypes != self.onlySubtypes {
+      self.onlySubtypes = onlySubtypes
+      fileTypes = FileTypes(outline.items, in: tree, onlySubtypes)
       lastType = nil
     }
     recorder.beginGeneration()
@@ -254,9 +254,9 @@ package final class FileModel {
   // They are valid as long as the model. A query records what it reads before it uses them.
 
   /// The types of the whole file, used by `FileModel+Types`.
-  private(set) lazy var fileTypes = FileTypes(outline.items, in: tree, adopters)
-  /// The types that adopt protocols alone, as far as they are known.
-  private(set) lazy var adopters = Adopters(outline.items)
+  private(set) lazy var fileTypes = FileTypes(outline.items, in: tree, onlySubtypes)
+  /// The types that inherit from a type alone, as far as they are known.
+  private(set) lazy var onlySubtypes = OnlySubtypes(outline.items)
 
   /// The calls and references of the whole file, used by `FileModel+Names`.
   private(set) lazy var fileNames = FileNames(outline)

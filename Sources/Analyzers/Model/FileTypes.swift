@@ -12,8 +12,8 @@ final class FileTypes {
 
   private let items: [FileItem]
   private let tree: SyntaxTree
-  /// The types whose only adopter is known.
-  private let adopters: Adopters
+  /// The types whose only subtype is known.
+  private let onlySubtypes: OnlySubtypes
   /// In source order, except those in previews.
   let places: [Place]
   /// Positions in `places`. A linear search for each type is too slow in generated files with thousands of types.
@@ -23,9 +23,9 @@ final class FileTypes {
   private var types: [TypeDeclaration?]
   private var mergedRoots: HashSet = []
 
-  init(_ items: [FileItem], in tree: SyntaxTree, _ adopters: Adopters) {
+  init(_ items: [FileItem], in tree: SyntaxTree, _ onlySubtypes: OnlySubtypes) {
     self.items = items
-    self.adopters = adopters
+    self.onlySubtypes = onlySubtypes
     self.tree = tree
     var places: [Place] = []
     places.reserveCapacity(items.reduce(0) { $0 + $1.content.types.count })
@@ -80,12 +80,11 @@ final class FileTypes {
 
   /// Merges the parts of the types with this name and of types nested in them.
   private func merge(_ root: UInt32) {
-    let root = adopters.adopter(of: root)
+    let root = onlySubtypes.subtype(of: root)
     guard mergedRoots.insert(root) else { return }
-    set(TypeDeclaration.merging(declarations(of: root), with: adopters.protocols(adoptedBy: root).flatMap(extensions)))
-    for adopted in adopters.protocols(adoptedBy: root) {
-      set(TypeDeclaration.merging(declarations(of: adopted).filter { !$0.isExtension }))
-    }
+    let inherited = onlySubtypes.supertypes(of: root).map(declarations)
+    set(TypeDeclaration.merging(declarations(of: root), with: inherited.joined().filter { !$0.isProtocol }))
+    for declarations in inherited { set(TypeDeclaration.merging(declarations.filter(\.isProtocol))) }
   }
 
   private func set(_ merged: [TypeDeclaration]) {
@@ -101,6 +100,4 @@ final class FileTypes {
       NominalDecl(SyntaxNode(tree: tree, index: places[Int(position.row)].row))
     }
   }
-
-  private func extensions(of root: UInt32) -> [NominalDecl] { declarations(of: root).filter(\.isExtension) }
 }

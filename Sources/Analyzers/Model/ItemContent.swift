@@ -16,6 +16,8 @@ final class ItemContent: Sendable {
     let rootHash: UInt32
     /// Whether the clause is that of an outermost type, or of an extension of one.
     let isOfRoot: Bool
+    /// Whether the type is a class that replaces inherited members.
+    let overrides: Bool
   }
 
   /// All calls in source order, except those in strings and previews.
@@ -38,8 +40,8 @@ final class ItemContent: Sendable {
   let types: [TypeEntry]
   /// The types that each type in it inherits from.
   let inheritances: [Inheritance]
-  /// The hash of the name of the protocol that the item declares.
-  let protocolHash: UInt32?
+  /// The protocol or the class that the item declares.
+  let supertype: OnlySubtypes.Supertype?
   /// The hash of the name of the type that the item declares.
   let declaredTypeHash: UInt32?
   let typeAliases: [NamedRow]
@@ -77,7 +79,7 @@ final class ItemContent: Sendable {
     asyncFunctions = rows.asyncFunctions
     types = rows.types
     inheritances = rows.inheritances
-    protocolHash = node.kind == .protocolDecl ? rows.types.first?.nameHash : nil
+    supertype = OnlySubtypes.Supertype(node)
     declaredTypeHash =
       node.kind.isNominalDecl && node.kind != .protocolDecl && node.kind != .extensionDecl
       ? rows.types.first?.nameHash : nil
@@ -198,12 +200,14 @@ private struct ItemRows {
           row: relative(row), nameHash: declaration.name.map { NameHash.of($0) } ?? 0,
           rootHash: rootHash(of: declaration))
         types.append(entry)
-        for inherited in declaration.inheritedTypes {
+        let inheritedTypes = declaration.inheritedTypes
+        let overrides = !inheritedTypes.isEmpty && declaration.overridesMembers
+        for inherited in inheritedTypes {
           guard let name = inherited.typeName else { continue }
           inheritances.append(
             ItemContent.Inheritance(
               supertype: NameHash.of(name), rootHash: entry.rootHash,
-              isOfRoot: row == first && entry.nameHash == entry.rootHash))
+              isOfRoot: row == first && entry.nameHash == entry.rootHash, overrides: overrides))
         }
         if !mayDeclareViews, declaration.node.kind == .structDecl, !declaration.inheritedTypes.isEmpty {
           mayDeclareViews = declaration.memberBlock.map(TypeDeclaration.declaresViewBody) ?? false

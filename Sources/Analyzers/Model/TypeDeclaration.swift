@@ -214,7 +214,7 @@ package final class TypeDeclaration {
 
   /// Merges extensions into the types that they extend.
   ///
-  /// - Parameter added: further extensions, of protocols that only the first type adopts.
+  /// - Parameter added: further parts, of types from which only the first type inherits.
   static func merging(_ declarations: [NominalDecl], with added: [NominalDecl] = []) -> [TypeDeclaration] {
     guard declarations.count > 1 && declarations.contains(where: \.isExtension) || !added.isEmpty else {
       return declarations.compactMap { part in part.name.map { TypeDeclaration(part, extensions: [], name: $0) } }
@@ -232,10 +232,11 @@ package final class TypeDeclaration {
       if let position { groups[position] += added } else { groups.append(added) }
     }
     for all in groups {
-      // Two declarations with the same name, for example in branches of an `#if`, are two types. Extensions go to the
-      // first.
-      let declared = all.filter { !$0.isExtension }
-      let extensions = all.filter(\.isExtension)
+      // Two declarations with the same name, for example in branches of an `#if`, are two types. Extensions and the
+      // parts of supertypes go to the first.
+      let isOwn = all.map { part in !part.isExtension && !added.contains { $0.node == part.node } }
+      let declared = zip(all, isOwn).filter(\.1).map(\.0)
+      let extensions = zip(all, isOwn).filter { !$0.1 }.map(\.0)
       if let first = declared.first, let firstName = first.name {
         result.append(TypeDeclaration(first, extensions: extensions, name: firstName))
         for other in declared.dropFirst() {

@@ -58,7 +58,7 @@ extension FileModel {
   /// The model of a type whose parts are in other files. Of a type of another module, which may have extensions in many
   /// files, it is only the part itself.
   private func otherType(with part: Located<TypePartFact>) -> FileModel? {
-    let type = facts.adopter(ofProtocol: part.fact.type) ?? part.fact.type
+    let type = facts.onlySubtype(of: part.fact.type) ?? part.fact.type
     let isForeign = facts.isForeign(type)
     let name = isForeign ? "\(part.path) \(part.range.lowerBound)" : type
     if let known = otherTypes[name] {
@@ -72,7 +72,7 @@ extension FileModel {
     var model: FileModel?
     if let first = whole.parts.first, !parts.isEmpty {
       let (settings, facts) = (settings, facts)
-      model = FileModel(parts, settings: settings, adopters: whole.adopters) { facts.reader(from: first.path) }
+      model = FileModel(parts, settings: settings, onlySubtypes: whole.onlySubtypes) { facts.reader(from: first.path) }
     }
     otherTypes[name] = OtherType(model: model, inheritedTypes: whole.inheritedTypes)
     return model

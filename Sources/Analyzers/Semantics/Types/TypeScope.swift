@@ -35,7 +35,7 @@ extension FileModel {
       facts.types(named: name.text).filter { part in
         part.fact.qualifiedName == qualifiedName
           && (type.isForeign || part.fact.kind == .extension || isHere(part))
-      } + (type.declaration.isTopLevel ? facts.extensionsOfProtocols(adoptedBy: name.text) : [])
+      } + (type.declaration.isTopLevel ? facts.partsOfSupertypes(of: name.text) : [])
     return TypeScope(here: type, elsewhere: parts.filter { !isHere($0) }, known: KnownType(parts: parts))
   }
 

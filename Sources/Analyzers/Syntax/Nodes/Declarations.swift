@@ -255,6 +255,7 @@ package struct NominalDecl: DeclarationNode {
   }
 
   var isExtension: Bool { node.kind == .extensionDecl }
+  var isProtocol: Bool { node.kind == .protocolDecl }
 
   /// The declared name, or the last part of the name of the extended type.
   package var name: Name? {
