@@ -368,7 +368,9 @@ package struct KnownType {
 
   /// Whether a declaration or an extension inherits from the type with a name.
   package func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
-  package func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
+  package func hasAttribute(_ name: String) -> Bool {
+    parts.contains { $0.fact.kind != .extension && $0.fact.attributes.contains(name) }
+  }
   package var isClass: Bool { fact.kind == .class }
   /// `@Observable`, SwiftData's `@Model`, the back-port `@Perceptible`, or a manual conformance.
   package var isObservable: Bool {

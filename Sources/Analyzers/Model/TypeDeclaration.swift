@@ -35,7 +35,25 @@ package final class TypeDeclaration {
     parts.contains { $0.inheritedTypes.contains { $0.typeName == name } }
   }
 
-  package func hasAttribute(_ name: StaticString) -> Bool { declaration.attributes.contains { $0.name == name } }
+  /// The attributes of its declaration, and of the superclass whose members are its own.
+  package var attributes: [Attribute] { parts.filter { !$0.isExtension }.flatMap(\.attributes) }
+
+  package func hasAttribute(_ name: StaticString) -> Bool {
+    parts.contains { part in !part.isExtension && part.attributes.contains { $0.name == name } }
+  }
+
+  /// The first type that its declaration inherits, which may be a superclass, or that of the superclass whose members are its
+  /// own.
+  package var firstInheritedType: Name? {
+    var part = declaration
+    for _ in 0..<OnlySubtypes.maximumDepth {
+      guard let name = part.inheritedTypes.first?.typeName,
+        let superclass = parts.first(where: { !$0.isExtension && $0.name == name && $0.node != part.node })
+      else { break }
+      part = superclass
+    }
+    return part.inheritedTypes.first?.typeName
+  }
 
   /// Nil for types that SwiftUI does not call.
   package private(set) lazy var viewRole: ViewRole? = {

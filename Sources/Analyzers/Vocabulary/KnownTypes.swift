@@ -168,9 +168,10 @@ extension FactReader {
   func fullyKnownClass(_ declared: KnownType) -> KnownClass? {
     var lineage: [KnownType] = []
     var next: KnownType? = declared
-    while let type = next, lineage.count < Self.maximumLineage {
-      guard type.isClass else { break }
-      lineage.append(type)
+    for _ in 0..<Self.maximumLineage {
+      guard let type = next, type.isClass else { break }
+      // The members of a superclass may be those of the class.
+      if lineage.last?.parts.contains(type.declaration) != true { lineage.append(type) }
       // Only the first inherited type can be a superclass. A type that is not declared in the workspace may be one.
       guard let first = type.fact.inheritedTypes.first, !KnownClass.isProtocolOfTheSystem(first) else { break }
       guard let inherited = self.type(named: first, in: type.fact.qualifiedName) else { return nil }

@@ -66,7 +66,7 @@ struct SinkRetainsSelf: ModifierRule {
   }
 
   private func isController(_ type: TypeDeclaration) -> Bool {
-    type.declaration.inheritedTypes.first?.typeName?.hasSuffix("Controller") ?? false
+    type.firstInheritedType?.hasSuffix("Controller") ?? false
   }
 
   /// Whether the subscriber can retain `self` at all, a cheap check that runs first.

@@ -17,7 +17,7 @@ struct ViewModelMissingMainActor: TypeRule {
   private func checkOwn(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     let isObservable = type.hasAttribute("Observable")
     guard type.isClass, isObservable || type.conforms(to: "ObservableObject"),
-      !type.declaration.attributes.contains(where: \.isGlobalActor), !file.hasErrors(type.declaration.node),
+      !type.attributes.contains(where: \.isGlobalActor), !file.hasErrors(type.declaration.node),
       !file.settings.isSet(Self.mainActorByDefault, for: Self.info)
     else { return }
     let watched = type.storedProperties.filter { property in

@@ -7,7 +7,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.isClass, conforms(type, in: file),
       // `@Observable` or an unknown macro may announce changes.
-      !type.declaration.attributes.contains(where: { $0.name.isCapitalized && !$0.isGlobalActor }),
+      !type.attributes.contains(where: { $0.name.isCapitalized && !$0.isGlobalActor }),
       !mayInheritPublisher(type, in: file), !announcesElsewhere(type, in: file)
     else { return }
     let sends = type.parts.contains { $0.node.mentionsAny(of: ["objectWillChange"]) }
@@ -357,7 +357,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
 
   /// Whether the first inherited type may be a class that publishes changes.
   private func mayInheritPublisher(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    guard let first = type.declaration.inheritedTypes.first?.typeName else { return false }
+    guard let first = type.firstInheritedType else { return false }
     if let base = file.facts.type(named: first.text) { return base.fact.kind != .protocol }
     // The index treats `Error` and `AnyObject` as classes here, although they are not.
     return !first.is(.noSuperclass) || first.isAny(of: ["Error", "AnyObject"])
