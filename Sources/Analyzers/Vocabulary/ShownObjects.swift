@@ -57,10 +57,23 @@ extension FileModel {
     return knownClass(named: property.type?.text.qualifiedTypeName ?? name.text, at: declaration)
   }
 
-  /// The expressions that refer to the object in a property of a type: `model`, `self.model?`, and `$model`.
+  /// The expressions that refer to the object in a property of a type: `model`, `self.model?`, `$model`, and a constant
+  /// that holds it.
   package func objects(in property: StoredProperty, of type: TypeDeclaration) -> [SyntaxNode] {
     let references = unqualifiedReferences(to: property.name, in: type).filter { means(property, $0) }
-    return (references + bindingReferences(to: property.name, in: type)).map(\.wholeObject)
+    let objects = (references + bindingReferences(to: property.name, in: type)).map(\.wholeObject)
+    return objects + objects.flatMap(usesOfConstant)
+  }
+
+  /// The expressions that refer to an object through the local constant whose initial value it is.
+  private func usesOfConstant(holding object: SyntaxNode) -> [SyntaxNode] {
+    guard let binding = object.parent?.parent.flatMap(PatternBinding.init), binding.value == object,
+      let name = binding.name, let declaration = binding.node.parent.flatMap(VariableDecl.init), declaration.isLet,
+      let block = declaration.node.parent
+    else { return [] }
+    return references(to: name, in: block).filter { reference in
+      if case .value(let value?, _) = localBinding(of: name, at: reference) { value == object } else { false }
+    }.map(\.wholeObject)
   }
 
   /// The maximum number of views that hand an object on to each other.

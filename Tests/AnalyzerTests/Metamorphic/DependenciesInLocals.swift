@@ -53,7 +53,7 @@ enum DependenciesInLocals {
           !node.capturesSelf, place.isInstanceMember
         else { return nil }
         self.first = first
-        needsReturn = false
+        needsReturn = closure.use?.label == "get" && closure.statements.count == 1 && first.kind != .returnStmt
       }
       (scope, self.type) = (node, type)
     }

@@ -21,8 +21,7 @@ struct OnAppearCallsOnDisappear: ModifierRule {
   /// The method that an event modifier calls, if it does nothing else.
   private func onlyCallee(of modifier: Modifier) -> Name? {
     if let closure = modifier.trailingClosure(or: "perform") {
-      guard closure.statements.count == 1 else { return nil }
-      return FunctionCallExpr(closure.statements[0])?.calleeName
+      return closure.node.onlyStatement.flatMap(FunctionCallExpr.init)?.calleeName
     }
     return modifier.argument("perform")?.lastName
   }

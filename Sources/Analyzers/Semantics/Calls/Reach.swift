@@ -341,10 +341,16 @@ extension SyntaxNode {
   /// Whether it is a closure, the braces of a function, or the accessors of a property.
   package var isBraces: Bool { kind == .closureExpr || kind == .codeBlock || kind == .accessorBlock }
 
-  /// The only statement in braces.
+  /// The only statement in braces, apart from constants that give other names to values.
   package var onlyStatement: SyntaxNode? {
-    let statements = children.filter { $0.kind != .closureSignature }
+    let statements = children.filter { $0.kind != .closureSignature && !$0.givesNameToValue }
     return statements.count == 1 ? statements[0] : nil
+  }
+
+  /// Whether it declares a constant for a value that other code holds: `let model = self.model`.
+  private var givesNameToValue: Bool {
+    guard let variable = VariableDecl(self), variable.isLet, let value = variable.bindings.only?.value else { return false }
+    return DeclReferenceExpr(value) != nil || MemberAccessExpr(value)?.base?.isSelf ?? false
   }
 
   /// The row behind the first possible suspension, from which on everything runs after it.

@@ -137,9 +137,13 @@ extension FileModel {
 
 extension FileModel {
   /// The property of the enclosing type that an assignment or a mutating call changes: `items` in `items = x` and
-  /// `self.items.append(x)`.
+  /// `self.items.append(x)`, or the property whose object a local constant holds.
   package func ownProperty(_ expression: SyntaxNode) -> StoredProperty? {
     guard let name = expression.selfMemberName, let type = enclosingType(of: expression) else { return nil }
-    return type.storedProperty(named: name)
+    guard let local = DeclReferenceExpr(expression)?.name, localBinding(of: local, at: expression) != nil else {
+      return type.storedProperty(named: name)
+    }
+    guard let place = place(of: expression), case .own = place.root, place.members.count == 1 else { return nil }
+    return type.storedProperty(named: place.members[0].name)
   }
 }

@@ -121,7 +121,7 @@ extension FileModel {
     if ValueKind(value) == .constructor { return Place(root: .new, members: [], isUnqualified: false) }
     if value.isSelf { return Place(root: .own, members: [], isUnqualified: false) }
     // A variable with the value of another one is a copy, unless it is an object.
-    let isAlias = isConstant || ownProperty(value)?.wrapper(.holdsObject) != nil
+    let isAlias = isConstant || storedProperty(value)?.wrapper(.holdsObject) != nil
     let other = place(of: value, aliases: aliases + 1)
     switch other?.root {
     case .own?: if isAlias { return Place(root: .own, members: other?.members ?? [], isUnqualified: false) }
@@ -131,9 +131,14 @@ extension FileModel {
     return .local(knownType(ofValue: value))
   }
 
+  /// The property of the enclosing type that a value reads by its name.
+  private func storedProperty(_ value: SyntaxNode) -> StoredProperty? {
+    value.selfMemberName.flatMap { name in enclosingType(of: value)?.storedProperty(named: name) }
+  }
+
   /// The type of a value, as far as its expression and the declaration of a property in this file show it.
   private func knownType(ofValue value: SyntaxNode) -> Name? {
-    if let property = ownProperty(value) { return property.typeName }
+    if let property = storedProperty(value) { return property.typeName }
     guard let type = MemberAccessExpr(value)?.base?.lastName, type.isCapitalized else { return nil }
     return type
   }
