@@ -6,6 +6,8 @@ package struct EnvironmentPathFact: Fact {
   package var view = ""
   /// The type whose body shows it; empty for a hosting controller outside a body.
   package var owner = ""
+  /// Whether a static member of the owner shows it, which needs no instance.
+  var isStatic = false
   /// Where the path from the view to the root of its environment leads.
   var end = End.owner
   /// What the view gets, but not what it pushes onto a stack around it: the names of classes, or `modelContext`.
@@ -43,6 +45,7 @@ package struct EnvironmentPathFact: Fact {
   mutating func code(_ coder: inout some Coder) {
     coder(&view)
     coder(&owner)
+    coder(&isStatic)
     coder(&end)
     coder(&inner)
     coder(&missed)
@@ -77,6 +80,8 @@ extension EnvironmentPathFact: CollectedFact {
         var path = scope.file.environmentPath(to: made.call), made.isInBody || path.end == .hosted
       else { return nil }
       path.owner = made.type?.name.text ?? ""
+      let member = made.call.node.enclosingMember
+      path.isStatic = member.flatMap { FunctionDecl($0)?.isStatic ?? VariableDecl($0)?.isStatic } ?? false
       return path
     }
   }

@@ -61,7 +61,7 @@ extension FactReader {
           open.append(Step(view: path.owner, isPushed: isPushed, uses: uses, isLost: isLost, excluded: excluded))
         case .window, .hosted:
           // A link outside a stack pushes nothing.
-          guard !isPushed, path.end == .window || isCreated(path.owner) else { continue }
+          guard !isPushed, path.end == .window || path.isStatic || isCreated(path.owner) else { continue }
           // Of several apps, one may be for the platforms that the code is not compiled for.
           guard excluded.isEmpty || all(EntryPointFact.self, named: "").count <= 1 else { continue }
           if !isLost { return PathWithoutObject(uses: uses, isLostByPush: false, isInMenuPreview: false) }

@@ -16,6 +16,13 @@ enum StringTables {
   /// The ends of the names of folders that are built elsewhere.
   private static let productSuffixes = [".framework", ".xcframework"]
 
+  /// Whether a folder itself contains tables, or the folder of a language.
+  static func areIn(_ folder: String) -> Bool {
+    [".lproj", ".xcstrings"].contains { end in
+      (try? FileSystem.entries(of: folder, endingWith: end))?.isEmpty == false
+    }
+  }
+
   /// The keys and the languages of all tables below a folder; nil if there are no tables.
   ///
   /// - Parameter folder: an absolute path.

@@ -253,8 +253,12 @@ final class ProjectConfiguration: Sendable {
 
   /// What the nearest projects above a folder say about the app. A package in the folder of an app is a part of it.
   private func traits(_ folder: String, in state: inout State) -> ProjectTraits {
-    let keys = Self.lookUp(from: folder, known: &state.localizedKeys) {
-      buildFiles($0, known: &state.buildFiles).localizedKeys
+    let isInProject = isolation(folder, in: &state) != nil
+    let keys = Self.lookUp(from: folder, known: &state.localizedKeys) { folder in
+      // Code without a project, such as a part of an app, may have its tables beside it.
+      isInProject
+        ? buildFiles(folder, known: &state.buildFiles).localizedKeys
+        : StringTables.areIn(folder) ? StringTables.keys(below: folder) : nil
     }
     return ProjectTraits(
       runsOnIPad: Self.lookUp(from: folder, known: &state.runsOnIPad) {
@@ -264,7 +268,7 @@ final class ProjectConfiguration: Sendable {
       languages: Self.lookUp(from: folder, known: &state.languages) {
         buildFiles($0, known: &state.buildFiles).languages
       },
-      lacksStringTables: keys == nil && isolation(folder, in: &state) != nil)
+      lacksStringTables: keys == nil && isInProject)
   }
 
   /// The isolation settings of the nearest build file above a folder; nil if there is none.
