@@ -23,25 +23,46 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
   }
 
   private func check(_ value: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
-    for literal in literals(in: value.unparenthesized, file) where isWording(literal) {
-      if file.hasNoTranslations { return }
-      findings.add(
-        at: literal.node.range,
-        "The other value is a `String`, so \(literal.node.text.prefix(40)) is not localized; use `String(localized:)`",
-        assuming: [
-          !file.isTranslated
-            ? .intent("whether the app is translated")
-            : file.isUntranslated(literal.constantText ?? "") ? .intent("whether the text is to be translated") : nil
-        ],
-        fixes: [
-          file.settings.supports(.year2021) == true
-            ? .unsafe(
-              "Localize the text", preferred: true,
-              .replace(literal.node.range, by: "String(localized: \(literal.node.text))"))
-            : nil
-        ])
-      return
+    guard !file.hasNoTranslations, let (literal, owner) = wording(in: value, file) else { return }
+    let isHere = owner === file && file.isReported(literal.node, withCodeOf: value)
+    findings.add(
+      at: isHere ? literal.node.range : value.range,
+      "The other value is a `String`, so \(literal.node.text.prefix(40)) is not localized; use `String(localized:)`",
+      assuming: [
+        !file.isTranslated
+          ? .intent("whether the app is translated")
+          : file.isUntranslated(literal.constantText ?? "") ? .intent("whether the text is to be translated") : nil
+      ],
+      related: isHere ? [] : [owner.related(literal.node.range, "returned here")],
+      fixes: [
+        isHere && file.settings.supports(.year2021) == true
+          ? .unsafe(
+            "Localize the text", preferred: true,
+            .replace(literal.node.range, by: "String(localized: \(literal.node.text))"))
+          : nil
+      ])
+  }
+
+  /// The maximum number of properties and functions that return each other's values.
+  private static let maximumCalls = 2
+
+  /// A literal for people that a value may be and that has the type `String`, in the value itself or in the code of a
+  /// computed property or a function that returns it.
+  private func wording(
+    in value: SyntaxNode, _ file: FileModel, calls: Int = 0
+  ) -> (literal: StringLiteralExpr, file: FileModel)? {
+    let value = value.unparenthesized
+    if let literal = literals(in: value, file).first(where: isWording) { return (literal, file) }
+    guard calls < Self.maximumCalls, value.kind != .stringLiteralExpr else { return nil }
+    let callee = file.callee(of: value)
+    guard callee.resultType == "String", let (code, owner) = file.code(of: callee) else { return nil }
+    let values = code.codeOfGetter.returnedValues.map(\.unparenthesized)
+    if values.contains(where: { isString($0, owner, isOptional: false) }),
+      let literal = values.lazy.compactMap(StringLiteralExpr.init).first(where: isWording)
+    {
+      return (literal, owner)
     }
+    return values.lazy.compactMap { wording(in: $0, owner, calls: calls + 1) }.first
   }
 
   /// The literals that have the type `String`, because the other operand has it: in `name ?? "Unnamed"` and in

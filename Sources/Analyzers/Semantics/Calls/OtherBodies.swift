@@ -48,7 +48,7 @@ extension FileModel {
 
   /// Whether the file that contains a node is analyzed together with the type around a root, so that a rule that starts at the
   /// root reports the node there.
-  func isReported(_ node: SyntaxNode, withCodeOf root: SyntaxNode) -> Bool {
+  package func isReported(_ node: SyntaxNode, withCodeOf root: SyntaxNode) -> Bool {
     guard let origin = joinedParts?.origin(of: node.range) else { return true }
     let declarations = root.surroundings.filter(\.kind.isNominalDecl).compactMap(NominalDecl.init)
     guard let type = declarations.last.flatMap(TypePartFact.outermostName) else { return false }
