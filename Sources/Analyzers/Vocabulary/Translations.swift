@@ -13,6 +13,11 @@ extension FileModel {
   /// Whether nothing is translated: the project has no string tables, and no code of the module looks up translations.
   package var hasNoTranslations: Bool { settings.traits.lacksStringTables && !facts.looksUpTranslations }
 
+  /// Whether a text is a key of the tables that some language translates.
+  package func isTranslated(_ text: String) -> Bool {
+    isTranslated && settings.traits.localizedKeys?.mayContain(textOf: [text]) ?? false && !isUntranslated(text)
+  }
+
   /// Whether a text is a key of the tables that no language translates, although there are others.
   package func isUntranslated(_ text: String) -> Bool {
     settings.traits.localizedKeys?.untranslated.contains(text) ?? false

@@ -99,13 +99,15 @@ import Testing
     #expect(reached == cases, "\(rule.id)")
   }
 
-  /// The cases of the findings in examples if the project has a string table, without the examples' texts.
+  /// The cases of the findings in examples if the project has a string table, without and with a text of the examples.
   private func casesReachedWithStringTable(_ rule: RuleInfo) -> [String] {
-    rule.examples.filter(\.isFlagged).flatMap { example in
-      var settings = example.analyzer.settings
-      settings.traits = ProjectTraits(localizedKeys: LocalizedKeys(["Inbox"]))
-      return Analyzer(settings: settings).analyze(example.file.source).findings.filter { $0.rule == rule.id }
-        .map(\.ruleCase)
+    [["Inbox"], ["Inbox", "Unnamed"]].flatMap { keys in
+      rule.examples.filter(\.isFlagged).flatMap { example in
+        var settings = example.analyzer.settings
+        settings.traits = ProjectTraits(localizedKeys: LocalizedKeys(keys))
+        return Analyzer(settings: settings).analyze(example.file.source).findings.filter { $0.rule == rule.id }
+          .map(\.ruleCase)
+      }
     }
   }
 }

@@ -202,6 +202,7 @@ import Testing
       (ProjectTraits(), "info"), (ProjectTraits(lacksStringTables: true), "hint"),
       (ProjectTraits(localizedKeys: LocalizedKeys(["Tap"], languages: ["en"])), "hint"),
       (ProjectTraits(localizedKeys: LocalizedKeys(["Tap"], languages: ["en", "de"])), "info"),
+      (ProjectTraits(localizedKeys: LocalizedKeys(["Unnamed"], languages: ["en", "de"])), "warning"),
       (
         ProjectTraits(
           localizedKeys: LocalizedKeys(["Unnamed"], languages: ["en", "de"], untranslated: ["Unnamed"])), "hint"

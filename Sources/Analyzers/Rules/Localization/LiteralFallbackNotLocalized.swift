@@ -1,6 +1,6 @@
 struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "literal_fallback_not_localized", topic: .localization, cases: [.fallback], tier: .precise, since: "0.2.0")
+    id: "literal_fallback_not_localized", topic: .localization, cases: [.key, .fallback, .literal], tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = [
     "Text", "Label", "Button", "Toggle", "Section", "TextField", "SecureField", "Link", "NavigationLink", "Picker",
@@ -23,17 +23,23 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
   }
 
   private func check(_ value: SyntaxNode, in file: FileModel, _ findings: inout Findings) {
-    guard !file.hasNoTranslations, let (literal, owner) = wording(in: value, file) else { return }
+    guard !file.hasNoTranslations, let wording = wording(in: value, file) else { return }
+    let (literal, owner) = (wording.literal, wording.file)
     let isHere = owner === file && file.isReported(literal.node, withCodeOf: value)
+    let text = literal.constantText ?? ""
     findings.add(
       at: isHere ? literal.node.range : value.range,
-      "The other value is a `String`, so \(literal.node.text.prefix(40)) is not localized; use `String(localized:)`",
+      (wording.isBesideValue ? "The other value" : "The value") + " is a `String`, so "
+        + "\(literal.node.text.prefix(40)) is not localized; use `String(localized:)`",
+      file.isTranslated(text) ? .key : wording.isBesideValue ? .fallback : .literal,
       assuming: [
         !file.isTranslated
           ? .intent("whether the app is translated")
-          : file.isUntranslated(literal.constantText ?? "") ? .intent("whether the text is to be translated") : nil
+          : file.isUntranslated(text) ? .intent("whether the text is to be translated") : nil
       ],
-      related: isHere ? [] : [owner.related(literal.node.range, "returned here")],
+      related: isHere
+        ? value.contains(literal.node) ? [] : [RelatedLocation(range: value.range, message: "shown here")]
+        : [owner.related(literal.node.range, "returned here")],
       fixes: [
         isHere && file.settings.supports(.year2021) == true
           ? .unsafe(
@@ -43,26 +49,49 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
       ])
   }
 
+  /// A literal for people that has the type `String`.
+  private struct Wording {
+    let literal: StringLiteralExpr
+    let file: FileModel
+    /// Whether the text is shown in place of another value.
+    let isBesideValue: Bool
+  }
+
   /// The maximum number of properties and functions that return each other's values.
   private static let maximumCalls = 2
 
-  /// A literal for people that a value may be and that has the type `String`, in the value itself or in the code of a
-  /// computed property or a function that returns it.
-  private func wording(
-    in value: SyntaxNode, _ file: FileModel, calls: Int = 0
-  ) -> (literal: StringLiteralExpr, file: FileModel)? {
+  /// A literal that a value may be: in the value itself, in the code of a computed property or a function that returns it, or
+  /// passed for a parameter.
+  private func wording(in value: SyntaxNode, _ file: FileModel, calls: Int = 0) -> Wording? {
     let value = value.unparenthesized
-    if let literal = literals(in: value, file).first(where: isWording) { return (literal, file) }
+    if let literal = literals(in: value, file).first(where: isWording) {
+      return Wording(literal: literal, file: file, isBesideValue: true)
+    }
     guard calls < Self.maximumCalls, value.kind != .stringLiteralExpr else { return nil }
+    if let literal = literalPassed(for: value, file) {
+      return Wording(literal: literal, file: file, isBesideValue: false)
+    }
     let callee = file.callee(of: value)
     guard callee.resultType == "String", let (code, owner) = file.code(of: callee) else { return nil }
     let values = code.codeOfGetter.returnedValues.map(\.unparenthesized)
-    if values.contains(where: { isString($0, owner, isOptional: false) }),
-      let literal = values.lazy.compactMap(StringLiteralExpr.init).first(where: isWording)
-    {
-      return (literal, owner)
+    if let literal = values.lazy.compactMap(StringLiteralExpr.init).first(where: isWording) {
+      let isBesideValue = values.contains { isString($0, owner, isOptional: false) }
+      return Wording(literal: literal, file: owner, isBesideValue: isBesideValue)
     }
     return values.lazy.compactMap { wording(in: $0, owner, calls: calls + 1) }.first
+  }
+
+  /// A literal that code of the file passes for the parameter of type `String` that a value names.
+  private func literalPassed(for value: SyntaxNode, _ file: FileModel) -> StringLiteralExpr? {
+    guard let name = DeclReferenceExpr(value)?.name,
+      case .parameter(let parameter, let declaration) = file.localBinding(of: name, at: value),
+      parameter.type?.textEquals("String") ?? false, let function = FunctionDecl(declaration), let called = function.name
+    else { return nil }
+    let parameters = Array(function.parameters)
+    guard let position = parameters.firstIndex(where: { $0.node == parameter.node }) else { return nil }
+    return file.calls(named: called).lazy.compactMap { call in
+      parameters.argument(at: position, of: call).flatMap(StringLiteralExpr.init)
+    }.first(where: isWording)
   }
 
   /// The literals that have the type `String`, because the other operand has it: in `name ?? "Unnamed"` and in
@@ -100,7 +129,11 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
 }
 
 extension RuleCase {
+  fileprivate static let key = RuleCase("key", .wrong, "the literal is a key of a string table of the project")
   fileprivate static let fallback = RuleCase(
     "fallback", .wrong, "a text is a literal beside a value of type `String`", severity: .info,
     because: "it matters only to apps in several languages")
+  fileprivate static let literal = RuleCase(
+    "literal", .wrong, "a `String` that code returns or passes is a literal", severity: .hint,
+    because: "other texts of this kind may be meant for all languages")
 }
