@@ -11,9 +11,48 @@ package struct StoredTask: Sendable {
 }
 
 extension FileModel {
+  /// The maximum number of constants and functions between a value and the assignment that stores it.
+  private static var maximumStores: Int { 3 }
+
+  /// The assignment that stores a value: of the value itself, of a constant that holds it, or of the result of the function
+  /// that returns it, if the type of the function calls it once.
+  package func assignment(storing value: SyntaxNode) -> Assignment? {
+    var value = value
+    for _ in 0..<Self.maximumStores {
+      if let assignment = value.parent.flatMap(Assignment.init) {
+        return assignment.isCompound || assignment.singleValue != value ? nil : assignment
+      }
+      if let use = onlyUse(ofConstant: value) ?? onlyCall(ofFunctionReturning: value) { value = use } else { return nil }
+    }
+    return nil
+  }
+
+  /// The only place that stores or returns the local constant with a value.
+  private func onlyUse(ofConstant value: SyntaxNode) -> SyntaxNode? {
+    guard let binding = value.parent?.parent.flatMap(PatternBinding.init), binding.value == value, let name = binding.name,
+      let declaration = binding.node.parent.flatMap(VariableDecl.init), declaration.isLet,
+      let block = declaration.node.parent
+    else { return nil }
+    let uses = bareReferences(to: name, in: block).filter { use in
+      use.index > value.index && (use.parent.flatMap(Assignment.init) != nil || use.parent?.kind == .returnStmt)
+    }
+    return uses.count == 1 ? uses[0] : nil
+  }
+
+  /// The only call, in its type, of the function whose result is a value.
+  private func onlyCall(ofFunctionReturning value: SyntaxNode) -> SyntaxNode? {
+    guard value.parent?.kind == .returnStmt || value.parent?.onlyStatement == value,
+      let function = value.enclosingFunction.flatMap(FunctionDecl.init), function.returnType != nil,
+      let name = function.name, let type = enclosingType(of: function.node)
+    else { return nil }
+    let uses = unqualifiedReferences(to: name, in: type)
+    guard uses.count == 1 else { return nil }
+    return uses[0].wholeObject.parent.flatMap(FunctionCallExpr.init)?.node
+  }
+
   /// The stored task that a call of `Task` creates; nil if it is not stored in a property of the enclosing type.
   package func storedTask(_ call: FunctionCallExpr) -> StoredTask? {
-    guard let assignment = call.node.parent.flatMap(Assignment.init), !assignment.isCompound,
+    guard let assignment = assignment(storing: call.node),
       let property = ownProperty(assignment.target), let function = call.node.enclosingFunction,
       let closure = call.trailingClosure
     else { return nil }

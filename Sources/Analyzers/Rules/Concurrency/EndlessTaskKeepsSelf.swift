@@ -49,8 +49,14 @@ struct EndlessTaskKeepsSelf: CallRule {
 
   /// Whether a loop ends by itself; nil if it does.
   private func end(of loop: SyntaxNode, in file: FileModel) -> End? {
-    guard loop.kind == .forStmt, let pattern = loop.firstChild, let sequence = pattern.nextSibling else {
+    guard loop.kind == .forStmt, let pattern = loop.firstChild, var sequence = pattern.nextSibling else {
       return .never
+    }
+    if let name = DeclReferenceExpr(sequence)?.name,
+      case .value(let value?, let declaration) = file.localBinding(of: name, at: sequence),
+      VariableDecl(declaration)?.isLet ?? false
+    {
+      sequence = value
     }
     let names = ([sequence] + sequence.descendants).filter { node in
       switch node.kind {
@@ -108,7 +114,7 @@ struct EndlessTaskKeepsSelf: CallRule {
   /// Whether nothing cancels the task before `deinit`.
   private func isNeverCanceled(_ call: FunctionCallExpr, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     let node = call.node
-    if let assignment = node.parent.flatMap(Assignment.init), assignment.singleValue == node {
+    if let assignment = file.assignment(storing: node) {
       guard let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil else { return false }
       return type.parts.flatMap { file.cancellations(of: name, in: $0.node) }.allSatisfy { cancellation in
         guard let member = cancellation.node.enclosingMember else { return false }
