@@ -10,8 +10,8 @@ struct TextViewTextSetOnEachUpdate: TypeRule {
     for code in file.reach(from: body).now {
       guard !code.node.mentionsAny(of: Self.selections) else { continue }
       for assignment in code.assignments where !assignment.isCompound {
-        guard let target = MemberAccessExpr(assignment.target), let name = target.name, name.isAny(of: Self.texts),
-          let kind = target.base.flatMap({ kind(of: $0, in: code.file) }),
+        guard let name = assignment.target.lastName, name.isAny(of: Self.texts),
+          let kind = kind(ofTarget: assignment.target, in: code.file),
           let read = binding(readBy: assignment, in: code, of: type, file), isWritten(read, in: type, file),
           !isGuarded(assignment, in: code)
         else { continue }
@@ -35,9 +35,19 @@ struct TextViewTextSetOnEachUpdate: TypeRule {
 
   private enum Kind { case multiLine, singleLine }
 
-  /// Nil for a view that is not editable.
+  /// The kind of the view whose property an assignment sets, which may be the one that its code extends. Nil for a view that is
+  /// not editable.
+  private func kind(ofTarget target: SyntaxNode, in file: FileModel) -> Kind? {
+    if target.selfMemberName != nil { return file.enclosingType(of: target).flatMap { kind(of: $0.name.text, in: file) } }
+    return MemberAccessExpr(target)?.base.flatMap { kind(of: $0, in: file) }
+  }
+
   private func kind(of view: SyntaxNode, in file: FileModel) -> Kind? {
-    guard var name = file.declaredType(of: view)?.plainTypeName else { return nil }
+    file.declaredType(of: view).flatMap { kind(of: $0.plainTypeName, in: file) }
+  }
+
+  private func kind(of type: String, in file: FileModel) -> Kind? {
+    var name = type
     for _ in 0..<4 {
       switch name {
       case "UITextView", "NSTextView": return .multiLine
