@@ -169,7 +169,12 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
           }
         }
       case .switchCaseLabel: continue
-      default: children.isUnclear = true
+      default:
+        guard let helper = file.callee(of: statement).codeHere?.body?.codeOfGetter else {
+          children.isUnclear = true
+          continue
+        }
+        collect(Array(helper.children), in: file, into: &children, depth: depth + 1)
       }
     }
   }
@@ -179,10 +184,17 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       children.tags.append(tag)
       return
     }
-    guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName,
-      call.calledExpression?.kind == .declReferenceExpr, name.isCapitalized, !chain.contains("id"),
+    guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName, !chain.contains("id"),
       !file.applies(["tag", "id"], chain.modifiers)
     else {
+      children.isUnclear = true
+      return
+    }
+    if chain.modifiers.isEmpty, !name.isCapitalized, let helper = file.callee(of: call.node).functionHere?.body {
+      collect(Array(helper.children), in: file, into: &children, depth: depth + 1)
+      return
+    }
+    guard call.calledExpression?.kind == .declReferenceExpr, name.isCapitalized else {
       children.isUnclear = true
       return
     }

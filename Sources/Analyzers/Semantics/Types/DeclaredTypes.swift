@@ -98,7 +98,7 @@ extension FileModel {
     if use.isMember {
       return use.callee == "forEach" ? use.call.base.flatMap { elementType(of: $0, steps - 1) } : nil
     }
-    guard use.callee == "ForEach" else { return nil }
+    guard use.callee.isAny(of: ["ForEach", "List"]) else { return nil }
     return use.call.firstUnlabeledArgument.flatMap { elementType(of: $0, steps - 1) }
   }
 
@@ -118,7 +118,19 @@ extension FileModel {
     guard let name = access.name else { return nil }
     if access.base?.isOwnReceiver ?? false { return declaredType(ofOwn: name, at: access.node, steps) }
     if name == "coordinator", let made = coordinatorType(of: access, steps) { return made }
+    if name == "allCases", let cases = allCases(of: access) { return cases }
     return owner(of: access, expected, steps).flatMap { declaredType(ofProperty: name.text, of: $0, at: access.node) }
+  }
+
+  /// The type of `Tab.allCases`, if the compiler writes it.
+  private func allCases(of access: MemberAccessExpr) -> String? {
+    guard let name = access.base?.typeReferenceName, name.isCapitalized,
+      let type = name == "Self" ? enclosingType(of: access.node)?.name.text : name.text,
+      let known = self.type(named: type, at: access.node), known.inherits("CaseIterable"),
+      !known.properties.contains(where: { $0.name == "allCases" }),
+      !known.members.contains(where: { $0.name == "allCases" })
+    else { return nil }
+    return "[\(type)]"
   }
 
   /// The type of `context.coordinator` in a representable.
