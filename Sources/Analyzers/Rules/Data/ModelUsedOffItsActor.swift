@@ -40,7 +40,7 @@ struct ModelUsedOffItsActor: ModifierRule {
 
   /// Where an object comes from.
   private enum Origin {
-    /// A property of the type, directly or as an element.
+    /// A property of the type, or a parameter of one of its methods, directly or as an element.
     case property
     /// A fetch in the context of the main thread.
     case mainContext
@@ -160,7 +160,9 @@ struct ModelUsedOffItsActor: ModifierRule {
     guard node.kind == .declReferenceExpr else { return .property }
     switch file.localBinding(of: root, at: node) {
     case nil: return .property
-    case .parameter: return .unknown
+    case .parameter(_, let function):
+      // Code on the main actor gets an object from other code there.
+      return FunctionDecl(function)?.hasModifier("nonisolated") ?? true ? .unknown : .property
     case .closureParameter(let owner, let position):
       let isOutside = !closure.node.contains(owner.node)
       let loop = position == 0 ? owner.use : nil
