@@ -54,7 +54,7 @@ struct ViewModelMissingMainActor: TypeRule {
         }
       }
     }
-    guard let (change, function) = late ?? early else {
+    guard let (_, function) = late ?? early else {
       if let inCallback { report(inCallback, in: type, file, &findings) }
       if let inDelegate { report(inDelegate, in: type, file, &findings) }
       return
@@ -69,13 +69,14 @@ struct ViewModelMissingMainActor: TypeRule {
     let blocks = file.calls(in: function.node).contains { call in
       call.calleeName.isCapitalized && (call.argument("contentsOf") ?? call.argument("contentsOfFile")) != nil
     }
+    let changes = [early, late].compactMap(\.self).filter { $0.function.node == function.node }.map(\.change)
     let start = type.declaration.range.lowerBound
     findings.add(
       at: type.name.range,
       "`\(function.name?.text ?? "")` updates published state off the main thread; "
         + (blocks ? "set it in `MainActor.run`" : "mark the \(marksClass ? "class" : "method") `@MainActor`"),
       assuming: [isKnown ? nil : .type("whether a base type is isolated to the main actor")],
-      related: [RelatedLocation(range: change.range, message: "changed here")],
+      related: changes.map { RelatedLocation(range: $0.range, message: "changed here") },
       fixes: blocks
         ? []
         : [
