@@ -68,6 +68,7 @@ import Testing
     "tap_area_with_spacer": (1, "the code in the workspace that declares a modifier of a name"),
     "task_missing_id": (1, "the functions of a name that no code declares"),
     "task_reinitializes_state": (1, "the code in the workspace that changes a property of a name"),
+    "text_view_text_set_on_each_update": (2, "the methods with a name in extensions of the file"),
     "undeclared_named_coordinate_space": (4, "all coordinate spaces of the workspace"),
     "unstable_identity_uuid": (2, "the code in the workspace that declares a modifier of a name"),
     "unobserved_object_shown": (5, "the code in the workspace that changes a property of a name"),
