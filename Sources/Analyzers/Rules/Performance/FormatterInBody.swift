@@ -1,4 +1,4 @@
-struct FormatterInBody: CallRule {
+struct FormatterInBody: CallRule, TypeRule {
   static let info = RuleInfo(
     id: "formatter_in_body", topic: .performance, cases: [.inBody, .inRow, .withTyping], tier: .precise, since: "0.2.0")
 
@@ -26,11 +26,46 @@ struct FormatterInBody: CallRule {
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",
-      isRow ? .inRow : file.hasTextInput(evaluation.type) && !name.isAny(of: Self.cheap) ? .withTyping : .inBody,
+      ruleCase(name, evaluation, isRow: isRow, in: file),
       // A row is created often enough.
       assuming: [isRow ? nil : repetition.unknown],
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],
       fixes: [fix])
+  }
+
+  private func ruleCase(_ name: Name, _ evaluation: BodyEvaluation, isRow: Bool, in file: FileModel) -> RuleCase {
+    if isRow { return .inRow }
+    return file.hasTextInput(evaluation.type) && !name.isAny(of: Self.cheap) ? .withTyping : .inBody
+  }
+
+  /// Reports the calls with which a body runs code of other files that creates a formatter.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view, !type.isForeign,
+      let body = type.variables.first(where: { $0.binding.name == "body" })?.binding.accessorBlock?.codeOfGetter
+    else { return }
+    var reported: Set<Int> = []
+    for code in file.reach(from: body).now where code.file !== file {
+      guard let step = code.way.steps.last(where: { $0.isCall && $0.file === file }),
+        let call = code.calls.first(where: { creates($0, in: code.file) }), let name = call.calleeName,
+        let evaluation = file.bodyEvaluation(running: step.node)
+      else { continue }
+      let isRow = file.runsForEachRow(step.node, in: evaluation)
+      guard let repetition = file.repetition(of: evaluation, isRow: isRow),
+        isRow || repetition.unknown == nil && !isConfiguredByView(call, in: code.file),
+        reported.insert(step.node.index).inserted
+      else { continue }
+      findings.add(
+        at: step.node.range,
+        "The body of `\(evaluation.type.name.text)` runs code that creates a `\(name.text)` each time; keep it in a "
+          + "`static let`",
+        ruleCase(name, evaluation, isRow: isRow, in: file),
+        related: [code.related(call.node, "creates it")])
+    }
+  }
+
+  private func creates(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    call.calleeName.isAny(of: Self.callees) && call.calledExpression?.kind == .declReferenceExpr
+      && !call.isStoredElsewhere && !isDelegated(call)
   }
 
   /// `TextField(value: $number, formatter: …)`, which SwiftUI keeps, is not formatting by the body.

@@ -51,20 +51,25 @@ struct NestedScrollContainer: CallRule {
     guard let outer = scroll.calleeName else { return }
     let isRow = outer != "ScrollView"
     guard isRow ? file.mayBeForPhones(at: scroll.node) : ScrollAxes(ofScrollView: scroll) == .vertical else { return }
-    for chain in file.viewsLaidOut(by: scroll) {
-      guard let name = chain.base.flatMap(FunctionCallExpr.init)?.calleeName, name.isCapitalized,
-        SwiftUICatalog.entry(of: name) == nil, let view = file.facts.view(named: name)?.fact,
-        let root = list(view, in: file),
-        root != "Form" || scrolls(form: chain, in: file),
-        !file.applies(["scrollDisabled"], chain.modifiers)
+    var reported: Set<Int> = []
+    for laidOut in file.viewsLaidOut(by: scroll) {
+      let (chain, inner) = (laidOut.chain, laidOut.file)
+      guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName, name.isCapitalized,
+        SwiftUICatalog.entry(of: name) == nil, let view = inner.facts.view(named: name)?.fact,
+        let root = list(view, in: inner),
+        root != "Form" || scrolls(form: chain, in: inner),
+        !inner.applies(["scrollDisabled"], chain.modifiers),
+        // What a view consists of is a part of it.
+        reported.insert((laidOut.entry ?? call).node.index).inserted
       else { continue }
       report(
-        name,
+        (laidOut.entry ?? call).calleeName ?? name,
         isRow
           ? messageInRow("`\(name.text)` is a `\(root)`, which", outer)
           : "`\(name.text)` is a `\(root)`, which collapses in a vertical `ScrollView`; remove the `ScrollView`, "
             + "or set a height",
-        isRow ? .listInRow : .listInView, outer, nil, &findings)
+        isRow ? .listInRow : .listInView, outer, related: laidOut.entry.map { _ in inner.related(name.range, "the list") },
+        nil, &findings)
     }
   }
 
@@ -91,12 +96,13 @@ struct NestedScrollContainer: CallRule {
 
   private func report(
     _ name: Name, _ message: String, _ ruleCase: RuleCase, _ outer: Name, usedAt use: SyntaxNode? = nil,
-    assuming assumption: Assumption? = nil, _ fix: Fix?, _ findings: inout Findings
+    assuming assumption: Assumption? = nil, related: RelatedLocation? = nil, _ fix: Fix?, _ findings: inout Findings
   ) {
     findings.add(
       at: name.range, message, ruleCase, assuming: [assumption],
       related: [RelatedLocation(range: outer.range, message: "offers no fixed length")]
-        + (use.map { [RelatedLocation(range: $0.range, message: "shown here")] } ?? []),
+        + (use.map { [RelatedLocation(range: $0.range, message: "shown here")] } ?? [])
+        + [related].compactMap(\.self),
       fixes: [fix])
   }
 
