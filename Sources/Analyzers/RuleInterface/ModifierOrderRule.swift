@@ -181,10 +181,10 @@ extension ModifierOrderRule {
         pair.applied = outer.modifier
         guard !isCorrect(pair, in: file), file.isAppliedToView(pair.inner) != false else { continue }
         findings.add(
-          at: modifier.range, order.message(pair.inner.name.text, modifier.name.text), ruleCase(of: pair, in: file),
+          at: modifier.range, order.message(pair.inner.name.text, modifier.writtenName.text), ruleCase(of: pair, in: file),
           related: [
             RelatedLocation(range: pair.inner.range, message: order.innerNote),
-            outer.file.related(outer.modifier.range, "applied by `\(modifier.name.text)`"),
+            outer.file.related(outer.modifier.range, "applied by `\(modifier.writtenName.text)`"),
           ],
           fixes: fixes(for: pair, in: file))
         break

@@ -107,10 +107,10 @@ extension ModifierPlacementRule {
         place: misplacement.place)
       guard case .reported(let ruleCase, let assumption, _, let canFix) = verdict(on: found, in: file) else { continue }
       findings.add(
-        at: use.range, Self.message(use.name, name), ruleCase, assuming: [assumption],
+        at: use.range, Self.message(use.writtenName, name), ruleCase, assuming: [assumption],
         related: [
           RelatedLocation(range: name.range, message: found.relation),
-          applied.file.related(applied.modifier.range, "applied by `\(use.name.text)`"),
+          applied.file.related(applied.modifier.range, "applied by `\(use.writtenName.text)`"),
         ],
         fixes: [canFix ? found.fix(isSafe: false, name, in: file) : nil])
       return true
@@ -172,6 +172,11 @@ extension MisplacedModifier {
 }
 
 extension Modifier {
+  /// The name that readers look for: `Card` for `.modifier(Card())`.
+  package var writtenName: Name {
+    name == "modifier" ? onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName ?? name : name
+  }
+
   /// Whether a view has only one such value, for example its title.
   fileprivate var isStatedOnce: Bool { name.is(.titleDisplayMode) || name.isAny(of: Self.titles) }
 

@@ -72,7 +72,7 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
     else { return }
     findings.add(
       at: modifier.range,
-      "`\(modifier.name.text)` does not enlarge the button, which ignores taps on the empty part of its label; apply it to "
+      "`\(modifier.writtenName.text)` does not enlarge the button, which ignores taps on the empty part of its label; apply it to "
         + "the label",
       .outsideButton,
       related: [

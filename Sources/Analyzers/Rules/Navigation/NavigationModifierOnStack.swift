@@ -19,7 +19,8 @@ struct NavigationModifierOnStack: ModifierPlacementRule, TypeRule {
     let (modifier, node) = (found.modifier, found.use.node)
     // The first screen of a stack has no back button.
     guard modifier.name != "navigationBarBackButtonHidden", describesScreen(modifier, in: found.file),
-      file.mayBeForPhones(at: node), !file.mayStandInNavigation(node)
+      file.mayBeForPhones(at: node), !file.mayStandInNavigation(node),
+      !(file.enclosingType(of: node).map { file.mayStandInNavigation($0.name.text) } ?? false)
     else { return .accepted }
     let contexts = file.navigationContexts(of: node)
     let isInNavigation = contexts.contains { context in

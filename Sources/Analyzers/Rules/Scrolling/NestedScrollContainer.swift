@@ -22,8 +22,7 @@ struct NestedScrollContainer: CallRule {
       guard name != "ScrollView", file.mayBeForPhones(at: call.node) else { return }
       report(
         name, messageInRow("`\(name.text)`", outer.name), .listInRow, outer.name, usedAt: outer.use,
-        assuming: mayJoin(chain, outer)
-          ? .layout("whether the system shows the rows of the inner list in place of it") : nil,
+        assuming: mayJoin(chain, outer) ? Self.joining : nil,
         nil, &findings)
       return
     }
@@ -40,6 +39,21 @@ struct NestedScrollContainer: CallRule {
   private func mayJoin(_ chain: ModifierChain, _ outer: EnclosingScroll) -> Bool {
     chain.baseName == "List" && chain.modifiers.isEmpty && outer.use == nil
       && outer.containers.allSatisfy { $0.callee == "Section" || $0.callee == "Group" }
+  }
+
+  private static let joining = Assumption.layout("whether the system shows the rows of the inner list in place of it")
+
+  /// The maximum number of helpers between a view and its section.
+  private static let maximumHelpers = 3
+
+  /// Whether a view is all that a section, a list or a form contains, so that the view's rows may take its place.
+  private func isAloneInSection(_ view: SyntaxNode, in file: FileModel, helpers: Int) -> Bool {
+    for closure in file.closures(around: view) {
+      guard closure.statements.count == 1, let callee = closure.use?.callee else { return false }
+      if callee != "Group" { return callee == "Section" || callee == "List" || callee == "Form" }
+    }
+    let uses = helpers < Self.maximumHelpers ? file.helperUses(around: view) : []
+    return !uses.isEmpty && uses.allSatisfy { isAloneInSection($0, in: file, helpers: helpers + 1) }
   }
 
   private func messageInRow(_ list: String, _ outer: Name) -> String {
@@ -68,7 +82,10 @@ struct NestedScrollContainer: CallRule {
           ? messageInRow("`\(name.text)` is a `\(root)`, which", outer)
           : "`\(name.text)` is a `\(root)`, which collapses in a vertical `ScrollView`; remove the `ScrollView`, "
             + "or set a height",
-        isRow ? .listInRow : .listInView, outer, related: laidOut.entry.map { _ in inner.related(name.range, "the list") },
+        isRow ? .listInRow : .listInView, outer,
+        assuming: isRow && root == "List" && chain.modifiers.isEmpty && view.rootModifiers.isEmpty
+          && isAloneInSection((laidOut.entry ?? call).node, in: file, helpers: 0) ? Self.joining : nil,
+        related: laidOut.entry.map { _ in inner.related(name.range, "the list") },
         nil, &findings)
     }
   }
