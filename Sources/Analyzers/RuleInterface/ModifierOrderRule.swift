@@ -177,11 +177,14 @@ extension ModifierOrderRule {
     where modifier.position > 0 && !chain.isChartMark && file.isInBodyScope(modifier.node) {
       let applied = file.applied(by: modifier)
       for order in Self.orders {
-        guard let outer = order.outermost(of: applied), var pair = pair(order, modifier, chain, in: file) else { continue }
+        guard let outer = order.outermost(of: applied), var pair = pair(order, modifier, chain, in: file) else {
+          continue
+        }
         pair.applied = outer.modifier
         guard !isCorrect(pair, in: file), file.isAppliedToView(pair.inner) != false else { continue }
         findings.add(
-          at: modifier.range, order.message(pair.inner.name.text, modifier.writtenName.text), ruleCase(of: pair, in: file),
+          at: modifier.range, order.message(pair.inner.name.text, modifier.writtenName.text),
+          ruleCase(of: pair, in: file),
           related: [
             RelatedLocation(range: pair.inner.range, message: order.innerNote),
             outer.file.related(outer.modifier.range, "applied by `\(modifier.writtenName.text)`"),

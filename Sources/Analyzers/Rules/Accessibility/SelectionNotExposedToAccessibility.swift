@@ -289,7 +289,8 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     if let style = appearance(around: reference) { return (style, reference) }
     guard helpers < Self.maximumHelpers, !reference.isInCondition || isBranchOfValue(reference),
       let member = reference.enclosingMember, !file.buildsViews(member),
-      VariableDecl(member) != nil, reference.ancestors.prefix(while: { $0 != member }).allSatisfy({ $0.kind != .labeledExpr })
+      VariableDecl(member) != nil,
+      reference.ancestors.prefix(while: { $0 != member }).allSatisfy({ $0.kind != .labeledExpr })
     else { return nil }
     let uses = file.helperUses(around: reference)
     let styles = uses.compactMap { appearance(ofUse: $0, in: file, helpers: helpers + 1) }

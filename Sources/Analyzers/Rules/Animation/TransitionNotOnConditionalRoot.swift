@@ -49,7 +49,8 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
   ) -> (place: SyntaxNode, file: FileModel)? {
     guard let block = view.parent else { return nil }
     if block.kind == .codeBlock, block.parent?.kind == .ifExpr { return (view, file) }
-    guard steps < Self.maximumSteps, view.isStatement, file.closures(around: view).isEmpty, view == view.onlyViewOfMember
+    guard steps < Self.maximumSteps, view.isStatement, file.closures(around: view).isEmpty,
+      view == view.onlyViewOfMember
     else { return nil }
     var result: (place: SyntaxNode, file: FileModel)?
     for (place, other) in file.allPlaces(showingMemberOf: view) {
@@ -80,7 +81,8 @@ extension SyntaxNode {
   /// The whole expression that uses a helper or creates a view, if the node is its name: `self.card`, `card(1)`.
   fileprivate var wholeUse: SyntaxNode {
     let access = parent.flatMap(MemberAccessExpr.init).flatMap { $0.declName == self ? $0.node : nil } ?? self
-    return access.parent.flatMap(FunctionCallExpr.init).flatMap { $0.calledExpression == access ? $0.node : nil } ?? access
+    return access.parent.flatMap(FunctionCallExpr.init).flatMap { $0.calledExpression == access ? $0.node : nil }
+      ?? access
   }
 }
 

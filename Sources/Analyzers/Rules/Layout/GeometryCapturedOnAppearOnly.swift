@@ -89,7 +89,9 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
 
   /// Whether the content of the view that gets the closure has a size that depends on the stored value.
   private func sizesCreatedView(_ assignment: Assignment, by code: ReachedCode) -> Bool {
-    guard let name = assignment.target.selfMemberName, let view = ClosureExpr(code.node)?.use?.call else { return false }
+    guard let name = assignment.target.selfMemberName, let view = ClosureExpr(code.node)?.use?.call else {
+      return false
+    }
     return code.file.calls(in: ModifierChain.outermost(of: view.node)).contains { call in
       call.calleeName.isAny(of: Self.sizing) && call.arguments.contains { $0.node.mentions(name) }
     }
@@ -291,7 +293,8 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
   /// Whether a function of the project only computes a number from its parameters, so that the result is as old as the
   /// geometry: `columns(fitting: proxy.size.width)`.
   private func onlyComputes(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard let (code, other) = file.code(of: file.callee(of: call)), let function = code.parent.flatMap(FunctionDecl.init),
+    guard let (code, other) = file.code(of: file.callee(of: call)),
+      let function = code.parent.flatMap(FunctionDecl.init),
       function.returnType?.typeName.isAny(of: Self.numbers) ?? false
     else { return false }
     return other.writes(in: code).allSatisfy { other.isLocal($0.target) }

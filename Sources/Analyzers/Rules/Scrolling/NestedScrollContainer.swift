@@ -46,6 +46,13 @@ struct NestedScrollContainer: CallRule {
   /// The maximum number of helpers between a view and its section.
   private static let maximumHelpers = 3
 
+  private func isAloneInSection(_ view: SyntaxNode, of laidOut: LaidOutView, in file: FileModel) -> Bool {
+    guard let entry = laidOut.entry, laidOut.file.closures(around: view).isEmpty else {
+      return isAloneInSection(view, in: laidOut.file, helpers: 0)
+    }
+    return isAloneInSection(entry.node, in: file, helpers: 0)
+  }
+
   /// Whether a view is all that a section, a list or a form contains, so that the view's rows may take its place.
   private func isAloneInSection(_ view: SyntaxNode, in file: FileModel, helpers: Int) -> Bool {
     for closure in file.closures(around: view) {
@@ -84,7 +91,7 @@ struct NestedScrollContainer: CallRule {
             + "or set a height",
         isRow ? .listInRow : .listInView, outer,
         assuming: isRow && root == "List" && chain.modifiers.isEmpty && view.rootModifiers.isEmpty
-          && isAloneInSection((laidOut.entry ?? call).node, in: file, helpers: 0) ? Self.joining : nil,
+          && isAloneInSection(call.node, of: laidOut, in: file) ? Self.joining : nil,
         related: laidOut.entry.map { _ in inner.related(name.range, "the list") },
         nil, &findings)
     }

@@ -112,7 +112,8 @@ extension FileModel {
     if let closure = creation.call.additionalTrailingClosures.first(where: { $0.label.map { $0 == label } ?? false }) {
       return closure.closure.map { ($0.node, creation) }
     }
-    guard let closure = creation.call.trailingClosure, labelOfTrailingClosure(of: creation.call, type) == label.text else {
+    guard let closure = creation.call.trailingClosure, labelOfTrailingClosure(of: creation.call, type) == label.text
+    else {
       return nil
     }
     return (closure.node, creation)

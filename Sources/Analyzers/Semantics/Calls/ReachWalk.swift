@@ -99,7 +99,9 @@ struct ReachWalk: IteratorProtocol {
       }
       next.receiver = way.receiver.flatMap { node.receiverPath(behind: $0) }
       let handed = callee.isOwn ? nil : file.closureElsewhere(runBy: node)
-      if callee.isOwn || handed != nil, way.receiver == "" { next.handings = file.handings(ofClosureAt: node) + way.handings }
+      if callee.isOwn || handed != nil, way.receiver == "" {
+        next.handings = file.handings(ofClosureAt: node) + way.handings
+      }
       switch callee {
       case .here(let called):
         if called.declaration.kind == .closureExpr { next.receiver = way.receiver }
