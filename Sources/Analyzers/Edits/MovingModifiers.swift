@@ -19,6 +19,9 @@ extension FileModel {
     moving(modifier, after: chain(of: container.node).node, replacing: replacements)
   }
 
+  /// Moves a modifier to the end of another view's modifiers.
+  package func moving(_ modifier: Modifier, toEndOf view: SyntaxNode) -> [TextEdit]? { moving(modifier, after: view) }
+
   private func moving(
     _ modifier: Modifier, after view: SyntaxNode, replacing replacements: [(range: Range<Int>, text: String)] = []
   ) -> [TextEdit]? {

@@ -17,6 +17,7 @@ enum AllFacts {
     ExtensionFunctionFact.self,
     ExtensionNamesFact.self,
     FocusingRepresentableFact.self,
+    FormatterFact.self,
     GeometryFact.self,
     GlobalFact.self,
     GlobalObjectFact.self,

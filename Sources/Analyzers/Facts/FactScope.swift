@@ -51,7 +51,9 @@ struct FactSource: Sendable {
   static let anything = FactSource(.anything)
 
   /// - Parameter calls: the names of called functions.
-  init(_ sorts: Sorts = [], calls: StaticString...) {
+  init(_ sorts: Sorts = [], calls: StaticString...) { self.init(sorts, calls: calls) }
+
+  init(_ sorts: Sorts = [], calls: [StaticString]) {
     self.sorts = sorts
     for name in calls { calledNames |= ItemContent.bit(of: NameHash.of(name)) }
   }

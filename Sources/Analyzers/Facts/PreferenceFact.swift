@@ -7,6 +7,8 @@ package struct PreferenceFact: Fact {
   package var owner = ""
   /// Whether several views of the owner set it below the same reader: it is in a loop, or in a stack with another one.
   package var isSetBySeveral = false
+  /// Whether the value is a size or a frame from a `GeometryReader`, and so never nil.
+  package var isMeasured = false
   package var place = FactRange()
 
   static let kind = FactKind("preference")
@@ -16,6 +18,7 @@ package struct PreferenceFact: Fact {
     coder(&key)
     coder(&owner)
     coder(&isSetBySeveral)
+    coder(&isMeasured)
     coder(&place)
   }
 }
@@ -50,7 +53,7 @@ extension PreferenceFact: CollectedFact {
       }
       return PreferenceFact(
         key: name.text, owner: file.owner(setting: call)?.text ?? "", isSetBySeveral: isSetBySeveral,
-        place: FactRange(call.nameRange))
+        isMeasured: file.isMeasured(call), place: FactRange(call.nameRange))
     }
   }
 }
@@ -69,6 +72,17 @@ extension FileModel {
       if let use = closure.use, use.callee.isAny(of: ["ForEach", "List"]) || use.callee.is(.stack) { return false }
     }
     return false
+  }
+
+  /// Whether a value is a member of the proxy of the reader around it: `proxy.size.width`.
+  package func isMeasured(_ call: FunctionCallExpr) -> Bool {
+    guard let root = call.argument("value")?.pathRoot else {
+      return false
+    }
+    return closures(around: call.node).contains { closure in
+      guard closure.use?.callee == "GeometryReader" else { return false }
+      return closure.parameterNames.first.map { $0 == root } ?? (root == "$0")
+    }
   }
 
   fileprivate func isInLoop(_ call: FunctionCallExpr) -> Bool {

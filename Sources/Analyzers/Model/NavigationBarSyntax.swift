@@ -3,8 +3,12 @@
 extension FileModel {
   /// Whether a `toolbar { … }` contains an item with a placement in the navigation bar.
   package func putsItemsIntoBar(_ toolbar: FunctionCallExpr) -> Bool {
-    guard let closure = toolbar.trailingClosure else { return false }
-    let items = calls(named: "ToolbarItem", in: closure.node) + calls(named: "ToolbarItemGroup", in: closure.node)
+    toolbar.trailingClosure.map { putsItemsIntoBar($0.node) } ?? false
+  }
+
+  /// Whether the content of a toolbar, or one of its statements, contains an item with a placement in the navigation bar.
+  package func putsItemsIntoBar(_ content: SyntaxNode) -> Bool {
+    let items = calls(named: "ToolbarItem", in: content) + calls(named: "ToolbarItemGroup", in: content)
     guard !items.isEmpty else { return true }
     return items.contains { item in
       !(item.argument("placement").map { placement in

@@ -8,6 +8,8 @@ package protocol ModifierOrderRule: ModifierRule {
   /// The case that a pair is; nil for the rule's first one.
   func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase?
   func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?]
+  /// Checks an outer modifier that is in no wrong order, for example because the inner one is not in the same chain.
+  func checkElsewhere(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings)
 }
 
 /// Two modifiers whose order matters, and what to do if they are in the wrong one.
@@ -59,6 +61,23 @@ package struct ModifierOrder: Sendable {
   }
 }
 
+extension ModifierOrder {
+  /// The outer modifier among those that a modifier of the project applies, if it concerns only the view that gets it: no
+  /// condition decides, and the modifier applies nothing that makes the order correct or is in the wrong order itself.
+  fileprivate func outermost(of applied: [AppliedModifier]) -> AppliedModifier? {
+    guard let position = applied.firstIndex(where: { outer.matches($0.modifier, in: $0.file) }) else { return nil }
+    let found = applied[position]
+    let isClear =
+      !found.isConditional
+      && !applied[..<position].contains { other in
+        inner.matches(other.modifier, in: other.file) || other.modifier.name.isAny(of: unlessBetween)
+          || unlessInside?.matches(other.modifier, in: other.file) ?? false
+      }
+      && !applied[(position + 1)...].contains { unlessOutside?.matches($0.modifier, in: $0.file) ?? false }
+    return isClear ? found : nil
+  }
+}
+
 /// Some forms of some modifiers.
 package struct ModifierPattern: Sendable {
   let names: [StaticString]
@@ -106,6 +125,8 @@ package struct ModifierPair {
   package let outer: Modifier
   package let chain: ModifierChain
   let order: ModifierOrder
+  /// What the outer modifier applies, if that is a modifier of the project.
+  package var applied: Modifier?
 
   package var isAdjacent: Bool { outer.position == inner.position + 1 }
   package var between: ArraySlice<Modifier> { chain.modifiers[(inner.position + 1)..<outer.position] }
@@ -131,9 +152,13 @@ extension ModifierOrderRule {
   package func ruleCase(of pair: ModifierPair, in file: FileModel) -> RuleCase? { nil }
   package func fixes(for pair: ModifierPair, in file: FileModel) -> [Fix?] { [pair.correction] }
 
+  package func checkElsewhere(
+    _ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+  ) {}
+
   package func check(_ outer: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard outer.position > 0, !chain.isChartMark else { return }
-    for order in Self.orders where order.outer.matches(outer, in: file) {
+    guard !chain.isChartMark else { return }
+    for order in Self.orders where outer.position > 0 && order.outer.matches(outer, in: file) {
       guard let pair = pair(order, outer, chain, in: file), !isCorrect(pair, in: file),
         file.isAppliedToView(pair.inner) != false
       else { continue }
@@ -142,6 +167,31 @@ extension ModifierOrderRule {
         related: [RelatedLocation(range: pair.inner.range, message: order.innerNote)],
         fixes: fixes(for: pair, in: file))
       return
+    }
+    checkElsewhere(outer, of: chain, in: file, &findings)
+  }
+
+  /// Checks the uses of the project's modifiers in a type: one that applies an outer modifier is one.
+  package func checkOwnModifiers(in type: TypeDeclaration, of file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type)
+    where modifier.position > 0 && !chain.isChartMark && file.isInBodyScope(modifier.node) {
+      let applied = file.applied(by: modifier)
+      for order in Self.orders {
+        guard let outer = order.outermost(of: applied), var pair = pair(order, modifier, chain, in: file) else {
+          continue
+        }
+        pair.applied = outer.modifier
+        guard !isCorrect(pair, in: file), file.isAppliedToView(pair.inner) != false else { continue }
+        findings.add(
+          at: modifier.range, order.message(pair.inner.name.text, modifier.writtenName.text),
+          ruleCase(of: pair, in: file),
+          related: [
+            RelatedLocation(range: pair.inner.range, message: order.innerNote),
+            outer.file.related(outer.modifier.range, "applied by `\(modifier.writtenName.text)`"),
+          ],
+          fixes: fixes(for: pair, in: file))
+        break
+      }
     }
   }
 

@@ -38,6 +38,10 @@ package struct Misplacement: Sendable {
 /// A modifier in a wrong place.
 package struct MisplacedModifier {
   package let modifier: Modifier
+  /// The model of the file that contains it.
+  package let file: FileModel
+  /// The modifier of the project in the wrong place that applies it; otherwise the modifier itself.
+  package let use: Modifier
   package let chain: ModifierChain
   /// The container, or the modifier that presents.
   package let container: FunctionCallExpr
@@ -66,7 +70,7 @@ extension ModifierPlacementRule {
         let name = container.calleeName, file.isInBodyScope(modifier.node)
       else { continue }
       let found = MisplacedModifier(
-        modifier: modifier, chain: chain, container: container, place: misplacement.place)
+        modifier: modifier, file: file, use: modifier, chain: chain, container: container, place: misplacement.place)
       guard case .reported(let ruleCase, let assumption, let isSafe, let canFix) = verdict(on: found, in: file) else {
         continue
       }
@@ -77,6 +81,41 @@ extension ModifierPlacementRule {
       return
     }
     checkElsewhere(modifier, of: chain, in: file, &findings)
+  }
+}
+
+extension ModifierPlacementRule {
+  /// Checks the uses of the project's modifiers in a type: one that applies a modifier without a condition is in the same
+  /// place as it.
+  package func checkOwnModifiers(in type: TypeDeclaration, of file: FileModel, _ findings: inout Findings) {
+    for (use, chain) in file.ownModifiers(in: type) where file.isInBodyScope(use.node) {
+      for applied in file.applied(by: use) where !applied.isConditional {
+        if report(applied, appliedBy: use, chain, in: file, &findings) { break }
+      }
+    }
+  }
+
+  private func report(
+    _ applied: AppliedModifier, appliedBy use: Modifier, _ chain: ModifierChain, in file: FileModel,
+    _ findings: inout Findings
+  ) -> Bool {
+    for misplacement in Self.misplacements where applied.modifier.name.isAny(of: misplacement.modifiers) {
+      guard let container = misplacement.place.container(of: use, chain, in: file), let name = container.calleeName
+      else { continue }
+      let found = MisplacedModifier(
+        modifier: applied.modifier, file: applied.file, use: use, chain: chain, container: container,
+        place: misplacement.place)
+      guard case .reported(let ruleCase, let assumption, _, let canFix) = verdict(on: found, in: file) else { continue }
+      findings.add(
+        at: use.range, Self.message(use.writtenName, name), ruleCase, assuming: [assumption],
+        related: [
+          RelatedLocation(range: name.range, message: found.relation),
+          applied.file.related(applied.modifier.range, "applied by `\(use.writtenName.text)`"),
+        ],
+        fixes: [canFix ? found.fix(isSafe: false, name, in: file) : nil])
+      return true
+    }
+    return false
   }
 }
 
@@ -112,27 +151,32 @@ extension MisplacedModifier {
     switch place {
     case .on, .onPresenter:
       // A view inside sets its own, which one from outside would replace.
-      if let content = self.container.trailingClosure(or: "content", "root"), modifier.isStatedOnce,
-        file.calls(in: content.node).contains(where: { $0.calleeName == modifier.name })
+      if let content = self.container.trailingClosure(or: "content", "root"), use.isStatedOnce,
+        file.calls(in: content.node).contains(where: { $0.calleeName == use.name })
       {
-        guard modifier.clause == nil, modifier.receiver != nil else { return nil }
+        guard use.clause == nil, use.receiver != nil else { return nil }
         return Fix(
-          title: "Remove `\(modifier.name.text)`", isSafe: false, isPreferred: true,
-          edits: [.delete(modifier.removalRange)])
+          title: "Remove `\(use.name.text)`", isSafe: false, isPreferred: true,
+          edits: [.delete(use.removalRange)])
       }
-      edits = self.container.trailingClosure(or: "content", "root").flatMap { file.moving(modifier, into: $0) }
-      title = "Move `\(modifier.name.text)` into the content of `\(container.text)`"
+      edits = self.container.trailingClosure(or: "content", "root").flatMap { file.moving(use, into: $0) }
+      title = "Move `\(use.name.text)` into the content of `\(container.text)`"
     case .inLazyContent:
       // In a helper, the modifier may use a parameter.
-      let isMovable = self.container.node.contains(modifier.node) && !file.usesRow(modifier)
-      edits = isMovable ? file.moving(modifier, to: self.container) : nil
-      title = "Move `\(modifier.name.text)` to the `\(container.text)`"
+      let isMovable = self.container.node.contains(use.node) && !file.usesRow(use)
+      edits = isMovable ? file.moving(use, to: self.container) : nil
+      title = "Move `\(use.name.text)` to the `\(container.text)`"
     }
     return edits.map { Fix(title: title, isSafe: isSafe, isPreferred: true, edits: Fix.sorted($0)) }
   }
 }
 
 extension Modifier {
+  /// The name that readers look for: `Card` for `.modifier(Card())`.
+  package var writtenName: Name {
+    name == "modifier" ? onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName ?? name : name
+  }
+
   /// Whether a view has only one such value, for example its title.
   fileprivate var isStatedOnce: Bool { name.is(.titleDisplayMode) || name.isAny(of: Self.titles) }
 

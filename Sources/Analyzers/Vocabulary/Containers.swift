@@ -20,7 +20,7 @@ extension FileModel {
   }
 
   /// Whether a view may be inside a navigation container wherever it is used.
-  func mayStandInNavigation(_ view: String) -> Bool {
+  package func mayStandInNavigation(_ view: String) -> Bool {
     var visited: Set<String> = [view]
     var open = [view]
     while let name = open.popLast() {

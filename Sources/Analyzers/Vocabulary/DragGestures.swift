@@ -8,6 +8,37 @@ package struct Drag: Sendable {
 }
 
 extension FileModel {
+  /// The maximum number of helpers between the use of a gesture and the gesture.
+  private static var maximumHelpers: Int { 3 }
+
+  /// The `DragGesture` that an expression is, with the modifiers on it: the gesture itself, or the one that a helper, a
+  /// constant of the type or a local constant is.
+  package func dragGesture(
+    behind expression: SyntaxNode
+  ) -> (gesture: FunctionCallExpr, modifiers: [Modifier])? {
+    var (expression, modifiers) = (expression.unparenthesized, [Modifier]())
+    for _ in 0...Self.maximumHelpers {
+      let chain = chain(of: expression)
+      guard let base = chain.base else { return nil }
+      modifiers = chain.modifiers + modifiers
+      if let call = FunctionCallExpr(base), call.calleeName == "DragGesture" { return (call, modifiers) }
+      guard let next = viewOfHelper(base) ?? constant(base) else { return nil }
+      expression = next.unparenthesized
+    }
+    return nil
+  }
+
+  /// The value of a local constant, or of a constant of the type.
+  private func constant(_ reference: SyntaxNode) -> SyntaxNode? {
+    if let name = DeclReferenceExpr(reference)?.name, case .value(let value)? = localOrigin(of: name, at: reference) {
+      return value
+    }
+    guard let name = reference.selfMemberName, !isLocal(reference),
+      let property = enclosingType(of: reference)?.storedProperty(named: name), property.isLet
+    else { return nil }
+    return property.initialValue
+  }
+
   /// The drag gestures inside a node that have an action on each movement.
   package func drags(in node: SyntaxNode) -> [Drag] {
     calls(named: "DragGesture", in: node).compactMap { call in

@@ -35,6 +35,26 @@ package struct EnclosingScroll: Sendable {
   package var use: SyntaxNode?
 }
 
+/// The scrolling view that lays out a view wherever it is shown.
+package struct ScrollAround {
+  package let scroll: EnclosingScroll
+  /// The model of the file that contains the scrolling view.
+  package let file: FileModel
+  /// The SwiftUI containers on the way, the nearest first.
+  package let containers: [ArgumentUse]
+}
+
+/// A view that a scrolling view lays out, or that is a part of other content.
+package struct LaidOutView {
+  package let chain: ModifierChain
+  /// The model of the file that contains it.
+  package let file: FileModel
+  /// The view of the project, in the file of the scrolling view, whose body contains it; nil if it is in that file itself.
+  package let entry: FunctionCallExpr?
+  /// Whether a condition in the body of a view of the project decides, so that the values that it gets matter.
+  package let isChosenByEntry: Bool
+}
+
 extension FileModel {
   /// The scrolling view that lays out a node; nil if a container in between has a size of its own, if an unknown view
   /// is in between, or if the member contains none.
@@ -64,6 +84,47 @@ extension FileModel {
       }
     }
     return nil
+  }
+
+  /// The maximum number of helpers and views between a view and its scrolling view.
+  private static var maximumScrollSteps: Int { 6 }
+  /// The maximum number of places to search.
+  private static var maximumScrollPlaces: Int { 32 }
+
+  /// The scrolling view that lays out a node without a length of its own: in the same member, or around all uses of its
+  /// helper and all places that show its view, in any file. Nil if the places differ, or if one of them is not known.
+  package func scrollAroundAllPlaces(of node: SyntaxNode) -> ScrollAround? {
+    var places = Self.maximumScrollPlaces
+    if let around = scrollAround(node, ignoringWidths: false, steps: 0, &places) { return around }
+    // A width does not matter to a view that scrolls vertically.
+    places = Self.maximumScrollPlaces
+    let around = scrollAround(node, ignoringWidths: true, steps: 0, &places)
+    return around?.scroll.axes == .vertical ? around : nil
+  }
+
+  private func scrollAround(
+    _ node: SyntaxNode, ignoringWidths: Bool, steps: Int, _ remaining: inout Int
+  ) -> ScrollAround? {
+    guard steps < Self.maximumScrollSteps, remaining > 0 else { return nil }
+    remaining -= 1
+    let containers: [ArgumentUse]
+    switch scrollSearch(around: node, ignoringWidths: ignoringWidths) {
+    case .unknown: return nil
+    case .found(let scroll):
+      return node.isInIfConfig(below: scroll.call.node)
+        ? nil : ScrollAround(scroll: scroll, file: self, containers: scroll.containers)
+    case .none(let between): containers = between
+    }
+    guard let member = node.enclosingMember, !node.isInIfConfig(below: member) else { return nil }
+    var result: ScrollAround?
+    for (place, file) in allPlaces(showingMemberOf: node) {
+      guard let found = file.scrollAround(place, ignoringWidths: ignoringWidths, steps: steps + 1, &remaining),
+        result.map({ $0.scroll.name == found.scroll.name && $0.scroll.axes == found.scroll.axes }) ?? true
+      else { return nil }
+      result =
+        result ?? ScrollAround(scroll: found.scroll, file: found.file, containers: containers + found.containers)
+    }
+    return result
   }
 
   /// Whether only plain containers without a length of their own are around a node in the `body` of its view, so that
@@ -100,49 +161,27 @@ extension FileModel {
         .found(EnclosingScroll(call: use.call, name: use.callee, axes: $0, containers: containers))
       } ?? .unknown
     }
-    return hasOwnLength(chain(of: child), ignoringWidths: ignoringWidths) ? .unknown : .none
+    // As the argument of another view or of a modifier, it may be laid out in any way.
+    let isArgument = node.enclosingMember.map { child.surroundings(below: $0).contains { $0.kind == .labeledExpr } }
+    return isArgument ?? true || hasOwnLength(chain(of: child), ignoringWidths: ignoringWidths)
+      ? .unknown : .none(containers)
   }
 
-  /// The views that a scrolling view lays out directly or through plain containers without a height of their own, as
-  /// chains of modifiers. Does not include views inside `#if` and inside other scrolling views.
-  package func viewsLaidOut(by scroll: FunctionCallExpr) -> [ModifierChain] {
+  /// The views that a scrolling view lays out directly or through plain containers without a height of their own, also in
+  /// helpers and in the project's views that consist of such containers. Does not include views inside `#if` and inside other
+  /// scrolling views.
+  package func viewsLaidOut(by scroll: FunctionCallExpr) -> [LaidOutView] {
     guard let content = scroll.trailingClosure(or: "content") else { return [] }
-    var result: [ModifierChain] = []
-    collectViews(in: content.node, depth: 0, into: &result)
-    return result
+    var search = LaidOutViews(ofAnySize: false)
+    search.collect(in: content.node, of: self, entry: nil, depth: 0)
+    return search.result
   }
 
-  /// The maximum nesting of containers and branches to follow.
-  private static var maximumNesting: Int { 16 }
-
-  private func collectViews(in node: SyntaxNode, depth: Int, into result: inout [ModifierChain]) {
-    guard depth < Self.maximumNesting else { return }
-    for child in node.children {
-      switch child.kind {
-      case .codeBlock, .ifExpr, .switchExpr, .switchCase: collectViews(in: child, depth: depth + 1, into: &result)
-      case .functionCallExpr:
-        let chain = chain(of: child)
-        guard chain.node == child, !hasOwnLength(chain, ignoringWidths: true),
-          let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName
-        else { continue }
-        guard name.is(.plainContainer), !name.is(.scrollContainer) else {
-          result.append(chain)
-          continue
-        }
-        guard name != "GeometryReader", name != "ViewThatFits" else { continue }
-        guard let content = call.trailingClosure(or: "content") else {
-          // `Label("Title", systemImage: "star")`
-          result.append(chain)
-          continue
-        }
-        // The screen that a link pushes is laid out elsewhere.
-        if case .builder(let slot) = ArgumentUse(content.node)?.role, slot == .inline || slot == .row || slot == .label
-        {
-          collectViews(in: content.node, depth: depth + 1, into: &result)
-        }
-      default: continue
-      }
-    }
+  /// The views that some content consists of, directly or in plain containers, also in helpers and in the project's views.
+  package func views(in content: ClosureExpr) -> [LaidOutView] {
+    var search = LaidOutViews(ofAnySize: true)
+    search.collect(in: content.node, of: self, entry: nil, depth: 0)
+    return search.result
   }
 
   /// Whether a modifier gives a view a length that does not depend on what its container offers.
@@ -168,11 +207,93 @@ extension FileModel {
   }
 }
 
+/// Collects the views that some content consists of.
+struct LaidOutViews {
+  private(set) var result: [LaidOutView] = []
+  /// Whether to include views that have a length of their own.
+  private let ofAnySize: Bool
+  private var isChosenByEntry = false
+  /// The helpers and views whose code was searched. They may use each other.
+  private var visited: Set<String> = []
+
+  init(ofAnySize: Bool) { self.ofAnySize = ofAnySize }
+
+  /// The maximum nesting of containers and branches to follow.
+  private static let maximumNesting = 16
+  /// The maximum number of helpers and views whose code is searched.
+  private static let maximumBodies = 24
+
+  mutating func collect(in node: SyntaxNode, of file: FileModel, entry: FunctionCallExpr?, depth: Int) {
+    guard depth < Self.maximumNesting else { return }
+    for child in node.children {
+      switch child.kind {
+      case .codeBlock, .ifExpr, .switchExpr, .switchCase, .returnStmt:
+        let wasChosen = isChosenByEntry
+        if entry != nil, child.kind == .ifExpr || child.kind == .switchExpr { isChosenByEntry = true }
+        collect(in: child, of: file, entry: entry, depth: depth + 1)
+        isChosenByEntry = wasChosen
+      case .functionCallExpr: collect(view: child, of: file, entry: entry, depth: depth)
+      case .declReferenceExpr, .memberAccessExpr:
+        let chain = file.chain(of: child)
+        guard chain.node == child, ofAnySize || !file.hasOwnLength(chain, ignoringWidths: true) else { continue }
+        collect(helper: chain, of: file, entry: entry, depth: depth)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func collect(view: SyntaxNode, of file: FileModel, entry: FunctionCallExpr?, depth: Int) {
+    let chain = file.chain(of: view)
+    guard chain.node == view, ofAnySize || !file.hasOwnLength(chain, ignoringWidths: true), let base = chain.base else {
+      return
+    }
+    guard let call = FunctionCallExpr(base), let name = call.calleeName, name.isCapitalized else {
+      return collect(helper: chain, of: file, entry: entry, depth: depth)
+    }
+    guard name.is(.plainContainer), !name.is(.scrollContainer), !(ofAnySize && name.is(.control)) else {
+      result.append(LaidOutView(chain: chain, file: file, entry: entry, isChosenByEntry: isChosenByEntry))
+      if SwiftUICatalog.entry(of: name) == nil { collect(bodyOf: call, name, in: file, entry: entry, depth: depth) }
+      return
+    }
+    guard name != "GeometryReader", name != "ViewThatFits" else { return }
+    guard let content = call.trailingClosure(or: "content") else {
+      // `Label("Title", systemImage: "star")`
+      result.append(LaidOutView(chain: chain, file: file, entry: entry, isChosenByEntry: isChosenByEntry))
+      return
+    }
+    // The screen that a link pushes is laid out elsewhere.
+    if case .builder(let slot) = ArgumentUse(content.node)?.role, slot == .inline || slot == .row || slot == .label {
+      collect(in: content.node, of: file, entry: entry, depth: depth + 1)
+    }
+  }
+
+  /// Continues in `header` or `header(title)`, which the same type declares.
+  private mutating func collect(helper chain: ModifierChain, of file: FileModel, entry: FunctionCallExpr?, depth: Int) {
+    guard let base = chain.base, file.isViewMember(base), case .here(let code) = file.callee(of: base),
+      let body = code.body, visit("\(body.index) \(entry?.node.index ?? 0)")
+    else { return }
+    collect(in: body.kind == .accessorBlock ? body.codeOfGetter : body, of: file, entry: entry, depth: depth + 1)
+  }
+
+  private mutating func collect(
+    bodyOf view: FunctionCallExpr, _ name: Name, in file: FileModel, entry: FunctionCallExpr?, depth: Int
+  ) {
+    guard visit(name.text), let (body, other) = file.code(ofMember: "body", ofTypeNamed: name, at: view.node) else {
+      return
+    }
+    collect(in: body, of: other, entry: entry ?? view, depth: depth + 1)
+  }
+
+  private mutating func visit(_ key: String) -> Bool {
+    visited.count < Self.maximumBodies && visited.insert(key).inserted
+  }
+}
+
 /// The result of a search for the scrolling view around a view in the same member.
 private enum ScrollSearch {
   case found(EnclosingScroll)
   /// The member ends first, so that the code that uses it decides.
-  case none
+  case none([ArgumentUse])
   /// A view in between has a length of its own, or is not known.
   case unknown
 }

@@ -103,7 +103,7 @@ extension FileModel {
   }
 
   /// The code of a modifier of the project, with the model that contains it.
-  private func code(of modifier: Modifier) -> (node: SyntaxNode, file: FileModel)? {
+  package func code(of modifier: Modifier) -> (node: SyntaxNode, file: FileModel)? {
     guard let call = modifier.call else { return nil }
     if modifier.name == "modifier" {
       return call.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init)?.calleeName.flatMap {

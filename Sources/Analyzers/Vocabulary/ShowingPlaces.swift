@@ -27,4 +27,16 @@ extension FileModel {
     }
     return result
   }
+
+  /// The uses of the helper that contains a node, or the places that show the view whose body contains it; empty if some of
+  /// them are not known.
+  package func allPlaces(showingMemberOf node: SyntaxNode) -> [(place: SyntaxNode, file: FileModel)] {
+    guard node.enclosingMember?.memberName == "body" else { return helperUses(around: node).map { ($0, self) } }
+    guard let type = enclosingType(of: node), type.viewRole == .view, !type.isForeign, !type.isPublic else { return [] }
+    let uses = facts.uses(of: type.name.text).filter { !$0.isInTests && !facts.isPreview($0.fact.owner) }
+    guard uses.allSatisfy({ !$0.fact.owner.isEmpty && !$0.fact.isPassed }) else { return [] }
+    let places = placesShowing(type)
+    let known = Set(places.compactMap { $0.file.enclosingType(of: $0.call.node)?.name.text })
+    return uses.allSatisfy { known.contains($0.fact.owner) } ? places.map { ($0.call.node, $0.file) } : []
+  }
 }

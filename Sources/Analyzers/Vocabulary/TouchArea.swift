@@ -114,6 +114,72 @@ extension FileModel {
     }
   }
 
+  /// A part of a view that draws nothing, and where it is.
+  package struct EmptyPlace {
+    package let part: EmptyPart
+    /// The stack or the text that contains it.
+    package let stack: SyntaxNode
+    /// The model of the file that contains it.
+    package let file: FileModel
+  }
+
+  /// The part of a tapped view that draws nothing: of the view itself, or of the root of the project's view or of the helper
+  /// that it is.
+  ///
+  /// - Parameter modifiers: the modifiers between the view and the gesture.
+  package func emptyPart(ofTapped view: SyntaxNode, _ modifiers: some Sequence<Modifier>) -> EmptyPlace? {
+    if let part = emptyPart(of: view, modifiers) {
+      return Self.onlyCenters(view) ? nil : EmptyPlace(part: part, stack: view, file: self)
+    }
+    guard let (view, other) = rootOfView(view) else { return nil }
+    let root = other.chain(of: view)
+    guard let stack = root.base, let part = other.emptyPart(of: stack, root.modifiers), part.isSpacer,
+      !other.fillsArea(root.modifiers), !root.modifiers.contains(where: { $0.name.is(.gesture) }),
+      !Self.onlyCenters(stack)
+    else { return nil }
+    return EmptyPlace(part: part, stack: stack, file: other)
+  }
+
+  /// The part of the label of a button or a link that draws nothing, with the only view of the label.
+  package func emptyPart(ofLabelOf button: FunctionCallExpr) -> (empty: EmptyPlace, label: SyntaxNode)? {
+    guard let label = label(of: button), label.statements.count == 1, let view = label.statements.first else {
+      return nil
+    }
+    let content = chain(of: view)
+    guard content.node == view, let base = content.base, !fillsArea(content.modifiers) else { return nil }
+    return emptyPart(ofTapped: base, content.modifiers).map { ($0, view) }
+  }
+
+  private func label(of button: FunctionCallExpr) -> ClosureExpr? {
+    if let label = button.closure("label") { return label }
+    // `Button(action: open) { … }`, `NavigationLink(value: x) { … }`
+    guard ["action", "value", "destination"].contains(where: { button.argument($0) != nil }) else { return nil }
+    return button.trailingClosure
+  }
+
+  /// The view that a view or a helper of the project consists of, with the model that contains it.
+  private func rootOfView(_ view: SyntaxNode) -> (view: SyntaxNode, file: FileModel)? {
+    if let name = FunctionCallExpr(view)?.calleeName, name.isCapitalized {
+      return SwiftUICatalog.entry(of: name) == nil ? root(ofViewNamed: name, at: view) : nil
+    }
+    return viewOfHelper(view).map { ($0, self) }
+  }
+
+  /// The children of a stack between two spacers; nil if it is not such a stack.
+  package static func centeredViews(in view: SyntaxNode) -> [ModifierChain]? {
+    let children = FunctionCallExpr(view)?.trailingClosure?.statements.map(ModifierChain.init) ?? []
+    guard children.count > 2, children.first?.baseName == "Spacer", children.last?.baseName == "Spacer" else {
+      return nil
+    }
+    let inner = Array(children.dropFirst().dropLast())
+    return inner.contains { $0.baseName == "Spacer" } ? nil : inner
+  }
+
+  /// Whether a stack only centers views with backgrounds between two spacers, so that users tap what they see.
+  private static func onlyCenters(_ view: SyntaxNode) -> Bool {
+    centeredViews(in: view)?.allSatisfy { $0.contains("background") } ?? false
+  }
+
   /// Whether a child of a stack is a `Spacer`, possibly with modifiers that draw nothing.
   private func isSpacer(_ view: SyntaxNode) -> Bool {
     let chain = ModifierChain(view)

@@ -14,6 +14,7 @@ import Testing
     "async_action_not_reentrant": (4, "the code in the workspace that changes a property of a name"),
     "closure_in_state": (2, "the code in the workspace that changes a property of a name"),
     "conditional_modifier_extension": (8, "the extensions in the workspace that declare a modifier of a name"),
+    "content_shape_after_tap": (2, "the code in the workspace that declares a modifier of a name"),
     "controls_hidden_from_accessibility": (2, "the code in the workspace that declares a modifier of a name"),
     "custom_window_drag_area": (5, "all types of the file"),
     "date_format_week_year": (1, "the calls in the file that parse dates or show them"),

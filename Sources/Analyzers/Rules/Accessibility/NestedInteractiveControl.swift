@@ -101,29 +101,50 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
       fixes: [fix(tap)])
   }
 
-  /// Reports views of this file in the label of a control that are controls themselves.
+  /// Reports helpers and views of the project in the label of a control that are controls, or contain some in any case.
   private func reportViews(inLabelOf outer: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let outerName = outer.calleeName, outerName != "Toggle", !isHandled(outer) else { return }
-    for call in file.calls(in: outer.node) {
-      guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
-        call.calledExpression?.kind == .declReferenceExpr, let view = file.type(named: name)?.bodyView,
-        outerControl(around: call.node, in: file)?.node == outer.node,
-        let inner = file.chain(of: view).base.flatMap(FunctionCallExpr.init), let innerName = inner.calleeName,
-        innerName.isAny(of: ["Button", "NavigationLink", "Link"]), !leadsNowhere(inner),
+    guard let outerName = outer.calleeName, outerName != "Toggle", !isHandled(outer),
+      let label = label(of: outer, in: file)
+    else { return }
+    var reported: Set<Int> = []
+    for part in file.views(in: label) where !part.isChosenByEntry {
+      guard let inner = part.chain.base.flatMap(FunctionCallExpr.init), let innerName = inner.calleeName,
+        // What is in the label itself is checked where it is written.
+        part.entry != nil || !outer.node.contains(inner.node),
+        innerName.isAny(of: ["Button", "NavigationLink", "Link", "Menu"]), !leadsNowhere(inner),
         !(inner.buttonAction?.statements.isEmpty ?? false),
-        outerName != "NavigationLink" || !file.applies(["buttonStyle"], file.chain(of: view).modifiers),
-        file.reachability(of: call.node).isTouchable
+        outerName != "NavigationLink" || !part.file.applies(["buttonStyle", "menuStyle"], part.chain.modifiers),
+        part.file.reachability(of: inner.node).isTouchable, part.entry.map({ isPart($0, of: outer, in: file) }) ?? true
       else { continue }
+      let place = part.entry ?? inner
+      guard reported.insert(place.node.index).inserted else { continue }
       findings.add(
-        at: call.range,
-        "`\(name.text)` is a `\(innerName.text)` in the label of a `\(outerName.text)` and cannot be reached "
-          + "separately; place it next to the `\(outerName.text)`",
-        .inLabel,
-        related: [
-          RelatedLocation(range: outer.nameRange, message: "the outer control"),
-          RelatedLocation(range: inner.nameRange, message: "the inner control"),
-        ])
+        at: place.range,
+        part.entry.flatMap(\.calleeName).map { name in
+          "`\(name.text)` contains a `\(innerName.text)`, which cannot be reached separately in the label of a "
+            + "`\(outerName.text)`; place it next to the `\(outerName.text)`"
+        }
+          ?? "`\(innerName.text)` is part of the label of a `\(outerName.text)` and cannot be reached separately; "
+          + "place it next to the `\(outerName.text)`",
+        part.entry == nil && doTheSame(inner, outer, in: file) ? .sameAction : .inLabel,
+        related: [RelatedLocation(range: outer.nameRange, message: "the outer control")]
+          + (part.entry == nil ? [] : [part.file.related(inner.nameRange, "the inner control")]))
     }
+  }
+
+  /// Whether users can touch a view of the project in the label of a control.
+  private func isPart(_ view: FunctionCallExpr, of outer: FunctionCallExpr, in file: FileModel) -> Bool {
+    file.reachability(of: view.node).isTouchable
+      && (outer.calleeName != "NavigationLink"
+        || !file.applies(["buttonStyle"], file.chain(of: view.node).modifiers))
+  }
+
+  /// The closure that builds the label of a control.
+  private func label(of control: FunctionCallExpr, in file: FileModel) -> ClosureExpr? {
+    let closures =
+      control.arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
+      + [control.trailingClosure].compactMap(\.self) + control.additionalTrailingClosures.compactMap(\.closure)
+    return closures.first { $0.role == .builder(.label) }
   }
 
   private func doTheSame(_ control: FunctionCallExpr, _ other: FunctionCallExpr?, in file: FileModel) -> Bool {

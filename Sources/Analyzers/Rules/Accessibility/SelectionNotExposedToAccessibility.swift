@@ -245,7 +245,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     _ chain: ModifierChain, _ action: ClosureExpr?, _ file: FileModel, _ findings: inout Findings
   ) -> Bool {
     guard let member = chain.node.enclosingMember, let type = file.enclosingType(of: member), type.viewRole == .view,
-      let input = input(of: member, in: type)
+      let input = input(of: member, in: type, file)
     else { return false }
     let scope = input.isParameter ? member : type.declaration.node
     let taps = file.calls(named: "Button", in: scope).count + file.calls(named: "onTapGesture", in: scope).count
@@ -262,8 +262,8 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       {
         continue
       }
-      guard let style = appearance(around: reference) else { return false }
-      if chain.node.contains(reference), isChoice(reference) { styled = styled ?? style }
+      guard let (style, place) = appearance(ofUse: reference, in: file, helpers: 0) else { return false }
+      if isShown(place, in: chain, file, helpers: 0), isChoice(reference) { styled = styled ?? style }
     }
     guard let styled else { return false }
     findings.add(
@@ -271,7 +271,40 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return true
   }
 
-  private func input(of member: SyntaxNode, in type: TypeDeclaration) -> (name: Name, isParameter: Bool)? {
+  /// The maximum number of helpers between the control and a style.
+  private static let maximumHelpers = 3
+
+  /// Whether a node is part of a view, also in a helper that the view shows.
+  private func isShown(_ node: SyntaxNode, in chain: ModifierChain, _ file: FileModel, helpers: Int) -> Bool {
+    if chain.node.contains(node) { return true }
+    guard helpers < Self.maximumHelpers else { return false }
+    return file.helperUses(around: node).contains { isShown($0, in: chain, file, helpers: helpers + 1) }
+  }
+
+  /// The modifier through which a flag affects only the appearance, and where it is: around the flag, or around the uses of a
+  /// value that a helper chooses, as `tint` in `.background(tint)`.
+  private func appearance(
+    ofUse reference: SyntaxNode, in file: FileModel, helpers: Int
+  ) -> (style: Range<Int>, place: SyntaxNode)? {
+    if let style = appearance(around: reference) { return (style, reference) }
+    guard helpers < Self.maximumHelpers, !reference.isInCondition || isBranchOfValue(reference),
+      let member = reference.enclosingMember, !file.buildsViews(member),
+      VariableDecl(member) != nil,
+      reference.ancestors.prefix(while: { $0 != member }).allSatisfy({ $0.kind != .labeledExpr })
+    else { return nil }
+    let uses = file.helperUses(around: reference)
+    let styles = uses.compactMap { appearance(ofUse: $0, in: file, helpers: helpers + 1) }
+    return styles.count == uses.count ? styles.first : nil
+  }
+
+  /// Whether a flag is the condition of an `if` or a `switch` that chooses the value of a property.
+  private func isBranchOfValue(_ reference: SyntaxNode) -> Bool {
+    reference.ancestors.first { $0.kind == .ifExpr }?.isStatement ?? false
+  }
+
+  private func input(
+    of member: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> (name: Name, isParameter: Bool)? {
     if let function = FunctionDecl(member) {
       for parameter in function.parameters where parameter.type?.typeName == "Bool" {
         if let name = parameter.name, name.isAny(of: Self.inputs) { return (name, true) }
@@ -279,9 +312,16 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     }
     let property = type.storedProperties.first { property in
       property.attributes.isEmpty && property.initialValue == nil && !property.isStatic && property.isFlag
-        && property.name.isAny(of: Self.inputs)
+        && (property.name.isAny(of: Self.inputs) || isComparison(property, of: type, in: file))
     }
     return property.map { ($0.name, false) }
+  }
+
+  /// Whether the only code that creates a view passes a comparison for a flag: `isBold: item == chosen`.
+  private func isComparison(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
+    guard let (value, _) = file.handedValue(for: property, of: type), value.kind == .sequenceExpr else { return false }
+    let parts = Array(value.children)
+    return parts.count == 3 && parts[1].textEquals("==") && !parts[0].isLiteral && !parts[2].isLiteral
   }
 
   /// Whether code that creates the view exposes the selection for it.

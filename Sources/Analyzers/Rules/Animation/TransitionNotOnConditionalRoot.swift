@@ -16,7 +16,7 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
     else { return }
     let root = file.chain(of: use.call.node)
     guard root.base == use.call.node, !root.contains("transition", "id"),
-      let block = root.node.parent, block.kind == .codeBlock, block.parent?.kind == .ifExpr
+      let branch = branch(inserting: root.node, in: file, steps: 0)
     else { return }
     let others = closure.statements.filter { $0 != chain.node && !file.calls(named: "transition", in: $0).isEmpty }
     let append = file.appending("." + file.tree.source.string(in: transition.range), to: root.node)
@@ -28,7 +28,8 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
       at: transition.range,
       "`\(use.callee.text)` is inserted as a whole, so a child's `transition` is not used; apply it to the "
         + "`\(use.callee.text)`",
-      related: [RelatedLocation(range: use.callee.range, message: "the root of the branch")],
+      related: [RelatedLocation(range: use.callee.range, message: "the root of the branch")]
+        + (branch.place == root.node ? [] : [branch.file.related(branch.place.range, "inserted by this branch")]),
       fixes: [
         canMove
           ? append.map {
@@ -38,9 +39,50 @@ struct TransitionNotOnConditionalRoot: ModifierRule {
       ])
   }
 
+  /// The maximum number of helpers and views between the root and the branch.
+  private static let maximumSteps = 4
+
+  /// The place in a branch that inserts a view: the view itself, or a use of the helper or of the view of the project that it
+  /// is all of. Nil if a place that shows it is not in a branch, or has a transition of its own.
+  private func branch(
+    inserting view: SyntaxNode, in file: FileModel, steps: Int
+  ) -> (place: SyntaxNode, file: FileModel)? {
+    guard let block = view.parent else { return nil }
+    if block.kind == .codeBlock, block.parent?.kind == .ifExpr { return (view, file) }
+    guard steps < Self.maximumSteps, view.isStatement, file.closures(around: view).isEmpty,
+      view == view.onlyViewOfMember
+    else { return nil }
+    var result: (place: SyntaxNode, file: FileModel)?
+    for (place, other) in file.allPlaces(showingMemberOf: view) {
+      let use = place.wholeUse
+      let chain = other.chain(of: ModifierChain.outermost(of: use))
+      guard chain.base == use, !other.applies(["transition", "id"], chain.modifiers),
+        let found = branch(inserting: chain.node, in: other, steps: steps + 1)
+      else { return nil }
+      result = result ?? found
+    }
+    return result
+  }
+
   /// Whether a view of SwiftUI is inserted together with all of its content.
   private func isRoot(_ view: Name) -> Bool {
     view.is(.stack) || view.isAny(of: ["GeometryReader", "ScrollViewReader"])
+  }
+}
+
+extension SyntaxNode {
+  /// The only view that the member around a node consists of.
+  fileprivate var onlyViewOfMember: SyntaxNode? {
+    enclosingMember.flatMap { member in
+      FunctionDecl(member)?.body?.onlyExpression ?? VariableDecl(member)?.bindings.first?.accessorBlock?.onlyExpression
+    }
+  }
+
+  /// The whole expression that uses a helper or creates a view, if the node is its name: `self.card`, `card(1)`.
+  fileprivate var wholeUse: SyntaxNode {
+    let access = parent.flatMap(MemberAccessExpr.init).flatMap { $0.declName == self ? $0.node : nil } ?? self
+    return access.parent.flatMap(FunctionCallExpr.init).flatMap { $0.calledExpression == access ? $0.node : nil }
+      ?? access
   }
 }
 

@@ -29,16 +29,18 @@ struct RepresentableUpdateMissing: TypeRule {
     }
     // If `self` is passed on, the receiver may use any property.
     guard !updatingPlaces.contains(where: handsOnSelf) else { return }
+    let makingPlaces = self.makingPlaces(make, making, of: type, in: file)
     let inputs = file.inputs(of: type)
     var isKnown = false
     let missed = type.storedProperties.filter { property in
-      guard isValue(property, in: file) || buildsContent(property, in: making, file), reads(property, in: making, file),
+      guard isValue(property, in: file) || buildsContent(property, in: makingPlaces, file),
+        makingPlaces.contains(where: { reads(property, in: $0, file) }),
         !updatingPlaces.contains(where: { place in
           place.mentions(property.name) || place.tokens.contains { Name($0).isBinding(of: property.name) }
-        }), isSettable(property, in: making, file)
+        }), makingPlaces.contains(where: { isSettable(property, in: $0, file) })
       else { return false }
       // The closure reads what its caller shows.
-      if buildsContent(property, in: making, file) { return inputs.mayBeKept }
+      if buildsContent(property, in: makingPlaces, file) { return inputs.mayBeKept }
       switch inputs.mayChange(property) {
       case .neverChanges: return false
       case .unknown: return inputs.mayBeKept || holdsContent(property, in: file)
@@ -49,7 +51,7 @@ struct RepresentableUpdateMissing: TypeRule {
     }
     guard !missed.isEmpty, !file.isPreviewHelper(type), !file.isUnseen(type) else { return }
     // The content of a generic view is re-created with each update.
-    let isContent = missed.contains { holdsContent($0, in: file) || buildsContent($0, in: making, file) }
+    let isContent = missed.contains { holdsContent($0, in: file) || buildsContent($0, in: makingPlaces, file) }
     let names = missed.map { "`\($0.name.text)`" }.joined(separator: ", ")
     findings.add(
       at: name.range, "`\(name.text)` ignores \(names), so the view never shows later values; set them on each update",
@@ -61,6 +63,27 @@ struct RepresentableUpdateMissing: TypeRule {
         missed.contains { writesBack($0, of: type, in: file) }
           ? nil : handOver(missed, making: making, update: update, updating: updating, in: file)
       ])
+  }
+
+  /// The maximum number of functions between `make…` and the code that sets a value.
+  private static let maximumHelpers = 3
+
+  /// The code with which a view is created: that of `make…`, and of the functions of the type that it calls then.
+  private func makingPlaces(
+    _ make: FunctionDecl, _ making: SyntaxNode, of type: TypeDeclaration, in file: FileModel
+  ) -> [SyntaxNode] {
+    var result = [making]
+    var open = [making]
+    for _ in 0..<Self.maximumHelpers {
+      let called = open.flatMap(file.calls(in:)).compactMap { call in
+        call.calledExpression?.selfMemberName == nil ? nil : file.callee(of: call).functionHere
+      }
+      open = called.filter { function in
+        function.node != make.node && file.enclosingType(of: function.node) === type
+      }.compactMap(\.body).filter { !result.contains($0) }
+      result += open
+    }
+    return result
   }
 
   /// Whether the wrapped view is a system controller that takes its content once, also through a type alias or a
@@ -133,6 +156,10 @@ struct RepresentableUpdateMissing: TypeRule {
   }
 
   /// Whether a property is a closure that the view calls for the root view of a hosting view: `rootView: content()`.
+  private func buildsContent(_ property: StoredProperty, in places: [SyntaxNode], _ file: FileModel) -> Bool {
+    places.contains { buildsContent(property, in: $0, file) }
+  }
+
   private func buildsContent(_ property: StoredProperty, in making: SyntaxNode, _ file: FileModel) -> Bool {
     guard !property.isStatic, property.type?.isFunctionType ?? false else { return false }
     return file.unqualifiedReferences(to: property.name, in: making).contains { reference in

@@ -1,4 +1,4 @@
-struct ContentShapeAfterTap: ModifierOrderRule {
+struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
   static let info = RuleInfo(
     id: "content_shape_after_tap", topic: .layout, cases: [.afterGesture, .outsideButton], tier: .precise,
     since: "0.2.0")
@@ -16,11 +16,12 @@ struct ContentShapeAfterTap: ModifierOrderRule {
   ]
 
   /// What else may use the shape.
-  private static let otherUses = ModifierPattern(
+  private static let otherUses = ModifierPattern(usingShape)
+  private static let usingShape =
     SwiftUICatalog.names(.gesture) + [
       "contextMenu", "onDrag", "draggable", "onDrop", "dropDestination", "onHover", "onContinuousHover",
       "hoverEffect", "help", "swipeActions", "pointerStyle", "popover",
-    ])
+    ]
 
   /// Space around a button that a content shape is to make a part of it.
   private static func outsideButton(_ space: ModifierPattern) -> ModifierOrder {
@@ -35,26 +36,71 @@ struct ContentShapeAfterTap: ModifierOrderRule {
   }
 
   func isCorrect(_ pair: ModifierPair, in file: FileModel) -> Bool {
-    guard let shape = pair.outer.onlyUnlabeledArgument, shape.isRectangle else { return true }
-    guard pair.inner.name.is(.gesture) else { return !isButton(pair, in: file) }
+    guard let shape = (pair.applied ?? pair.outer).onlyUnlabeledArgument, shape.isRectangle else { return true }
+    guard pair.inner.name.is(.gesture) else { return !isButton(pair.chain, shapedBy: pair.outer, in: file) }
     return file.receivesTouchesEverywhere(pair.inner, in: pair.chain) || pair.chain.baseName.is(.control)
       || pair.chain.baseName.hasSuffix("Button")
       || file.applies(["contentShape"], pair.chain.before(pair.inner))
   }
+
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    checkOwnModifiers(in: type, of: file, &findings)
+    for (modifier, chain) in file.ownModifiers(in: type) {
+      let applied = file.applied(by: modifier)
+      guard applied.count == 1, let shape = applied.first, shape.modifier.name == "contentShape", !shape.isConditional,
+        !chain.before(modifier).contains(where: { $0.name == "padding" || $0.name == "frame" })
+      else { continue }
+      checkLabel(modifier, shape.modifier, chain, in: file, &findings)
+    }
+  }
+
+  func checkElsewhere(_ shape: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    if shape.name == "contentShape" { checkLabel(shape, shape, chain, in: file, &findings) }
+  }
+
+  /// Reports a content shape on a plain button whose label has a part that takes no taps.
+  ///
+  /// - Parameters:
+  ///   - modifier: the content shape, or the modifier of the project that applies it.
+  private func checkLabel(
+    _ modifier: Modifier, _ shape: Modifier, _ chain: ModifierChain, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard shape.onlyUnlabeledArgument?.isRectangle ?? false, isButton(chain, shapedBy: modifier, in: file),
+      chain.modifiers.contains(where: { $0.name == "buttonStyle" }), !file.isPartOfList(chain.node),
+      !chain.modifiers.contains(where: { $0.name.isAny(of: Self.usingShape) }),
+      let (empty, label) = chain.base.flatMap(FunctionCallExpr.init).flatMap(file.emptyPart(ofLabelOf:))
+    else { return }
+    findings.add(
+      at: modifier.range,
+      "`\(modifier.writtenName.text)` does not enlarge the button, which ignores taps on the empty part of its label; apply it to "
+        + "the label",
+      .outsideButton,
+      related: [
+        empty.file.related(empty.part.range, "draws nothing, so it receives no taps"),
+        RelatedLocation(range: label.range, message: "the label"),
+      ],
+      fixes: [
+        file.moving(modifier, toEndOf: label).map {
+          Fix(
+            title: "Move `\(modifier.name.text)` to the label", isSafe: false, isPreferred: true, edits: Fix.sorted($0))
+        }
+      ])
+  }
 }
 
 extension ContentShapeAfterTap {
-  /// Whether the chain is a button whose label alone takes taps: no style may draw more, and no row of a list takes its
-  /// taps.
-  private func isButton(_ pair: ModifierPair, in file: FileModel) -> Bool {
-    guard let button = pair.chain.base.flatMap(FunctionCallExpr.init), let name = button.calleeName,
+  /// Whether a chain is a button whose label alone takes taps: no style may draw more, and no row of a list takes its taps.
+  ///
+  /// - Parameter modifier: the content shape, or the modifier of the project that applies it.
+  private func isButton(_ chain: ModifierChain, shapedBy modifier: Modifier, in file: FileModel) -> Bool {
+    guard let button = chain.base.flatMap(FunctionCallExpr.init), let name = button.calleeName,
       name == "Button" || name == "Link", !file.redefines(name, at: button.node),
       !file.isForMacOrTVOnly(at: button.node)
     else { return false }
-    let styles = pair.chain.modifiers.filter { $0.name == "buttonStyle" }
-    let around = file.closures(around: pair.chain.node).compactMap(\.use)
+    let styles = chain.modifiers.filter { $0.name == "buttonStyle" }
+    let around = file.closures(around: chain.node).compactMap(\.use)
     return styles.allSatisfy { $0.firstArgument?.lastName == "plain" }
-      && !pair.chain.modifiers.contains { file.isOwnModifier($0) || $0.name.is(.gesture) }
+      && !chain.modifiers.contains { $0.node != modifier.node && file.isOwnModifier($0) || $0.name.is(.gesture) }
       && !around.contains { $0.callee == "List" || $0.callee == "Form" }
   }
 }

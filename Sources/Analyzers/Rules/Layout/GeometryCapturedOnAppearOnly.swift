@@ -37,36 +37,63 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
       guard let use = reader.use, use.callee == "GeometryReader", !use.isMember,
         let proxy = reader.parameterNames.first ?? reader.node.anonymousParameter
       else { continue }
-      var captures: [Assignment] = []
-      for code in file.reach(from: action) where code.file === file && !isCalledElsewhere(code, action) {
-        let measures = code.isInRoot ? [proxy] : code.parameterNames.filter { isGiven($0, proxy, to: code) }
-        captures += code.assignments.filter { assignment in
-          assignment.value.contains { value in measures.contains { isGeometry(value, of: $0, in: file) } }
-            // `height += proxy.size.height` adds a height once; each geometry change would add it again.
-            && !assignment.isCompound && isStored(assignment, in: file)
-            && !isUpdatedElsewhere(assignment, [action.node, code.node], in: file)
-            && !feedsBack(assignment, use.call, in: file)
-        }
+      let captures = file.reach(from: action).flatMap { code in
+        isCalledElsewhere(code, action)
+          ? [] : self.captures(in: code, of: proxy, from: action, readBy: use.call).map { (assignment: $0, code: code) }
       }
-      guard let capture = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
-      let property = file.enclosingType(of: capture.node).flatMap { type in
+      guard let (capture, code) = captures.first, !followsChanges(proxy, in: reader, in: file) else { continue }
+      let other = code.file
+      let property = other.enclosingType(of: capture.node).flatMap { type in
         capture.root.flatMap(type.storedProperty(named:)).map { (type, $0) }
       }
-      let measure = property.map { file.use(ofMeasure: $1, in: $0) } ?? .layout
+      let measure = property.map { other.use(ofMeasure: $1, in: $0) } ?? .layout
       // Without an entry point, the workspace is part of a program, and code outside may read the value.
       guard measure != .none || !file.facts.knowsEntryPoint, !mayFeedBack(property?.1, use.call, in: file) else {
         return
       }
-      let unknown = unknown(capture, measure, of: property?.1, use.call, in: file)
+      let unknown = unknown(capture, measure, of: property?.1, use.call, in: other)
       findings.add(
         at: range,
         "`\(capture.target.text)` is set only in `onAppear` and goes stale; use `onGeometryChange` or `onChange(of:)`",
         assuming: [unknown],
-        related: [RelatedLocation(range: proxy.range, message: "geometry that changes later")],
+        related: [RelatedLocation(range: proxy.range, message: "geometry that changes later")]
+          + (other === file ? [] : [code.related(capture.node, "sets `\(capture.target.text)`")]),
         // Setting the target of an endless animation again would end the animation.
-        fixes: animatesForever(capture, in: file) || !action.node.contains(capture.node)
-          ? [] : fixes(captures, reader, use.call, proxy))
+        fixes: other !== file || animatesForever(capture, in: file) || !action.node.contains(capture.node)
+          ? [] : fixes(captures.map(\.assignment), reader, use.call, proxy))
       return
+    }
+  }
+
+  /// The assignments in some code that store the geometry of a reader.
+  ///
+  /// - Parameters:
+  ///   - action: the closure from which the code is reached.
+  ///   - reader: the call of the reader.
+  private func captures(
+    in code: ReachedCode, of proxy: Name, from action: ClosureExpr, readBy reader: FunctionCallExpr
+  ) -> [Assignment] {
+    let names = code.parameterNames
+    let parameters = names.isEmpty ? [code.node.anonymousParameter].compactMap(\.self) : names
+    let isHere = code.way.steps.first.map { $0.file === code.file } ?? true
+    let measures = code.isInRoot ? [proxy] : parameters.filter { isGiven($0, proxy, to: code) }
+    return code.assignments.filter { assignment in
+      assignment.value.contains { value in measures.contains { isGeometry(value, of: $0, in: code.file) } }
+        // `height += proxy.size.height` adds a height once; each geometry change would add it again.
+        && !assignment.isCompound && isStored(assignment, in: code.file)
+        && !isUpdatedElsewhere(assignment, [action.node, code.node], in: code.file)
+        && !(isHere
+          ? feedsBack(assignment, reader, in: code.file) : sizesCreatedView(assignment, by: code))
+    }
+  }
+
+  /// Whether the content of the view that gets the closure has a size that depends on the stored value.
+  private func sizesCreatedView(_ assignment: Assignment, by code: ReachedCode) -> Bool {
+    guard let name = assignment.target.selfMemberName, let view = ClosureExpr(code.node)?.use?.call else {
+      return false
+    }
+    return code.file.calls(in: ModifierChain.outermost(of: view.node)).contains { call in
+      call.calleeName.isAny(of: Self.sizing) && call.arguments.contains { $0.node.mentions(name) }
     }
   }
 
@@ -221,19 +248,27 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
     }
   }
 
-  /// Whether the method that contains some code is also called by other code than that which runs on appearance.
+  /// Whether the method that contains some code is also called by other code than that which runs on appearance, or the view
+  /// also calls the closure elsewhere.
   private func isCalledElsewhere(_ code: ReachedCode, _ action: ClosureExpr) -> Bool {
     if code.isInRoot { return false }
-    guard let name = code.function?.name, let type = code.file.enclosingType(of: code.node) else { return true }
-    return code.file.unqualifiedReferences(to: name, in: type).contains { use in
-      !action.node.contains(use) && !code.file.isShadowed(name, at: use)
+    let step = code.way.steps.last { $0.isCall }
+    let closure = ClosureExpr(code.node) == nil ? nil : step.flatMap { FunctionCallExpr($0.node)?.calleeName }
+    let file = closure == nil ? code.file : step?.file ?? code.file
+    guard let name = closure ?? code.function?.name,
+      let type = file.enclosingType(of: closure == nil ? code.node : step?.node ?? code.node)
+    else { return true }
+    return file.unqualifiedReferences(to: name, in: type).contains { use in
+      !action.node.contains(use) && !file.isShadowed(name, at: use)
+        && !(closure != nil && use.enclosingMember?.kind == .initializerDecl)
     }
   }
 
   /// Whether a call passes the proxy, or geometry that it reads from it, for a parameter of the called function.
   private func isGiven(_ parameter: Name, _ proxy: Name, to code: ReachedCode) -> Bool {
     guard let argument = code.argument(for: parameter) else { return false }
-    return DeclReferenceExpr(argument)?.name == proxy || isGeometry(argument, of: proxy, in: code.file)
+    return DeclReferenceExpr(argument)?.name == proxy
+      || isGeometry(argument, of: proxy, in: code.way.steps.last?.file ?? code.file)
   }
 
   /// Whether a value is the geometry or is computed from it. A value from a function of the project may be intended to
@@ -242,13 +277,28 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
     file.references(to: proxy, in: value).contains { reference in
       for ancestor in reference.ancestors {
         if ancestor.kind == .labeledExpr, let call = ancestor.parent.flatMap(FunctionCallExpr.init) {
-          let arithmetic: [StaticString] = ["min", "max", "abs", "round", "ceil", "floor"]
-          guard let callee = call.calleeName, callee.isAny(of: arithmetic) || callee.isCapitalized else { return false }
+          guard let callee = call.calleeName,
+            callee.isAny(of: Self.arithmetic) || callee.isCapitalized || onlyComputes(call, in: file)
+          else { return false }
         }
         if ancestor == value { break }
       }
       return true
     }
+  }
+
+  private static let arithmetic: [StaticString] = ["min", "max", "abs", "round", "ceil", "floor"]
+  private static let numbers: [StaticString] = ["Int", "Double", "CGFloat", "Float", "CGSize", "CGPoint", "CGRect"]
+
+  /// Whether a function of the project only computes a number from its parameters, so that the result is as old as the
+  /// geometry: `columns(fitting: proxy.size.width)`.
+  private func onlyComputes(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let (code, other) = file.code(of: file.callee(of: call)),
+      let function = code.parent.flatMap(FunctionDecl.init),
+      function.returnType?.typeName.isAny(of: Self.numbers) ?? false
+    else { return false }
+    return other.writes(in: code).allSatisfy { other.isLocal($0.target) }
+      && other.calls(in: code).allSatisfy { $0.calleeName.isAny(of: Self.arithmetic + Self.numbers) }
   }
 
   // MARK: - Fixes

@@ -11,14 +11,14 @@ struct LazyStackOutsideScrollView: CallRule {
       let closure = stack.trailingClosure(or: "content")
     else { return }
     let isLong = file.calls(named: "ForEach", in: closure.node).contains { mayGrow($0, in: file) }
-    if isLong, let list = file.enclosingScrollThroughHelpers(around: stack.node), list.name != "ScrollView",
+    if isLong, let list = file.scrollAroundAllPlaces(of: stack.node), list.scroll.name != "ScrollView",
       file.mayBeForPhones(at: stack.node), file.isInBodyScope(stack.node)
     {
       findings.add(
         at: stack.range,
-        "`\(name.text)` in a row of a `\(list.name.text)` is not lazy and may get a wrong height; make its views rows",
+        "`\(name.text)` in a row of a `\(list.scroll.name.text)` is not lazy and may get a wrong height; make its views rows",
         name == "LazyVStack" || name == "LazyVGrid" ? .inRow : .inRowAcross,
-        related: [RelatedLocation(range: list.name.range, message: "contains the row")])
+        related: [list.file.related(list.scroll.name.range, "contains the row")])
       return
     }
     guard case .outside(let isAlone, let isCertain) = place(of: stack.node, depth: 0, in: file), !isAlone,

@@ -6,15 +6,16 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   static let modifiers: [StaticString] = ["gesture", "highPriorityGesture"]
 
   func check(_ gesture: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let value = gesture.firstArgument, let drag = dragCall(value, in: file),
-      let distance = drag.argument("minimumDistance"), isZero(distance), !isScrim(chain),
-      let victim = victim(of: gesture, chain, in: file)
+    guard let (drag, actions) = gesture.firstArgument.flatMap(file.dragGesture(behind:)),
+      let distance = drag.argument("minimumDistance"), isZero(distance, in: file), !isScrim(chain),
+      let victim = victim(of: gesture, actions, chain, in: file)
     else { return }
     findings.add(
       at: gesture.range,
       "`minimumDistance: 0` starts the drag at the first touch and \(victim.effect); use `simultaneousGesture`",
       victim.ruleCase,
-      related: [victim.place],
+      related: [victim.place]
+        + (gesture.node.contains(drag.node) ? [] : [RelatedLocation(range: drag.range, message: "the drag")]),
       fixes: [
         .unsafe(
           "Use `simultaneousGesture`", preferred: true,
@@ -22,14 +23,8 @@ struct TapAndZeroDistanceDrag: ModifierRule {
       ])
   }
 
-  private func dragCall(_ value: SyntaxNode, in file: FileModel) -> FunctionCallExpr? {
-    guard value.kind == .functionCallExpr else { return nil }
-    let base = file.chain(of: value).base.flatMap(FunctionCallExpr.init)
-    return base?.calleeName == "DragGesture" ? base : nil
-  }
-
-  private func isZero(_ distance: SyntaxNode) -> Bool {
-    distance.textEquals("0") || distance.textEquals("0.0") || distance.textEquals(".zero")
+  private func isZero(_ distance: SyntaxNode, in file: FileModel) -> Bool {
+    distance.textEquals(".zero") || file.length(distance) == 0
   }
 
   /// Whether a tap handler is empty: `onTapGesture {}` only keeps touches from the content behind the view.
@@ -50,7 +45,7 @@ struct TapAndZeroDistanceDrag: ModifierRule {
 
   /// The control, gesture or container that the drag keeps from receiving touches.
   private func victim(
-    of gesture: Modifier, _ chain: ModifierChain, in file: FileModel
+    of gesture: Modifier, _ actions: [Modifier], _ chain: ModifierChain, in file: FileModel
   ) -> (ruleCase: RuleCase, effect: String, place: RelatedLocation)? {
     // The gesture that is attached first has precedence, unless the other one is attached with a high priority.
     let isFirst = gesture.name == "highPriorityGesture"
@@ -65,17 +60,31 @@ struct TapAndZeroDistanceDrag: ModifierRule {
         .button, "prevents the button from being pressed", RelatedLocation(range: name.range, message: "the button")
       )
     }
-    if usesMovement(gesture) { return nil }
-    for closure in file.closures(around: gesture.node) {
-      guard let use = closure.use, case .builder(let slot) = closure.role, !slot.isPresentation else { return nil }
-      if !use.isMember, use.callee.is(.scrollContainer) {
-        return (
-          coversLittle(gesture, chain, in: file) ? .smallArea : .scrolling, Self.scrolling,
-          RelatedLocation(range: use.callee.range, message: "the scrolling container")
-        )
-      }
+    if usesMovement(actions) { return nil }
+    guard let scroll = scroll(around: gesture.node, in: file, helpers: 0) else {
+      return scrollingParent(of: gesture, in: file).map { (.scrolling, Self.scrolling, $0) }
     }
-    return scrollingParent(of: gesture, in: file).map { (.scrolling, Self.scrolling, $0) }
+    return (
+      coversLittle(gesture, chain, in: file) ? .smallArea : .scrolling, Self.scrolling,
+      RelatedLocation(range: scroll.range, message: "the scrolling container")
+    )
+  }
+
+  /// The maximum number of helpers, or of views, around the view with the gesture.
+  private static let maximumSteps = 3
+
+  /// The name of the scrolling container around a node in its type, also around all uses of its helper.
+  private func scroll(around node: SyntaxNode, in file: FileModel, helpers: Int) -> Name? {
+    for closure in file.closures(around: node) {
+      guard let use = closure.use, case .builder(let slot) = closure.role, !slot.isPresentation, slot != .pushed else {
+        return nil
+      }
+      if !use.isMember, use.callee.is(.scrollContainer) { return use.callee }
+    }
+    guard helpers < Self.maximumSteps else { return nil }
+    let uses = file.helperUses(around: node)
+    let scrolls = uses.compactMap { scroll(around: $0, in: file, helpers: helpers + 1) }
+    return scrolls.count == uses.count ? scrolls.first : nil
   }
 
   /// Whether the view has a fixed size and occurs once, so that users scroll beside it.
@@ -97,18 +106,33 @@ struct TapAndZeroDistanceDrag: ModifierRule {
   /// Where other views show the view with the gesture, if all of these places scroll.
   private func scrollingParent(of gesture: Modifier, in file: FileModel) -> RelatedLocation? {
     guard let type = file.enclosingType(of: gesture.node), type.viewRole == .view else { return nil }
-    let uses = file.facts.shownUses(of: type.name.text).filter { !file.facts.isPreview($0.fact.owner) }
-    guard let use = uses.first,
-      uses.allSatisfy({ $0.fact.isInScrollContainer && !$0.fact.isPassed && $0.fact.placement != .pushed })
-    else { return nil }
-    return file.facts.related(use, "shown in a scrolling container")
+    return scrollingUse(of: type.name.text, in: file, steps: 0).map {
+      file.facts.related($0, "shown in a scrolling container")
+    }
+  }
+
+  /// Code that shows a view in a scrolling container, if all code does that shows it or the views that show it.
+  private func scrollingUse(of view: String, in file: FileModel, steps: Int) -> Located<ViewUseFact>? {
+    let uses = file.facts.shownUses(of: view).filter { !file.facts.isPreview($0.fact.owner) && !$0.isInTests }
+    var result: Located<ViewUseFact>?
+    for use in uses {
+      guard !use.fact.isPassed, use.fact.placement != .pushed else { return nil }
+      if use.fact.isInScrollContainer {
+        result = result ?? use
+        continue
+      }
+      guard steps < Self.maximumSteps, use.fact.placement == .inline, !use.fact.owner.isEmpty, use.fact.owner != view,
+        let outer = scrollingUse(of: use.fact.owner, in: file, steps: steps + 1)
+      else { return nil }
+      result = result ?? outer
+    }
+    return result
   }
 
   /// Whether the drag follows the finger, as in a knob, a slider or a canvas: its actions use the location of the
   /// finger, or are not closures and so cannot be inspected.
-  private func usesMovement(_ gesture: Modifier) -> Bool {
-    guard let value = gesture.firstArgument else { return false }
-    return ModifierChain(value).modifiers.contains { modifier in
+  private func usesMovement(_ actions: [Modifier]) -> Bool {
+    actions.contains { modifier in
       guard modifier.name.isAny(of: ["onChanged", "updating"]) else { return false }
       guard let closure = modifier.trailingClosure ?? modifier.firstArgument.flatMap(ClosureExpr.init) else {
         return true

@@ -13,7 +13,7 @@ struct TapAreaWithSpacer: ModifierRule {
     guard let base = chain.base, modifier.argument("count").map({ $0.textEquals("1") }) ?? true,
       // An empty action only keeps taps from the content behind the view.
       !(modifier.trailingClosure?.statements.isEmpty ?? false),
-      let empty = emptyPart(of: base, chain.before(modifier), in: file),
+      let empty = file.emptyPart(ofTapped: base, chain.before(modifier)),
       // A long press on a text is an extra that nothing on screen offers.
       empty.part.isSpacer || modifier.name != "onLongPressGesture" || FunctionCallExpr(base)?.calleeName != "Text",
       !file.receivesTouchesEverywhere(modifier, in: chain), !endsEditing(modifier),
@@ -36,30 +36,6 @@ struct TapAreaWithSpacer: ModifierRule {
       fixes: [fix])
   }
 
-  /// The part of a tapped view that draws nothing, with the stack or text that contains it: the view itself, or the
-  /// root of the project's view or of the helper that it is.
-  private func emptyPart(
-    of base: SyntaxNode, _ modifiers: some Sequence<Modifier>, in file: FileModel
-  ) -> (part: FileModel.EmptyPart, stack: SyntaxNode, file: FileModel)? {
-    if let part = file.emptyPart(of: base, modifiers) {
-      return onlyCenters(base) ? nil : (part, base, file)
-    }
-    guard let (view, other) = root(of: base, in: file) else { return nil }
-    let root = other.chain(of: view)
-    guard let stack = root.base, let part = other.emptyPart(of: stack, root.modifiers), part.isSpacer,
-      !other.fillsArea(root.modifiers), !root.modifiers.contains(where: { $0.name.is(.gesture) }), !onlyCenters(stack)
-    else { return nil }
-    return (part, stack, other)
-  }
-
-  /// The view that a view or a helper of the project consists of, with the model that contains it.
-  private func root(of view: SyntaxNode, in file: FileModel) -> (view: SyntaxNode, file: FileModel)? {
-    if let name = FunctionCallExpr(view)?.calleeName, name.isCapitalized {
-      return SwiftUICatalog.entry(of: name) == nil ? file.root(ofViewNamed: name, at: view) : nil
-    }
-    return file.viewOfHelper(view).map { ($0, file) }
-  }
-
   /// Checks the label of a plain button or link.
   private func checkLabel(
     _ style: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings
@@ -67,23 +43,19 @@ struct TapAreaWithSpacer: ModifierRule {
     guard let argument = style.onlyUnlabeledArgument, argument.isPlainStyle || file.keepsLabel(argument),
       let call = chain.base.flatMap(FunctionCallExpr.init),
       // A row of a list takes the taps for its link.
-      let name = call.calleeName, name == "Button" || name == "NavigationLink" && !file.isPartOfList(chain.node),
-      let label = label(of: call, name), label.statements.count == 1
-    else { return }
-    let view = label.statements[0]
-    let content = file.chain(of: view)
-    guard content.node == view, let base = content.base,
-      let (part, stack, other) = emptyPart(of: base, content.modifiers, in: file), !file.fillsArea(content.modifiers),
+      call.calleeName == "Button" || call.calleeName == "NavigationLink" && !file.isPartOfList(chain.node),
+      let (empty, view) = file.emptyPart(ofLabelOf: call),
       !file.applies(["contentShape", "background", "overlay"], chain.modifiers)
     else { return }
+    let part = empty.part
     findings.add(
       at: style.range,
       part.isSpacer
         ? "The plain style ignores taps on the `Spacer` in the label; add `.contentShape(Rectangle())` to the label"
         : "The plain style ignores taps beside the content of the label; add `.contentShape(Rectangle())` to the label",
-      ruleCase(part, of: stack),
+      ruleCase(part, of: empty.stack),
       related: [
-        other.related(part.range, "draws nothing, so it receives no taps"),
+        empty.file.related(part.range, "draws nothing, so it receives no taps"),
         RelatedLocation(range: view.range, message: "the label"),
       ],
       fixes: [
@@ -96,7 +68,7 @@ struct TapAreaWithSpacer: ModifierRule {
   /// Whether users see that the empty part belongs to the view: it is between parts of the content, or something shows
   /// where the view ends.
   private func showsBounds(
-    _ chain: ModifierChain, _ empty: (part: FileModel.EmptyPart, stack: SyntaxNode, file: FileModel), in file: FileModel
+    _ chain: ModifierChain, _ empty: FileModel.EmptyPlace, in file: FileModel
   ) -> Bool {
     !empty.part.isAtEdge || file.hasVisibleBounds(chain.node)
       || chain.base != empty.stack && empty.file.hasVisibleBounds(empty.stack)
@@ -104,23 +76,8 @@ struct TapAreaWithSpacer: ModifierRule {
 
   private func ruleCase(_ part: FileModel.EmptyPart, of view: SyntaxNode) -> RuleCase {
     if !part.isSpacer { return .wideFrame }
-    if centered(view) != nil { return .centered }
+    if FileModel.centeredViews(in: view) != nil { return .centered }
     return FunctionCallExpr(view)?.calleeName == "HStack" ? .row : .column
-  }
-
-  /// The children of a stack between two spacers; nil if it is no such stack.
-  private func centered(_ view: SyntaxNode) -> [ModifierChain]? {
-    let children = FunctionCallExpr(view)?.trailingClosure?.statements.map(ModifierChain.init) ?? []
-    guard children.count > 2, children.first?.baseName == "Spacer", children.last?.baseName == "Spacer" else {
-      return nil
-    }
-    let inner = Array(children.dropFirst().dropLast())
-    return inner.contains { $0.baseName == "Spacer" } ? nil : inner
-  }
-
-  /// Whether a stack only centers views with backgrounds between two spacers, so that users tap what they see.
-  private func onlyCenters(_ view: SyntaxNode) -> Bool {
-    centered(view)?.allSatisfy { $0.contains("background") } ?? false
   }
 
   /// Whether spacers put a single view into a corner, or to an edge of a layer over other content, which has to keep
@@ -148,15 +105,6 @@ struct TapAreaWithSpacer: ModifierRule {
     if file.slots(around: node).first?.slot == .overlay { return true }
     guard let stack = file.closures(around: node).first, stack.use?.callee == "ZStack" else { return false }
     return !(stack.statements.first?.contains(node) ?? true)
-  }
-
-  private func label(of call: FunctionCallExpr, _ name: Name) -> ClosureExpr? {
-    if let label = call.closure("label") { return label }
-    // `Button(action: open) { … }`, `NavigationLink(value: x) { … }`
-    guard call.argument("action") != nil || call.argument("value") != nil || call.argument("destination") != nil else {
-      return nil
-    }
-    return call.trailingClosure
   }
 
   /// Whether the tap only closes the keyboard, which the content behind the view may do as well.

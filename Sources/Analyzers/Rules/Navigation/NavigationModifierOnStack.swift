@@ -1,4 +1,4 @@
-struct NavigationModifierOnStack: ModifierPlacementRule {
+struct NavigationModifierOnStack: ModifierPlacementRule, TypeRule {
   static let info = RuleInfo(
     id: "navigation_modifier_on_stack", topic: .navigation, cases: [.items, .bar, .destination, .title],
     tier: .precise, since: "0.2.0")
@@ -11,13 +11,18 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
     "`\(modifier.text)` on the `\(container.text)` itself has no effect; apply it to the view inside"
   }
 
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    checkOwnModifiers(in: type, of: file, &findings)
+  }
+
   func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict {
-    let modifier = found.modifier
+    let (modifier, node) = (found.modifier, found.use.node)
     // The first screen of a stack has no back button.
-    guard modifier.name != "navigationBarBackButtonHidden", describesScreen(modifier, in: file),
-      file.mayBeForPhones(at: modifier.node), !file.mayStandInNavigation(modifier.node)
+    guard modifier.name != "navigationBarBackButtonHidden", describesScreen(modifier, in: found.file),
+      file.mayBeForPhones(at: node), !file.mayStandInNavigation(node),
+      !(file.enclosingType(of: node).map { file.mayStandInNavigation($0.name.text) } ?? false)
     else { return .accepted }
-    let contexts = file.navigationContexts(of: modifier.node)
+    let contexts = file.navigationContexts(of: node)
     let isInNavigation = contexts.contains { context in
       switch context {
       case .stackRoot, .pushed, .boundary(.column): true
@@ -26,7 +31,7 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
     }
     if isInNavigation { return .accepted }
     let ruleCase = ruleCase(of: modifier)
-    let unknown = unknown(at: modifier, in: file)
+    let unknown = unknown(at: found.use, in: file)
     guard hidesBar(modifier) else { return .reported(ruleCase, assuming: unknown) }
     let isKnown = contexts.allSatisfy { if case .boundary = $0 { true } else { false } }
     return isKnown ? .reported(ruleCase, assuming: unknown, isSafeToFix: false) : .accepted
@@ -59,7 +64,7 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
   private func describesScreen(_ modifier: Modifier, in file: FileModel) -> Bool {
     guard let call = modifier.call else { return false }
     if modifier.name == "toolbar", let content = call.trailingClosure(or: "content") {
-      return file.putsItemsIntoBar(call) && isKnownContent(content, in: file)
+      return items(of: content.node, in: file, depth: 0)?.contains { $0.file.putsItemsIntoBar($0.item) } ?? false
     }
     guard modifier.name.hasPrefix("toolbar"), modifier.name != "toolbarRole",
       modifier.name != "toolbarTitleDisplayMode"
@@ -70,22 +75,39 @@ struct NavigationModifierOnStack: ModifierPlacementRule {
       && bars.allSatisfy { $0.expression.textEquals(".navigationBar") || $0.expression.textEquals(".bottomBar") }
   }
 
-  /// Whether all items of a toolbar are in the closure, because types of the project may place theirs elsewhere.
-  private func isKnownContent(_ content: ClosureExpr, in file: FileModel) -> Bool {
-    content.statements.allSatisfy { statement in
-      let name = file.chain(of: statement).baseName
-      return name.isCapitalized && (name.map { SwiftUICatalog.entry(of: $0) != nil } ?? false)
-        || file.type(named: name)?.viewRole == .view
+  /// The maximum number of helpers and types that the content of a toolbar consists of.
+  private static let maximumHelpers = 2
+
+  /// The items that the content of a toolbar consists of, also in helpers and in types of the project; nil if some of them
+  /// are not known, because they may be placed elsewhere.
+  private func items(of content: SyntaxNode, in file: FileModel, depth: Int) -> [(item: SyntaxNode, file: FileModel)]? {
+    var result: [(item: SyntaxNode, file: FileModel)] = []
+    for statement in content.children where statement.kind != .closureSignature {
+      let chain = file.chain(of: statement)
+      if let name = chain.baseName, name.isCapitalized,
+        SwiftUICatalog.entry(of: name) != nil || file.type(named: name)?.viewRole == .view
+      {
+        result.append((statement, file))
+        continue
+      }
+      guard depth < Self.maximumHelpers, let (code, other) = code(of: chain, in: file),
+        let inner = items(of: code, in: other, depth: depth + 1)
+      else { return nil }
+      result += inner
     }
+    return result
+  }
+
+  /// The code of a helper, or of the body of a type, that the content of a toolbar uses.
+  private func code(of chain: ModifierChain, in file: FileModel) -> (node: SyntaxNode, file: FileModel)? {
+    guard let base = chain.base, let name = chain.baseName else { return nil }
+    if name.isCapitalized { return file.code(ofMember: "body", ofTypeNamed: name, at: base) }
+    return file.code(of: file.callee(of: base))
   }
 
   private func hidesBar(_ modifier: Modifier) -> Bool {
     modifier.name == "navigationBarHidden" || modifier.firstArgument.textEquals(".hidden")
   }
-}
-
-extension FileModel {
-  fileprivate func type(named name: Name?) -> TypeDeclaration? { name.flatMap { type(named: $0) } }
 }
 
 extension RuleCase {

@@ -1,12 +1,8 @@
-struct FormatterInBody: CallRule {
+struct FormatterInBody: CallRule, TypeRule {
   static let info = RuleInfo(
     id: "formatter_in_body", topic: .performance, cases: [.inBody, .inRow, .withTyping], tier: .precise, since: "0.2.0")
 
-  static let callees: [StaticString] = [
-    "DateFormatter", "NumberFormatter", "ISO8601DateFormatter", "MeasurementFormatter", "RelativeDateTimeFormatter",
-    "DateComponentsFormatter", "DateIntervalFormatter", "ByteCountFormatter", "PersonNameComponentsFormatter",
-    "ListFormatter", "JSONDecoder", "JSONEncoder", "NSRegularExpression",
-  ]
+  static let callees: [StaticString] = FormatterFact.types
 
   /// Types whose objects load little, so that users notice only many of them at once.
   private static let cheap: [StaticString] = ["ByteCountFormatter", "JSONDecoder", "JSONEncoder"]
@@ -26,11 +22,63 @@ struct FormatterInBody: CallRule {
     findings.add(
       at: call.range,
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",
-      isRow ? .inRow : file.hasTextInput(evaluation.type) && !name.isAny(of: Self.cheap) ? .withTyping : .inBody,
+      ruleCase(name, evaluation, isRow: isRow, in: file),
       // A row is created often enough.
       assuming: [isRow ? nil : repetition.unknown],
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],
       fixes: [fix])
+  }
+
+  private func ruleCase(_ name: Name, _ evaluation: BodyEvaluation, isRow: Bool, in file: FileModel) -> RuleCase {
+    if isRow { return .inRow }
+    return file.hasTextInput(evaluation.type) && !name.isAny(of: Self.cheap) ? .withTyping : .inBody
+  }
+
+  /// Reports the calls and reads with which a body runs code of other files that creates a formatter.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    guard type.viewRole == .view, !type.isForeign else { return }
+    for part in type.parts {
+      for node in candidates(in: part.node, of: file) {
+        guard file.enclosingType(of: node) === type, let (call, other) = creation(runBy: node, in: file),
+          let name = call.calleeName, let evaluation = file.bodyEvaluation(running: node)
+        else { continue }
+        let isRow = file.runsForEachRow(node, in: evaluation)
+        guard let repetition = file.repetition(of: evaluation, isRow: isRow),
+          isRow || repetition.unknown == nil && !isConfiguredByView(call, in: other)
+        else { continue }
+        findings.add(
+          at: node.range,
+          "The body of `\(evaluation.type.name.text)` runs code that creates a `\(name.text)` each time; keep it in a "
+            + "`static let`",
+          ruleCase(name, evaluation, isRow: isRow, in: file),
+          related: [other.related(call.range, "creates it")])
+      }
+    }
+  }
+
+  /// The calls and the reads of members whose name is that of a member that creates a formatter.
+  private func candidates(in node: SyntaxNode, of file: FileModel) -> [SyntaxNode] {
+    let calls = file.calls(in: node) { file.facts.mayCreateFormatter(hash: $0) }.filter { !isDelegated($0) }
+    let reads = node.descendants.filter { read in
+      guard read.kind == .memberAccessExpr, let name = MemberAccessExpr(read)?.name, !name.isCapitalized,
+        file.facts.mayCreateFormatter(hash: NameHash.of(name))
+      else { return false }
+      return read.parent.flatMap(FunctionCallExpr.init)?.calledExpression != read
+    }
+    return (calls.map(\.node) + reads).sorted { $0.index < $1.index }
+  }
+
+  /// The call with which a member of another file creates a formatter when a node calls or reads that member.
+  private func creation(runBy node: SyntaxNode, in file: FileModel) -> (call: FunctionCallExpr, file: FileModel)? {
+    guard let (code, other) = file.code(of: file.callee(of: node)), other !== file,
+      let reached = other.reach(from: code).first(where: { _ in true })
+    else { return nil }
+    return reached.calls.first { creates($0, in: other) }.map { ($0, other) }
+  }
+
+  private func creates(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    call.calleeName.isAny(of: Self.callees) && call.calledExpression?.kind == .declReferenceExpr
+      && !call.isStoredElsewhere && !isDelegated(call)
   }
 
   /// `TextField(value: $number, formatter: …)`, which SwiftUI keeps, is not formatting by the body.

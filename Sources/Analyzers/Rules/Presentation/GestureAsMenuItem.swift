@@ -23,7 +23,7 @@ struct GestureAsMenuItem: CallRule, ModifierRule {
       // The trailing closure is then the label, or a preview.
       menu.argument("content") == nil, menu.argument("menuItems") == nil
     else { return }
-    for item in file.viewsLaidOut(by: menu) {
+    for item in file.viewsLaidOut(by: menu).filter({ $0.entry == nil }).map(\.chain) {
       guard let view = item.base.flatMap(FunctionCallExpr.init), let name = view.calleeName, name.isCapitalized else {
         continue
       }

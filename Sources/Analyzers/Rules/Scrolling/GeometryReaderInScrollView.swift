@@ -7,13 +7,10 @@ struct GeometryReaderInScrollView: CallRule {
 
   func check(_ reader: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = reader.trailingClosure(or: "content"), file.isInBodyScope(reader.node),
-      let outer = scroll(around: reader.node, in: file), outer.name == "ScrollView",
-      !outer.containers.contains(where: { $0.callee == "Grid" || $0.callee == "LazyHGrid" || $0.callee == "LazyVGrid" })
+      let outer = file.scrollAroundAllPlaces(of: reader.node), outer.scroll.name == "ScrollView",
+      !outer.containers.contains(where: { $0.callee.isAny(of: Self.grids) || isSizedByOthers($0) })
     else { return }
-    // The other views in a `ZStack` determine its length.
-    let stack = file.closures(around: reader.node).first
-    if stack?.use?.callee == "ZStack", stack.map({ $0.statements.count > 1 }) ?? false { return }
-    let isVertical = outer.axes == .vertical
+    let isVertical = outer.scroll.axes == .vertical
     let isClear =
       content.statements.last.map { file.chain(of: $0) }.map {
         $0.baseName == "EmptyView" || $0.baseName == "Color" && ($0.base?.textEquals("Color.clear") ?? false)
@@ -25,37 +22,19 @@ struct GeometryReaderInScrollView: CallRule {
         ? "`GeometryReader` in a vertical scroll view is only 10 points high; set its height"
         : "`GeometryReader` in a horizontal scroll view is only 10 points wide; set its width",
       isClear ? .measuring : .content,
-      related: [RelatedLocation(range: outer.name.range, message: "offers no fixed length")],
+      related: [outer.file.related(outer.scroll.name.range, "offers no fixed length")],
       fixes: [
         file.appending(isVertical ? ".frame(height: <#height#>)" : ".frame(width: <#width#>)", to: chain.node).map {
           Fix.unsafe(isVertical ? "Set the height" : "Set the width", preferred: true, $0)
         }
       ])
   }
-}
 
-extension GeometryReaderInScrollView {
-  /// The scroll view that lays out a reader, in its member or around all uses of the view whose body it is.
-  private func scroll(around reader: SyntaxNode, in file: FileModel) -> EnclosingScroll? {
-    if let outer = file.enclosingScroll(around: reader) ?? file.enclosingScrollThroughHelpers(around: reader) {
-      return outer
-    }
-    let chain = file.chain(of: reader)
-    guard reader.enclosingMember?.memberName == "body", chain.node.isStatement, file.closures(around: reader).isEmpty,
-      !file.hasOwnLength(chain), let type = file.enclosingType(of: reader), type.viewRole == .view
-    else { return nil }
-    let uses = file.shownUses(of: type)
-    guard !uses.isEmpty, file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path }) else {
-      return nil
-    }
-    let scrolls = uses.compactMap { use in
-      // The other views in a `ZStack` determine its length.
-      file.closures(around: use).first?.use?.callee == "ZStack" ? nil : file.enclosingScroll(around: use)
-    }
-    guard let first = scrolls.first, scrolls.count == uses.count,
-      scrolls.allSatisfy({ $0.name == first.name && $0.axes == first.axes })
-    else { return nil }
-    return first
+  private static let grids: [StaticString] = ["Grid", "LazyHGrid", "LazyVGrid"]
+
+  /// Whether the other views in a `ZStack` determine its length.
+  private func isSizedByOthers(_ container: ArgumentUse) -> Bool {
+    container.callee == "ZStack" && container.call.trailingClosure(or: "content")?.statements.count ?? 0 > 1
   }
 }
 

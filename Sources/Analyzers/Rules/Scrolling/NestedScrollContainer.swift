@@ -22,8 +22,7 @@ struct NestedScrollContainer: CallRule {
       guard name != "ScrollView", file.mayBeForPhones(at: call.node) else { return }
       report(
         name, messageInRow("`\(name.text)`", outer.name), .listInRow, outer.name, usedAt: outer.use,
-        assuming: mayJoin(chain, outer)
-          ? .layout("whether the system shows the rows of the inner list in place of it") : nil,
+        assuming: mayJoin(chain, outer) ? Self.joining : nil,
         nil, &findings)
       return
     }
@@ -42,6 +41,28 @@ struct NestedScrollContainer: CallRule {
       && outer.containers.allSatisfy { $0.callee == "Section" || $0.callee == "Group" }
   }
 
+  private static let joining = Assumption.layout("whether the system shows the rows of the inner list in place of it")
+
+  /// The maximum number of helpers between a view and its section.
+  private static let maximumHelpers = 3
+
+  private func isAloneInSection(_ view: SyntaxNode, of laidOut: LaidOutView, in file: FileModel) -> Bool {
+    guard let entry = laidOut.entry, laidOut.file.closures(around: view).isEmpty else {
+      return isAloneInSection(view, in: laidOut.file, helpers: 0)
+    }
+    return isAloneInSection(entry.node, in: file, helpers: 0)
+  }
+
+  /// Whether a view is all that a section, a list or a form contains, so that the view's rows may take its place.
+  private func isAloneInSection(_ view: SyntaxNode, in file: FileModel, helpers: Int) -> Bool {
+    for closure in file.closures(around: view) {
+      guard closure.statements.count == 1, let callee = closure.use?.callee else { return false }
+      if callee != "Group" { return callee == "Section" || callee == "List" || callee == "Form" }
+    }
+    let uses = helpers < Self.maximumHelpers ? file.helperUses(around: view) : []
+    return !uses.isEmpty && uses.allSatisfy { isAloneInSection($0, in: file, helpers: helpers + 1) }
+  }
+
   private func messageInRow(_ list: String, _ outer: Name) -> String {
     "\(list) in a row of a `\(outer.text)` gets the height of one row; use a `Section` instead, or set a height"
   }
@@ -51,20 +72,28 @@ struct NestedScrollContainer: CallRule {
     guard let outer = scroll.calleeName else { return }
     let isRow = outer != "ScrollView"
     guard isRow ? file.mayBeForPhones(at: scroll.node) : ScrollAxes(ofScrollView: scroll) == .vertical else { return }
-    for chain in file.viewsLaidOut(by: scroll) {
-      guard let name = chain.base.flatMap(FunctionCallExpr.init)?.calleeName, name.isCapitalized,
-        SwiftUICatalog.entry(of: name) == nil, let view = file.facts.view(named: name)?.fact,
-        let root = list(view, in: file),
-        root != "Form" || scrolls(form: chain, in: file),
-        !file.applies(["scrollDisabled"], chain.modifiers)
+    var reported: Set<Int> = []
+    for laidOut in file.viewsLaidOut(by: scroll) {
+      let (chain, inner) = (laidOut.chain, laidOut.file)
+      guard let call = chain.base.flatMap(FunctionCallExpr.init), let name = call.calleeName, name.isCapitalized,
+        SwiftUICatalog.entry(of: name) == nil, let view = inner.facts.view(named: name)?.fact,
+        let root = list(view, in: inner),
+        root != "Form" || scrolls(form: chain, in: inner),
+        !inner.applies(["scrollDisabled"], chain.modifiers),
+        // What a view consists of is a part of it.
+        reported.insert((laidOut.entry ?? call).node.index).inserted
       else { continue }
       report(
-        name,
+        (laidOut.entry ?? call).calleeName ?? name,
         isRow
           ? messageInRow("`\(name.text)` is a `\(root)`, which", outer)
           : "`\(name.text)` is a `\(root)`, which collapses in a vertical `ScrollView`; remove the `ScrollView`, "
             + "or set a height",
-        isRow ? .listInRow : .listInView, outer, nil, &findings)
+        isRow ? .listInRow : .listInView, outer,
+        assuming: isRow && root == "List" && chain.modifiers.isEmpty && view.rootModifiers.isEmpty
+          && isAloneInSection(call.node, of: laidOut, in: file) ? Self.joining : nil,
+        related: laidOut.entry.map { _ in inner.related(name.range, "the list") },
+        nil, &findings)
     }
   }
 
@@ -91,12 +120,13 @@ struct NestedScrollContainer: CallRule {
 
   private func report(
     _ name: Name, _ message: String, _ ruleCase: RuleCase, _ outer: Name, usedAt use: SyntaxNode? = nil,
-    assuming assumption: Assumption? = nil, _ fix: Fix?, _ findings: inout Findings
+    assuming assumption: Assumption? = nil, related: RelatedLocation? = nil, _ fix: Fix?, _ findings: inout Findings
   ) {
     findings.add(
       at: name.range, message, ruleCase, assuming: [assumption],
       related: [RelatedLocation(range: outer.range, message: "offers no fixed length")]
-        + (use.map { [RelatedLocation(range: $0.range, message: "shown here")] } ?? []),
+        + (use.map { [RelatedLocation(range: $0.range, message: "shown here")] } ?? [])
+        + [related].compactMap(\.self),
       fixes: [fix])
   }
 

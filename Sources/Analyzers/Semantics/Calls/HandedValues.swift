@@ -112,11 +112,27 @@ extension FileModel {
     if let closure = creation.call.additionalTrailingClosures.first(where: { $0.label.map { $0 == label } ?? false }) {
       return closure.closure.map { ($0.node, creation) }
     }
-    let functions = type.storedProperties.filter { !$0.isStatic && $0.type?.isFunctionType ?? false }
-    guard type.initializers.isEmpty, functions.count == 1, functions[0].name == property.name,
-      let closure = creation.call.trailingClosure
-    else { return nil }
+    guard let closure = creation.call.trailingClosure, labelOfTrailingClosure(of: creation.call, type) == label.text
+    else {
+      return nil
+    }
     return (closure.node, creation)
+  }
+
+  /// The label of the parameter that gets the first trailing closure of a call that creates a view: of those with a function
+  /// type that have no argument, the first.
+  private func labelOfTrailingClosure(of call: FunctionCallExpr, _ type: TypeDeclaration) -> String? {
+    let functions: [String]
+    if let initializer = type.initializers.first {
+      functions = initializer.parameters.filter(\.isFunction).map(\.label)
+    } else {
+      functions = type.storedProperties.filter { !$0.isStatic && $0.type?.isFunctionType ?? false }.map(\.name.text)
+    }
+    let passed =
+      call.arguments.compactMap(\.label?.text) + call.additionalTrailingClosures.compactMap(\.label?.text)
+    let open = functions.filter { !passed.contains($0) }
+    // Without labels, one of several may have a default and be left out.
+    return open.count == 1 ? open[0] : nil
   }
 
   /// What the only code that creates a view passes for the plain property to which a reference in the view refers, with the
@@ -219,6 +235,21 @@ extension FileModel {
       return .elsewhere(Located(path: part.path, fact: fact, start: part.start), of: known)
     }
     return nil
+  }
+
+  /// The closure of another file that a call runs, or a reference passes on, if it is a property of a view for which the only
+  /// creator of that view passes a closure.
+  func closureElsewhere(runBy node: SyntaxNode) -> (closure: SyntaxNode, file: FileModel)? {
+    let reference = FunctionCallExpr(node)?.calledExpression?.plainReference ?? node.plainReference
+    guard let name = reference.selfMemberName, !isLocal(reference), let type = enclosingType(of: reference),
+      type.viewRole == .view, let property = type.storedProperty(named: name), property.initialValue == nil,
+      property.type?.unwrappedOptional.isFunctionType ?? false
+    else { return nil }
+    let held = holder(of: property, in: type)
+    guard let (value, creation) = held.file.handedValue(for: held.property, of: held.type),
+      creation.file !== self, value.kind == .closureExpr
+    else { return nil }
+    return (value, creation.file)
   }
 
   /// How the code of a closure spells the properties of the view that gets the closure and calls it at a node, or passes it on:

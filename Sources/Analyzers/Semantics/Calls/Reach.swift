@@ -280,6 +280,12 @@ extension ReachedCode {
 
   /// The expression that the last call on the way passes for a parameter.
   package func argument(for parameter: Name) -> SyntaxNode? {
+    if ClosureExpr(node) != nil, let call = way.steps.last.flatMap({ $0.isCall ? FunctionCallExpr($0.node) : nil }) {
+      let names = parameterNames
+      let position = parameter == "$0" && names.isEmpty ? 0 : names.firstIndex { $0 == parameter }
+      let arguments = call.arguments.compactMap(\.expression)
+      return position.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
+    }
     guard let function, let call = way.steps.last.flatMap({ FunctionCallExpr($0.node) }) else { return nil }
     let parameters = Array(function.parameters)
     guard let position = parameters.firstIndex(where: { $0.name == parameter }) else { return nil }

@@ -98,7 +98,10 @@ struct ReachWalk: IteratorProtocol {
         return callee.isOwn ? UnseenCode(node: node, callee: .unknown(.tooDeep), way: next) : nil
       }
       next.receiver = way.receiver.flatMap { node.receiverPath(behind: $0) }
-      if callee.isOwn, way.receiver == "" { next.handings = file.handings(ofClosureAt: node) + way.handings }
+      let handed = callee.isOwn ? nil : file.closureElsewhere(runBy: node)
+      if callee.isOwn || handed != nil, way.receiver == "" {
+        next.handings = file.handings(ofClosureAt: node) + way.handings
+      }
       switch callee {
       case .here(let called):
         if called.declaration.kind == .closureExpr { next.receiver = way.receiver }
@@ -114,7 +117,14 @@ struct ReachWalk: IteratorProtocol {
         }
         open.append(.body(body.kind == .accessorBlock ? body.codeOfGetter : body, other, next))
         return nil
-      case .nothing: return nil
+      case .nothing, .unknown(.closureValue):
+        guard let (closure, other) = handed else {
+          if case .nothing = callee { return nil }
+          return UnseenCode(node: node, callee: callee, way: next)
+        }
+        next.receiver = way.receiver
+        open.append(.body(closure, other, next))
+        return nil
       case .system, .unknown: return UnseenCode(node: node, callee: callee, way: next)
       }
     }
