@@ -707,9 +707,6 @@ static const unsigned char page_state_outside_view[] = {
 static const unsigned char page_static_singleton_init_cycle[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/static_singleton_init_cycle.md"
 };
-static const unsigned char page_static_singleton_self_reference[] = {
-#embed "../Analyzers/Rules/Concurrency/Pages/static_singleton_self_reference.md"
-};
 static const unsigned char page_stored_closure_retains_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/stored_closure_retains_self.md"
 };
@@ -1072,7 +1069,6 @@ static const struct {
     {"state_object_reassigned", {page_state_object_reassigned, sizeof page_state_object_reassigned}},
     {"state_outside_view", {page_state_outside_view, sizeof page_state_outside_view}},
     {"static_singleton_init_cycle", {page_static_singleton_init_cycle, sizeof page_static_singleton_init_cycle}},
-    {"static_singleton_self_reference", {page_static_singleton_self_reference, sizeof page_static_singleton_self_reference}},
     {"stored_closure_retains_self", {page_stored_closure_retains_self, sizeof page_stored_closure_retains_self}},
     {"style_instance_instead_of_static", {page_style_instance_instead_of_static, sizeof page_style_instance_instead_of_static}},
     {"subscription_added_on_each_appearance", {page_subscription_added_on_each_appearance, sizeof page_subscription_added_on_each_appearance}},

@@ -156,10 +156,13 @@ struct Suppressions {
       guard unused.count < entries.count else {
         return [
           SuppressionFlaw(
-            kind: .unused(unused.map(writtenID)), range: directive.comment.range, removal: removal(of: directive.comment))
+            kind: .unused(unused.map(writtenID)), range: directive.comment.range,
+            removal: removal(of: directive.comment))
         ]
       }
-      return unused.map { SuppressionFlaw(kind: .unused([writtenID($0)]), range: $0.idRange, removal: removal(of: $0)) }
+      return unused.map { entry in
+        SuppressionFlaw(kind: .unused([writtenID(entry)]), range: entry.idRange, removal: removal(of: entry))
+      }
     }
   }
 

@@ -238,7 +238,6 @@ extension RuleCatalog {
     StateObjectReassigned(),
     StateOutsideView(),
     StaticSingletonInitCycle(),
-    StaticSingletonSelfReference(),
     StoredClosureRetainsSelf(),
     StyleInstanceInsteadOfStatic(),
     SubscriptionAddedOnEachAppearance(),
