@@ -503,9 +503,6 @@ static const unsigned char page_observable_property_over_untracked_storage[] = {
 static const unsigned char page_observation_ignored_storage_shown[] = {
 #embed "../Analyzers/Rules/State/Pages/observation_ignored_storage_shown.md"
 };
-static const unsigned char page_observed_object_created_in_init[] = {
-#embed "../Analyzers/Rules/State/Pages/observed_object_created_in_init.md"
-};
 static const unsigned char page_observed_object_initialized_in_view[] = {
 #embed "../Analyzers/Rules/State/Pages/observed_object_initialized_in_view.md"
 };
@@ -1001,7 +998,6 @@ static const struct {
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
     {"observable_property_over_untracked_storage", {page_observable_property_over_untracked_storage, sizeof page_observable_property_over_untracked_storage}},
     {"observation_ignored_storage_shown", {page_observation_ignored_storage_shown, sizeof page_observation_ignored_storage_shown}},
-    {"observed_object_created_in_init", {page_observed_object_created_in_init, sizeof page_observed_object_created_in_init}},
     {"observed_object_initialized_in_view", {page_observed_object_initialized_in_view, sizeof page_observed_object_initialized_in_view}},
     {"observer_token_dropped", {page_observer_token_dropped, sizeof page_observer_token_dropped}},
     {"offsets_of_another_collection", {page_offsets_of_another_collection, sizeof page_offsets_of_another_collection}},

@@ -170,7 +170,6 @@ extension RuleCatalog {
     ObservableObjectWithoutPublished(),
     ObservablePropertyOverUntrackedStorage(),
     ObservationIgnoredStorageShown(),
-    ObservedObjectCreatedInInit(),
     ObservedObjectInitializedInView(),
     ObserverTokenDropped(),
     OffsetsOfAnotherCollection(),
