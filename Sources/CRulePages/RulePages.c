@@ -290,9 +290,6 @@ static const unsigned char page_focused_value_at_window_root[] = {
 static const unsigned char page_for_each_count_range[] = {
 #embed "../Analyzers/Rules/Lists/Pages/for_each_count_range.md"
 };
-static const unsigned char page_for_each_enumerated_offset[] = {
-#embed "../Analyzers/Rules/Lists/Pages/for_each_enumerated_offset.md"
-};
 static const unsigned char page_for_each_id_self_on_model[] = {
 #embed "../Analyzers/Rules/Lists/Pages/for_each_id_self_on_model.md"
 };
@@ -927,7 +924,6 @@ static const struct {
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
     {"focused_value_at_window_root", {page_focused_value_at_window_root, sizeof page_focused_value_at_window_root}},
     {"for_each_count_range", {page_for_each_count_range, sizeof page_for_each_count_range}},
-    {"for_each_enumerated_offset", {page_for_each_enumerated_offset, sizeof page_for_each_enumerated_offset}},
     {"for_each_id_self_on_model", {page_for_each_id_self_on_model, sizeof page_for_each_id_self_on_model}},
     {"formatter_in_body", {page_formatter_in_body, sizeof page_formatter_in_body}},
     {"frame_infinite_size", {page_frame_infinite_size, sizeof page_frame_infinite_size}},

@@ -99,7 +99,6 @@ extension RuleCatalog {
     FixedHeightClipsText(),
     FocusedValueAtWindowRoot(),
     ForEachCountRange(),
-    ForEachEnumeratedOffset(),
     ForEachIDSelfOnModel(),
     FormatterInBody(),
     FrameInfiniteSize(),

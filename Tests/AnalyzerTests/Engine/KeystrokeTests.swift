@@ -31,7 +31,6 @@ import Testing
       "the previews and the apps of the file, and the places that show the views of a window"
     ),
     "for_each_count_range": (2, "the places in the workspace that change a collection of a name"),
-    "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
     "formatter_in_body": (1, "the calls in the workspace of a method of a name"),
     "implicit_title_display_mode": (2, "the code in the workspace that sets a path of a name"),
     "interactive_glass_around_control": (2, "the code in the workspace that declares a modifier of a name"),
