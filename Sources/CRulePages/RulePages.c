@@ -683,9 +683,6 @@ static const unsigned char page_state_eager_reference_initializer[] = {
 static const unsigned char page_state_holds_unobservable_reference[] = {
 #embed "../Analyzers/Rules/State/Pages/state_holds_unobservable_reference.md"
 };
-static const unsigned char page_state_object_created_outside_autoclosure[] = {
-#embed "../Analyzers/Rules/State/Pages/state_object_created_outside_autoclosure.md"
-};
 static const unsigned char page_state_object_ignores_new_input[] = {
 #embed "../Analyzers/Rules/State/Pages/state_object_ignores_new_input.md"
 };
@@ -1055,7 +1052,6 @@ static const struct {
     {"state_cleared_before_animation_ends", {page_state_cleared_before_animation_ends, sizeof page_state_cleared_before_animation_ends}},
     {"state_eager_reference_initializer", {page_state_eager_reference_initializer, sizeof page_state_eager_reference_initializer}},
     {"state_holds_unobservable_reference", {page_state_holds_unobservable_reference, sizeof page_state_holds_unobservable_reference}},
-    {"state_object_created_outside_autoclosure", {page_state_object_created_outside_autoclosure, sizeof page_state_object_created_outside_autoclosure}},
     {"state_object_ignores_new_input", {page_state_object_ignores_new_input, sizeof page_state_object_ignores_new_input}},
     {"state_object_optional", {page_state_object_optional, sizeof page_state_object_optional}},
     {"state_object_reassigned", {page_state_object_reassigned, sizeof page_state_object_reassigned}},

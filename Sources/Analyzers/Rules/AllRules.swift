@@ -230,7 +230,6 @@ extension RuleCatalog {
     StateClearedBeforeAnimationEnds(),
     StateEagerReferenceInitializer(),
     StateHoldsUnobservableReference(),
-    StateObjectCreatedOutsideAutoclosure(),
     StateObjectIgnoresNewInput(),
     StateObjectOptional(),
     StateObjectReassigned(),
