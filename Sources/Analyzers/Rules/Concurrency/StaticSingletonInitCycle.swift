@@ -48,7 +48,7 @@ struct StaticSingletonInitCycle: TypeRule {
     from initializer: InitializerDecl, _ body: SyntaxNode, of type: TypeDeclaration, _ known: KnownType,
     _ own: OwnCode, _ file: FileModel
   ) -> (statement: SyntaxNode, path: [SingletonSearch.Step])? {
-    guard own.mayCreateSingleton(initializer, body),
+    guard own.mayCreateSingleton(initializer),
       let (part, fact) = known.initializer(at: initializer.introducer?.range.lowerBound, in: file.facts.path)
     else { return nil }
     for reference in fact.references {
@@ -116,15 +116,14 @@ struct StaticSingletonInitCycle: TypeRule {
 private struct OwnCode {
   private let type: TypeDeclaration
   private let file: FileModel
-  /// The static properties that contain an object of the type, with the code of the type that creates it.
-  private let singletons: [(property: StoredProperty, code: [SyntaxNode])]
+  /// The static properties that contain an object of the type.
+  private let singletons: [StoredProperty]
   private let byName: [UInt32: StoredProperty]
 
   init(of type: TypeDeclaration, in file: FileModel) {
     (self.type, self.file) = (type, file)
     singletons = type.storedProperties.filter { $0.isStatic && Self.contains(type, $0, file) }
-      .map { ($0, Self.code(creating: $0, of: type, file)) }
-    byName = Dictionary(singletons.map { (NameHash.of($0.property.name), $0.property) }) { first, _ in first }
+    byName = Dictionary(singletons.map { (NameHash.of($0.name), $0) }) { first, _ in first }
   }
 
   private static func contains(_ type: TypeDeclaration, _ property: StoredProperty, _ file: FileModel) -> Bool {
@@ -136,9 +135,8 @@ private struct OwnCode {
     return file.declaredType(of: value).map { $0 == type.name.text || $0 == "Self" } ?? false
   }
 
-  private static func code(
-    creating singleton: StoredProperty, of type: TypeDeclaration, _ file: FileModel
-  ) -> [SyntaxNode] {
+  /// The code of the type that creates a singleton.
+  private func code(creating singleton: StoredProperty) -> [SyntaxNode] {
     guard let value = singleton.initialValue else { return [] }
     var code = [value]
     func add(_ body: SyntaxNode) {
@@ -157,24 +155,24 @@ private struct OwnCode {
     return code
   }
 
-  var names: Set<String> { Set(singletons.map(\.property.name.text)) }
+  var names: Set<String> { Set(singletons.map(\.name.text)) }
 
   var isEmpty: Bool { singletons.isEmpty }
 
   /// The singletons, each with the statements that read it while it is created.
   var selfReads: [(singleton: StoredProperty, statement: SyntaxNode)] {
-    singletons.flatMap { singleton, code in
-      code.flatMap(accesses).filter { $0.singleton.name == singleton.name }
+    // Generated types have thousands of static properties, and their own code reads few of them.
+    let mentioned = Set(type.parts.flatMap { mentions(in: $0.node) }.map { NameHash.of($0.singleton.name) })
+    return singletons.filter { mentioned.contains(NameHash.of($0.name)) }.flatMap { singleton in
+      code(creating: singleton).flatMap(accesses).filter { $0.singleton.name == singleton.name }
         .map { (singleton, $0.reference.enclosingStatement) }
     }
   }
 
   /// Whether an initializer creates a singleton. Globals are known only where the search for a cycle reaches them.
-  func mayCreateSingleton(_ initializer: InitializerDecl, _ body: SyntaxNode) -> Bool {
+  func mayCreateSingleton(_ initializer: InitializerDecl) -> Bool {
     if singletons.isEmpty { return initializer.parameters.allSatisfy(\.hasDefault) }
-    return singletons.contains { singleton, code in
-      code.contains(body) || singleton.initialValue.flatMap(FunctionCallExpr.init).map(initializer.accepts) ?? false
-    }
+    return singletons.contains { $0.initialValue.flatMap(FunctionCallExpr.init).map(initializer.accepts) ?? false }
   }
 
   /// The singletons that an initial value reads when an object is created, each once.
@@ -187,13 +185,17 @@ private struct OwnCode {
 
   /// The accesses `T.singleton` and `Self.singleton` in a node that are evaluated together with it, not later.
   private func accesses(in node: SyntaxNode) -> [(reference: SyntaxNode, singleton: StoredProperty)] {
+    mentions(in: node).filter { $0.reference.runsAtOnce(in: node) }
+  }
+
+  private func mentions(in node: SyntaxNode) -> [(reference: SyntaxNode, singleton: StoredProperty)] {
     guard !byName.isEmpty else { return [] }
     let storage = node.tree.storage
     var result: [(reference: SyntaxNode, singleton: StoredProperty)] = []
     for row in node.index..<node.subtreeEnd where storage.kinds[row] == .memberAccessExpr {
       let access = SyntaxNode(node.storage, row)
       guard let name = access.member(of: type), let singleton = byName[NameHash.of(name)], singleton.name == name,
-        !isCall(of: name, access), access.runsAtOnce(in: node)
+        !isCall(of: name, access)
       else { continue }
       result.append((access, singleton))
     }
