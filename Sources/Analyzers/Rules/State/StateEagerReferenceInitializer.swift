@@ -78,9 +78,9 @@ struct StateEagerReferenceInitializer: PropertyRule {
   private func local(
     _ use: SyntaxNode, in body: SyntaxNode, _ file: FileModel
   ) -> (variable: Variable, object: SyntaxNode)? {
+    let declarations = body.children.lazy.compactMap(VariableDecl.init)
     guard let name = DeclReferenceExpr(use)?.name,
-      let declaration = body.children.lazy.compactMap(VariableDecl.init).first(where: { $0.bindings.only?.name == name }
-      ),
+      let declaration = declarations.first(where: { $0.bindings.only?.name == name }),
       let object = declaration.bindings.only?.value
     else { return nil }
     let others = file.bareReferences(to: name, in: body).filter { $0 != use }
