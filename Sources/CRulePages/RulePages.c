@@ -290,9 +290,6 @@ static const unsigned char page_focused_value_at_window_root[] = {
 static const unsigned char page_for_each_count_range[] = {
 #embed "../Analyzers/Rules/Lists/Pages/for_each_count_range.md"
 };
-static const unsigned char page_for_each_enumerated_offset[] = {
-#embed "../Analyzers/Rules/Lists/Pages/for_each_enumerated_offset.md"
-};
 static const unsigned char page_for_each_id_self_on_model[] = {
 #embed "../Analyzers/Rules/Lists/Pages/for_each_id_self_on_model.md"
 };
@@ -503,9 +500,6 @@ static const unsigned char page_observable_property_over_untracked_storage[] = {
 static const unsigned char page_observation_ignored_storage_shown[] = {
 #embed "../Analyzers/Rules/State/Pages/observation_ignored_storage_shown.md"
 };
-static const unsigned char page_observed_object_created_in_init[] = {
-#embed "../Analyzers/Rules/State/Pages/observed_object_created_in_init.md"
-};
 static const unsigned char page_observed_object_initialized_in_view[] = {
 #embed "../Analyzers/Rules/State/Pages/observed_object_initialized_in_view.md"
 };
@@ -689,9 +683,6 @@ static const unsigned char page_state_eager_reference_initializer[] = {
 static const unsigned char page_state_holds_unobservable_reference[] = {
 #embed "../Analyzers/Rules/State/Pages/state_holds_unobservable_reference.md"
 };
-static const unsigned char page_state_object_created_outside_autoclosure[] = {
-#embed "../Analyzers/Rules/State/Pages/state_object_created_outside_autoclosure.md"
-};
 static const unsigned char page_state_object_ignores_new_input[] = {
 #embed "../Analyzers/Rules/State/Pages/state_object_ignores_new_input.md"
 };
@@ -706,9 +697,6 @@ static const unsigned char page_state_outside_view[] = {
 };
 static const unsigned char page_static_singleton_init_cycle[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/static_singleton_init_cycle.md"
-};
-static const unsigned char page_static_singleton_self_reference[] = {
-#embed "../Analyzers/Rules/Concurrency/Pages/static_singleton_self_reference.md"
 };
 static const unsigned char page_stored_closure_retains_self[] = {
 #embed "../Analyzers/Rules/Concurrency/Pages/stored_closure_retains_self.md"
@@ -933,7 +921,6 @@ static const struct {
     {"fixed_height_clips_text", {page_fixed_height_clips_text, sizeof page_fixed_height_clips_text}},
     {"focused_value_at_window_root", {page_focused_value_at_window_root, sizeof page_focused_value_at_window_root}},
     {"for_each_count_range", {page_for_each_count_range, sizeof page_for_each_count_range}},
-    {"for_each_enumerated_offset", {page_for_each_enumerated_offset, sizeof page_for_each_enumerated_offset}},
     {"for_each_id_self_on_model", {page_for_each_id_self_on_model, sizeof page_for_each_id_self_on_model}},
     {"formatter_in_body", {page_formatter_in_body, sizeof page_formatter_in_body}},
     {"frame_infinite_size", {page_frame_infinite_size, sizeof page_frame_infinite_size}},
@@ -1004,7 +991,6 @@ static const struct {
     {"observable_object_without_published", {page_observable_object_without_published, sizeof page_observable_object_without_published}},
     {"observable_property_over_untracked_storage", {page_observable_property_over_untracked_storage, sizeof page_observable_property_over_untracked_storage}},
     {"observation_ignored_storage_shown", {page_observation_ignored_storage_shown, sizeof page_observation_ignored_storage_shown}},
-    {"observed_object_created_in_init", {page_observed_object_created_in_init, sizeof page_observed_object_created_in_init}},
     {"observed_object_initialized_in_view", {page_observed_object_initialized_in_view, sizeof page_observed_object_initialized_in_view}},
     {"observer_token_dropped", {page_observer_token_dropped, sizeof page_observer_token_dropped}},
     {"offsets_of_another_collection", {page_offsets_of_another_collection, sizeof page_offsets_of_another_collection}},
@@ -1066,13 +1052,11 @@ static const struct {
     {"state_cleared_before_animation_ends", {page_state_cleared_before_animation_ends, sizeof page_state_cleared_before_animation_ends}},
     {"state_eager_reference_initializer", {page_state_eager_reference_initializer, sizeof page_state_eager_reference_initializer}},
     {"state_holds_unobservable_reference", {page_state_holds_unobservable_reference, sizeof page_state_holds_unobservable_reference}},
-    {"state_object_created_outside_autoclosure", {page_state_object_created_outside_autoclosure, sizeof page_state_object_created_outside_autoclosure}},
     {"state_object_ignores_new_input", {page_state_object_ignores_new_input, sizeof page_state_object_ignores_new_input}},
     {"state_object_optional", {page_state_object_optional, sizeof page_state_object_optional}},
     {"state_object_reassigned", {page_state_object_reassigned, sizeof page_state_object_reassigned}},
     {"state_outside_view", {page_state_outside_view, sizeof page_state_outside_view}},
     {"static_singleton_init_cycle", {page_static_singleton_init_cycle, sizeof page_static_singleton_init_cycle}},
-    {"static_singleton_self_reference", {page_static_singleton_self_reference, sizeof page_static_singleton_self_reference}},
     {"stored_closure_retains_self", {page_stored_closure_retains_self, sizeof page_stored_closure_retains_self}},
     {"style_instance_instead_of_static", {page_style_instance_instead_of_static, sizeof page_style_instance_instead_of_static}},
     {"subscription_added_on_each_appearance", {page_subscription_added_on_each_appearance, sizeof page_subscription_added_on_each_appearance}},

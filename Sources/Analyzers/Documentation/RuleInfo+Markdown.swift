@@ -6,8 +6,11 @@ extension RuleInfo {
     "\(markdownHead)\n\(markdownBody(in: catalog, link: { "`\($0.id)`: \($0.title)" }))"
   }
 
-  /// The title and the properties in one line.
-  package var markdownHead: String { "# \(title)\n\n\(factsLine)\n" }
+  /// The title and the properties in one line, with the former ids that readers may be looking for.
+  package var markdownHead: String {
+    let former = formerIDs.map { "`\($0)`" }.joined(separator: ", ")
+    return "# \(title)\n\n\(factsLine)\(former.isEmpty ? "" : " · formerly also \(former)")\n"
+  }
 
   /// The explanation, examples, related rules, accessibility criteria and sources.
   ///

@@ -13,6 +13,8 @@ public struct Analysis: Sendable {
   let usesSwiftUI: SwiftUIUse
   /// Nanoseconds by rule id, if they were measured.
   public let ruleTimes: [String: Int]
+  /// All rules; nil if the findings do not come from rules.
+  private let catalog: RuleCatalog?
   /// If the file has syntax errors, the analysis of its last state without any.
   private(set) var lastErrorFree: LastErrorFree?
 
@@ -51,7 +53,7 @@ public struct Analysis: Sendable {
     self.tree = tree
     completed = CompletedFile(alone: FileOutline(tree, items: []))
     groups = [FindingGroup(findings)]
-    (itemFindings, facts, usesSwiftUI, ruleTimes) = ([], nil, .none, [:])
+    (itemFindings, facts, usesSwiftUI, ruleTimes, catalog) = ([], nil, .none, [:], nil)
   }
 
   init(
@@ -64,7 +66,8 @@ public struct Analysis: Sendable {
     itemFindings = groups
     self.facts = facts
     self.usesSwiftUI = usesSwiftUI
-    var suppressions = Suppressions(tree)
+    catalog = dispatch.catalog
+    var suppressions = Suppressions(tree, dispatch.catalog)
     var result: [FindingGroup] = []
     result.reserveCapacity(groups.count + 1)
     let items = completed.outline.items
@@ -108,7 +111,7 @@ public struct Analysis: Sendable {
   public var suppressed: [SuppressedFinding] {
     let findings = groups.flatMap(\.silencedFindings).sorted(by: Finding.isBefore)
     guard !findings.isEmpty else { return [] }
-    let suppressions = Suppressions(tree)
+    let suppressions = Suppressions(tree, catalog)
     return findings.map { SuppressedFinding(finding: $0, reason: suppressions.reason(for: $0)) }
   }
 

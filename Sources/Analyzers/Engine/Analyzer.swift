@@ -13,13 +13,14 @@ public struct Analyzer: Sendable {
   ///   - catalog: all rules.
   ///   - settings: which of them are enabled.
   package init(_ catalog: RuleCatalog, settings: RuleSettings) {
+    let settings = catalog.withCurrentIDs(settings)
     self.settings = settings
     fingerprint = settings.fingerprint
     dispatch = RuleDispatch(catalog, settings: settings)
   }
 
   /// Whether a rule is enabled.
-  public func isActive(_ rule: String) -> Bool { dispatch.active[rule] != nil }
+  public func isActive(_ rule: String) -> Bool { dispatch.active[dispatch.catalog.currentID(of: rule)] != nil }
 
   /// Analyzes a single file without other files.
   ///

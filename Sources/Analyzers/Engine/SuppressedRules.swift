@@ -9,6 +9,6 @@ package struct SuppressedRule: Sendable, Hashable {
 extension SyntaxTree {
   /// The ids in all suppression comments, in source order.
   package var suppressedRules: [SuppressedRule] {
-    Suppressions(self).entries.map { SuppressedRule(id: $0.id, range: $0.idRange) }
+    Suppressions(self, nil).entries.map { SuppressedRule(id: $0.id, range: $0.idRange) }
   }
 }

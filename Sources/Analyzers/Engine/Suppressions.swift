@@ -9,9 +9,9 @@ import GotchaSupport
 struct Suppressions {
   /// One id in one comment.
   struct Entry {
-    /// The id of a rule, or `all`.
+    /// The id of a rule, or `all`. A former id is replaced by the current one.
     let id: String
-    /// The UTF-8 offsets of the id.
+    /// The UTF-8 offsets of the id as written.
     let idRange: Range<Int>
     /// The index of its comment in `directives`.
     let comment: Int
@@ -46,6 +46,8 @@ struct Suppressions {
   private(set) var inertComments: [InertComment] = []
   private(set) var directives: [Directive] = []
   private let tree: SyntaxTree
+  /// All rules; nil to leave former ids as they are.
+  private let catalog: RuleCatalog?
   /// The scopes of the suppressions of each id.
   private var scopes: [String: SuppressionScopes] = [:]
   /// The entries of each id that an `enable` may end.
@@ -53,8 +55,9 @@ struct Suppressions {
   /// Nil until the end of a region is needed.
   private var braces: BraceEnds?
 
-  init(_ tree: SyntaxTree) {
+  init(_ tree: SyntaxTree, _ catalog: RuleCatalog?) {
     self.tree = tree
+    self.catalog = catalog
     for comment in tree.comments where Suppressions.mayHold(comment, tree) { read(comment) }
     openRegions = [:]
     for (index, entry) in entries.enumerated() {
@@ -153,12 +156,17 @@ struct Suppressions {
       guard unused.count < entries.count else {
         return [
           SuppressionFlaw(
-            kind: .unused(unused.map(\.id)), range: directive.comment.range, removal: removal(of: directive.comment))
+            kind: .unused(unused.map(writtenID)), range: directive.comment.range,
+            removal: removal(of: directive.comment))
         ]
       }
-      return unused.map { SuppressionFlaw(kind: .unused([$0.id]), range: $0.idRange, removal: removal(of: $0)) }
+      return unused.map { entry in
+        SuppressionFlaw(kind: .unused([writtenID(entry)]), range: entry.idRange, removal: removal(of: entry))
+      }
     }
   }
+
+  private func writtenID(_ entry: Entry) -> String { tree.source.string(in: entry.idRange) }
 
   private func isUnused(_ entry: Entry, _ dispatch: RuleDispatch) -> Bool {
     guard !entry.isUsed, entry.scope != nil else { return false }
@@ -281,7 +289,8 @@ struct Suppressions {
     let directive = directives.count
     directives.append(Directive(comment: comment, reason: reason.flatMap { trimmed($0 + 3..<range.upperBound) }))
     for range in ids {
-      let id = tree.source.string(in: range)
+      let written = tree.source.string(in: range)
+      let id = catalog?.currentID(of: written) ?? written
       if verb.1 == .enable { end(id, at: comment.range.lowerBound) }
       directives[directive].entries.append(entries.count)
       if verb.1 == .region { openRegions[id, default: []].append(entries.count) }

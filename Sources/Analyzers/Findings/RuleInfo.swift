@@ -6,6 +6,8 @@ import GotchaSupport
 public struct RuleInfo: Sendable {
   /// The name used in configuration, suppressions and reports; snake case, never changed.
   public let id: String
+  /// The ids of rules that are now part of this one. They are accepted wherever an id is.
+  public let formerIDs: [String]
   public let topic: Topic
   /// Other topics that the rule belongs to, for presets and `--only`.
   public let alsoAbout: [Topic]
@@ -22,10 +24,11 @@ public struct RuleInfo: Sendable {
   private var documentation: LazyRuleDocumentation?
 
   public init(
-    id: String, topic: Topic, alsoAbout: [Topic] = [], cases: [RuleCase], tier: Tier, since: String = "0.1.0",
-    platforms: [Platform] = Platform.allCases, options: [RuleOptionInfo] = []
+    id: String, formerIDs: [String] = [], topic: Topic, alsoAbout: [Topic] = [], cases: [RuleCase], tier: Tier,
+    since: String = "0.1.0", platforms: [Platform] = Platform.allCases, options: [RuleOptionInfo] = []
   ) {
     self.id = id
+    self.formerIDs = formerIDs
     self.topic = topic
     self.alsoAbout = alsoAbout
     self.cases = cases

@@ -76,16 +76,20 @@ struct BaselineFile: Sendable {
 
   /// Reads the recorded findings.
   ///
-  /// - Parameter origin: a baseline that will be written must be a regular file.
+  /// - Parameters:
+  ///   - catalog: the rules, whose current ids replace former ones.
+  ///   - origin: a baseline that will be written must be a regular file.
   /// - Throws: why the baseline cannot be read.
-  mutating func read(_ origin: FileSystem.PathOrigin = .stream) throws(BaselineProblem) {
+  mutating func read(
+    _ catalog: RuleCatalog, _ origin: FileSystem.PathOrigin = .stream
+  ) throws(BaselineProblem) {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.contents(of: location, origin)
     } catch {
       throw (try? FileSystem.kind(of: location)) == nil ? .missing(error.reason) : .unreadable(error.reason)
     }
-    content = try Baseline(bytes)
+    content = try Baseline(bytes).withCurrentIDs(in: catalog)
   }
 
   /// Writes the recorded findings in one step.

@@ -1,3 +1,4 @@
+import GotchaAnalysis
 import GotchaSupport
 import LSPTransport
 
@@ -31,6 +32,16 @@ struct Baseline: Sendable, Equatable {
 
   /// Copies a file's records from another baseline.
   mutating func keep(_ path: String, of other: Baseline) { files[path] = other.files[path] }
+
+  /// The baseline with current ids instead of former ones.
+  func withCurrentIDs(in catalog: RuleCatalog) -> Baseline {
+    var result = self
+    result.files = files.mapValues { keys in
+      let current = keys.map { (FindingKey(rule: catalog.currentID(of: $0.key.rule), line: $0.key.line), $0.value) }
+      return Dictionary(current) { min(Self.countLimit, $0 + $1) }
+    }
+    return result
+  }
 
   // MARK: File format
 

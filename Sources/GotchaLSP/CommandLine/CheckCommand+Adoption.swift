@@ -23,7 +23,7 @@ extension CheckCommand {
       if ignoresBaseline { throw .usage("--baseline cannot be combined with --no-baseline") }
       var file = BaselineFile(name, at: environment.location(of: name))
       do {
-        try file.read()
+        try file.read(environment.catalog)
       } catch {
         throw .run(error.message(name, writtenBy: "--write-baseline \(name)"))
       }
@@ -108,7 +108,7 @@ extension CheckCommand {
     for (baseline, _) in baselines {
       var old = baseline
       do {
-        try old.read(.lookedUp(in: configuration.project))
+        try old.read(environment.catalog, .lookedUp(in: configuration.project))
       } catch .foreign {
         // A wrong name in the settings must not destroy another file.
         let overwriting = "to overwrite it, use --write-baseline \(baseline.name)"
@@ -132,7 +132,7 @@ extension CheckCommand {
       var written = baseline
       // A baseline that cannot be read is replaced.
       var old = baseline
-      if (try? old.read(.named)) != nil {
+      if (try? old.read(environment.catalog, .named)) != nil {
         // Entries of files that were not analyzed are kept.
         let looked = Set(indices.filter { results[$0].isAnalyzed }.map { written.path(of: files[$0].location) })
         for path in old.content.files.keys where !looked.contains(path) && old.hasFile(path) {

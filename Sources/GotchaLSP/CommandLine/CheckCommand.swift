@@ -266,11 +266,12 @@ struct CheckCommand: Command {
   /// The fix that `--apply` names.
   private func choice(in environment: CommandEnvironment) throws(CommandFailure) -> (fix: FixChoice, path: String)? {
     guard let chosenFix else { return nil }
-    guard let fix = FixChoice(chosenFix) else {
+    guard var fix = FixChoice(chosenFix) else {
       throw .usage(
         "invalid value \"\(chosenFix)\" for --apply: expected RULE@FILE:LINE, as in any_view@Sources/A.swift:12")
     }
-    guard environment.catalog.rule(fix.rule) != nil else { throw .unknownRule(fix.rule, in: environment) }
+    guard let rule = environment.catalog.rule(fix.rule) else { throw .unknownRule(fix.rule, in: environment) }
+    fix.rule = rule.id
     if fixes { throw .usage("--apply applies one fix and cannot be combined with --fix") }
     return (fix, DisplayPath.of(fix.file, in: environment))
   }
@@ -295,8 +296,8 @@ struct CheckCommand: Command {
       (enabledRules, RuleSettings.Level.on, "--rule"), (disabledRules, RuleSettings.Level.off, "--disable"),
     ] {
       for id in ids {
-        guard environment.catalog.rule(id) != nil else { throw .unknownRule(id, in: environment) }
-        layer.levels[id] = Sourced(level, .option(option))
+        guard let rule = environment.catalog.rule(id) else { throw .unknownRule(id, in: environment) }
+        layer.levels[rule.id] = Sourced(level, .option(option))
       }
     }
     layer.selection = try ruleSelection(in: environment)
@@ -312,8 +313,8 @@ struct CheckCommand: Command {
     let catalog = environment.catalog
     var selection = RuleSelection()
     for name in selected {
-      if catalog.rule(name) != nil {
-        selection.named.insert(name)
+      if let rule = catalog.rule(name) {
+        selection.named.insert(rule.id)
       } else if let topic = Topic(rawValue: name) {
         selection.ofTopics.formUnion(catalog.all.filter { $0.isAbout(topic) }.map(\.id))
       } else {

@@ -114,6 +114,8 @@ struct RulesCommand: Command {
   static func writeFacts(_ rule: RuleInfo, _ json: inout JSONText) {
     json.raw("\"id\": ")
     json.string(rule.id)
+    json.raw(", \"formerIds\": ")
+    json.list(rule.formerIDs) { id, json in json.string(id) }
     json.raw(", \"severity\": ")
     json.string(rule.severity.rawValue)
     json.raw(", \"tier\": ")

@@ -3,7 +3,7 @@ import GotchaSupport
 
 /// The one finding whose fix `--apply` applies.
 struct FixChoice: Sendable, Hashable {
-  let rule: String
+  var rule: String
   /// As the user gave it.
   let file: String
   /// 0-based.

@@ -57,7 +57,9 @@ struct SARIFReporter: Reporter {
     let plain = MarkdownText().render(rule.explanation)
     let help = style.webPages?.rule(rule) ?? rule.references.compactMap(\.url).first
     return [
-      "id": .string(id), "shortDescription": ["text": .string(rule.title)],
+      "id": .string(id),
+      "deprecatedIds": rule.formerIDs.isEmpty ? nil : .list(rule.formerIDs.map { .string($0) }),
+      "shortDescription": ["text": .string(rule.title)],
       "fullDescription": ["text": .string(plain.split(separator: "\n").first.map(String.init) ?? rule.title)],
       "help": ["text": .string(plain), "markdown": .string(rule.markdown(in: catalog))],
       "helpUri": help.map { .string($0) },

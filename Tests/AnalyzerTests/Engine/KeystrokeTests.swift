@@ -32,7 +32,6 @@ import Testing
       "the previews and the apps of the file, and the places that show the views of a window"
     ),
     "for_each_count_range": (2, "the places in the workspace that change a collection of a name"),
-    "for_each_enumerated_offset": (1, "the places in the workspace that change a collection of a name"),
     "formatter_in_body": (1, "the calls in the workspace of a method of a name"),
     "implicit_title_display_mode": (2, "the code in the workspace that sets a path of a name"),
     "interactive_glass_around_control": (2, "the code in the workspace that declares a modifier of a name"),
@@ -48,10 +47,9 @@ import Testing
     "observable_object_not_wrapped": (6, "the code in the workspace that changes a property of a name"),
     "observable_object_without_published": (5, "all types of the file, and the references to a property in it"),
     "observation_ignored_storage_shown": (2, "the code in the workspace that changes a property of a name"),
-    "observed_object_created_in_init": (2, "the places in the workspace that change a property of a name"),
     "observed_object_initialized_in_view": (
-      2,
-      "the code in the workspace that assigns a property of a name, and the previews of the file"
+      5,
+      "the code in the workspace that changes a property of a name, and the previews of the file"
     ),
     "one_shot_flag_never_reset": (5, "the writes to a flag in the workspace, and the bindings to it"),
     "prevent_window_drag_on_root": (7, "all window settings of the workspace, and the extensions of View"),

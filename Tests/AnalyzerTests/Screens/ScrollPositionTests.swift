@@ -126,7 +126,7 @@ import Testing
         var body: some View {
           VStack {
             ForEach(0..<cards.count, id: \\.self) { index in CardView(cards[index]) } // ! hint for_each_count_range
-            ForEach(Array(cards.enumerated()), id: \\.offset) { _, card in CardView(card) } // ! hint for_each_enumerated_offset
+            ForEach(Array(cards.enumerated()), id: \\.offset) { _, card in CardView(card) } // ! hint for_each_count_range
             ForEach(cards) { card in CardView(card) }
             ForEach(Array(cards.enumerated()), id: \\.element.id) { _, card in CardView(card) }
           }

@@ -193,14 +193,14 @@ import Testing
       struct Forgetful: View {
         @ObservedObject var model: Model
         init() {
-          self.model = Model() // ! error observed_object_created_in_init
+          self.model = Model() // ! error observed_object_initialized_in_view
         }
         var body: some View { Toggle("On", isOn: $model.isOn) }
       }
       struct AlsoForgetful: View {
         @ObservedObject private var model: Model
         init() {
-          _model = ObservedObject(wrappedValue: Model()) // ! error observed_object_created_in_init
+          _model = ObservedObject(wrappedValue: Model()) // ! error observed_object_initialized_in_view
         }
         var body: some View { Toggle("On", isOn: $model.isOn) }
       }

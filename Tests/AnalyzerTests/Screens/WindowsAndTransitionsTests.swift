@@ -527,7 +527,7 @@ import Testing
       final class Palette: ObservableObject {
         static let shared = Palette()
         @Published var hue = 0.1
-        let backup = Palette.shared.base // ! warning static_singleton_self_reference
+        let backup = Palette.shared.base // ! warning static_singleton_init_cycle
         lazy var later = Palette.shared.base
         var base: Double { 1 }
       }

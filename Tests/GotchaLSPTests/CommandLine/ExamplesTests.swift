@@ -29,7 +29,7 @@ struct ExamplesTests {
         2 hints hidden (animation_missing_value 1, matched_geometry_after_frame 1), shown by --min-severity hint
 
         """)
-    let fired = Set(rules(outcome.output))
+    let fired = Set(rules(try world().run("check", "Examples", "--min-severity", "hint").output))
     #expect(fired.count >= 12)
     #expect(fired.count { RuleCatalog.standard.rule($0)?.isFixable == true } * 2 > fired.count)
   }

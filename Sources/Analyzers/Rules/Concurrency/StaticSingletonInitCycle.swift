@@ -1,66 +1,95 @@
 struct StaticSingletonInitCycle: TypeRule {
   static let info = RuleInfo(
-    id: "static_singleton_init_cycle", topic: .concurrency, cases: [.throughOtherCode], tier: .precise)
+    id: "static_singleton_init_cycle", formerIDs: ["static_singleton_self_reference"], topic: .concurrency,
+    cases: [.throughOtherCode, .readsItself], tier: .precise)
 
   static var looksAtModels: Bool { true }
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard !type.isForeign else { return }
-    let singletons = type.storedProperties.filter { property in
-      property.isStatic && (property.typeName == type.name || property.typeName == "Self")
-    }
-    guard !singletons.isEmpty || !file.facts.globalObjects(of: type.name).isEmpty,
-      let known = file.facts.type(named: type.name.text)
-    else { return }
-    let names = Set(singletons.map(\.name.text))
-    func path(_ references: [ReferenceFact], _ contextType: String) -> [SingletonSearch.Step]? {
-      var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
-      let code = SingletonSearch.Code(
-        references: references, owner: known, scope: known.fact.name, path: file.facts.path)
-      // A path of one step is a singleton that reads itself directly, which another rule reports.
-      return search.path(from: code, contextType: contextType).flatMap { $0.count > 1 || $0.isGlobal ? $0 : nil }
-    }
+    let own = OwnCode(of: type, in: file)
+    guard !own.isEmpty || !file.facts.globalObjects(of: type.name).isEmpty else { return }
+    let selfReads = own.selfReads
+    for (singleton, statement) in selfReads { report(singleton, of: type, at: statement.range, [], &findings) }
+    let known = file.facts.type(named: type.name.text)
     for property in type.storedProperties where !property.isStatic && !property.declaration.hasModifier("lazy") {
-      let facts = known.properties.filter { $0.name == property.name.text && !$0.isStatic }
-      guard facts.count == 1, let fact = facts.first else { continue }
-      var made: [SingletonSearch.Step]?
-      if case .constructor(let name) = fact.initialValue, name != type.name.text {
-        var search = SingletonSearch(type: type.name.text, singletons: names, facts: file.facts)
-        made = search.path(fromMaking: name)
+      let read = property.initialValue.map(own.singletons(readIn:)) ?? []
+      for singleton in read {
+        report(singleton, of: type, at: property.range, [lazyFix(property, of: type)], &findings)
       }
-      guard let path = path(fact.references, fact.type) ?? made else { continue }
-      report(path, at: property.range, of: type, &findings) {
+      guard read.isEmpty, let path = known.flatMap({ path(from: property, of: $0, own, file) }) else { continue }
+      report(path, of: type, at: property.range, &findings) {
         [plainValue(property, path.first?.fallback), lazyFix(property, of: type)]
       }
     }
     for initializer in type.initializers {
-      guard let body = initializer.body, mayMakeSingleton(initializer, singletons) else { continue }
-      guard let (part, fact) = known.initializer(at: initializer.introducer?.range.lowerBound, in: file.facts.path)
+      guard let body = initializer.body,
+        let (statement, path) = known.flatMap({ path(from: initializer, body, of: type, $0, own, file) }),
+        !selfReads.contains(where: { $0.statement == statement })
       else { continue }
-      for reference in fact.references {
-        let offset = part.range(of: reference.place).lowerBound
-        guard let statement = body.children.first(where: { $0.range.contains(offset) }),
-          let path = path([reference], assignedType(in: statement, of: type))
-        else { continue }
-        report(path, at: statement.range, of: type, &findings) { [] }
-        break
-      }
+      report(path, of: type, at: statement.range, &findings) { [] }
     }
   }
 
-  /// Whether an initializer creates a singleton of the type. Globals are known only where the search reaches them.
-  private func mayMakeSingleton(_ initializer: InitializerDecl, _ singletons: [StoredProperty]) -> Bool {
-    singletons.isEmpty
-      ? initializer.parameters.allSatisfy(\.hasDefault) : singletons.contains { $0.isMade(by: initializer) }
+  /// The steps from the initial value of a property to a singleton.
+  private func path(
+    from property: StoredProperty, of known: KnownType, _ own: OwnCode, _ file: FileModel
+  ) -> [SingletonSearch.Step]? {
+    let facts = known.properties.filter { $0.name == property.name.text && !$0.isStatic }
+    guard facts.count == 1, let fact = facts.first else { return nil }
+    if let path = path(fact.references, fact.type, of: known, own, file) { return path }
+    guard case .constructor(let name) = fact.initialValue, name != known.fact.name else { return nil }
+    var search = SingletonSearch(type: known.fact.name, singletons: own.names, facts: file.facts)
+    return search.path(fromMaking: name)
+  }
+
+  /// The first statement of an initializer from which steps lead to a singleton, and these steps.
+  private func path(
+    from initializer: InitializerDecl, _ body: SyntaxNode, of type: TypeDeclaration, _ known: KnownType,
+    _ own: OwnCode, _ file: FileModel
+  ) -> (statement: SyntaxNode, path: [SingletonSearch.Step])? {
+    guard own.mayCreateSingleton(initializer),
+      let (part, fact) = known.initializer(at: initializer.introducer?.range.lowerBound, in: file.facts.path)
+    else { return nil }
+    for reference in fact.references {
+      let offset = part.range(of: reference.place).lowerBound
+      guard let statement = body.children.first(where: { $0.range.contains(offset) }),
+        let path = path([reference], assignedType(in: statement, of: type), of: known, own, file)
+      else { continue }
+      return (statement, path)
+    }
+    return nil
+  }
+
+  private func path(
+    _ references: [ReferenceFact], _ contextType: String, of known: KnownType, _ own: OwnCode, _ file: FileModel
+  ) -> [SingletonSearch.Step]? {
+    var search = SingletonSearch(type: known.fact.name, singletons: own.names, facts: file.facts)
+    let code = SingletonSearch.Code(
+      references: references, owner: known, scope: known.fact.name, path: file.facts.path)
+    // `OwnCode` finds a read without steps in between, and knows whether it is evaluated only on demand.
+    return search.path(from: code, contextType: contextType).flatMap { $0.count > 1 || $0.isGlobal ? $0 : nil }
+  }
+
+  // MARK: - Findings
+
+  private func report(
+    _ singleton: StoredProperty, of type: TypeDeclaration, at range: Range<Int>, _ fixes: [Fix?],
+    _ findings: inout Findings
+  ) {
+    let name = "\(type.name.text).\(singleton.name.text)"
+    findings.add(
+      at: range, "Initializing `\(name)` accesses `\(name)` again: deadlock", .readsItself,
+      related: [RelatedLocation(range: singleton.range, message: "initialized here")], fixes: fixes)
   }
 
   private func report(
-    _ path: [SingletonSearch.Step], at range: Range<Int>, of type: TypeDeclaration, _ findings: inout Findings,
+    _ path: [SingletonSearch.Step], of type: TypeDeclaration, at range: Range<Int>, _ findings: inout Findings,
     fixes: () -> [Fix?]
   ) {
     let singleton = path.last.map { path.isGlobal ? $0.name : "\(type.name.text).\($0.name)" } ?? type.name.text
     findings.add(
-      at: range, "Initialization cycle: `\(singleton)` is accessed while it is being initialized",
+      at: range, "Initialization cycle: `\(singleton)` is accessed while it is being initialized", .throughOtherCode,
       related: path.dropLast().map(\.related), fixes: fixes())
   }
 
@@ -76,10 +105,107 @@ struct StaticSingletonInitCycle: TypeRule {
   }
 
   private func lazyFix(_ property: StoredProperty, of type: TypeDeclaration) -> Fix? {
-    guard type.isClass, !property.isLet, property.attributes.isEmpty, !type.hasAttribute("Observable"),
-      property.declaration.bindings.count == 1, let introducer = property.declaration.introducer
+    guard type.isClass, !type.hasAttribute("Observable"), property.attributes.isEmpty,
+      let introducer = property.declaration.introducer, property.declaration.bindings.count == 1
     else { return nil }
-    return .unsafe("Make the property `lazy`", .insert("lazy ", at: introducer.range.lowerBound))
+    return .unsafe("Make the property `lazy`", .replace(introducer.range, by: "lazy var"))
+  }
+}
+
+/// Finds the code of a type that runs while one of its singletons is created, and what it reads.
+private struct OwnCode {
+  private let type: TypeDeclaration
+  private let file: FileModel
+  /// The static properties that contain an object of the type.
+  private let singletons: [StoredProperty]
+  private let byName: [UInt32: StoredProperty]
+
+  init(of type: TypeDeclaration, in file: FileModel) {
+    (self.type, self.file) = (type, file)
+    singletons = type.storedProperties.filter { $0.isStatic && Self.contains(type, $0, file) }
+    byName = Dictionary(singletons.map { (NameHash.of($0.name), $0) }) { first, _ in first }
+  }
+
+  private static func contains(_ type: TypeDeclaration, _ property: StoredProperty, _ file: FileModel) -> Bool {
+    if let name = property.typeName { return name == type.name || name == "Self" }
+    guard let value = property.initialValue, let call = FunctionCallExpr(value) else { return false }
+    if call.calledExpression?.kind == .closureExpr {
+      return file.calls(in: value).contains { $0.calleeName == type.name }
+    }
+    return file.declaredType(of: value).map { $0 == type.name.text || $0 == "Self" } ?? false
+  }
+
+  /// The code of the type that creates a singleton.
+  private func code(creating singleton: StoredProperty) -> [SyntaxNode] {
+    guard let value = singleton.initialValue else { return [] }
+    var code = [value]
+    func add(_ body: SyntaxNode) {
+      for reached in file.reach(from: body).now where reached.isOwn(of: type, in: file) {
+        if !code.contains(where: { $0 == reached.node || $0 == value && $0.contains(reached.node) }) {
+          code.append(reached.node)
+        }
+      }
+    }
+    for call in file.calls(in: value) where call.node.runsAtOnce(in: value) {
+      add(call.node)
+      // `.init()` names no type.
+      guard call.calleeName == "init", call.base == nil else { continue }
+      type.initializers.filter { $0.accepts(call) }.compactMap(\.body).forEach(add)
+    }
+    return code
+  }
+
+  var names: Set<String> { Set(singletons.map(\.name.text)) }
+
+  var isEmpty: Bool { singletons.isEmpty }
+
+  /// The singletons, each with the statements that read it while it is created.
+  var selfReads: [(singleton: StoredProperty, statement: SyntaxNode)] {
+    // Generated types have thousands of static properties, and their own code reads few of them.
+    let mentioned = Set(type.parts.flatMap { mentions(in: $0.node) }.map { NameHash.of($0.singleton.name) })
+    return singletons.filter { mentioned.contains(NameHash.of($0.name)) }.flatMap { singleton in
+      code(creating: singleton).flatMap(accesses).filter { $0.singleton.name == singleton.name }
+        .map { (singleton, $0.reference.enclosingStatement) }
+    }
+  }
+
+  /// Whether an initializer creates a singleton. Globals are known only where the search for a cycle reaches them.
+  func mayCreateSingleton(_ initializer: InitializerDecl) -> Bool {
+    if singletons.isEmpty { return initializer.parameters.allSatisfy(\.hasDefault) }
+    return singletons.contains { $0.initialValue.flatMap(FunctionCallExpr.init).map(initializer.accepts) ?? false }
+  }
+
+  /// The singletons that an initial value reads when an object is created, each once.
+  func singletons(readIn value: SyntaxNode) -> [StoredProperty] {
+    // A closure runs later.
+    guard value.kind != .closureExpr else { return [] }
+    var names: HashSet = []
+    return accesses(in: value).compactMap { names.insert(NameHash.of($0.singleton.name)) ? $0.singleton : nil }
+  }
+
+  /// The accesses `T.singleton` and `Self.singleton` in a node that are evaluated together with it, not later.
+  private func accesses(in node: SyntaxNode) -> [(reference: SyntaxNode, singleton: StoredProperty)] {
+    mentions(in: node).filter { $0.reference.runsAtOnce(in: node) }
+  }
+
+  private func mentions(in node: SyntaxNode) -> [(reference: SyntaxNode, singleton: StoredProperty)] {
+    guard !byName.isEmpty else { return [] }
+    let storage = node.tree.storage
+    var result: [(reference: SyntaxNode, singleton: StoredProperty)] = []
+    for row in node.index..<node.subtreeEnd where storage.kinds[row] == .memberAccessExpr {
+      let access = SyntaxNode(node.storage, row)
+      guard let name = access.member(of: type), let singleton = byName[NameHash.of(name)], singleton.name == name,
+        !isCall(of: name, access)
+      else { continue }
+      result.append((access, singleton))
+    }
+    return result
+  }
+
+  /// Whether `T.name` calls a static function that has the name of a static property: `static let large = Self.large()`.
+  private func isCall(of name: Name, _ access: SyntaxNode) -> Bool {
+    guard let call = access.parent, call.kind == .functionCallExpr, call.firstChild == access else { return false }
+    return type.functions.contains { $0.isStatic && $0.name == name }
   }
 }
 
@@ -292,14 +418,45 @@ extension KnownType {
   }
 }
 
-extension StoredProperty {
-  /// Whether the initial value calls an initializer of its type with these parameters.
-  fileprivate func isMade(by initializer: InitializerDecl) -> Bool {
-    initialValue.flatMap(FunctionCallExpr.init).map(initializer.accepts) ?? false
+extension ReachedCode {
+  /// Whether it is a function, an initializer or a closure of a type that runs whenever the root does, and no code of
+  /// other types is on the way to it. `SingletonSearch` follows computed properties and other types.
+  fileprivate func isOwn(of type: TypeDeclaration, in analyzed: FileModel) -> Bool {
+    func isOwn(_ code: SyntaxNode, _ file: FileModel) -> Bool {
+      file === analyzed && file.enclosingType(of: code) === type && code.kind != .accessorBlock
+        && code.parent?.kind != .accessorDecl
+    }
+    return isOwn(node, file) && way.steps.allSatisfy { isOwn($0.code, $0.file) && $0.node.runsAtOnce(in: $0.code) }
   }
+}
+
+extension SyntaxNode {
+  /// The name of a static member in `T.name` and `Self.name`; nil for other expressions.
+  fileprivate func member(of type: TypeDeclaration) -> Name? {
+    guard let access = MemberAccessExpr(self), let base = access.base, let baseName = DeclReferenceExpr(base)?.name,
+      baseName == type.name || baseName == "Self"
+    else { return nil }
+    return access.name
+  }
+
+  /// Whether the node is evaluated whenever some code is: not in a closure that runs later, and not after `??`, `&&` or
+  /// `||`.
+  fileprivate func runsAtOnce(in code: SyntaxNode) -> Bool {
+    if self == code { return true }
+    guard runsTogether(with: code) else { return false }
+    return !(surroundings(below: code) + [code]).contains { around in
+      around.kind == .sequenceExpr
+        && around.children.prefix { $0.index <= index && !$0.contains(self) }
+          .contains { $0.kind == .binaryOperatorExpr && $0.isLazyOperator }
+    }
+  }
+
+  private var isLazyOperator: Bool { textEquals("??") || textEquals("&&") || textEquals("||") }
 }
 
 extension RuleCase {
   fileprivate static let throughOtherCode = RuleCase(
     "throughOtherCode", .crash, "creating a singleton runs code elsewhere that reads the singleton")
+  fileprivate static let readsItself = RuleCase(
+    "readsItself", .crash, "the code that creates a singleton reads the singleton")
 }

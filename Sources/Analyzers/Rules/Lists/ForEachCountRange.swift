@@ -1,74 +1,89 @@
 struct ForEachCountRange: CallRule {
   static let info = RuleInfo(
-    id: "for_each_count_range", topic: .lists,
-    cases: [.keepsState, .removesElements, .readOnce, .replaced, .stateless, .positions], tier: .precise)
+    id: "for_each_count_range", formerIDs: ["for_each_enumerated_offset"], topic: .lists,
+    cases: [
+      .keepsState, .removesElements, .readOnce, .editedElement, .replaced, .stateless, .wholeElement, .positions,
+    ], tier: .precise)
 
   static let callees: [StaticString] = ["ForEach", "List"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    let arguments = call.arguments
-    guard let data = arguments.first, data.label == nil, let range = data.expression,
-      let collection = collection(of: range), let callee = call.calleeName
-    else { return }
-    let identity = arguments.first { $0.label == "id" }
-    if let id = identity?.expression, !id.textEquals("\\.self") { return }
-    if callee == "List", arguments.contains(where: { $0.label == "selection" }) { return }
-    let closure = call.trailingClosure(or: "rowContent", "content")
-    let uses = closure.map { usesOfCollection(collection, in: $0) } ?? []
-    // `days[(i + first) % days.count]`: the rows represent positions, not elements.
-    if !uses.isEmpty, uses.allSatisfy({ $0.index?.kind == .sequenceExpr || $0.index?.kind == .tupleExpr }) { return }
-    let isConstantRange = identity == nil && range.unparenthesized.kind == .sequenceExpr
-    let change = isConstantRange ? file.changes(of: collection) : nil
-    if let change, change.kind != .never {
+    guard let loop = PositionLoop(call, in: file), !loop.showsOtherPositions else { return }
+    let (callee, collection) = (loop.callee.text, loop.collection.text)
+    if loop.isReadOnce, case let change = file.changes(of: loop.collection), change.kind != .never {
       // The loop is created again, with all rows, when the collection is no longer empty.
-      if isShownOnlyWithElements(call, of: collection) { return }
+      if isShownOnlyWithElements(call, of: loop.collection) { return }
       findings.add(
         at: call.range,
         """
-        `\(callee.text)` reads a range without `id:` only once, so new rows of `\(collection.text)` never appear; \
+        `\(callee)` reads a range without `id:` only once, so new rows of `\(collection)` never appear; \
         iterate over the elements
         """,
         .readOnce,
-        assuming: [
-          change.kind == .unknown ? .change("whether `\(collection.text)` changes while it is shown") : nil
-        ],
-        related: change.evidence.map { [$0] } ?? [],
-        fixes: [fix(call, data, nil, collection, uses, closure, in: file)])
+        assuming: [change.kind == .unknown ? .change("whether `\(collection)` changes while it is shown") : nil],
+        related: change.evidence.map { [$0] } ?? [], fixes: [fix(loop, in: file)])
       return
     }
-    guard !file.isSelectedByPosition(call), !file.isInMenuOrPicker(call),
-      let rows = file.positionalIdentity(of: closure, in: collection)
-    else { return }
-    if let closure, actsByPosition(closure, onRepeating: collection, uses, in: file) { return }
-    let hasState = closure.map { mayHoldState($0, in: file) } ?? false
-    // A selection by position, for example `TabView(selection: $page)`, needs the index.
-    let isTagged = closure.map { tagsPositions($0, in: file) } ?? false
-    let isPositional =
-      isTagged || uses.isEmpty && !hasState
-      || rows.effect == .replaced && (closure.map { isStep($0, in: file) } ?? false)
-    // `if items.indices.contains(index)`, `items[safe: index]`
-    let isGuarded = closure?.node.mentionsAny(of: ["indices", "safe"]) ?? false
-    let ruleCase: RuleCase =
-      if isPositional {
-        .positions
-      } else if rows.removesElements, !uses.isEmpty, !isGuarded {
-        .removesElements
-      } else {
-        switch rows.effect {
-        case .moves: .keepsState
-        case .replaced: .replaced
-        case .slight: .stateless
-        }
+    if loop.identity == .element {
+      let element = file.elementTypeName(of: loop.collection)
+      // Ids are different and never edited.
+      if element == "UUID" || element?.hasSuffix("ID") ?? false { return }
+      let definesEquality = element.flatMap { file.type(named: $0, at: loop.collection) }?.definesEquality ?? false
+      if !definesEquality, let rows = loop.closure, file.bindsElements(of: loop.collection, in: rows) {
+        findings.add(
+          at: call.range,
+          "Each edit of an element re-creates its row, because the whole element is the identity; use a stable id",
+          .editedElement, related: loop.relatedIdentity, fixes: [fix(loop, in: file)])
+        return
       }
-    let advice = "use `\(callee.text)(\(collection.text))` with stable ids"
+    }
+    guard loop.identity == .element || !file.isSelectedByPosition(call),
+      loop.identity != .index || !file.isInMenuOrPicker(call),
+      let rows = file.positionalIdentity(of: loop.closure, in: loop.collection),
+      let ruleCase = ruleCase(loop, rows, in: file)
+    else { return }
+    let advice = "use `\(callee)(\(collection))` with stable ids"
+    let message =
+      switch loop.identity {
+      case .index where ruleCase == .removesElements:
+        "A row that reads `\(collection)` by index may crash when `\(collection)` gets shorter; \(advice)"
+      case .index: "Rows of `\(collection)` are identified by index; \(advice)"
+      case .offset: "Rows are identified by offset; state and animations move to the wrong row when the list changes"
+      case .element:
+        "Rows are identified by the whole element: equal elements collide and edits create new rows; use a stable id"
+      }
     findings.add(
-      at: call.range,
-      ruleCase == .removesElements
-        ? "A row that reads `\(collection.text)` by index may crash when `\(collection.text)` gets shorter; \(advice)"
-        : "Rows of `\(collection.text)` are identified by index; \(advice)",
-      ruleCase, assuming: [rows.unknownChange, ruleCase == .keepsState ? rows.unknownState : nil],
-      related: rows.related,
-      fixes: [fix(call, data, identity, collection, uses, closure, in: file)])
+      at: call.range, message, ruleCase,
+      assuming: [rows.unknownChange, ruleCase == .keepsState ? rows.unknownState : nil],
+      related: loop.relatedIdentity + rows.related, fixes: [fix(loop, in: file)])
+  }
+
+  /// - Returns: nil if the position is the right identity.
+  private func ruleCase(_ loop: PositionLoop, _ rows: PositionalIdentity, in file: FileModel) -> RuleCase? {
+    switch loop.identity {
+    case .element: return .wholeElement
+    case .offset:
+      // A row that ignores its element represents the position, for example one of several equal slots.
+      if loop.closure?.parameterNames.last == "_" { return .positions }
+      if file.isInMenuOrPicker(loop.call) { return .stateless }
+    case .index:
+      guard let closure = loop.closure else { return .positions }
+      if actsByPosition(closure, loop, in: file) { return nil }
+      // A selection by position, for example `TabView(selection: $page)`, needs the index.
+      if tagsPositions(closure, in: file) || loop.uses.isEmpty && !mayHoldState(closure, in: file)
+        || rows.effect == .replaced && isStep(closure, in: file)
+      {
+        return .positions
+      }
+      // `if items.indices.contains(index)`, `items[safe: index]`
+      let isGuarded = closure.node.mentionsAny(of: ["indices", "safe"])
+      if rows.removesElements, !loop.uses.isEmpty, !isGuarded { return .removesElements }
+    }
+    return switch rows.effect {
+    case .moves: .keepsState
+    case .replaced: .replaced
+    case .slight: .stateless
+    }
   }
 
   /// Whether a branch around the loop exists only while the collection has elements: `if !items.isEmpty { … }`.
@@ -82,51 +97,6 @@ struct ForEachCountRange: CallRule {
     }
   }
 
-  /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`.
-  private func collection(of range: SyntaxNode) -> SyntaxNode? {
-    let range = range.unparenthesized
-    if let access = MemberAccessExpr(range), access.name == "indices" { return access.base }
-    guard range.kind == .sequenceExpr else { return nil }
-    let parts = Array(range.children)
-    guard parts.count == 3, parts[1].kind == .binaryOperatorExpr, parts[1].textEquals("..<"),
-      let end = MemberAccessExpr(parts[2]), let collection = end.base
-    else { return nil }
-    if end.name == "count", parts[0].textEquals("0") { return collection }
-    if end.name == "endIndex", let start = MemberAccessExpr(parts[0]), start.name == "startIndex",
-      start.base.map({ $0.isSpelledLike(collection) }) ?? false
-    {
-      return collection
-    }
-    return nil
-  }
-
-  // MARK: - Uses of the collection in rows
-
-  /// One `X[i]` in a row.
-  private struct Use {
-    /// The `X[i]` or `$X[i]`.
-    let node: SyntaxNode
-    let isBinding: Bool
-    /// The argument of the subscript; nil if there are several.
-    let index: SyntaxNode?
-  }
-
-  private func usesOfCollection(_ collection: SyntaxNode, in closure: ClosureExpr) -> [Use] {
-    closure.node.descendants.compactMap { node in
-      guard node.kind == .subscriptCallExpr, let base = node.firstChild else { return nil }
-      let isBinding = base.firstToken.map(Name.init).hasPrefix("$")
-      guard isBinding ? isProjection(base, of: collection) : base.isSpelledLike(collection) else { return nil }
-      let arguments = node.children.compactMap(LabeledExpr.init)
-      return Use(
-        node: node, isBinding: isBinding, index: arguments.count == 1 ? arguments.first?.expression : nil)
-    }
-  }
-
-  /// Whether `base` is `$items` for `items`, or `$model.items` for `model.items`.
-  private func isProjection(_ base: SyntaxNode, of collection: SyntaxNode) -> Bool {
-    base.text.dropFirst() == collection.text
-  }
-
   /// Whether a row is tagged with the closure's parameter.
   private func tagsPositions(_ closure: ClosureExpr, in file: FileModel) -> Bool {
     file.calls(named: "tag", in: closure.node).contains { tag in
@@ -137,11 +107,9 @@ struct ForEachCountRange: CallRule {
 
   /// Whether the actions of a row use its position, and equal elements have no other identity: a button that removes
   /// the string at an index.
-  private func actsByPosition(
-    _ closure: ClosureExpr, onRepeating collection: SyntaxNode, _ uses: [Use], in file: FileModel
-  ) -> Bool {
-    guard let index = closure.parameterNames.first, !uses.contains(where: \.isBinding),
-      file.elementTypeName(of: collection).map(ElementType.mayRepeat) ?? false
+  private func actsByPosition(_ closure: ClosureExpr, _ loop: PositionLoop, in file: FileModel) -> Bool {
+    guard let index = closure.parameterNames.first, !loop.uses.contains(where: \.isBinding),
+      file.elementTypeName(of: loop.collection).map(ElementType.mayRepeat) ?? false
     else { return false }
     return file.references(to: index, in: closure.node).contains { file.isInActionScope($0) }
   }
@@ -170,25 +138,22 @@ struct ForEachCountRange: CallRule {
 
   // MARK: - Fix
 
-  private func fix(
-    _ call: FunctionCallExpr, _ data: LabeledExpr, _ identity: LabeledExpr?, _ collection: SyntaxNode, _ uses: [Use],
-    _ closure: ClosureExpr?, in file: FileModel
-  ) -> Fix? {
-    guard let closure, !uses.isEmpty, let id = elementIdentity(of: collection, in: file) else { return nil }
-    let parameters = closure.parameterNames
-    guard parameters.count <= 1 else { return nil }
+  private func fix(_ loop: PositionLoop, in file: FileModel) -> Fix? {
+    guard loop.identity != .index else { return iterate(loop, in: file) }
+    guard let path = loop.id?.expression, file.hasIdentifiableElements(loop.collection) else { return nil }
+    return .unsafe("Use the element's id", preferred: true, .replace(path.range, by: "\\.element.id"))
+  }
+
+  private func iterate(_ loop: PositionLoop, in file: FileModel) -> Fix? {
+    let (uses, collection) = (loop.uses, loop.collection)
+    guard let closure = loop.closure, case let parameters = closure.parameterNames, parameters.count <= 1,
+      !uses.isEmpty, let id = elementIdentity(of: collection, in: file)
+    else { return nil }
     // The index must be used only to read the collection.
+    func isIndex(_ token: SyntaxToken) -> Bool { parameters.first.map { Name(token) == $0 } ?? token.textEquals("$0") }
     let indices = uses.compactMap(\.index)
-    let mentions = closure.node.tokens.count { token in
-      parameters.first.map { Name(token) == $0 } ?? token.textEquals("$0")
-    }
-    guard indices.count == uses.count, mentions == uses.count + parameters.count,
-      indices.allSatisfy({ index in
-        index.tokens.count == 1
-          && index.firstToken.map { token in
-            parameters.first.map { Name(token) == $0 } ?? token.textEquals("$0")
-          } ?? false
-      })
+    guard indices.count == uses.count, closure.node.tokens.count(where: isIndex) == uses.count + parameters.count,
+      indices.allSatisfy({ $0.tokens.count == 1 && $0.firstToken.map(isIndex) ?? false })
     else { return nil }
     let isBinding = uses.contains(where: \.isBinding)
     if isBinding, parameters.isEmpty { return nil }
@@ -208,15 +173,11 @@ struct ForEachCountRange: CallRule {
       edits.append(.replace(parameter.range, by: (isBinding ? "$" : "") + name))
     }
     // Ends at the value, because an argument's range includes the comma after it.
-    let last = identity ?? data
+    let last = loop.id ?? loop.data
     let end = last.expression?.range.upperBound ?? last.range.upperBound
-    guard identity == nil || Array(call.arguments).dropFirst().first?.node == identity?.node else { return nil }
-    edits.append(
-      .replace(
-        data.range.lowerBound..<end,
-        by: (isBinding ? "$" : "") + collection.text + id))
-    return Fix(
-      title: "Iterate over the elements", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
+    guard loop.id == nil || Array(loop.call.arguments).dropFirst().first?.node == loop.id?.node else { return nil }
+    edits.append(.replace(loop.data.range.lowerBound..<end, by: (isBinding ? "$" : "") + collection.text + id))
+    return Fix(title: "Iterate over the elements", isSafe: false, isPreferred: true, edits: Fix.sorted(edits))
   }
 
   /// The `id:` argument that `ForEach` needs for the elements, empty if none; nil if no identity is proven.
@@ -226,7 +187,7 @@ struct ForEachCountRange: CallRule {
   }
 
   /// `item` if the row begins with `let item = items[i]` and does not read the collection anywhere else.
-  private func localName(_ uses: [Use], _ closure: ClosureExpr) -> String? {
+  private func localName(_ uses: [PositionLoop.Use], _ closure: ClosureExpr) -> String? {
     guard uses.count == 1, closure.signature != nil, let first = closure.statements.first,
       let variable = VariableDecl(first), variable.isLet, let binding = variable.bindings.first,
       variable.bindings.count == 1, binding.value == uses[0].node
@@ -254,6 +215,101 @@ struct ForEachCountRange: CallRule {
   }
 }
 
+/// A loop over the positions in a collection: `0..<items.count`, `items.indices`, `items.enumerated()`.
+private struct PositionLoop {
+  /// What identifies a row: an index, `id: \.offset` or `id: \.element`.
+  enum Identity { case index, offset, element }
+
+  /// One `X[i]` in a row.
+  struct Use {
+    /// The `X[i]` or `$X[i]`.
+    let node: SyntaxNode
+    let isBinding: Bool
+    /// The argument of the subscript; nil if there are several.
+    let index: SyntaxNode?
+  }
+
+  let call: FunctionCallExpr
+  let callee: Name
+  let data: LabeledExpr
+  let id: LabeledExpr?
+  let identity: Identity
+  let collection: SyntaxNode
+  let closure: ClosureExpr?
+  /// How rows read the collection by index; empty for pairs of `enumerated()`.
+  let uses: [Use]
+
+  init?(_ call: FunctionCallExpr, in file: FileModel) {
+    guard let callee = call.calleeName, let data = call.arguments.first, data.label == nil,
+      let value = data.expression, callee != "List" || call.argument("selection") == nil
+    else { return nil }
+    let id = call.arguments.first { $0.label == "id" }
+    if let collection = Self.collection(of: value) {
+      if let path = id?.expression, !path.textEquals("\\.self") { return nil }
+      (self.identity, self.collection) = (.index, collection)
+    } else {
+      guard let path = id?.expression, let identity = Self.identity(path),
+        let pairs = file.calls(named: "enumerated", in: value).first(where: { $0.arguments.isEmpty }),
+        let collection = pairs.base
+      else { return nil }
+      (self.identity, self.collection) = (identity, collection)
+    }
+    (self.call, self.callee, self.data, self.id) = (call, callee, data, id)
+    closure = call.trailingClosure(or: "rowContent", "content")
+    uses = identity == .index ? closure.map { [collection] in Self.uses(of: collection, in: $0) } ?? [] : []
+  }
+
+  private static func identity(_ path: SyntaxNode) -> Identity? {
+    if path.textEquals("\\.offset") || path.textEquals("\\.0") { return .offset }
+    return path.textEquals("\\.element") || path.textEquals("\\.1") ? .element : nil
+  }
+
+  /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`.
+  private static func collection(of range: SyntaxNode) -> SyntaxNode? {
+    let range = range.unparenthesized
+    if let access = MemberAccessExpr(range), access.name == "indices" { return access.base }
+    guard range.kind == .sequenceExpr else { return nil }
+    let parts = Array(range.children)
+    guard parts.count == 3, parts[1].kind == .binaryOperatorExpr, parts[1].textEquals("..<"),
+      let end = MemberAccessExpr(parts[2]), let collection = end.base
+    else { return nil }
+    if end.name == "count", parts[0].textEquals("0") { return collection }
+    if end.name == "endIndex", let start = MemberAccessExpr(parts[0]), start.name == "startIndex",
+      start.base.map({ $0.isSpelledLike(collection) }) ?? false
+    {
+      return collection
+    }
+    return nil
+  }
+
+  private static func uses(of collection: SyntaxNode, in closure: ClosureExpr) -> [Use] {
+    closure.node.descendants.compactMap { node -> Use? in
+      guard node.kind == .subscriptCallExpr, let base = node.firstChild else { return nil }
+      let isBinding = base.firstToken.map(Name.init).hasPrefix("$")
+      // `$items` for `items`, or `$model.items` for `model.items`
+      guard isBinding ? base.text.dropFirst() == collection.text : base.isSpelledLike(collection) else { return nil }
+      let arguments = node.children.compactMap(LabeledExpr.init)
+      return Use(node: node, isBinding: isBinding, index: arguments.count == 1 ? arguments[0].expression : nil)
+    }
+  }
+
+  /// Whether it reads its range only when it is created.
+  var isReadOnce: Bool {
+    identity == .index && id == nil && data.expression?.unparenthesized.kind == .sequenceExpr
+  }
+
+  /// Whether rows represent positions, not elements: `days[(i + first) % days.count]`.
+  var showsOtherPositions: Bool {
+    !uses.isEmpty && uses.allSatisfy { $0.index?.kind == .sequenceExpr || $0.index?.kind == .tupleExpr }
+  }
+
+  /// The `id:` argument, if it decides what identifies a row.
+  var relatedIdentity: [RelatedLocation] {
+    guard identity != .index, let path = id?.expression else { return [] }
+    return [RelatedLocation(range: path.range, message: "row identity")]
+  }
+}
+
 extension RuleCase {
   fileprivate static let keepsState = RuleCase(
     "keepsState", .wrong, "rows keep state or input, and elements are inserted, removed or moved")
@@ -261,11 +317,16 @@ extension RuleCase {
     "removesElements", .crash, "rows read the collection by index, and elements are removed")
   fileprivate static let readOnce = RuleCase(
     "readOnce", .wrong, "a range without `id:` is read only once, and the collection changes")
+  fileprivate static let editedElement = RuleCase(
+    "editedElement", .wrong, "`id: \\.element` makes an element the identity of the row that edits it")
   fileprivate static let replaced = RuleCase(
     "replaced", .wrong, "rows keep state or input, and the collection is only replaced as a whole", severity: .hint,
     because: "the new rows often show the same elements")
   fileprivate static let stateless = RuleCase(
     "stateless", .wrong, "rows have no state to lose", severity: .hint, because: "only animations are wrong")
+  fileprivate static let wholeElement = RuleCase(
+    "wholeElement", .wrong, "`id: \\.element` makes the whole element the identity", severity: .hint,
+    because: "few collections have equal or edited elements")
   fileprivate static let positions = RuleCase(
     "positions", .wrong, "rows represent positions, for example the dots of a page indicator", severity: .hint,
     because: "the index is usually the right identity")

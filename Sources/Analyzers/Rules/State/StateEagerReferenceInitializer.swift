@@ -1,50 +1,115 @@
 struct StateEagerReferenceInitializer: PropertyRule {
   static let info = RuleInfo(
-    id: "state_eager_reference_initializer", topic: .state, alsoAbout: [.performance],
-    cases: [.work, .little, .createdOnce], tier: .precise)
+    id: "state_eager_reference_initializer", formerIDs: ["state_object_created_outside_autoclosure"], topic: .state,
+    alsoAbout: [.performance],
+    cases: [.work, .little, .createdOnce, .outsideAutoclosure, .littleOutsideAutoclosure], tier: .precise)
 
-  static let wrappers: [StaticString] = ["State"]
+  static let wrappers: [StaticString] = ["State", "StateObject"]
 
   func check(
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
-    guard type.viewRole == .view || type.viewRole == .viewModifier, let name = property.typeName?.text,
-      let place = placeOfCreation(property, named: name, type, in: file),
-      let made = file.fullyKnownClass(named: name, at: property.declaration.node)
-    else { return }
-    let cost = file.costOfMaking(made)
-    guard cost > .unknown, !file.isPreviewHelper(type) else { return }
-    let again = file.reinitialization(of: type)
-    guard again != .never else { return }
-    let isDefault = property.initialValue != nil
-    findings.add(
-      at: place, "`\(name)()` runs every time this view is initialized; only the first instance is kept",
-      ruleCase(cost, isDefault, file.settings),
-      assuming: [again == .unknown ? .change("whether the view is initialized again while it is shown") : nil],
-      related: [file.facts.related(made.declaration, "class declared here")],
-      fixes: [isDefault ? makeLater(property, name, type, in: file) : nil])
-  }
-
-  /// Where the object is created whenever the view is initialized: in the default value, or in an initializer, as in
-  /// `_model = State(initialValue: Model())`.
-  private func placeOfCreation(
-    _ property: StoredProperty, named name: String, _ type: TypeDeclaration, in file: FileModel
-  ) -> Range<Int>? {
-    if let kind = property.initialValueKind { return kind == .constructor ? property.range : nil }
-    for made in file.storageAssignments(of: type, wrapper: "State") where made.property.name == property.name {
-      guard let value = made.storage.argument("initialValue") ?? made.storage.argument("wrappedValue"),
-        let callee = FunctionCallExpr(value)?.calleeName, callee == "init" || callee.text == name
-      else { continue }
-      return made.assignment.node.range
+    guard type.viewRole != .app, !file.isPreviewHelper(type) else { return }
+    for creation in creations(of: property, in: type, file) {
+      let name = FunctionCallExpr(creation.object)?.calleeName.flatMap { $0 == "init" ? property.typeName : $0 }?.text
+      let made = name.flatMap { file.fullyKnownClass(named: $0, at: creation.object) }
+      let cost = made.map(file.costOfMaking) ?? .unknown
+      guard let name, let ruleCase = ruleCase(creation, cost, file.settings) else { continue }
+      let again = file.reinitialization(of: type)
+      guard again != .never else { return }
+      let mayBeKept = again == .unknown || creation.variable != nil && isMadeByAppOnly(type, in: file)
+      let message =
+        if let variable = creation.variable {
+          "`\(variable.name.text)` is created on every view init and discarded; create it inside "
+            + "`StateObject(wrappedValue:)`"
+        } else {
+          "`\(name)()` runs every time this view is initialized; only the first instance is kept"
+        }
+      let related =
+        creation.variable == nil
+        ? made.map { file.facts.related($0.declaration, "class declared here") }
+        : RelatedLocation(range: creation.object.range, message: "created here")
+      findings.add(
+        at: creation.range, message, ruleCase,
+        assuming: [
+          cost == .unknown ? .callee("whether creating it is expensive") : nil,
+          mayBeKept ? .change("whether the view is initialized again while it is shown") : nil,
+        ],
+        related: related.map { [$0] } ?? [],
+        fixes: [
+          creation.isDefault ? makeLater(property, name, type, in: file) : creation.variable.flatMap(\.inlined)
+        ])
     }
-    return nil
   }
 
-  private func ruleCase(_ cost: CostOfMaking, _ isDefault: Bool, _ settings: RuleSettings) -> RuleCase {
+  /// Code that creates the object whenever the view is initialized.
+  private struct Creation {
+    /// The property with its default value, or the assignment in an initializer.
+    let range: Range<Int>
+    let object: SyntaxNode
+    var isDefault = false
+    /// The local variable that contains an object for `StateObject(wrappedValue:)`, whose argument is evaluated once.
+    var variable: Variable?
+  }
+
+  private struct Variable {
+    let name: Name
+    let otherUses: [SyntaxNode]
+    /// Moves the creation into the argument.
+    let inlined: Fix?
+  }
+
+  private func creations(of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> [Creation] {
+    let isState = property.wrapper("State") != nil
+    if isState, type.viewRole != .view, type.viewRole != .viewModifier { return [] }
+    if isState, let value = property.initialValue {
+      return ValueKind(value) == .constructor ? [Creation(range: property.range, object: value, isDefault: true)] : []
+    }
+    return file.storageAssignments(of: type, wrapper: isState ? "State" : "StateObject").compactMap { made in
+      guard made.property.name == property.name,
+        let value = made.storage.argument("wrappedValue") ?? made.storage.argument("initialValue")
+      else { return nil }
+      let local = isState ? nil : local(value, in: made.body, file)
+      guard let object = isState ? value : local?.object, ValueKind(object) == .constructor else { return nil }
+      return Creation(range: made.assignment.node.range, object: object, variable: local?.variable)
+    }
+  }
+
+  private func local(
+    _ use: SyntaxNode, in body: SyntaxNode, _ file: FileModel
+  ) -> (variable: Variable, object: SyntaxNode)? {
+    let declarations = body.children.lazy.compactMap(VariableDecl.init)
+    guard let name = DeclReferenceExpr(use)?.name,
+      let declaration = declarations.first(where: { $0.bindings.only?.name == name }),
+      let object = declaration.bindings.only?.value
+    else { return nil }
+    let others = file.bareReferences(to: name, in: body).filter { $0 != use }
+    let fix = Fix.safe(
+      "Create it inside `StateObject(wrappedValue:)`", preferred: true, .delete(declaration.node.removalRange),
+      .replace(use.range, by: file.tree.reindented(object.range, to: use.range.lowerBound)))
+    return (Variable(name: name, otherUses: others, inlined: others.isEmpty ? fix : nil), object)
+  }
+
+  /// - Returns: nil if the cost of creating the object does not matter.
+  private func ruleCase(_ creation: Creation, _ cost: CostOfMaking, _ settings: RuleSettings) -> RuleCase? {
+    if let variable = creation.variable {
+      // Another object that receives it needs it earlier.
+      let isShared = variable.otherUses.contains { $0.parent.flatMap(MemberAccessExpr.init) == nil }
+      if isShared, cost != .work { return nil }
+      return cost == .work || cost == .unknown ? .outsideAutoclosure : .littleOutsideAutoclosure
+    }
+    guard cost > .unknown else { return nil }
     // Only Xcode 27 builds for the systems of its year. Its macro delays default values, not what initializers pass.
     let isMacro = settings.toolchain.map { $0 >= ToolchainVersion(27) } ?? settings.supports(.year2026)
-    if isDefault, isMacro == true { return .createdOnce }
+    if creation.isDefault, isMacro == true { return .createdOnce }
     return cost == .work ? .work : .little
+  }
+
+  /// Whether only apps create the view. Their bodies seldom run again.
+  private func isMadeByAppOnly(_ type: TypeDeclaration, in file: FileModel) -> Bool {
+    let creators = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }.map(\.fact.owner)
+    return !creators.isEmpty
+      && creators.allSatisfy { file.facts.types(named: $0).contains { $0.fact.inheritedTypes.contains("App") } }
   }
 
   /// Creates the object when the view appears, and shows the content as soon as the object exists.
@@ -112,4 +177,10 @@ extension RuleCase {
   fileprivate static let createdOnce = RuleCase(
     "createdOnce", .slow, "the toolchain is Xcode 27 or later", severity: .hint,
     because: "`@State` creates the object only once", isOptIn: true)
+  fileprivate static let outsideAutoclosure = RuleCase(
+    "outsideAutoclosure", .slow,
+    "an object for `@StateObject` that reads files, subscribes, or starts something is created in a variable")
+  fileprivate static let littleOutsideAutoclosure = RuleCase(
+    "littleOutsideAutoclosure", .slow, "an object for `@StateObject` that costs little is created in a variable",
+    severity: .hint, because: "users do not notice the cost", isOptIn: true)
 }

@@ -182,6 +182,8 @@ struct ConfigurationReader {
     layer.preset = word(node["preset"])
     for member in node["rules"]?.members ?? [] {
       guard let rule = catalog.rule(member.key) else { continue }
+      // A former id has no effect beside the current one.
+      if member.key != rule.id, node["rules"]?[rule.id] != nil { continue }
       layer.levels[rule.id] =
         level(member.value) ?? level(member.value["severity"], unverified: member.value["unverified"])
       for option in rule.options {

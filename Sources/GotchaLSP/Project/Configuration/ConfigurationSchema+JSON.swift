@@ -39,7 +39,8 @@ extension ConfigurationShape {
     case .object(let object):
       [
         "type": "object",
-        "properties": .object(object.keys.map { ($0.name, $0.jsonSchema) }),
+        "properties": .object(
+          object.keys.map { ($0.name, $0.jsonSchema) } + object.keys.flatMap(\.formerNameSchemas)),
         "required": object.keys.contains(where: \.isRequired)
           ? .list(object.keys.filter(\.isRequired).map { .string($0.name) }) : nil,
         "additionalProperties": false,
@@ -52,12 +53,24 @@ extension ConfigurationShape {
 extension ConfigurationKey {
   fileprivate var jsonSchema: JSONTree {
     let description: JSONTree = ["description": .string(summary)]
+    return description.merging(valueSchema)
+  }
+
+  private var valueSchema: JSONTree {
     // Siblings of a reference are ignored, so the reference is wrapped.
-    if let rule {
-      let shape = rule.options.isEmpty ? ["allOf": [ConfigurationSchema.reference("rule")]] : self.shape.jsonSchema
-      return description.merging(shape)
+    if let rule, rule.options.isEmpty { return ["allOf": [ConfigurationSchema.reference("rule")]] }
+    return shape.jsonSchema
+  }
+
+  /// The former names, which editors show as deprecated.
+  fileprivate var formerNameSchemas: [(String, JSONTree)] {
+    formerNames.map { former in
+      let advice = "Former id; use `\(name)`."
+      let head: JSONTree = [
+        "description": .string(advice), "deprecated": true, "deprecationMessage": .string(advice),
+      ]
+      return (former, head.merging(valueSchema))
     }
-    return description.merging(shape.jsonSchema)
   }
 }
 

@@ -66,7 +66,7 @@ struct ConfigurationObject: Sendable {
   let noun: String
   let keys: [ConfigurationKey]
 
-  subscript(name: String) -> ConfigurationKey? { keys.first { $0.name == name } }
+  subscript(name: String) -> ConfigurationKey? { keys.first { $0.name == name || $0.formerNames.contains(name) } }
 }
 
 /// One key of an object.
@@ -80,6 +80,9 @@ struct ConfigurationKey: Sendable {
   var isRequired = false
   /// The rule whose id is the key.
   var rule: RuleInfo?
+
+  /// Other names that are accepted, but not suggested.
+  var formerNames: [String] { rule?.formerIDs ?? [] }
 }
 
 /// The schema of `gotcha.json`.

@@ -1,3 +1,4 @@
+import GotchaAnalysis
 import GotchaSupport
 
 /// The baseline that a configuration file names.
@@ -29,12 +30,13 @@ struct ConfiguredBaseline: Sendable, Hashable {
 final class ConfiguredBaselines: Sendable {
   /// The folders that links to baselines may lead to.
   private let project: ProjectFolders
+  private let catalog: RuleCatalog
   /// By location. Threads wait here while one of them reads.
   private let files = Monitor<[String: Result<BaselineFile, BaselineProblem>]>([:])
   /// Separate, so that the server's loop does not wait for a file.
   private let reported = Monitor<Set<ConfigurationProblem>>([])
 
-  init(of project: ProjectFolders) { self.project = project }
+  init(of project: ProjectFolders, _ catalog: RuleCatalog) { (self.project, self.catalog) = (project, catalog) }
 
   /// The problems of the baselines read so far.
   var problems: Set<ConfigurationProblem> { reported.read { $0 } }
@@ -65,7 +67,7 @@ final class ConfiguredBaselines: Sendable {
   private func read(_ baseline: ConfiguredBaseline) -> Result<BaselineFile, BaselineProblem> {
     var file = BaselineFile(baseline.name, at: baseline.location)
     do {
-      try file.read(.lookedUp(in: project))
+      try file.read(catalog, .lookedUp(in: project))
       return .success(file)
     } catch {
       return .failure(error)

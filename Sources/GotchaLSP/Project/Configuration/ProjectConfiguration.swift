@@ -98,7 +98,7 @@ final class ProjectConfiguration: Sendable {
     fixed = file
     self.project = project
     self.outer = outer
-    baselines = ConfiguredBaselines(of: project)
+    baselines = ConfiguredBaselines(of: project, catalog)
     if let file { state.update { $0.add(file) } }
   }
 
