@@ -1,7 +1,6 @@
 /// All kinds of facts. A kind that is missing here is never collected.
 enum AllFacts {
   static let types: [any CollectedFact.Type] = [
-    InheritanceFact.self,
     AsyncFunctionFact.self,
     AvailabilityCheckFact.self,
     AwaitedCallFact.self,
@@ -22,6 +21,7 @@ enum AllFacts {
     GlobalFact.self,
     GlobalObjectFact.self,
     HeldTypeFact.self,
+    InheritanceFact.self,
     JointFlagsFact.self,
     LocalizedTextFact.self,
     ModelObserverFact.self,

@@ -235,9 +235,12 @@ extension FactReader {
       part.fact.kind == .extension
         && (namesakes == declarations.count || part.fact.qualifiedName == first.fact.qualifiedName)
     }
-    return (
-      KnownType(declaration: first, extensions: extensions + partsOfSupertypes(of: name)), false
-    )
+    if first.fact.kind == .class, aliases > 0, let subtype = onlySubtype(of: name) {
+      // The members of a superclass belong to the only class that inherits from it.
+      let type = lookUp(subtype, seenFrom: user, aliases: aliases - 1).type
+      return (type?.adding(alias: name, extensions: []), true)
+    }
+    return (KnownType(declaration: first, extensions: extensions + partsOfSupertypes(of: name)), false)
   }
 
   /// Whether code in a file may name a type without the types around it: it is at the top level, or in a type that the file

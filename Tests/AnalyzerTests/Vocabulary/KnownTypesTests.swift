@@ -32,12 +32,28 @@ import Testing
     #expect(reader.inheritsFromOtherModule(try #require(reader.type(named: "A"))) == inherits)
   }
 
+  @Test func aSuperclassIsAPartOfItsOnlySubclass() throws {
+    let reader = reader(
+      """
+      class Base: Store { @Published var a = 1 }
+      class A: Base { var c = 3 }
+      class Plain {}
+      class B: Plain { override var c: Int { 3 } }
+      """)
+    let known = try #require(reader.type(named: "Base"))
+    #expect(known.fact.name == "A" && known.isCalled("Base"))
+    #expect(known.properties.map(\.name) == ["c", "a"])
+    // Both members of an overridden one exist.
+    #expect(try #require(reader.type(named: "Plain")).fact.name == "Plain")
+  }
+
   @Test func classesHaveLineages() throws {
     let reader = reader(
       """
       protocol Store: ObservableObject {}
       class Base: Store { @Published var a = 1; private var b = 2 }
       class A: Base { var c = 3; let d = 4 }
+      class Other: Base {}
       class Odd: Unknown {}
       struct Plain {}
       """)
