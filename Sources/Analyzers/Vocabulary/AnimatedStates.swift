@@ -27,6 +27,15 @@ extension FileModel {
     return use.callee.is(.control) && !redefines(use.callee, at: use.call.node)
   }
 
+  /// Whether a modifier on a view around a node, in the same member or at a use of the helper that it is, may animate changes of
+  /// a state. Nothing is known about a helper that is never used.
+  package func mayHaveAnimation(around node: SyntaxNode, of state: Name, helpers: Int = 0) -> Bool {
+    if hasAnimation(around: node, of: state) { return true }
+    guard node.enclosingMember?.memberName != "body" else { return false }
+    let uses = helpers < 3 ? helperUses(around: node) : []
+    return uses.isEmpty || uses.contains { mayHaveAnimation(around: $0, of: state, helpers: helpers + 1) }
+  }
+
   /// Whether a modifier on a view around a node, in the same member, animates changes of a state.
   package func hasAnimation(around node: SyntaxNode, of state: Name) -> Bool {
     guard let member = node.enclosingMember else { return true }

@@ -279,9 +279,10 @@ package struct KnownClass {
 }
 
 extension FileModel {
-  /// The body of a view of the workspace, and the model of the file that contains it.
+  /// The body of a view of the workspace, or the helper that is all that the body shows, and the model of the file that
+  /// contains it.
   package func bodyOfView(_ type: KnownType) -> (body: SyntaxNode, file: FileModel)? {
     type.members.first { $0.name == "body" && $0.kind == .property }.flatMap { code(of: $0, of: type) }
-      .map { ($0.node, $0.file) }
+      .map { ($0.file.codeBehindHelpers($0.node).node, $0.file) }
   }
 }

@@ -101,17 +101,17 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
       fixes: [fix(tap)])
   }
 
-  /// Reports views of this file in the label of a control that are controls themselves.
+  /// Reports views of the project in the label of a control that are controls themselves.
   private func reportViews(inLabelOf outer: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let outerName = outer.calleeName, outerName != "Toggle", !isHandled(outer) else { return }
     for call in file.calls(in: outer.node) {
       guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
-        call.calledExpression?.kind == .declReferenceExpr, let view = file.type(named: name)?.bodyView,
-        outerControl(around: call.node, in: file)?.node == outer.node,
-        let inner = file.chain(of: view).base.flatMap(FunctionCallExpr.init), let innerName = inner.calleeName,
+        call.calledExpression?.kind == .declReferenceExpr, outerControl(around: call.node, in: file)?.node == outer.node,
+        let (view, other) = file.root(ofViewNamed: name, at: call.node),
+        let inner = other.chain(of: view).base.flatMap(FunctionCallExpr.init), let innerName = inner.calleeName,
         innerName.isAny(of: ["Button", "NavigationLink", "Link"]), !leadsNowhere(inner),
         !(inner.buttonAction?.statements.isEmpty ?? false),
-        outerName != "NavigationLink" || !file.applies(["buttonStyle"], file.chain(of: view).modifiers),
+        outerName != "NavigationLink" || !other.applies(["buttonStyle"], other.chain(of: view).modifiers),
         file.reachability(of: call.node).isTouchable
       else { continue }
       findings.add(
@@ -121,7 +121,7 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
         .inLabel,
         related: [
           RelatedLocation(range: outer.nameRange, message: "the outer control"),
-          RelatedLocation(range: inner.nameRange, message: "the inner control"),
+          other.related(inner.nameRange, "the inner control"),
         ])
     }
   }
@@ -140,19 +140,28 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
     case "onTapGesture": (closure, function) = (call.trailingClosure(or: "perform"), call.argument("perform"))
     default: return nil
     }
-    let text =
-      closure.map { $0.contentRange.map { file.tree.source.string(in: $0) } ?? "" } ?? function.map { "\($0.text)()" }
+    let text: String?
+    if let closure {
+      let code = file.codeBehindHelpers(closure.node, withArguments: false).node
+      let content = ClosureExpr(code).map(\.contentRange) ?? code.range.lowerBound + 1..<code.range.upperBound - 1
+      text = content.map { file.tree.source.string(in: $0) } ?? ""
+    } else if let body = function.flatMap({ file.callee(of: $0).functionHere?.body }) {
+      let code = file.codeBehindHelpers(body, withArguments: false).node
+      text = file.tree.source.string(in: code.range.lowerBound + 1..<code.range.upperBound - 1)
+    } else {
+      text = function.map { "\($0.text)()" }
+    }
     return text?.filter { !$0.isWhitespace }
   }
 
   /// Whether a tap does nothing, or only writes to a log.
   private func doesNothing(_ tap: Modifier, in file: FileModel) -> Bool {
-    tap.trailingClosure(or: "perform")?.statements.allSatisfy(file.onlyLogs) ?? false
+    tap.trailingClosure(or: "perform").map { file.onlyLogs(in: $0) } ?? false
   }
 
   /// Whether the action of a button only writes to a log, as in a sample.
   private func onlyLogs(_ button: FunctionCallExpr, in file: FileModel) -> Bool {
-    button.calleeName == "Button" && button.buttonAction?.statements.allSatisfy(file.onlyLogs) ?? false
+    button.calleeName == "Button" && button.buttonAction.map { file.onlyLogs(in: $0) } ?? false
   }
 
   /// Whether a link without a page only draws the arrow of a row.

@@ -7,7 +7,7 @@ struct GeometryReaderInScrollView: CallRule {
 
   func check(_ reader: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let content = reader.trailingClosure(or: "content"), file.isInBodyScope(reader.node),
-      let outer = scroll(around: reader.node, in: file), outer.name == "ScrollView",
+      let (outer, other) = scroll(around: reader.node, in: file), outer.name == "ScrollView",
       !outer.containers.contains(where: { $0.callee == "Grid" || $0.callee == "LazyHGrid" || $0.callee == "LazyVGrid" })
     else { return }
     // The other views in a `ZStack` determine its length.
@@ -25,7 +25,7 @@ struct GeometryReaderInScrollView: CallRule {
         ? "`GeometryReader` in a vertical scroll view is only 10 points high; set its height"
         : "`GeometryReader` in a horizontal scroll view is only 10 points wide; set its width",
       isClear ? .measuring : .content,
-      related: [RelatedLocation(range: outer.name.range, message: "offers no fixed length")],
+      related: [other.related(outer.name.range, "offers no fixed length")],
       fixes: [
         file.appending(isVertical ? ".frame(height: <#height#>)" : ".frame(width: <#width#>)", to: chain.node).map {
           Fix.unsafe(isVertical ? "Set the height" : "Set the width", preferred: true, $0)
@@ -35,27 +35,33 @@ struct GeometryReaderInScrollView: CallRule {
 }
 
 extension GeometryReaderInScrollView {
-  /// The scroll view that lays out a reader, in its member or around all uses of the view whose body it is.
-  private func scroll(around reader: SyntaxNode, in file: FileModel) -> EnclosingScroll? {
+  /// The scroll view that lays out a reader, with the model of its file: in the member of the reader or around all uses of the
+  /// view whose body it is.
+  private func scroll(around reader: SyntaxNode, in file: FileModel) -> (EnclosingScroll, FileModel)? {
     if let outer = file.enclosingScroll(around: reader) ?? file.enclosingScrollThroughHelpers(around: reader) {
-      return outer
+      return (outer, file)
     }
     let chain = file.chain(of: reader)
-    guard reader.enclosingMember?.memberName == "body", chain.node.isStatement, file.closures(around: reader).isEmpty,
+    guard file.isInWholeBody(reader), chain.node.isStatement, file.closures(around: reader).isEmpty,
       !file.hasOwnLength(chain), let type = file.enclosingType(of: reader), type.viewRole == .view
     else { return nil }
+    if let creation = file.onlyCreation(of: type), creation.file !== file {
+      return laidOut(creation.call.node, in: creation.file).map { ($0, creation.file) }
+    }
     let uses = file.shownUses(of: type)
     guard !uses.isEmpty, file.facts.uses(of: type.name.text).allSatisfy({ $0.path == file.facts.path }) else {
       return nil
     }
-    let scrolls = uses.compactMap { use in
-      // The other views in a `ZStack` determine its length.
-      file.closures(around: use).first?.use?.callee == "ZStack" ? nil : file.enclosingScroll(around: use)
-    }
+    let scrolls = uses.compactMap { laidOut($0, in: file) }
     guard let first = scrolls.first, scrolls.count == uses.count,
       scrolls.allSatisfy({ $0.name == first.name && $0.axes == first.axes })
     else { return nil }
-    return first
+    return (first, file)
+  }
+
+  private func laidOut(_ use: SyntaxNode, in file: FileModel) -> EnclosingScroll? {
+    // The other views in a `ZStack` determine its length.
+    file.closures(around: use).first?.use?.callee == "ZStack" ? nil : file.enclosingScroll(around: use)
   }
 }
 
