@@ -124,7 +124,9 @@ extension ViewFact: CollectedFact {
 
   /// Whether `onAppear` or `task` sets a focus state, other than in a sheet or another presentation of the view.
   private static func focusesOnAppear(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    let states = type.storedProperties.filter { $0.wrapper("FocusState") != nil }.map(\.name)
+    let states = type.storedProperties.filter { property in
+      property.wrapper("FocusState") != nil || property.attributes.contains { $0.node.text == "@FocusState.Binding" }
+    }.map(\.name)
     guard !states.isEmpty else { return false }
     return type.parts.contains { part in
       (file.calls(named: "onAppear", in: part.node) + file.calls(named: "task", in: part.node)).contains { call in

@@ -46,7 +46,10 @@ extension FileModel {
       guard name == "animation" else {
         return name == "transaction" || facts.effects(ofModifier: name.text).apply(["animation"])
       }
-      return call.argument("value").map { $0.mentions(state) } ?? true
+      // The value may be a computed property that depends on several states.
+      return call.argument("value").map { value in
+        value.mentions(state) || reach(from: value).now.contains { $0.node.mentions(state) }
+      } ?? true
     }
   }
 }

@@ -89,6 +89,8 @@ extension FileModel {
   private func isNeverSuspended(_ call: FunctionCallExpr) -> Bool {
     let callee = callee(of: call)
     if let body = callee.codeHere?.body { return body.firstRow(of: .awaitExpr) == nil }
+    // A method that waits for something may be suspended, whatever it waits for.
+    if let (body, _) = code(of: callee), body.firstRow(of: .awaitExpr) != nil { return false }
     guard let (method, type) = callee.memberElsewhere else { return false }
     // Only another actor makes code wait for it.
     guard method.isAsync else { return method.kind == .function }

@@ -38,7 +38,7 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
         let proxy = reader.parameterNames.first ?? reader.node.anonymousParameter
       else { continue }
       var captures: [Assignment] = []
-      for code in file.reach(from: action) where code.file === file && !isCalledElsewhere(code, action) {
+      for code in file.reach(from: action) where code.file === file && !isCalledElsewhere(code, action, in: file) {
         let measures = code.isInRoot ? [proxy] : code.parameterNames.filter { isGiven($0, proxy, to: code) }
         captures += code.assignments.filter { assignment in
           assignment.value.contains { value in measures.contains { isGeometry(value, of: $0, in: file) } }
@@ -222,11 +222,18 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
   }
 
   /// Whether the method that contains some code is also called by other code than that which runs on appearance.
-  private func isCalledElsewhere(_ code: ReachedCode, _ action: ClosureExpr) -> Bool {
+  private func isCalledElsewhere(_ code: ReachedCode, _ action: ClosureExpr, in file: FileModel) -> Bool {
     if code.isInRoot { return false }
-    guard let name = code.function?.name, let type = code.file.enclosingType(of: code.node) else { return true }
-    return code.file.unqualifiedReferences(to: name, in: type).contains { use in
-      !action.node.contains(use) && !code.file.isShadowed(name, at: use)
+    let way = code.way.steps.map(\.code) + [code.node]
+    return way.contains { body in
+      guard !action.node.contains(body), !body.contains(action.node) else { return false }
+      guard let name = body.parent.flatMap(FunctionDecl.init)?.name, let type = file.enclosingType(of: body) else {
+        return true
+      }
+      return file.unqualifiedReferences(to: name, in: type).filter { !file.isShadowed(name, at: $0) }
+        .flatMap(file.usesInReceiver).contains { use in
+          !action.node.contains(use) && !way.contains { !$0.contains(action.node) && $0.contains(use) }
+        }
     }
   }
 
