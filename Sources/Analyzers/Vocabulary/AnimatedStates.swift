@@ -46,10 +46,18 @@ extension FileModel {
       guard name == "animation" else {
         return name == "transaction" || facts.effects(ofModifier: name.text).apply(["animation"])
       }
-      // The value may be a computed property that depends on several states.
-      return call.argument("value").map { value in
-        value.mentions(state) || reach(from: value).now.contains { $0.node.mentions(state) }
-      } ?? true
+      return call.argument("value").map { depends($0, on: state) } ?? true
     }
+  }
+
+  /// Whether a value is computed from a state, also by a computed property or by the view that passes it.
+  private func depends(_ value: SyntaxNode, on state: Name, views: Int = 0) -> Bool {
+    if value.mentions(state) || reach(from: value).now.contains(where: { $0.node.mentions(state) }) { return true }
+    guard views < 3, let name = value.selfMemberName, let type = enclosingType(of: value),
+      type.storedProperty(named: name) != nil, let held = holder(of: state, in: type), held.isHanded,
+      let creation = onlyCreation(of: type),
+      let passed = creation.call.arguments.first(where: { $0.label.map { $0 == name } ?? false })?.expression
+    else { return false }
+    return creation.file.depends(passed, on: held.steps[1].property.name, views: views + 1)
   }
 }

@@ -35,7 +35,9 @@ extension FileModel {
         withArguments || FunctionCallExpr(only)?.arguments.isEmpty ?? true, let code = codeOfHelper(only)
       else { break }
       value = value.flatMap { value in
-        guard let call = FunctionCallExpr(only), let function = code.parent.flatMap(FunctionDecl.init) else { return nil }
+        guard let call = FunctionCallExpr(only), let function = code.parent.flatMap(FunctionDecl.init) else {
+          return nil
+        }
         let parameters = Array(function.parameters)
         let position = parameters.indices.first { position in
           parameters.argument(at: position, of: call).flatMap(DeclReferenceExpr.init)?.name == value

@@ -106,7 +106,8 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
     guard let outerName = outer.calleeName, outerName != "Toggle", !isHandled(outer) else { return }
     for call in file.calls(in: outer.node) {
       guard let name = call.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
-        call.calledExpression?.kind == .declReferenceExpr, outerControl(around: call.node, in: file)?.node == outer.node,
+        call.calledExpression?.kind == .declReferenceExpr,
+        outerControl(around: call.node, in: file)?.node == outer.node,
         let (view, other) = file.root(ofViewNamed: name, at: call.node),
         let inner = other.chain(of: view).base.flatMap(FunctionCallExpr.init), let innerName = inner.calleeName,
         innerName.isAny(of: ["Button", "NavigationLink", "Link"]), !leadsNowhere(inner),

@@ -108,7 +108,9 @@ struct SearchWithoutDebounce: ModifierRule {
     }
     // The model of a publisher can be in another type of the file, or in another file.
     let observers = isSink ? type.map { file.facts.modelObservers(of: $0.name.text) } ?? [] : []
-    let others = Set(observers.map(\.fact.view)).sorted().compactMap { file.view(named: $0) }.filter { $0.file !== file }
+    let others = Set(observers.map(\.fact.view)).sorted().compactMap { file.view(named: $0) }.filter {
+      $0.file !== file
+    }
     let all = fields(in: isSink ? nil : type, file) + others.flatMap { fields(in: $0.view, $0.file) }
     return all.first { field, _ in
       guard let binding = field.argument("text") else { return false }

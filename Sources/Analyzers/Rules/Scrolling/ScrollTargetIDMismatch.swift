@@ -68,7 +68,8 @@ struct ScrollTargetIDMismatch: ModifierRule {
     }
     guard let base = chain.baseName, let target = modifier.arguments.first, target.label == nil,
       let type = target.expression.flatMap({ targetType($0, in: file) }),
-      let reader = reader(called: base, around: modifier.node, in: file), let rows = rowTypes(in: reader.node, of: file), let first = rows.first,
+      let reader = reader(called: base, around: modifier.node, in: file),
+      let rows = rowTypes(in: reader.node, of: file), let first = rows.first,
       !rows.contains(where: { $0.type == type })
     else { return }
     findings.add(

@@ -73,7 +73,8 @@ private struct Update {
 
   /// Nil for writes in other places, and for values that may be expensive to compute.
   init?(_ assignment: Assignment, in file: FileModel) {
-    guard let (closure, received) = Update.action(running: assignment, in: file), let use = closure.use, use.isMember,
+    guard let (closure, received) = Update.action(running: assignment.node, in: file), let use = closure.use,
+      use.isMember,
       use.label == nil || use.label == "perform" || use.label == "action",
       assignment.value.allSatisfy(\.isCheap),
       !assignment.value.contains(where: { $0.tokens.contains { received.old.contains(Name($0).text) } })
@@ -94,27 +95,29 @@ private struct Update {
     (source, runsAtFirst) = (rootName.text, use.call.argument("initial")?.textEquals("true") ?? false)
   }
 
-  /// The action that runs an assignment, directly or as a statement of the only method that it calls, and the names that the
-  /// code gives to the new value and to what it must not use.
+  /// The action that runs a statement, directly or in the only methods that it calls, and the names that the code gives to the
+  /// new value and to what it must not use.
   private static func action(
-    running assignment: Assignment, in file: FileModel
+    running statement: SyntaxNode, in file: FileModel, methods: Int = 0
   ) -> (closure: ClosureExpr, received: (new: [String], old: [String]))? {
-    if let closure = file.closures(around: assignment.node).first {
-      return assignment.node.parent == closure.node ? (closure, received(by: closure)) : nil
+    if let closure = file.closures(around: statement).first {
+      return statement.parent == closure.node ? (closure, received(by: closure)) : nil
     }
-    let uses = file.helperUses(around: assignment.node)
-    guard let method = assignment.node.enclosingMember.flatMap(FunctionDecl.init), assignment.node.parent == method.body,
-      let name = method.name, uses.count == 1, let call = FunctionCallExpr(uses[0].outermostPostfix),
-      call.calleeName == name,
-      let closure = file.closures(around: call.node).first, call.node.parent == closure.node
+    let uses = file.helperUses(around: statement)
+    guard methods < 3, let method = statement.enclosingMember.flatMap(FunctionDecl.init),
+      statement.parent == method.body, let name = method.name, uses.count == 1,
+      let call = FunctionCallExpr(uses[0].outermostPostfix), call.calleeName == name,
+      let (closure, outer) = action(running: call.node, in: file, methods: methods + 1)
     else { return nil }
-    let (new, parameters) = (received(by: closure).new, Array(method.parameters))
-    var (result, others): ([String], [String]) = ([], [])
+    let parameters = Array(method.parameters)
+    var received: (new: [String], old: [String]) = ([], [])
     for (position, parameter) in parameters.enumerated() {
-      guard let name = parameter.name?.text, let argument = parameters.argument(at: position, of: call) else { return nil }
-      if new.contains(argument.text) { result.append(name) } else { others.append(name) }
+      guard let name = parameter.name?.text, let argument = parameters.argument(at: position, of: call) else {
+        return nil
+      }
+      if outer.new.contains(argument.text) { received.new.append(name) } else { received.old.append(name) }
     }
-    return (closure, (result, others))
+    return (closure, received)
   }
 
   /// The names of the new value and of the old one in the closure of an `onChange`.

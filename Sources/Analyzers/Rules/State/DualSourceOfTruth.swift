@@ -170,12 +170,14 @@ struct DualSourceOfTruth: TypeRule {
     let own = file.assignments(in: action.node).map { assignment in
       Copy(
         assignment: assignment, value: assignment.singleValue?.selfMemberName,
-        conditions: assignment.node.conditions(below: action.node), parameters: action.parameterNames, code: action.node)
+        conditions: assignment.node.conditions(below: action.node), parameters: action.parameterNames, code: action.node
+      )
     }
     let called = file.reach(from: action).now.lazy.filter { code in
       code.way.depth == 1 && code.file === file && code.way.receiver == "" && !code.isOfCreator
     }
-    return (own
+    return
+      (own
       + called.flatMap { code in
         code.assignments.map { assignment in
           let value = assignment.singleValue?.selfMemberName

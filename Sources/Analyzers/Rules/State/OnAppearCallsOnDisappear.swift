@@ -6,7 +6,8 @@ struct OnAppearCallsOnDisappear: ModifierRule {
   static let modifiers: [StaticString] = ["onAppear", "onDisappear"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, let called = onlyCallee(of: modifier, in: file), !file.redefines(call, named: modifier.name)
+    guard let call = modifier.call, let called = onlyCallee(of: modifier, in: file),
+      !file.redefines(call, named: modifier.name)
     else { return }
     let isAppearance = modifier.name == "onAppear"
     let event = Event(of: called)
