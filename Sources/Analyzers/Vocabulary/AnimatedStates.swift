@@ -55,8 +55,7 @@ extension FileModel {
     if value.mentions(state) || reach(from: value).now.contains(where: { $0.node.mentions(state) }) { return true }
     guard views < 3, let name = value.selfMemberName, let type = enclosingType(of: value),
       type.storedProperty(named: name) != nil, let held = holder(of: state, in: type), held.isHanded,
-      let creation = onlyCreation(of: type),
-      let passed = creation.call.arguments.first(where: { $0.label.map { $0 == name } ?? false })?.expression
+      let creation = onlyCreation(of: type), let passed = creation.call.argument(named: name)
     else { return false }
     return creation.file.depends(passed, on: held.steps[1].property.name, views: views + 1)
   }

@@ -133,13 +133,6 @@ extension FileModel {
   }
 }
 
-extension FunctionCallExpr {
-  /// The value of the argument with the given label.
-  func argument(named name: Name) -> SyntaxNode? {
-    arguments.first { $0.label == name }?.expression
-  }
-}
-
 /// The cases of an object that a view observes and creates again.
 enum RecreatedObject {
   static let cases = [losesInput, losesState, onlyInActions, unused, notOwnable]
