@@ -54,14 +54,18 @@ extension GeometryFact: CollectedFact {
     guard let id = call.argument(label), let namespace = call.argument("in"), !id.shortText.isEmpty else { return nil }
     let isSource = use == .matchedGeometryEffect ? call.argument("isSource")?.textEquals("true") ?? true : use != .zoom
     let member = call.node.enclosingMember
+    let type = file.enclosingType(of: call.node)
+    let isInBody = member.map { member in
+      VariableDecl(member)?.bindings.first?.name == "body"
+        || type?.viewRole == .view && type?.isWholeBody(member) ?? false
+    }
     let isAlwaysShown =
-      VariableDecl(member ?? call.node)?.bindings.first?.name == "body"
-      && !(member.map(call.node.isChosen) ?? true)
+      isInBody ?? false && !(member.map(call.node.isChosen) ?? true)
       && file.slots(around: call.node).allSatisfy { slot, _ in
         slot == .stackRoot || slot == .overlay || slot == .background || slot == .label
       }
     self.init(
-      owner: file.enclosingType(of: call.node)?.name.text ?? "", use: use, id: id.text, namespace: namespace.text,
+      owner: type?.name.text ?? "", use: use, id: id.text, namespace: namespace.text,
       isSource: isSource, isAlwaysShown: isAlwaysShown, place: FactRange(call.range))
   }
 }

@@ -124,13 +124,14 @@ extension ViewFact: CollectedFact {
 
   /// Whether `onAppear` or `task` sets a focus state, other than in a sheet or another presentation of the view.
   private static func focusesOnAppear(_ type: TypeDeclaration, in file: FileModel) -> Bool {
-    let states = type.storedProperties.filter { $0.wrapper("FocusState") != nil }.map(\.name)
+    let states = type.storedProperties.filter { property in
+      property.wrapper("FocusState") != nil || property.attributes.contains { $0.node.text == "@FocusState.Binding" }
+    }.map(\.name)
     guard !states.isEmpty else { return false }
     return type.parts.contains { part in
       (file.calls(named: "onAppear", in: part.node) + file.calls(named: "task", in: part.node)).contains { call in
-        file.assignments(in: call.node).contains { assignment in
-          guard call.trailingClosure?.node.contains(assignment.node) ?? false,
-            let target = DeclReferenceExpr(assignment.target)?.name ?? MemberAccessExpr(assignment.target)?.name
+        codes(of: call, in: type, file).flatMap { file.assignments(in: $0) }.contains { assignment in
+          guard let target = DeclReferenceExpr(assignment.target)?.name ?? MemberAccessExpr(assignment.target)?.name
           else { return false }
           let isOn = !(assignment.singleValue.map { $0.textEquals("false") || $0.textEquals("nil") } ?? false)
           guard isOn, states.contains(where: { $0 == target }) else { return false }
@@ -141,6 +142,14 @@ extension ViewFact: CollectedFact {
         }
       }
     }
+  }
+
+  /// The code that an event runs: its closure, and the methods of the view that it calls.
+  private static func codes(of event: FunctionCallExpr, in type: TypeDeclaration, _ file: FileModel) -> [SyntaxNode] {
+    guard let closure = event.trailingClosure else { return [] }
+    let called = file.calls(in: closure.node).filter { $0.base.map(\.isSelf) ?? true }.compactMap(\.calleeName)
+    let methods = type.functions.filter { function in called.contains { function.name == $0 } }
+    return [closure.node] + methods.compactMap(\.body)
   }
 
   /// The root views of a body, found through branches and helpers.

@@ -45,6 +45,13 @@ extension FunctionParameter: CallParameter {
   package var isFunction: Bool { type?.isFunctionType ?? false }
 }
 
+extension FunctionCallExpr {
+  /// The value of the argument with the given label.
+  package func argument(named name: Name) -> SyntaxNode? {
+    arguments.first { $0.label == name }?.expression
+  }
+}
+
 extension FunctionDecl {
   /// Whether the argument labels of a call match the parameters. Parameters with a default may be omitted.
   func accepts(_ call: FunctionCallExpr) -> Bool { parameters.accept(call) }

@@ -147,6 +147,14 @@ package final class TypeDeclaration {
     variables.first { $0.binding.name == "body" }?.binding.accessorBlock?.onlyExpression
   }
 
+  /// Whether a member is `body`, or the only helper of its name that is all that `body` shows.
+  package func isWholeBody(_ member: SyntaxNode) -> Bool {
+    guard let name = member.memberName, name != "body" else { return member.memberName != nil }
+    guard let shown = bodyView, members.count(where: { $0.memberName == name }) == 1 else { return false }
+    let called = FunctionCallExpr(shown).flatMap { $0.base.map(\.isSelf) ?? true ? $0.calleeName : nil }
+    return called == name || shown.selfMemberName == name
+  }
+
   package private(set) lazy var initializers: [InitializerDecl] = members.compactMap(InitializerDecl.init)
 
   package private(set) lazy var functions: [FunctionDecl] = members.compactMap(FunctionDecl.init)

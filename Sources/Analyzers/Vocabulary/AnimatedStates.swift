@@ -27,6 +27,15 @@ extension FileModel {
     return use.callee.is(.control) && !redefines(use.callee, at: use.call.node)
   }
 
+  /// Whether a modifier on a view around a node, in the same member or at a use of the helper that it is, may animate changes of
+  /// a state. Nothing is known about a helper that is never used.
+  package func mayHaveAnimation(around node: SyntaxNode, of state: Name, helpers: Int = 0) -> Bool {
+    if hasAnimation(around: node, of: state) { return true }
+    guard node.enclosingMember?.memberName != "body" else { return false }
+    let uses = helpers < 3 ? helperUses(around: node) : []
+    return uses.isEmpty || uses.contains { mayHaveAnimation(around: $0, of: state, helpers: helpers + 1) }
+  }
+
   /// Whether a modifier on a view around a node, in the same member, animates changes of a state.
   package func hasAnimation(around node: SyntaxNode, of state: Name) -> Bool {
     guard let member = node.enclosingMember else { return true }
@@ -37,7 +46,17 @@ extension FileModel {
       guard name == "animation" else {
         return name == "transaction" || facts.effects(ofModifier: name.text).apply(["animation"])
       }
-      return call.argument("value").map { $0.mentions(state) } ?? true
+      return call.argument("value").map { depends($0, on: state) } ?? true
     }
+  }
+
+  /// Whether a value is computed from a state, also by a computed property or by the view that passes it.
+  private func depends(_ value: SyntaxNode, on state: Name, views: Int = 0) -> Bool {
+    if value.mentions(state) || reach(from: value).now.contains(where: { $0.node.mentions(state) }) { return true }
+    guard views < 3, let name = value.selfMemberName, let type = enclosingType(of: value),
+      type.storedProperty(named: name) != nil, let held = holder(of: state, in: type), held.isHanded,
+      let creation = onlyCreation(of: type), let passed = creation.call.argument(named: name)
+    else { return false }
+    return creation.file.depends(passed, on: held.steps[1].property.name, views: views + 1)
   }
 }

@@ -6,11 +6,13 @@ extension FileModel {
   package func keepsLabel(_ style: SyntaxNode) -> Bool {
     guard let name = typeOfStyle(style), let type = type(named: name, at: style) else { return false }
     let members = type.members.filter { $0.name == "makeBody" && $0.kind == .function }
-    guard members.count == 1, let (code, file) = code(of: members[0], of: type), let view = code.onlyExpression else {
-      return false
-    }
+    guard members.count == 1, let (code, file) = code(of: members[0], of: type) else { return false }
+    let configuration = code.parent.flatMap(FunctionDecl.init)?.parameters.first?.name
+    let shown = file.codeBehindHelpers(code, receiving: configuration)
+    guard let view = shown.node.onlyExpression, let configuration = shown.value else { return false }
     let chain = file.chain(of: view)
-    return chain.base?.textEquals("configuration.label") ?? false
+    let label = chain.base.flatMap(MemberAccessExpr.init)
+    return label?.name == "label" && label?.base.flatMap(DeclReferenceExpr.init)?.name == configuration
       && chain.modifiers.allSatisfy { $0.name.isAny(of: Self.drawing) }
   }
 

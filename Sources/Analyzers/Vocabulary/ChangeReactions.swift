@@ -139,14 +139,15 @@ extension FileModel {
   /// Whether some code that changes a state sets a flag as well and other code does not, so that a reaction that asks
   /// the flag still runs after some changes. Changes by reactions do not count.
   package func setsOnlySometimes(_ flag: Name, with state: Name, in type: TypeDeclaration) -> Bool {
-    let reactions = changeReactions(of: type).flatMap { reaction in
+    let reactions = sharing(state, in: type).flatMap { changeReactions(of: $0.type) }.flatMap { reaction in
       reaction.reach.filter { $0.isStart && $0.file === self }.map(\.node)
     }
-    let changes = writes(to: state, in: type).filter { write in
+    let flags = sharedWrites(to: flag, in: type).map(\.node)
+    let changes = sharedWrites(to: state, in: type).filter { write in
       !reactions.contains { $0.contains(write.node) } && write.node.enclosingMember?.kind != .initializerDecl
     }
     let isSet = Set(
-      changes.compactMap(\.node.enclosingFunctionOrMember).map { !writes(to: flag, in: $0).isEmpty })
+      changes.compactMap(\.node.enclosingFunctionOrMember).map { code in flags.contains(where: code.contains) })
     return isSet.count > 1
   }
 

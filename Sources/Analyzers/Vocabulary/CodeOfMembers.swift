@@ -53,7 +53,7 @@ extension FileModel {
 
   private func ownRoot(ofViewNamed name: Name, at node: SyntaxNode) -> (view: SyntaxNode, file: FileModel)? {
     guard let (code, file) = code(ofMember: "body", ofTypeNamed: name, at: node) else { return nil }
-    let statements = Array(code.children)
+    let statements = Array(file.codeBehindHelpers(code).node.children)
     guard statements.count == 1 else { return nil }
     let view = statements[0].kind == .returnStmt ? statements[0].firstChild : statements[0]
     return view.map { ($0, file) }

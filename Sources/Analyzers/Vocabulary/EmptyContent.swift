@@ -48,9 +48,12 @@ extension FileModel {
 
   /// The initial value of a state, if other code cannot set it.
   private func valueAtFirst(of state: StoredProperty, in type: TypeDeclaration) -> String? {
+    guard isState(state, in: type) else { return nil }
+    let held = holder(of: state, in: type)
+    let state = held.property
     guard state.wrapper("State") != nil, state.isPrivate else { return nil }
-    let isSet = type.initializers.contains { initializer in
-      assignments(in: initializer.node).contains {
+    let isSet = held.type.initializers.contains { initializer in
+      held.file.assignments(in: initializer.node).contains {
         $0.target.selfMemberName == state.name || $0.target.selfMemberName.isStorage(of: state.name)
       }
     }

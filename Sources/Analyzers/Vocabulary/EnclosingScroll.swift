@@ -130,7 +130,7 @@ extension FileModel {
   /// Whether only plain containers without a length of their own are around a node in the `body` of its view, so that
   /// the code that shows the view lays it out.
   package func isLaidOutByUser(_ node: SyntaxNode) -> Bool {
-    guard node.enclosingMember?.memberName == "body",
+    guard isInWholeBody(node),
       case .none = scrollSearch(around: node, ignoringWidths: true)
     else { return false }
     return true

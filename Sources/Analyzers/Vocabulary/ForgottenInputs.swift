@@ -67,10 +67,11 @@ extension FileModel {
     return known + unknown
   }
 
-  /// Whether the view is known to stay on screen while it gets another value: its creator, in the same file, passes a
+  /// Whether the view is known to stay on screen while it gets another value: its creator passes a
   /// state that it changes itself, and neither is in a branch that may remove the view.
   package func staysShown(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {
-    guard let (use, argument) = input.change, use.path == facts.path else { return false }
+    guard let (use, argument) = input.change else { return false }
+    guard use.path == facts.path else { return staysShownElsewhere(type, by: use, passing: argument) }
     let inner = uses(of: type)
     let all = inner + inner.compactMap { enclosingType(of: $0) }.flatMap { uses(of: $0) }
     guard let place = all.first(where: { $0.range == use.range }), let owner = enclosingType(of: place),
@@ -80,6 +81,24 @@ extension FileModel {
     // A view that gets the state stays as long as its own creator shows it.
     let outer = state.wrapper("State") == nil ? onlyCreation(of: owner).map { [$0.call.node] } ?? [] : []
     return ([place] + inner + outer).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
+  }
+
+  /// Whether the view is known to stay on screen while the only view that shows it, in another file, passes another value of
+  /// its state.
+  private func staysShownElsewhere(
+    _ type: TypeDeclaration, by use: Located<ViewInputFact>, passing argument: ViewArgument
+  ) -> Bool {
+    let name = type.name.text
+    guard use.fact.name == name,
+      facts.viewInputs(of: name).allSatisfy({ other in
+        other.isInTests || other.path == use.path && other.fact.owner == use.fact.owner
+      }), let (call, other) = call(at: use), let owner = other.enclosingType(of: call.node),
+      let state = owner.storedProperties.first(where: { $0.name.text == argument.origin.source }),
+      other.isState(state, in: owner), other.sharedChanges(of: state, in: owner)
+    else { return false }
+    let places = owner.parts.flatMap { other.calls(in: $0.node) }.filter { $0.calleeName == type.name }.map(\.node)
+    let outer = state.wrapper("State") == nil ? other.onlyCreation(of: owner).map { [$0.call.node] } ?? [] : []
+    return !places.isEmpty && (places + outer).allSatisfy { !isInBranch($0, besidesPayloadOf: state.name) }
   }
 
   /// Whether the view is shown with an empty value first, and code sets the value while the view stays on screen: a list

@@ -19,6 +19,72 @@ extension FileModel {
     return callee(of: call).functionHere?.body?.onlyExpression
   }
 
+  /// The braces that do all that some braces do: those of the helper if they only show or call a helper of the type,
+  /// `var body: some View { content() }`.
+  ///
+  /// - Parameters:
+  ///   - value: the name that the braces give to what they receive. The result has the name that the helper gives to it, nil if
+  ///     the helper does not get it.
+  ///   - withArguments: whether the helper may depend on arguments.
+  package func codeBehindHelpers(
+    _ braces: SyntaxNode, receiving value: Name? = nil, withArguments: Bool = true
+  ) -> (node: SyntaxNode, value: Name?) {
+    var (node, value) = (braces, value)
+    for _ in 0..<Self.maximumHelpers {
+      guard let only = node.kind == .closureExpr ? node.onlyStatement : node.onlyExpression,
+        withArguments || FunctionCallExpr(only)?.arguments.isEmpty ?? true, let code = codeOfHelper(only)
+      else { break }
+      value = value.flatMap { value in
+        guard let call = FunctionCallExpr(only), let function = code.parent.flatMap(FunctionDecl.init) else {
+          return nil
+        }
+        let parameters = Array(function.parameters)
+        let position = parameters.indices.first { position in
+          parameters.argument(at: position, of: call).flatMap(DeclReferenceExpr.init)?.name == value
+        }
+        return position.flatMap { parameters[$0].name }
+      }
+      node = code
+    }
+    return (node, value)
+  }
+
+  /// The braces of the helper of the same type that an expression shows or calls: `header`, `header(title)`.
+  private func codeOfHelper(_ expression: SyntaxNode) -> SyntaxNode? {
+    if let name = expression.selfMemberName, !isLocal(expression), let type = enclosingType(of: expression) {
+      let helpers = type.variables.filter { $0.binding.name == name && !$0.binding.isStored }
+      return helpers.count == 1 ? helpers[0].binding.accessorBlock?.codeOfGetter : nil
+    }
+    guard let call = FunctionCallExpr(expression), !call.calleeName.isCapitalized, call.base.map(\.isSelf) ?? true,
+      call.trailingClosure == nil
+    else { return nil }
+    return callee(of: call).functionHere?.body
+  }
+
+  /// The only view in the body of a view, or in the helper that is all that the body shows.
+  package func bodyView(of type: TypeDeclaration) -> SyntaxNode? {
+    type.variables.first { $0.binding.name == "body" }?.binding.accessorBlock
+      .flatMap { codeBehindHelpers($0).node.onlyExpression }
+  }
+
+  /// Whether the member around a node is `body`, or the helper that is all that `body` shows.
+  package func isInWholeBody(_ node: SyntaxNode) -> Bool {
+    guard let member = node.enclosingMember else { return false }
+    if member.memberName == "body" { return true }
+    let body = enclosingType(of: node)?.variables.first { $0.binding.name == "body" }?.binding.accessorBlock
+    return body.map { member.contains(codeBehindHelpers($0).node) } ?? false
+  }
+
+  /// The closures around a node, and around the uses of the helper or the method that contains it.
+  package func closuresThroughHelpers(around node: SyntaxNode) -> [ClosureExpr] {
+    var (result, open) = ([ClosureExpr](), [node])
+    for _ in 0...Self.maximumHelpers {
+      result += open.flatMap { closures(around: $0) }
+      open = open.flatMap { helperUses(around: $0) }
+    }
+    return result
+  }
+
   /// The only place that shows the helper of which a view is the whole content; nil if the view is part of a body or of
   /// something larger, or if several places show it.
   package func onlyUse(ofHelperShowing view: SyntaxNode) -> SyntaxNode? {

@@ -89,6 +89,8 @@ extension FileModel {
   private func isNeverSuspended(_ call: FunctionCallExpr) -> Bool {
     let callee = callee(of: call)
     if let body = callee.codeHere?.body { return body.firstRow(of: .awaitExpr) == nil }
+    // A method that waits for something may be suspended, whatever it waits for.
+    if let (body, _) = code(of: callee), body.firstRow(of: .awaitExpr) != nil { return false }
     guard let (method, type) = callee.memberElsewhere else { return false }
     // Only another actor makes code wait for it.
     guard method.isAsync else { return method.kind == .function }
@@ -279,9 +281,10 @@ package struct KnownClass {
 }
 
 extension FileModel {
-  /// The body of a view of the workspace, and the model of the file that contains it.
+  /// The body of a view of the workspace, or the helper that is all that the body shows, and the model of the file that
+  /// contains it.
   package func bodyOfView(_ type: KnownType) -> (body: SyntaxNode, file: FileModel)? {
     type.members.first { $0.name == "body" && $0.kind == .property }.flatMap { code(of: $0, of: type) }
-      .map { ($0.node, $0.file) }
+      .map { ($0.file.codeBehindHelpers($0.node).node, $0.file) }
   }
 }

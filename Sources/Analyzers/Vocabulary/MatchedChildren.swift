@@ -27,12 +27,31 @@ extension FileModel {
         guard let label = argument.label?.text, let given = argument.expression?.selfMemberName,
           namespaces.contains(where: { $0 == given }), facts.type(named: name.text) != nil
         else { return [] }
-        return facts.geometries(of: name.text).filter { geometry in
-          let fact = geometry.fact
-          return fact.use == .matchedGeometryEffect && fact.namespace == label && fact.isSource && fact.isAlwaysShown
-            && fact.hasConstantID
-        }.map { MatchedChild(call: call, geometry: $0, namespace: given.text) }
+        return facts.sources(in: name.text, given: label).map {
+          MatchedChild(call: call, geometry: $0, namespace: given.text)
+        }
       }
     }
+  }
+}
+
+extension FactReader {
+  /// The sources with a constant id that exist whenever a view does, in the view or in one that is its whole body.
+  ///
+  /// - Parameter namespace: the name of the property with the namespace.
+  fileprivate func sources(in view: String, given namespace: String, views: Int = 0) -> [Located<GeometryFact>] {
+    let own = geometries(of: view).filter { geometry in
+      let fact = geometry.fact
+      return fact.use == .matchedGeometryEffect && fact.namespace == namespace && fact.isSource && fact.isAlwaysShown
+        && fact.hasConstantID
+    }
+    guard own.isEmpty, views < 3 else { return own }
+    let inner = (self.view(named: view)?.fact.callees ?? []).first { callee in
+      SwiftUICatalog.entry(of: callee) == nil && isWholeBody(callee, of: view)
+    }
+    guard let inner, let use = viewInputs(of: inner).first(where: { $0.fact.owner == view }),
+      let argument = use.fact.arguments.first(where: { $0.origin.source == namespace })
+    else { return [] }
+    return sources(in: inner, given: argument.label, views: views + 1)
   }
 }

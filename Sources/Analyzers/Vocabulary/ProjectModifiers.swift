@@ -93,10 +93,11 @@ extension FileModel {
     }
     let function = code.parent.flatMap(FunctionDecl.init)
     let content = modifier.name == "modifier" ? function.flatMap { Array($0.parameters).first?.name } : nil
-    return code.builtViews(isConditional: isConditional).flatMap { view, isConditional -> [AppliedModifier] in
+    let shown = content.map { other.codeBehindHelpers(code, receiving: $0) } ?? (node: code, value: nil)
+    return shown.node.builtViews(isConditional: isConditional).flatMap { view, isConditional -> [AppliedModifier] in
       let chain = other.chain(of: view)
       if let base = chain.base, !base.isSelf {
-        guard let content, DeclReferenceExpr(base)?.name == content else { return [] }
+        guard let content = shown.value, DeclReferenceExpr(base)?.name == content else { return [] }
       }
       return chain.modifiers.flatMap { other.applied(by: $0, isConditional: isConditional, depth: depth + 1) }
     }

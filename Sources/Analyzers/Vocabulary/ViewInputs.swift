@@ -102,15 +102,28 @@ package struct ViewInputs {
   package func copyOfStateThatNothingSets(for property: StoredProperty) -> RelatedLocation? {
     for use in file.facts.viewInputs(of: type.name.text) where !use.isInTests {
       for (value, other, caller) in values(for: property, passedBy: use.fact.owner) {
-        guard let name = value.selfMemberName, !other.isLocal(value),
-          let state = caller.storedProperty(named: name), state.wrapper("State") != nil,
-          !other.changes(state, in: caller),
-          other.unqualifiedReferences(to: name, in: caller).contains(where: { !value.contains($0) && $0 != value })
+        guard let name = value.selfMemberName, !other.isLocal(value), let held = other.holder(of: name, in: caller),
+          held.property.wrapper("State") != nil, !held.file.changes(held.property, in: held.type),
+          held.steps.contains(where: { $0.file.reads($0.property, in: $0.type, besides: value) })
         else { continue }
         return other.related(value.range, "passes a copy of `\(name.text)`, which no code sets")
       }
     }
     return nil
+  }
+
+  /// Whether each view that creates the view passes an object that one of its own properties holds or observes.
+  package func areHeld(for property: StoredProperty) -> Bool {
+    let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        let values = values(for: property, passedBy: use.fact.owner)
+        return !values.isEmpty
+          && values.allSatisfy { value, other, caller in
+            let held = value.selfMemberName.flatMap(caller.storedProperty(named:))
+            return !other.isLocal(value) && held?.wrapper(in: ["State", "StateObject"]) != nil
+          }
+      }
   }
 
   /// Whether each view that creates the view makes a new object for a property in the argument, `Model()` or `.init()`.
@@ -142,6 +155,30 @@ package struct ViewInputs {
 }
 
 extension FileModel {
+  /// Whether a view reads a property, other than to pass it to a view of the project.
+  fileprivate func reads(_ property: StoredProperty, in type: TypeDeclaration, besides value: SyntaxNode) -> Bool {
+    unqualifiedReferences(to: property.name, in: type).contains { reference in
+      if reference.range == value.range || value.range.contains(reference.range.lowerBound) { return false }
+      guard let argument = reference.parent.flatMap(LabeledExpr.init),
+        let name = argument.node.parent.flatMap(FunctionCallExpr.init)?.calleeName, name.isCapitalized
+      else { return true }
+      return SwiftUICatalog.entry(of: name) != nil
+    }
+  }
+
+  /// The call that creates a view, with the model of its file; nil if the code cannot be read.
+  package func call(at use: Located<ViewInputFact>) -> (call: FunctionCallExpr, file: FileModel)? {
+    if use.path == facts.path {
+      return calls(named: use.fact.name).first { $0.range == use.range }.map { ($0, self) }
+    }
+    guard let known = facts.type(named: use.fact.owner), let (owner, other) = declaration(of: known),
+      let start = other.place(of: use.range.lowerBound, in: use.path)
+    else { return nil }
+    return other.calls(named: use.fact.name).first { call in
+      call.range.lowerBound == start && other.enclosingType(of: call.node) === owner
+    }.map { ($0, other) }
+  }
+
   /// The known information about the arguments of a view.
   package func inputs(of view: TypeDeclaration) -> ViewInputs { ViewInputs(file: self, type: view) }
 }

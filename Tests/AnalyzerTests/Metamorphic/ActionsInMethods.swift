@@ -97,9 +97,10 @@ extension LocalDeclaration {
 extension ClosureExpr {
   /// Whether it is the action of a view or a modifier, without a result.
   fileprivate var isMovableAction: Bool {
-    guard role == .action, let use, use.label != "of", !ClosureExpr.unmovable.contains(use.callee.text) else {
-      return false
-    }
+    guard role == .action, let use, use.label != "of", !ClosureExpr.unmovable.contains(use.callee.text),
+      // The closure before the action computes the value that is observed.
+      use.callee != "onGeometryChange" && use.callee != "onScrollGeometryChange" || use.label == "action"
+    else { return false }
     guard let entry = SwiftUICatalog.entry(of: use.callee) else { return true }
     return entry.kind == .modifier || entry.kind == .view
   }

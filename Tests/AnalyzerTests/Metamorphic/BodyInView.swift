@@ -172,6 +172,8 @@ private struct ChildView {
         ? property("@Binding var \(name): \(type)", "$" + name) : property("let \(name): \(type)", name)
     // Nothing that the child can get replaces an object that belongs to its parent.
     case "StateObject" where isChanged: return nil
+    // Passing an object from the environment reads it when the view is shown. An action reads it only when it runs.
+    case "EnvironmentObject" where uses.allSatisfy(\.node.isInAction): return nil
     case "StateObject", "ObservedObject", "EnvironmentObject":
       // A wrapper that does not fit the object is a mistake in one declaration. The child, which is correct, does not repeat it.
       if source.declaresObservable(type) {
@@ -305,6 +307,11 @@ extension SyntaxNode {
       else { return false }
       return called.kind == .memberAccessExpr && !called.contains(ancestor)
     }
+  }
+
+  /// Whether it is in a closure that runs on an event.
+  fileprivate var isInAction: Bool {
+    ancestors.prefix { $0.kind != .memberBlock }.contains { ClosureExpr($0)?.role == .action }
   }
 
   /// Whether it uses a name that several members have.

@@ -47,7 +47,7 @@ struct AccessibilitySortPriorityWithoutContainer: ModifierRule {
       if stack != nil, closure.statements.count > 1 { hasOthers = true }
       if stack == nil, use.callee.is(.stack), sorted.allSatisfy({ outer.contains($0.node) }) { stack = outer }
     }
-    guard let stack, hasOthers, member.memberName == "body" else { return nil }
+    guard let stack, hasOthers, file.isInWholeBody(view) else { return nil }
     let isContained = file.enclosingType(of: view).map { type in
       file.facts.shownUses(of: type.name.text).contains { use in
         use.fact.isRow || !use.fact.containers.isEmpty

@@ -133,6 +133,11 @@ private struct ControlSearch {
         {
           collect(body, in: other, depth: depth + 1, isConditional: isInBranch(inner))
         }
+      } else if let call = FunctionCallExpr(inner), call.base.map(\.isSelf) ?? true,
+        let helper = file.callee(of: call).functionHere, let body = helper.body, file.buildsViews(helper.node),
+        let name = helper.name, visited.insert(name.text).inserted
+      {
+        collect(body, in: file, depth: depth + 1, isConditional: isInBranch(inner))
       } else if inner.kind == .declReferenceExpr, let name = inner.selfMemberName, !file.isLocal(inner),
         inner.parent?.kind != .memberAccessExpr || inner.parent?.firstChild == inner,
         let helper = file.enclosingType(of: inner)?.variable(named: name)?.binding.accessorBlock,

@@ -29,9 +29,9 @@ struct DragReorderWithoutAction: ModifierRule {
       }
     }
     guard let delegate = drop.argument("delegate").flatMap(FunctionCallExpr.init)?.calleeName,
-      let type = file.type(named: delegate)
+      let known = file.type(named: delegate.text, at: drop.node), let (type, other) = file.declaration(of: known)
     else { return [] }
-    return type.parts.flatMap { moves(in: $0.node, file) }.map { (move: $0, file: file) }
+    return type.parts.flatMap { moves(in: $0.node, other) }.map { (move: $0, file: other) }
   }
 
   private func moves(in code: SyntaxNode, _ file: FileModel) -> [FunctionCallExpr] {

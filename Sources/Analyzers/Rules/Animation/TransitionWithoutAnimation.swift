@@ -9,10 +9,10 @@ struct TransitionWithoutAnimation: ModifierRule {
       let block = chain.node.parent, block.kind == .codeBlock, let branch = block.parent.flatMap(IfExpr.init),
       branch.body == block, !chain.contains("id"),
       let type = file.enclosingType(of: transition.node), let states = states(of: branch, of: type, in: file),
-      let state = states.first,
-      let member = transition.node.enclosingMember, member.memberName == "body", file.isInBodyScope(transition.node),
+      let state = states.first, file.isInBodyScope(transition.node),
       states.allSatisfy({ state in
-        file.changesWithoutAnimation(state, of: type) && !file.hasAnimation(around: branch.node, of: state)
+        file.changesWithoutAnimation(state, of: type) && !file.isShadowed(state, at: branch.node)
+          && !file.mayHaveAnimation(around: branch.node, of: state)
       }),
       file.calls(named: "animation", in: chain.node).isEmpty
     else { return }

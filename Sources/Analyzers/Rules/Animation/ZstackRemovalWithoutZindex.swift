@@ -72,7 +72,7 @@ extension ZstackRemovalWithoutZindex {
   /// The only expression of the body of a view of the project, or of the helper that a reference means.
   private func wholeContent(of chain: ModifierChain, in file: FileModel) -> (SyntaxNode, FileModel)? {
     guard let base = chain.base else { return nil }
-    if let helper = file.helperView(base) { return (helper, file) }
+    if let helper = file.viewOfHelper(base) { return (helper, file) }
     guard let name = FunctionCallExpr(base)?.calleeName, name.isCapitalized,
       let type = file.type(named: name.text, at: base), let (body, other) = file.bodyOfView(type),
       let only = body.onlyExpression

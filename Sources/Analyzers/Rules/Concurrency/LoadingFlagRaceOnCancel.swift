@@ -63,7 +63,7 @@ struct LoadingFlagRaceOnCancel: CallRule {
       return true
     }
     let starts = file.unqualifiedReferences(to: name, anywhereIn: type)
-      .filter { !task.function.contains($0) && !$0.isInInitializer }
+      .filter { !task.function.contains($0) && !$0.isInInitializer }.flatMap { places(running: $0, in: file) }
     let owner = file.facts.type(named: type.name.text)
     let isStarted = starts.contains { start in
       // A view of the project that gets both the action and the flag may refuse to start it.
@@ -80,6 +80,15 @@ struct LoadingFlagRaceOnCancel: CallRule {
     if isStarted { return true }
     return starts.isEmpty && file.facts.modelReads(of: flag.text, in: type.name.text).isEmpty
       && !file.facts.knowsEntryPoint
+  }
+
+  /// The code that runs a node: itself, or the calls of the method that does nothing else.
+  private func places(running node: SyntaxNode, in file: FileModel) -> [SyntaxNode] {
+    guard let method = node.enclosingMember.flatMap(FunctionDecl.init), file.closures(around: node).isEmpty,
+      method.body?.onlyStatement == node.outermostPostfix
+    else { return [node] }
+    let uses = file.helperUses(around: node)
+    return uses.isEmpty ? [node] : uses
   }
 
   /// Whether only the function that starts the task cancels it; the next task that it starts then sets the flag again.

@@ -18,8 +18,8 @@ struct SearchWithoutDebounce: ModifierRule {
     if isSink, chain.before(modifier).contains(where: { $0.name.isAny(of: ["debounce", "throttle", "delay"]) }) {
       return
     }
-    guard let field = textField(boundTo: value, isSink: isSink, in: file) else { return }
-    let related = [RelatedLocation(range: field.range, message: "text input")]
+    guard let (field, other) = textField(boundTo: value, isSink: isSink, in: file) else { return }
+    let related = [other.related(field.range, "text input")]
     let closure = modifier.trailingClosure
     if modifier.name == "onChange", let (code, call, work, sleep) = uselessSleep(modifier, in: file) {
       findings.add(
@@ -97,13 +97,22 @@ struct SearchWithoutDebounce: ModifierRule {
   }
 
   /// The search or text field whose text is the value.
-  private func textField(boundTo value: SyntaxNode, isSink: Bool, in file: FileModel) -> FunctionCallExpr? {
-    // The model of a publisher can be in another type of the file.
-    let type = isSink ? nil : file.enclosingType(of: value)
-    let fields = (["searchable", "TextField"] as [StaticString]).flatMap { name in
-      type.map { file.calls(named: name, in: $0) } ?? file.calls(named: name)
+  private func textField(
+    boundTo value: SyntaxNode, isSink: Bool, in file: FileModel
+  ) -> (call: FunctionCallExpr, file: FileModel)? {
+    let type = file.enclosingType(of: value)
+    func fields(in type: TypeDeclaration?, _ file: FileModel) -> [(call: FunctionCallExpr, file: FileModel)] {
+      (["searchable", "TextField"] as [StaticString]).flatMap { name in
+        type.map { file.calls(named: name, in: $0) } ?? file.calls(named: name)
+      }.map { ($0, file) }
     }
-    return fields.first { field in
+    // The model of a publisher can be in another type of the file, or in another file.
+    let observers = isSink ? type.map { file.facts.modelObservers(of: $0.name.text) } ?? [] : []
+    let others = Set(observers.map(\.fact.view)).sorted().compactMap { file.view(named: $0) }.filter {
+      $0.file !== file
+    }
+    let all = fields(in: isSink ? nil : type, file) + others.flatMap { fields(in: $0.view, $0.file) }
+    return all.first { field, _ in
       guard let binding = field.argument("text") else { return false }
       if isSink {
         // `$query` of a model is bound as `$model.query`.

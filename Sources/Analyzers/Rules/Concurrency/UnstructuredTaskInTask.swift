@@ -75,7 +75,10 @@ struct UnstructuredTaskInTask: ModifierRule {
     let calls = work.node.suspensions.flatMap(\.awaitedCalls)
     return !calls.isEmpty
       && calls.allSatisfy { call in
-        guard let base = call.base?.withoutUnwrapping, let property = file.ownProperty(base) else { return false }
+        guard let base = call.base?.withoutUnwrapping, let own = file.ownProperty(base),
+          let type = file.enclosingType(of: base)
+        else { return false }
+        let property = file.holder(of: own, in: type).property
         return property.wrapper(in: ["EnvironmentObject", "Environment"]) != nil
       }
   }

@@ -60,7 +60,10 @@ struct DateRangeMayBeInverted: ClauseRule {
     var isGuarded = false
   }
 
-  private func storedDate(_ node: SyntaxNode, in file: FileModel) -> StoredDate? {
+  /// The maximum number of views that pass a date on.
+  private static let maximumViews = 3
+
+  private func storedDate(_ node: SyntaxNode, in file: FileModel, views: Int = 0) -> StoredDate? {
     let path = node.withoutUnwrap
     guard let name = path.lastName, path.kind == .declReferenceExpr || path.kind == .memberAccessExpr else {
       return nil
@@ -74,7 +77,7 @@ struct DateRangeMayBeInverted: ClauseRule {
     if path.kind == .declReferenceExpr {
       switch file.localBinding(of: name, at: path) {
       case .value(let value?, _):
-        guard let origin = storedDate(value, in: file) else { return nil }
+        guard let origin = storedDate(value, in: file, views: views) else { return nil }
         return StoredDate(names: origin.names + [name], unknown: origin.unknown, isGuarded: origin.isGuarded)
       case .parameter, .closureParameter: return StoredDate(names: [name], unknown: unknown)
       case .value, nil: break
@@ -88,8 +91,18 @@ struct DateRangeMayBeInverted: ClauseRule {
     }
     // Callers may show the view only while the date is in the future.
     let uses = file.uses(of: type)
-    let isGuarded = !uses.isEmpty && uses.allSatisfy { asks($0.conditions(below: $0.enclosingMember ?? $0)) }
-    return StoredDate(names: [name], unknown: uses.isEmpty ? unknown : nil, isGuarded: isGuarded)
+    let passed = uses.map { use in
+      views < Self.maximumViews
+        ? FunctionCallExpr(use)?.argument(named: name).flatMap { storedDate($0, in: file, views: views + 1) } : nil
+    }
+    let isGuarded =
+      !uses.isEmpty
+      && zip(uses, passed).allSatisfy { use, date in
+        asks(use.conditions(below: use.enclosingMember ?? use)) || date?.isGuarded ?? false
+      }
+    // A view that only passes on what it gets knows no more about it.
+    let isUnknown = passed.allSatisfy { $0?.unknown != nil }
+    return StoredDate(names: [name], unknown: isUnknown ? unknown : nil, isGuarded: isGuarded)
   }
 
   /// Whether one of some conditions does more than to unwrap a value or to ask for the version of the system.

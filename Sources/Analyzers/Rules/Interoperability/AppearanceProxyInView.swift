@@ -27,7 +27,7 @@ struct AppearanceProxyInView: TypeRule {
   private func keepsLook(of owner: Name, _ proxies: [FunctionCallExpr], in file: FileModel) -> Bool {
     let own = proxies.filter { $0.base.flatMap(DeclReferenceExpr.init)?.name == owner && $0.arguments.isEmpty }
     let isTakenBack = own.contains { proxy in
-      file.closures(around: proxy.node).contains { $0.use?.callee == "onDisappear" }
+      file.closuresThroughHelpers(around: proxy.node).contains { $0.use?.callee == "onDisappear" }
     }
     return !isTakenBack && own.contains { changesLook($0, in: file) }
   }

@@ -22,7 +22,8 @@ struct FeedbackGeneratorInView: CallRule {
         isPrepared(property, in: type, file) ? .prepared : .unprepared)
       return
     }
-    guard let member = call.node.enclosingMember, VariableDecl(member) != nil, file.isInBodyScope(call.node),
+    guard let member = call.node.enclosingMember, VariableDecl(member) != nil || file.buildsViews(member),
+      file.isInBodyScope(call.node),
       type.viewRole == .view,
       call.node.ancestors.prefix(while: { $0 != member }).contains(where: { $0.kind == .variableDecl })
     else { return }
@@ -34,7 +35,9 @@ struct FeedbackGeneratorInView: CallRule {
 
   /// Whether the view prepares the generator for a later action.
   private func isPrepared(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    file.calls(named: "prepare", in: type).contains { $0.base?.selfMemberName == property.name }
+    ([(property, type)] + file.receivers(of: property, in: type)).contains { property, type in
+      file.calls(named: "prepare", in: type).contains { $0.base?.selfMemberName == property.name }
+    }
   }
 }
 

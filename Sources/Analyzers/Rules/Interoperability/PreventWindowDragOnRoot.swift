@@ -32,7 +32,7 @@ struct PreventWindowDragOnRoot: TypeRule, CallRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view, setting(file) != nil,
       let scene = file.facts.shownUses(of: type.name.text).first(where: { $0.fact.placement == .sceneRoot }),
-      let root = type.bodyView
+      let root = file.bodyView(of: type)
     else { return }
     report(root, in: file, related: [file.facts.related(scene, "root view of the window")], &findings)
   }

@@ -258,8 +258,9 @@ struct GeometryCapturedOnAppearOnly: ModifierRule, CallRule {
     guard let name = closure ?? code.function?.name,
       let type = file.enclosingType(of: closure == nil ? code.node : step?.node ?? code.node)
     else { return true }
+    let way = code.way.steps.map(\.code).filter { !$0.contains(action.node) }
     return file.unqualifiedReferences(to: name, in: type).contains { use in
-      !action.node.contains(use) && !file.isShadowed(name, at: use)
+      !action.node.contains(use) && !way.contains { $0.contains(use) } && !file.isShadowed(name, at: use)
         && !(closure != nil && use.enclosingMember?.kind == .initializerDecl)
     }
   }

@@ -67,7 +67,7 @@ struct InteractiveGlassAroundControl: ModifierRule, TypeRule {
     let inner: SyntaxNode?
     if let call = FunctionCallExpr(base), let name = call.calleeName {
       if name.isAny(of: Self.controls) { return Control(call: call) }
-      inner = name.isCapitalized ? file.type(named: name)?.bodyView : file.viewOfHelper(base)
+      inner = name.isCapitalized ? file.type(named: name).flatMap(file.bodyView) : file.viewOfHelper(base)
     } else {
       inner = file.viewOfHelper(base)
     }

@@ -49,11 +49,11 @@ struct KeyboardPushesParentLayout: CallRule {
 
   /// Whether a scroll view is the root of `body`, or of a navigation stack that is the root of `body`.
   private func isRoot(_ scroll: FunctionCallExpr, in file: FileModel) -> Bool {
-    guard scroll.node.enclosingMember?.memberName == "body" else { return false }
+    guard file.isInWholeBody(scroll.node) else { return false }
     var node = file.chain(of: scroll.node).node
     while let parent = node.parent {
       switch parent.kind {
-      case .accessorBlock: return true
+      case .accessorBlock, .functionDecl: return true
       case .closureExpr:
         guard let use = ClosureExpr(parent)?.use, use.callee.is(.navigationStack) else {
           return false

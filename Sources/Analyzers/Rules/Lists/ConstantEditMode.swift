@@ -40,7 +40,9 @@ struct ConstantEditMode: ModifierRule {
       guard file.sharedBindings(to: state.name, in: type).isEmpty, references.count > 1 else { continue }
       for button in buttons {
         let reads = references.filter { file.write(at: $0) == nil }
-        let writes = file.writes(to: state.name, in: button.node)
+        let writes: [Write] = file.reach(fromActionOf: button).now.flatMap { code in
+          code.writes.filter { code.path(of: $0.target) == state.name.text }
+        }
         guard !reads.isEmpty, writes.count == 1, writes[0].kind == .toggles,
           references.allSatisfy({ file.write(at: $0).map { $0.node == writes[0].node } ?? true }),
           reads.allSatisfy({ button.node.contains($0) && !file.isInActionScope($0) })

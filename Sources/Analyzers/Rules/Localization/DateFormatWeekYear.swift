@@ -29,6 +29,7 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       findings.add(
         at: format.place,
         "`Y` in a date format is the year of the week, which is wrong around New Year; use `y`", .weekYear,
+        related: format.literal == nil ? related(value, in: file) : [],
         fixes: [format.literal.flatMap(calendarYear)])
       return
     }
@@ -93,6 +94,12 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       else { return nil }
       return Format(text: text, place: literal.range, literal: literal, isOnlyOne: false)
     }
+  }
+
+  /// The constants of other files that a value may name.
+  private func related(_ value: SyntaxNode, in file: FileModel) -> [RelatedLocation] {
+    value.alternatives.flatMap { file.facts.stringConstants(named: $0.unparenthesized.text) }
+      .filter { $0.fact.text.hasWeekYear }.map { file.facts.related($0, "the format") }
   }
 
   /// Replaces each `Y` outside quotes.

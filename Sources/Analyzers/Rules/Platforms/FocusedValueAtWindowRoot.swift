@@ -10,8 +10,10 @@ struct FocusedValueAtWindowRoot: ModifierRule {
       let type = file.enclosingType(of: modifier.node), let reader = reader(of: key, atRootOf: chain, in: type, file)
     else { return }
     var search = FocusSearch()
+    let member = modifier.node.enclosingMember
     let content =
-      file.closures(around: modifier.node).first?.node ?? modifier.node.surroundings.first { $0.kind == .accessorBlock }
+      file.closures(around: modifier.node).first?.node ?? member.flatMap(FunctionDecl.init)?.body
+      ?? modifier.node.surroundings.first { $0.kind == .accessorBlock }
     guard let content, !search.mayFindFocusableView(in: content, file) else { return }
     findings.add(
       at: modifier.range,
@@ -38,7 +40,7 @@ struct FocusedValueAtWindowRoot: ModifierRule {
 
   /// Whether a view is the body of its type, directly or as a helper.
   private func isBody(_ view: SyntaxNode, of type: TypeDeclaration, in file: FileModel) -> Bool {
-    if type.bodyView == view { return true }
+    if file.bodyView(of: type) == view { return true }
     guard let use = file.helperUses(around: view).first, let body = type.bodyView else { return false }
     return view.isStatement && file.closures(around: view).isEmpty && file.chain(of: use).node == body
   }

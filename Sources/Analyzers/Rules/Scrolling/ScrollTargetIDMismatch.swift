@@ -68,15 +68,34 @@ struct ScrollTargetIDMismatch: ModifierRule {
     }
     guard let base = chain.baseName, let target = modifier.arguments.first, target.label == nil,
       let type = target.expression.flatMap({ targetType($0, in: file) }),
-      let reader = file.closures(around: modifier.node).first(where: { closure in
-        closure.use?.callee == "ScrollViewReader" && closure.parameterNames.contains { $0 == base }
-      }), let rows = rowTypes(in: reader.node, of: file), let first = rows.first,
+      let reader = reader(called: base, around: modifier.node, in: file),
+      let rows = rowTypes(in: reader.node, of: file), let first = rows.first,
       !rows.contains(where: { $0.type == type })
     else { return }
     findings.add(
       at: modifier.range,
       "`scrollTo` gets \(article(type)) `\(type)` but row ids are `\(first.type)`; they never match",
       related: [first.place])
+  }
+
+  /// The closure of the `ScrollViewReader` whose proxy has a name, here or where the only use of the method that contains the
+  /// node passes it.
+  private func reader(
+    called proxy: Name, around node: SyntaxNode, in file: FileModel, methods: Int = 0
+  ) -> ClosureExpr? {
+    let closure = file.closures(around: node).first { closure in
+      closure.use?.callee == "ScrollViewReader" && closure.parameterNames.contains { $0 == proxy }
+    }
+    if let closure { return closure }
+    guard methods < 3, let method = node.enclosingMember.flatMap(FunctionDecl.init), let name = method.name else {
+      return nil
+    }
+    let (parameters, uses) = (Array(method.parameters), file.helperUses(around: node))
+    guard uses.count == 1, let call = FunctionCallExpr(uses[0].outermostPostfix), call.calleeName == name,
+      let position = parameters.firstIndex(where: { $0.name == proxy }),
+      let passed = parameters.argument(at: position, of: call).flatMap(DeclReferenceExpr.init)?.name
+    else { return nil }
+    return reader(called: passed, around: call.node, in: file, methods: methods + 1)
   }
 
   /// The private `@Namespace` that a target refers to, if it is used only in targets.

@@ -11,17 +11,17 @@ struct BindingGetSetInBody: CallRule {
     guard let type = file.enclosingType(of: call.node), type.isViewType, call.arguments.count <= 2,
       let get = call.closure("get") ?? call.trailingClosure,
       let set = call.closure("set") ?? call.additionalTrailingClosures.first?.closure ?? call.trailingClosure,
-      get.node != set.node, get.statements.count == 1, set.statements.count == 1,
-      let value = get.statements.first, let root = root(of: value), let property = file.ownProperty(root),
-      !file.isLocal(root), let write = set.statements.first.flatMap(Assignment.init), !write.isCompound,
-      isSame(write.target, value), isNewValue(write.singleValue, of: set)
+      get.node != set.node, let result = get.node.onlyStatement,
+      let value = result.kind == .returnStmt ? result.firstChild : result, let (root, path) = place(value, in: file),
+      let property = file.ownProperty(root), let write = set.node.onlyStatement.flatMap(Assignment.init),
+      !write.isCompound, write.target.isSpelledLike(value) || place(write.target, in: file)?.path == path,
+      isNewValue(write.singleValue, of: set)
     else { return }
-    let path = value.pathWithoutSelf
-    let isMember = root != value
+    let isMember = MemberAccessExpr(value)?.base.map { !$0.isSelf } ?? false
     // A binding would not run `didSet`.
     guard property.binding.accessorBlock == nil, !call.node.isExplainedAbove(with: ["binding", "$"]) else { return }
     // A path through another object needs properties that can all be set; the members of a structure that can be set can.
-    let isDirect = !isMember || MemberAccessExpr(value)?.base?.pathWithoutSelf == root.pathWithoutSelf
+    let isDirect = !isMember || path.filter { $0 == "." }.count == 1
     let isStruct = property.typeName.flatMap { file.facts.type(named: $0.text) }?.fact.kind == .struct
     guard isDirect || isStruct else { return }
     switch property.attributes.first?.name {
@@ -61,8 +61,16 @@ struct BindingGetSetInBody: CallRule {
     return node.kind == .declReferenceExpr ? node : nil
   }
 
-  private func isSame(_ target: SyntaxNode, _ value: SyntaxNode) -> Bool {
-    target.isSpelledLike(value) || target.pathWithoutSelf == value.pathWithoutSelf
+  /// A path of plain members without `self.`, with the property at its start. A local constant may stand for the property:
+  /// `let model = self.model`.
+  private func place(_ expression: SyntaxNode, in file: FileModel) -> (root: SyntaxNode, path: String)? {
+    guard let root = root(of: expression) else { return nil }
+    guard file.isLocal(root) else { return (root, expression.pathWithoutSelf) }
+    guard let name = DeclReferenceExpr(root)?.name,
+      case .value(let value?, let place) = file.localBinding(of: name, at: root), VariableDecl(place)?.isLet ?? false,
+      let property = value.selfMemberName, !file.isLocal(value), expression != root
+    else { return nil }
+    return (value, property.text + expression.text.dropFirst(root.text.count))
   }
 
   private func isNewValue(_ value: SyntaxNode?, of closure: ClosureExpr) -> Bool {

@@ -159,16 +159,29 @@ struct BindingNeverWritten: PropertyRule, CallRule {
   private func isReadLater(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel) -> Bool {
     type.parts.contains { part in
       file.references(to: property.name, in: part.node).contains { reference in
-        guard file.enclosingType(of: reference) === type else { return true }
-        guard let member = reference.enclosingMember, file.buildsViews(member) || member.kind == .variableDecl else {
-          return true
-        }
-        return file.closures(around: reference).contains { closure in
-          if case .builder = closure.role { return false }
-          return !(closure.use?.callee.isAny(of: Self.immediateActions) ?? false)
-        }
+        runsLater(reference, of: type, in: file)
       }
     }
+  }
+
+  /// Whether code may run long after the body, here or where the method that contains it is called.
+  private func runsLater(
+    _ node: SyntaxNode, of type: TypeDeclaration, in file: FileModel, methods: Int = 0
+  ) -> Bool {
+    guard file.enclosingType(of: node) === type, let member = node.enclosingMember else { return true }
+    let isLater = file.closures(around: node).contains { closure in
+      if case .builder = closure.role { return false }
+      return !(closure.use?.callee.isAny(of: Self.immediateActions) ?? false)
+    }
+    if isLater || file.buildsViews(member) || member.kind == .variableDecl { return isLater }
+    guard methods < 3, let method = FunctionDecl(member), !method.isAsync, let name = method.name else { return true }
+    let uses = file.helperUses(around: node)
+    return uses.isEmpty
+      || uses.contains { use in
+        // A method that is passed on may run at any time.
+        let call = FunctionCallExpr(use.outermostPostfix)
+        return !(call?.calleeName == name) || runsLater(use, of: type, in: file, methods: methods + 1)
+      }
   }
 
   /// Modifiers and controls whose actions run at once, so that the last update of the view has set the value.

@@ -73,10 +73,11 @@ private struct Update {
 
   /// Nil for writes in other places, and for values that may be expensive to compute.
   init?(_ assignment: Assignment, in file: FileModel) {
-    guard let closure = file.closures(around: assignment.node).first,
-      assignment.node.parent == closure.node, let use = closure.use, use.isMember,
+    guard let (closure, received) = Update.action(running: assignment.node, in: file), let use = closure.use,
+      use.isMember,
       use.label == nil || use.label == "perform" || use.label == "action",
-      assignment.value.allSatisfy(\.isCheap)
+      assignment.value.allSatisfy(\.isCheap),
+      !assignment.value.contains(where: { $0.tokens.contains { received.old.contains(Name($0).text) } })
     else { return nil }
     self.assignment = assignment
     if use.callee == "onAppear" {
@@ -84,16 +85,46 @@ private struct Update {
       (source, runsAtFirst) = (nil, true)
       return
     }
-    let names = closure.parameterNames
     guard use.callee == "onChange", let observed = use.call.argument("of"), let root = observed.rootReference,
-      let rootName = DeclReferenceExpr(root)?.name, !file.isLocal(root),
-      !assignment.value.contains(where: { $0.usesOldValue(names) })
+      let rootName = DeclReferenceExpr(root)?.name, !file.isLocal(root)
     else { return nil }
-    let new = names.last.map { [$0.text] } ?? ["$0"]
+    let new = received.new
     // A member of an object may change while the object stays the same.
     guard !assignment.value.contains(where: { $0.readsMember(of: new, or: observed) }) else { return nil }
     (value, sources) = Update.expression(assignment.value, replacing: new, by: observed)
     (source, runsAtFirst) = (rootName.text, use.call.argument("initial")?.textEquals("true") ?? false)
+  }
+
+  /// The action that runs a statement, directly or in the only methods that it calls, and the names that the code gives to the
+  /// new value and to what it must not use.
+  private static func action(
+    running statement: SyntaxNode, in file: FileModel, methods: Int = 0
+  ) -> (closure: ClosureExpr, received: (new: [String], old: [String]))? {
+    if let closure = file.closures(around: statement).first {
+      return statement.parent == closure.node ? (closure, received(by: closure)) : nil
+    }
+    let uses = file.helperUses(around: statement)
+    guard methods < 3, let method = statement.enclosingMember.flatMap(FunctionDecl.init),
+      statement.parent == method.body, let name = method.name, uses.count == 1,
+      let call = FunctionCallExpr(uses[0].outermostPostfix), call.calleeName == name,
+      let (closure, outer) = action(running: call.node, in: file, methods: methods + 1)
+    else { return nil }
+    let parameters = Array(method.parameters)
+    var received: (new: [String], old: [String]) = ([], [])
+    for (position, parameter) in parameters.enumerated() {
+      guard let name = parameter.name?.text, let argument = parameters.argument(at: position, of: call) else {
+        return nil
+      }
+      if outer.new.contains(argument.text) { received.new.append(name) } else { received.old.append(name) }
+    }
+    return (closure, received)
+  }
+
+  /// The names of the new value and of the old one in the closure of an `onChange`.
+  private static func received(by closure: ClosureExpr) -> (new: [String], old: [String]) {
+    let names = closure.parameterNames
+    guard let last = names.last else { return (["$0"], ["$1"]) }
+    return ([last.text], names.count == 2 ? [names[0].text] : [])
   }
 
   /// An expression without `self.`, and the names of the properties in it.
@@ -143,12 +174,6 @@ extension SyntaxNode {
       node = base
     }
     return node.kind == .declReferenceExpr ? node : nil
-  }
-
-  /// Whether an expression in the closure of an `onChange` uses the value before the change.
-  fileprivate func usesOldValue(_ parameters: [Name]) -> Bool {
-    if parameters.isEmpty { return mentionsAny(of: ["$1"]) }
-    return parameters.count == 2 && parameters.first.map(mentions) ?? false
   }
 
   /// Whether an expression reads a member of the new value that may belong to an object: `newValue.title`, but not

@@ -152,6 +152,44 @@ struct DualSourceOfTruth: TypeRule {
     var back: Range<Int>?
   }
 
+  /// An assignment that an action runs, itself or in a method that it calls.
+  private struct Copy {
+    let assignment: Assignment
+    /// The name of the value in the action.
+    let value: Name?
+    /// Everything that decides whether it runs.
+    let conditions: [SyntaxNode]
+    /// The names of what the action and the method receive.
+    let parameters: [Name]
+    /// The braces of the action or the method.
+    let code: SyntaxNode
+  }
+
+  /// The assignments that an action runs, also in the methods of the view that it calls.
+  private func copiedValues(in action: ClosureExpr, _ file: FileModel) -> [Copy] {
+    let own = file.assignments(in: action.node).map { assignment in
+      Copy(
+        assignment: assignment, value: assignment.singleValue?.selfMemberName,
+        conditions: assignment.node.conditions(below: action.node), parameters: action.parameterNames, code: action.node
+      )
+    }
+    let called = file.reach(from: action).now.lazy.filter { code in
+      code.way.depth == 1 && code.file === file && code.way.receiver == "" && !code.isOfCreator
+    }
+    return
+      (own
+      + called.flatMap { code in
+        code.assignments.map { assignment in
+          let value = assignment.singleValue?.selfMemberName
+          let passed = value.flatMap { code.argument(for: $0) }
+          return Copy(
+            assignment: assignment, value: passed.map(\.selfMemberName) ?? value,
+            conditions: code.conditions(of: assignment.node),
+            parameters: action.parameterNames + code.parameterNames, code: code.node)
+        }
+      }).filter { !$0.assignment.isCompound }
+  }
+
   /// Where an `onChange` of one state copies its value unchanged to another, by the positions of the two in ascending
   /// order.
   private func echoes(
@@ -167,19 +205,19 @@ struct DualSourceOfTruth: TypeRule {
         call.arguments.allSatisfy({ $0.label.isAny(of: ["of", "initial", "perform"]) })
       else { continue }
       let new = closure.parameterNames.last
-      for assignment in file.assignments(in: closure.node) where !assignment.isCompound {
+      for copied in copiedValues(in: closure, file) {
+        let assignment = copied.assignment
         guard let target = assignment.target.selfMemberName.flatMap({ positions[$0.text] }), target != source,
-          let name = assignment.singleValue?.selfMemberName, name == observed || new == name || name == "$1",
+          let name = copied.value, name == observed || new == name || name == "$1",
           let copy = assignment.target.selfMemberName
         else { continue }
-        let conditions = assignment.node.conditions(below: closure.node)
         if !dependsOnOthers(
-          conditions, than: observed, copy, in: closure,
+          copied.conditions, than: observed, copy, copied.parameters,
           except: { file.setsOnlySometimes($0, with: observed, in: type) })
         {
           copies[[source, target]] = copies[[source, target]] ?? assignment.node.range
         }
-        guard !isPartial(assignment, from: observed, to: copy, in: closure, of: type, file) else { continue }
+        guard !isPartial(copied, from: observed, to: copy, of: type, file) else { continue }
         let pair = [min(source, target), max(source, target)]
         result[pair] = result[pair] ?? Echo(place: assignment.node.range)
       }
@@ -210,11 +248,10 @@ struct DualSourceOfTruth: TypeRule {
   ///
   /// - Parameter isOpen: whether a name does not count, because it is a flag that only some changes set.
   private func dependsOnOthers(
-    _ conditions: [SyntaxNode], than source: Name, _ target: Name, in closure: ClosureExpr,
+    _ conditions: [SyntaxNode], than source: Name, _ target: Name, _ parameters: [Name],
     except isOpen: (Name) -> Bool = { _ in false }
   ) -> Bool {
-    let parameters = closure.parameterNames
-    return conditions.contains { condition in
+    conditions.contains { condition in
       condition.firstChild?.kind != .availabilityCondition
         && condition.tokens.contains { token in
           let name = Name(token)
@@ -227,17 +264,16 @@ struct DualSourceOfTruth: TypeRule {
   /// Whether the two states may differ after a copy: the copy depends on something else, it sets a flag that a
   /// presentation resets, or the copy in the other direction depends on something else.
   private func isPartial(
-    _ copy: Assignment, from source: Name, to target: Name, in closure: ClosureExpr, of type: TypeDeclaration,
-    _ file: FileModel
+    _ copy: Copy, from source: Name, to target: Name, of type: TypeDeclaration, _ file: FileModel
   ) -> Bool {
-    if dependsOnOthers(copy.node.conditions(below: closure.node), than: source, target, in: closure) { return true }
+    if dependsOnOthers(copy.conditions, than: source, target, copy.parameters) { return true }
     // Users edit both with controls of their own.
     if !file.sharedBindings(to: source, in: type).isEmpty, !file.sharedBindings(to: target, in: type).isEmpty {
       return true
     }
     if isSetBySwiftUI(target, in: type, file) { return true }
     // A copy that is animated lags behind.
-    let isAnimated = file.assignments(in: closure.node).contains { assignment in
+    let isAnimated = file.assignments(in: copy.code).contains { assignment in
       assignment.target.selfMemberName == target && file.animation(around: assignment.node) != nil
     }
     if isAnimated { return true }
@@ -245,7 +281,7 @@ struct DualSourceOfTruth: TypeRule {
       guard let member = write.node.enclosingMember else { return false }
       let conditions = write.node.conditions(below: member)
       return conditions.contains { $0.mentions(target) }
-        && dependsOnOthers(conditions, than: source, target, in: closure)
+        && dependsOnOthers(conditions, than: source, target, copy.parameters)
     }
   }
 
@@ -320,7 +356,9 @@ struct DualSourceOfTruth: TypeRule {
       guard !initializers.contains(where: { $0.contains(write.node) }) else { return false }
       let around = file.closures(around: write.node)
       // After the view disappears, the state is no longer shown next to the copy.
-      guard !around.contains(where: { $0.use?.callee == "onDisappear" }) else { return false }
+      guard !file.closuresThroughHelpers(around: write.node).contains(where: { $0.use?.callee == "onDisappear" }) else {
+        return false
+      }
       var units = around.filter { if case .builder = $0.role { false } else { true } }.map(\.node)
       if let function = write.node.enclosingMember, function.kind == .functionDecl { units.append(function) }
       return !units.contains { unit in changes.contains { unit.contains($0) } }
@@ -329,7 +367,9 @@ struct DualSourceOfTruth: TypeRule {
 
   /// Whether code runs when the view appears. The first time, the state still has its initial value.
   private func isOnAppearance(_ write: Assignment, _ file: FileModel) -> Bool {
-    file.closures(around: write.node).contains { $0.use?.callee.isAny(of: ["onAppear", "task"]) ?? false }
+    file.closuresThroughHelpers(around: write.node).contains {
+      $0.use?.callee.isAny(of: ["onAppear", "task"]) ?? false
+    }
   }
 
   // MARK: - Fix

@@ -64,7 +64,8 @@ struct LayoutUpdateLoop: ModifierRule {
   private func size(
     of modifier: Modifier, grownBy value: [SyntaxNode], of code: ReachedCode, in state: String, _ file: FileModel
   ) -> FunctionCallExpr? {
-    guard code.isStart, value.contains(where: { $0.textEquals("+") }),
+    guard code.isStart || code.way.depth == 1 && code.isGivenClosureParameter,
+      value.contains(where: { $0.textEquals("+") }),
       value.contains(where: { part in
         part.mentionsAny(of: ["$0"]) || code.parameterNames.contains(where: part.mentions)
       }),

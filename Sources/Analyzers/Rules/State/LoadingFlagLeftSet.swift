@@ -118,7 +118,11 @@ struct LoadingFlagLeftSet: TypeRule {
     if known.contains(where: { $0.guardsOn.contains(name) && !file.showsViews($0) }) { return .blocks }
     let reads =
       type.isViewType ? [] : file.facts.type(named: type.name.text).map { file.shownReads(of: name, in: $0) } ?? []
-    let own = file.unqualifiedReferences(to: flag.name, in: type).filter { file.write(at: $0) == nil }
+    // A view may pass the flag to others, which show it for this one.
+    let handed = type.isViewType ? file.receivers(of: flag.property, in: type) : []
+    let own = ([(flag.property, type)] + handed).flatMap { property, type in
+      file.unqualifiedReferences(to: property.name, in: type).filter { file.write(at: $0) == nil }
+    }
     if reads.contains(where: { $0.file.disablesControls($0.node) }) || own.contains(where: file.disablesControls)
       || own.contains(where: file.decidesAboutWork)
     {

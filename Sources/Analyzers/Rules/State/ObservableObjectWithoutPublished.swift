@@ -281,11 +281,18 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let changing = type.functions.filter { function in
       properties.contains { !file.writes(to: $0.name, in: function.node).isEmpty }
     }.compactMap(\.name)
-    let calls = changing.flatMap { file.references(to: $0) }.filter { reference in
+    let views = Set(file.facts.modelObservers(of: type.name.text).map(\.fact.view)).sorted()
+    let others = views.compactMap { file.view(named: $0) }.filter { $0.file !== file }
+    let uses =
+      changing.flatMap { file.references(to: $0) }.map { ($0, file) }
+      + others.flatMap { other, view in
+        view.parts.flatMap { part in changing.flatMap { other.references(to: $0, in: part.node) } }.map { ($0, other) }
+      }
+    let calls = uses.filter { reference, _ in
       reference.parent.flatMap(MemberAccessExpr.init).map { $0.declName == reference && !($0.base?.isSelf ?? true) }
         ?? false
     }
-    return !calls.isEmpty && calls.allSatisfy { file.comesWithState($0) }
+    return !calls.isEmpty && calls.allSatisfy { $1.comesWithState($0) }
   }
 
   /// What is not known about the changes of properties of a class that publishes none; nil if a view misses them.

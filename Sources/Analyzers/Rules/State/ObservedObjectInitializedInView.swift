@@ -232,13 +232,6 @@ extension FileModel {
   }
 }
 
-extension FunctionCallExpr {
-  /// The value of the argument with the given label.
-  func argument(named name: Name) -> SyntaxNode? {
-    arguments.first { $0.label == name }?.expression
-  }
-}
-
 extension RuleCase {
   fileprivate static let losesInput = RuleCase(
     "losesInput", .crash, "users change the object in the view, which is known to be re-created", isProven: true)

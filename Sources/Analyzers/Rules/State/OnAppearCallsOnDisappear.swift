@@ -6,7 +6,8 @@ struct OnAppearCallsOnDisappear: ModifierRule {
   static let modifiers: [StaticString] = ["onAppear", "onDisappear"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, let called = onlyCallee(of: modifier), !file.redefines(call, named: modifier.name)
+    guard let call = modifier.call, let called = onlyCallee(of: modifier, in: file),
+      !file.redefines(call, named: modifier.name)
     else { return }
     let isAppearance = modifier.name == "onAppear"
     let event = Event(of: called)
@@ -19,9 +20,15 @@ struct OnAppearCallsOnDisappear: ModifierRule {
   }
 
   /// The method that an event modifier calls, if it does nothing else.
-  private func onlyCallee(of modifier: Modifier) -> Name? {
+  private func onlyCallee(of modifier: Modifier, in file: FileModel) -> Name? {
     if let closure = modifier.trailingClosure(or: "perform") {
-      return closure.node.onlyStatement.flatMap(FunctionCallExpr.init)?.calleeName
+      guard let call = closure.node.onlyStatement.flatMap(FunctionCallExpr.init), let name = call.calleeName else {
+        return nil
+      }
+      // A method of the view that does nothing but call another one has a name of its own.
+      guard Event(of: name) == nil else { return name }
+      let code = file.codeBehindHelpers(closure.node).node
+      return code.onlyStatement.flatMap(FunctionCallExpr.init)?.calleeName ?? name
     }
     return modifier.argument("perform")?.lastName
   }

@@ -41,7 +41,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
     guard input.wrapper("Binding") != nil,
       file.sharedWrites(to: input.name, in: type).contains(where: { $0.assignment != nil })
     else { return false }
-    return file.facts.uses(of: type.name.text).contains { use in
+    return file.facts.shownUses(of: type.name.text).contains { use in
       use.fact.isChosen && !use.fact.isRow && use.fact.placement == .inline && !use.isInTests
     }
   }

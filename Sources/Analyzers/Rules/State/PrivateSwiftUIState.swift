@@ -136,6 +136,7 @@ struct PrivateSwiftUIState: PropertyRule {
       return (
         "`\(name)` is passed in, but `@StateObject` keeps the first object; use `@ObservedObject`", .passedObject,
         callers.elsewhere.isEmpty && !callers.here.contains(where: { isPassedOn($0, in: file) })
+          || file.inputs(of: type).areHeld(for: property)
           ? nil : .callers("whether callers keep the object that they pass"),
         observing(property)
       )
@@ -174,7 +175,9 @@ struct PrivateSwiftUIState: PropertyRule {
   /// Whether a control or an action of users changes a state.
   private func isSetOnEvent(_ property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     !file.bindingReferences(to: property.name, in: type).isEmpty
-      || file.laterWrites(to: property, in: type).contains { file.isInActionScope($0.node) }
+      || file.laterWrites(to: property, in: type).contains { write in
+        file.isInActionScope(write.node) || file.helperUses(around: write.node).contains(where: file.isInActionScope)
+      }
   }
 
   /// Whether the element of a row that a caller passes, or takes the value from, can get other contents and keep its id:

@@ -108,12 +108,12 @@ struct StateAssignedInInit: TypeRule {
         guard let argument else { return true }
         guard argument.origin.change == .constant, argument.origin.inputs.isEmpty, argument.origin.reads.isEmpty
         else { return true }
-        // Whether a constant is the default is known only for calls in this file.
-        guard use.path == file.facts.path, let initial = state.initialValue,
-          let call = file.uses(of: type).compactMap(FunctionCallExpr.init).first(where: { $0.range == use.range })
-        else { return false }
-        let place = use.range(of: argument.place)
-        return !call.arguments.contains { $0.expression.map { $0.range == place && $0.text == initial.text } ?? false }
+        // Whether a constant is the default is known only for calls that can be read.
+        guard let initial = state.initialValue, let (call, _) = file.call(at: use) else { return false }
+        let start = use.range(of: argument.place).lowerBound - use.range.lowerBound + call.range.lowerBound
+        return !call.arguments.contains { passed in
+          passed.expression.map { $0.range.lowerBound == start && $0.text == initial.text } ?? false
+        }
       }
     }
   }

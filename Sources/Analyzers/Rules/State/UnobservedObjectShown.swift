@@ -281,7 +281,10 @@ struct UnobservedObjectShown: TypeRule {
 
   /// Whether an event or a task of the view runs the code.
   private func runs(_ write: WriteFact, of owner: KnownType, in view: TypeDeclaration, _ file: FileModel) -> Bool {
-    if write.writer == view.name.text { return write.writerMember != "init" }
+    // A method of the view that creates this one may be one of its actions.
+    if write.writer == view.name.text || write.writer == file.onlyCreation(of: view)?.creator.name.text {
+      return write.writerMember != "init"
+    }
     guard write.writer == owner.fact.name else { return false }
     return calls(of: write, in: owner, by: view, file).contains { call in
       file.isInActionScope(call.node) || call.node.enclosingMember.map { !file.buildsViews($0) } ?? false
@@ -300,7 +303,9 @@ struct UnobservedObjectShown: TypeRule {
         }
       }
     }
-    return view.parts.flatMap { file.calls(in: $0.node) }.filter { call in
+    let handed = view.storedProperties.filter { $0.typeName?.text == owner.fact.name }
+      .flatMap { file.receivers(of: $0, in: view) }.map(\.type)
+    return ([view] + handed).flatMap(\.parts).flatMap { file.calls(in: $0.node) }.filter { call in
       guard let name = call.calleeName?.text, names.contains(name), let base = call.base else { return false }
       return file.declaredType(of: base)?.plainTypeName == owner.fact.name
     }
