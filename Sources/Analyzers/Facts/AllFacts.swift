@@ -37,6 +37,7 @@ enum AllFacts {
     PreferenceFact.self,
     ReducedMotionFact.self,
     RepresentedViewFact.self,
+    RowLoopFact.self,
     SizedHostFact.self,
     StorageKeyFact.self,
     StringConstantFact.self,

@@ -10,7 +10,8 @@ struct CancellationReportedAsError: ClauseRule {
       !statement.ownTokens.contains(where: { $0.textEquals("throws") }),
       let block = clause.child(.codeBlock), let attempt = statement.child(.codeBlock),
       !asksForCancellation(statement), let function = statement.enclosingFunction,
-      let report = report(in: block, of: clause, in: file), !isOneOfSeveral(statement, in: function),
+      let report = report(in: block, of: clause, in: file) ?? reportByHelper(of: block, clause, in: file),
+      !isOneOfSeveral(statement, in: function),
       // Cleanup that awaits must also run after a cancellation.
       !block.descendants.contains(where: { $0.kind == .awaitExpr && !$0.onlyChangesActor }),
       !(file.enclosingType(of: statement).map { file.isOnlyUsedUnseen($0) } ?? false)
@@ -84,7 +85,8 @@ struct CancellationReportedAsError: ClauseRule {
     guard let type = file.enclosingType(of: report.node), type.isClass, !type.hasAttribute("Observable"),
       file.facts.knowsEntryPoint, !file.facts.modelObservers(of: type.name.text).isEmpty
     else { return false }
-    return file.assignments(in: block).allSatisfy { assignment in
+    let reports = file.assignments(in: block.contains(report.node) ? block : report.node.enclosingMember ?? block)
+    return reports.allSatisfy { assignment in
       guard let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil,
         file.facts.modelReads(of: name.text, in: type.name.text).isEmpty,
         file.facts.modelReads(of: "$" + name.text, in: type.name.text).isEmpty,
@@ -182,6 +184,25 @@ struct CancellationReportedAsError: ClauseRule {
       }
     }
     return nil
+  }
+
+  /// Where a method of the same object that the clause calls reports the error to the user, unless it knows cancellation or
+  /// selects some errors.
+  private func reportByHelper(of block: SyntaxNode, _ clause: SyntaxNode, in file: FileModel) -> Assignment? {
+    for code in file.reach(from: block).now where !code.isStart && code.file === file && code.way.receiver == "" {
+      guard let function = code.function, !code.node.mentionsErrorType,
+        !code.node.tokens.contains(where: { $0.kind.isIdentifier && Name($0).containsAny(of: ["cancel"]) }),
+        // Code before the call may return for some errors.
+        !code.way.steps.contains(where: { !conditions(of: $0.node, below: $0.code).isEmpty })
+      else { continue }
+      if let report = report(in: code.node, of: function.node, in: file), code.runs(report.node) { return report }
+    }
+    return nil
+  }
+
+  /// The conditions under which a call runs, other than whether an object still exists.
+  private func conditions(of call: SyntaxNode, below code: SyntaxNode) -> [SyntaxNode] {
+    call.conditions(below: code).filter { $0.firstChild?.kind != .optionalBindingCondition }
   }
 
   /// Whether a loop reports the failure of one of several elements, `states[id] = .failed`, whose state a canceled run
@@ -329,6 +350,14 @@ extension Assignment {
 }
 
 extension SyntaxNode {
+  /// Whether it distinguishes errors: `error as? URLError`, `error is LoginError`, `switch error`.
+  fileprivate var mentionsErrorType: Bool {
+    descendants.contains { node in
+      node.kind == .unresolvedAsExpr || node.kind == .unresolvedIsExpr || node.kind == .switchExpr
+        || node.kind == .matchingPatternCondition
+    }
+  }
+
   /// Whether the node is the error of an enclosing `catch` clause.
   fileprivate var isCaughtError: Bool {
     ancestors.contains { $0.kind == .catchClause && $0.caughtErrorName == text }

@@ -141,8 +141,18 @@ struct SinkRetainsSelf: ModifierRule {
     let ends: [SyntaxNode]
     if let store = chain.after(subscriber).first(where: { $0.name == "store" }), let target = store.argument("in") {
       let property = target.kind == .inOutExpr ? target.firstChild ?? target : target
-      guard let bag = property.selfMemberName.flatMap(type.storedProperty(named:)) else { return nil }
-      ends = file.laterWrites(to: bag, in: type).filter(empties).map(\.node)
+      guard let name = property.selfMemberName else { return nil }
+      if let bag = type.storedProperty(named: name) {
+        ends = file.laterWrites(to: bag, in: type).filter(empties).map(\.node)
+      } else {
+        guard let (bag, owner) = file.facts.inheritedProperty(named: name.text, of: type) else { return nil }
+        ends = file.writes(to: name, in: type).filter(empties).map(\.node)
+        if file.facts.writes(to: bag, of: owner).contains(where: {
+          !$0.fact.isSetup && ($0.fact.change == .removes || $0.fact.change == .replaces)
+        }) {
+          return .possible
+        }
+      }
     } else {
       guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
         let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil

@@ -7,8 +7,8 @@ struct ForEachCountRange: CallRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     let arguments = call.arguments
-    guard let data = arguments.first, data.label == nil, let range = data.expression,
-      let collection = collection(of: range), let callee = call.calleeName
+    guard let data = arguments.first, data.label == nil, let range = data.expression.map(file.value(behind:)),
+      let collection = collection(of: range, in: file), let callee = call.calleeName
     else { return }
     let identity = arguments.first { $0.label == "id" }
     if let id = identity?.expression, !id.textEquals("\\.self") { return }
@@ -83,13 +83,13 @@ struct ForEachCountRange: CallRule {
   }
 
   /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`.
-  private func collection(of range: SyntaxNode) -> SyntaxNode? {
+  private func collection(of range: SyntaxNode, in file: FileModel) -> SyntaxNode? {
     let range = range.unparenthesized
     if let access = MemberAccessExpr(range), access.name == "indices" { return access.base }
     guard range.kind == .sequenceExpr else { return nil }
     let parts = Array(range.children)
     guard parts.count == 3, parts[1].kind == .binaryOperatorExpr, parts[1].textEquals("..<"),
-      let end = MemberAccessExpr(parts[2]), let collection = end.base
+      let end = MemberAccessExpr(file.value(behind: parts[2])), let collection = end.base
     else { return nil }
     if end.name == "count", parts[0].textEquals("0") { return collection }
     if end.name == "endIndex", let start = MemberAccessExpr(parts[0]), start.name == "startIndex",

@@ -71,7 +71,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   private func mayHaveWrapper(_ property: StoredProperty) -> Bool {
     property.declaration.bindings.only != nil
       && property.declaration.modifier {
-        !$0.name.isAny(of: ["public", "open", "package", "internal", "fileprivate", "final"])
+        !$0.name.isAny(of: ["public", "open", "package", "internal", "fileprivate", "private", "final"])
       } == nil
   }
 
@@ -345,7 +345,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   /// Whether a view could read the property and depend on its changes.
   private func isReadable(_ property: StoredProperty) -> Bool {
     guard !property.isLet, !property.isPrivate, property.binding.accessorBlock == nil,
-      property.declaration.modifier(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" }) == nil
+      property.declaration.modifier(where: { $0.name.isAny(of: ["weak", "unowned", "lazy", "nonisolated"]) }) == nil
     else { return false }
     if property.type?.isFunctionType ?? false { return false }
     let declared = property.binding.typeAnnotation ?? property.binding.node

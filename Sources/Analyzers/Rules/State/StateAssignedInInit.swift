@@ -191,12 +191,12 @@ struct StateAssignedInInit: TypeRule {
         related: related, fixes: fixes)
       return
     }
-    // A state that the view edits may be meant to differ from its input.
-    guard !state.name.saysCopy, !isReadAgain(input.name, into: state, type, file),
-      !isUsedUp(state, type, file)
-    else { return }
     let isOfAnother =
       (isKnown || file.isUnconditional(type, while: input)) && !isExtendedElsewhere && isElement(input, in: file)
+    // A state that the view edits may be meant to differ from its input, but not to be a copy of another element.
+    guard isOfAnother || !state.name.saysCopy, !isReadAgain(input.name, into: state, type, file),
+      !isUsedUp(state, type, file)
+    else { return }
     findings.add(
       at: assignment.node.range,
       isOfAnother
