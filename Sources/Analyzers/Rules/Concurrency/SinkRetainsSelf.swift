@@ -139,6 +139,7 @@ struct SinkRetainsSelf: ModifierRule {
     of chain: ModifierChain, storedBy type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
   ) -> End? {
     let ends: [SyntaxNode]
+    var isEmptiedBySuperclass = false
     if let store = chain.after(subscriber).first(where: { $0.name == "store" }), let target = store.argument("in") {
       let property = target.kind == .inOutExpr ? target.firstChild ?? target : target
       guard let name = property.selfMemberName else { return nil }
@@ -147,10 +148,8 @@ struct SinkRetainsSelf: ModifierRule {
       } else {
         guard let (bag, owner) = file.facts.inheritedProperty(named: name.text, of: type) else { return nil }
         ends = file.writes(to: name, in: type).filter(empties).map(\.node)
-        if file.facts.writes(to: bag, of: owner).contains(where: {
-          !$0.fact.isSetup && ($0.fact.change == .removes || $0.fact.change == .replaces)
-        }) {
-          return .possible
+        isEmptiedBySuperclass = file.facts.writes(to: bag, of: owner).contains { write in
+          !write.fact.isSetup && (write.fact.change == .removes || write.fact.change == .replaces)
         }
       }
     } else {
@@ -159,7 +158,8 @@ struct SinkRetainsSelf: ModifierRule {
       else { return nil }
       ends = type.parts.flatMap { file.cancellations(of: name, in: $0.node) }.map(\.node)
     }
-    return ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
+    let result = ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
+    return isEmptiedBySuperclass && result == .never ? .possible : result
   }
 
   /// Whether a write cancels all subscriptions in a collection: `bag.removeAll()`, `bag = []`.

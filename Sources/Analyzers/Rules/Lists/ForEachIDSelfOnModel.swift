@@ -46,9 +46,11 @@ struct ForEachIDSelfOnModel: CallRule {
     _ loop: RowLoop, _ argument: LabeledExpr, in file: FileModel, _ findings: inout Findings
   ) {
     guard let parameter = loop.closure.parameterNames.first?.boundProperty,
-      let element = file.elementTypeName(of: loop.data),
-      !file.bindingReferences(to: parameter, in: loop.closure.node).isEmpty
+      let element = file.elementTypeName(of: loop.data)
     else { return }
+    // What an action passes on is edited on another screen.
+    let edits = file.bindingReferences(to: parameter, in: loop.closure.node).filter { !file.isInActionScope($0) }
+    guard !edits.isEmpty else { return }
     if ElementType.isBasic(element) {
       findings.add(
         at: argument.range,
@@ -57,12 +59,13 @@ struct ForEachIDSelfOnModel: CallRule {
       return
     }
     guard let type = file.type(named: element, at: loop.call.node), type.fact.kind == .struct, !type.definesEquality,
-      type.properties.contains(where: { !$0.isStatic && !$0.isLet }), file.keepsSomething(inRows: loop.closure),
+      type.properties.contains(where: { !$0.isStatic && !$0.isLet }),
+      file.keepsSomething(inRows: loop.closure) || edits.contains(where: isInControl),
       !file.usesIdentities(around: loop.call.node)
     else { return }
     findings.add(
       at: argument.range,
-      "Each edit of a `\(element)` re-creates its row, which loses the focus; "
+      "Each edit of a `\(element)` re-creates its row, which loses focus and state; "
         + (type.isIdentifiable == true ? "omit `id`" : "give `\(element)` an `id`"),
       .editedElement,
       fixes: [
@@ -70,6 +73,12 @@ struct ForEachIDSelfOnModel: CallRule {
           ? .unsafe(
             "Remove `id`", preferred: true, .delete(loop.data.range.upperBound..<argument.range.upperBound)) : nil
       ])
+  }
+
+  /// Whether a control of SwiftUI gets a binding: a new slider or stepper ends the gesture on the old one.
+  private func isInControl(_ binding: SyntaxNode) -> Bool {
+    let place = binding.parent.flatMap(MemberAccessExpr.init)?.node ?? binding
+    return ArgumentUse(place).map { !$0.isMember && $0.callee.is(.control) } ?? false
   }
 
   /// Whether the type around a loop changes a property of an element: `people[0].name = ""`, `$people[0].name`.

@@ -23,9 +23,9 @@ struct SideEffectInBody: TypeRule {
       guard let name = observedProperty(write, in: file) else { continue }
       checkWrite(write.node, Assignment(write.node), of: name, updates, in: file, &findings)
     }
-    for part in type.parts {
-      for call in file.calls(in: part.node) where file.enclosingType(of: call.node) === type {
-        checkMethod(call, of: type, in: file, &findings)
+    for owner in type.storedProperties where owner.isState || owner.wrapper("Environment") != nil {
+      for reference in file.unqualifiedReferences(to: owner.name, in: type) {
+        if let call = methodCall(on: reference) { checkMethod(call, of: owner.name, in: file, &findings) }
       }
     }
     for (name, effect) in Self.effects {
@@ -84,15 +84,25 @@ struct SideEffectInBody: TypeRule {
     }
   }
 
+  /// The call of a method on the object that a reference names: `model.load()`, `self.model?.load()`.
+  private func methodCall(on reference: SyntaxNode) -> FunctionCallExpr? {
+    let own = reference.parent.flatMap(MemberAccessExpr.init).flatMap { $0.declName == reference ? $0.node : nil }
+    var object = own ?? reference
+    while let parent = object.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr {
+      object = parent
+    }
+    guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+      let call = access.node.parent.flatMap(FunctionCallExpr.init), call.calledExpression == access.node
+    else { return nil }
+    return call
+  }
+
   /// Reports a method of an observed object that a body calls and that changes what views observe of the object.
   private func checkMethod(
-    _ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
+    _ call: FunctionCallExpr, of object: Name, in file: FileModel, _ findings: inout Findings
   ) {
-    guard let base = call.base?.withoutUnwrapping, let object = base.selfMemberName,
-      let owner = type.storedProperty(named: object), owner.isState || owner.wrapper("Environment") != nil,
-      !file.isLocal(base),
-      !file.isInActionScope(call.node), let evaluation = file.bodyEvaluation(running: call.node),
-      !file.hasErrors(call.node)
+    guard !file.isInActionScope(call.node), !file.hasErrors(call.node),
+      let evaluation = file.bodyEvaluation(running: call.node)
     else { return }
     for code in file.reach(from: call.node).now where code.way.receiver == object.text && !code.way.isAfterSuspension {
       guard let model = code.file.enclosingType(of: code.node), model.isClass else { continue }

@@ -38,15 +38,16 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     of value: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
   ) -> (loop: Located<RowLoopFact>, property: String)? {
     guard let known = file.facts.type(named: type.qualifiedName, in: ""), !known.isClass else { return nil }
-    let loops = file.facts.rowLoops(over: known)
-    guard let loop = loops.first(where: \.fact.isBound) ?? loops.first else { return nil }
     let hashed = MemberAccessExpr(value)?.base.flatMap { $0.isSelf ? nil : $0.selfMemberName }
     // A hand-written hash value may leave properties out.
     if hashed == nil, known.definesEquality { return nil }
-    let edited = known.properties.first { property in
+    let variables = known.properties.filter { property in
       !property.isStatic && !property.isLet && (hashed.map { $0.text == property.name } ?? true)
-        && (loop.fact.isBound || file.facts.isWritten(property, of: known) == true)
     }
+    guard !variables.isEmpty else { return nil }
+    let loops = file.facts.rowLoops(over: known)
+    guard let loop = loops.first(where: \.fact.isBound) ?? loops.first else { return nil }
+    let edited = variables.first { loop.fact.isBound || file.facts.isWritten($0, of: known) == true }
     return edited.map { (loop, $0.name) }
   }
 
