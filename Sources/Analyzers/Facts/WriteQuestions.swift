@@ -70,7 +70,8 @@ extension FactReader {
   package func inheritedProperty(
     named name: String, of type: TypeDeclaration
   ) -> (property: PropertyFact, owner: KnownType)? {
-    guard type.isClass, let own = self.type(named: type.qualifiedName, in: ""), let owner = property(name, of: own)?.type
+    guard type.isClass, let own = self.type(named: type.qualifiedName, in: ""),
+      let owner = property(name, of: own)?.type
     else { return nil }
     return owner.properties.first { $0.name == name && !$0.isPrivate && !$0.isStatic }.map { ($0, owner) }
   }

@@ -141,7 +141,7 @@ extension RuleCase {
   fileprivate static let editedValue = RuleCase(
     "editedValue", .wrong, "rows edit the strings or numbers that are their identity")
   fileprivate static let editedElement = RuleCase(
-    "editedElement", .wrong, "elements are edited whose whole value is their identity, and their rows keep state or input")
+    "editedElement", .wrong, "the whole value of edited elements is their identity, and their rows keep state or input")
   fileprivate static let rebuilt = RuleCase(
     "rebuilt", .wrong, "elements without an id are computed again for each update, and their rows keep state or input",
     severity: .info, because: "the text of most elements stays the same")

@@ -150,7 +150,8 @@ struct IdentityResetByID: ModifierRule {
 
   private func boundMembers(of holder: String, by calls: [FunctionCallExpr]) -> [Name] {
     calls.flatMap(\.arguments).compactMap(\.expression).compactMap { value in
-      guard value.kind == .memberAccessExpr, let name = value.lastName, value.pathText == "$\(holder).\(name.text)" else {
+      guard value.kind == .memberAccessExpr, let name = value.lastName, value.pathText == "$\(holder).\(name.text)"
+      else {
         return nil
       }
       return name
