@@ -38,6 +38,7 @@ enum AllFacts {
     PreferenceFact.self,
     ReducedMotionFact.self,
     RepresentedViewFact.self,
+    RowLoopFact.self,
     SizedHostFact.self,
     StorageKeyFact.self,
     StringConstantFact.self,

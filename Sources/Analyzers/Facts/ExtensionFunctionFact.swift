@@ -10,6 +10,8 @@ package struct ExtensionFunctionFact: Fact {
   var isConditional = false
   /// How it chooses between two views that it builds from `self`; nil if it does not.
   package var choice: ViewChoice?
+  /// The modifiers of the project, or types of them, that it applies to `self` with its parameters.
+  var handed: [HandedParameters] = []
   /// Whether it checks for cancellation: an alert that ignores a `CancellationError`.
   package var checksForCancellation = false
   /// The modifiers that it applies to `self`.
@@ -27,6 +29,7 @@ package struct ExtensionFunctionFact: Fact {
     coder(&isPrivate)
     coder(&isConditional)
     coder(&choice)
+    coder(&handed)
     coder(&checksForCancellation)
     coder(&modifiers)
     coder(&callees)
@@ -43,6 +46,41 @@ package struct ViewChoice: Sendable, Hashable {
   /// The position of the closure that it applies to `self` if the only deciding parameter is true; nil if the choice is
   /// a different one.
   package var closure: Int?
+}
+
+/// A modifier that another one applies to its content, with the Boolean and optional parameters that it passes on.
+struct HandedParameters: Sendable, Hashable {
+  /// `card` for `card(isOn)`, `Card` for `modifier(Card(isOn: isOn))`.
+  var callee = ""
+  /// The label of each argument, `_` if it has none.
+  var labels: [String] = []
+  /// The position of the parameter that each argument mentions; negative if it mentions none.
+  var parameters: [Int] = []
+  /// The positions of the optional parameters among them.
+  var optionals: [Int] = []
+
+  /// The position of the parameter that is passed for a parameter of the callee.
+  func position(passedAs target: Int, of parameters: [ParameterFact]) -> Int? {
+    guard parameters.indices.contains(target) else { return nil }
+    let label = parameters[target].label
+    let before = label == "_" ? parameters[..<target].count { $0.label == "_" } : 0
+    return position(label: label, after: before)
+  }
+
+  /// The position of the parameter in the argument with a label.
+  func position(label: String, after count: Int = 0) -> Int? {
+    let fitting = zip(labels, parameters).filter { $0.0 == label }.dropFirst(count)
+    return fitting.first.flatMap { $0.1 < 0 ? nil : $0.1 }
+  }
+}
+
+extension HandedParameters: Record {
+  mutating func code(_ coder: inout some Coder) {
+    coder(&callee)
+    coder(&labels)
+    coder(&parameters)
+    coder(&optionals)
+  }
 }
 
 extension ViewChoice: Record {
@@ -73,6 +111,7 @@ extension ExtensionFunctionFact: CollectedFact {
         isPrivate: function.isPrivate || function.node.ancestors.contains { NominalDecl($0)?.isPrivate ?? false },
         isConditional: function.parametersDecide,
         choice: file.buildsViews(function.node) ? function.viewChoice : nil,
+        handed: file.buildsViews(function.node) ? file.handedParameters(of: function) : [],
         checksForCancellation: function.body?.mentionsAny(of: ["CancellationError", "isCancelled"]) ?? false,
         modifiers: calls.filter { !$0.isBesideContent }.compactMap(\.calleeName).filter { !$0.isCapitalized }.map(
           \.text),
@@ -118,13 +157,40 @@ extension FunctionDecl {
   }
 }
 
+extension FileModel {
+  /// The modifiers that a function applies to `self` with its Boolean and optional parameters.
+  fileprivate func handedParameters(of function: FunctionDecl) -> [HandedParameters] {
+    let parameters = Array(function.parameters)
+    guard let result = function.body?.lastChild, parameters.contains(where: \.mayDecide) else { return [] }
+    let chain = ModifierChain(result.kind == .returnStmt ? result.firstChild ?? result : result)
+    guard chain.base?.isSelf ?? true else { return [] }
+    return chain.modifiers.compactMap { modifier in
+      guard let call = modifier.call, let name = call.calleeName else { return nil }
+      let made = name == "modifier" ? call.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init) : call
+      guard let made, let callee = made.calleeName, name == "modifier" || SwiftUICatalog.entry(of: name) == nil else {
+        return nil
+      }
+      var handed = HandedParameters(callee: callee.text)
+      for argument in made.arguments {
+        handed.labels.append(argument.label?.text ?? "_")
+        let position = parameters.firstIndex { parameter in
+          parameter.mayDecide && parameter.name.map { argument.node.mentions($0) } ?? false
+        }
+        handed.parameters.append(position ?? -1)
+        if let position, parameters[position].type?.isOptionalType ?? false { handed.optionals.append(position) }
+      }
+      return handed
+    }
+  }
+}
+
 extension FunctionDecl {
   /// The choice between two views that it builds from `self`.
   fileprivate var viewChoice: ViewChoice? {
     let parameters = Array(parameters)
     guard let body, parameters.contains(where: \.mayDecide) else { return nil }
     for node in body.descendants where node.kind == .ifExpr {
-      guard let choice = IfExpr(node), choice.buildsSelfInEachBranch(depth: 0) else { continue }
+      guard let choice = IfExpr(node), choice.buildsContentInEachBranch(nil, depth: 0) else { continue }
       let deciding = parameters.indices.filter { position in
         let parameter = parameters[position]
         guard parameter.mayDecide, let name = parameter.name else { return false }
@@ -154,12 +220,12 @@ extension IfExpr {
   /// The maximum nesting of choices to follow.
   private static let maximumDepth = 4
 
-  /// Whether it has an `else`, and each of its branches builds `self`, modified or not.
-  fileprivate func buildsSelfInEachBranch(depth: Int) -> Bool {
+  /// Whether it has an `else`, and each of its branches builds `self` or the content with a name, modified or not.
+  func buildsContentInEachBranch(_ content: Name?, depth: Int) -> Bool {
     guard depth < Self.maximumDepth, isExhaustive else { return false }
     return branches.allSatisfy { branch in
       guard let last = branch.lastChild else { return false }
-      return IfExpr(last)?.buildsSelfInEachBranch(depth: depth + 1) ?? last.buildsSelf
+      return IfExpr(last)?.buildsContentInEachBranch(content, depth: depth + 1) ?? last.builds(content)
     }
   }
 
@@ -177,13 +243,17 @@ extension IfExpr {
 }
 
 extension SyntaxNode {
-  /// Whether it is `self`, a chain that starts with it, or a call that takes it: `transform(self)`.
-  fileprivate var buildsSelf: Bool {
-    if isSelf { return true }
+  /// Whether it is `self` or the content with a name, a chain that starts with it, or a call that takes `self`:
+  /// `transform(self)`.
+  fileprivate func builds(_ content: Name?) -> Bool {
     let chain = ModifierChain(self)
+    if let content { return (chain.base ?? self).isReference(to: content) }
+    if isSelf { return true }
     // `transform(self)`, and `opacity(0.5)`, which is a modifier of `self`.
     return chain.base?.isSelf ?? !chain.modifiers.isEmpty
   }
+
+  private func isReference(to name: Name) -> Bool { DeclReferenceExpr(self)?.name == name }
 }
 
 extension FactReader {
@@ -192,6 +262,43 @@ extension FactReader {
 
   /// The functions with a name in extensions.
   package func extensionFunctions(named name: Name) -> [Located<ExtensionFunctionFact>] { all(named: name) }
+
+  /// The maximum number of modifiers that apply each other to follow.
+  private static var maximumHandings: Int { 4 }
+
+  /// How a function in an extension chooses between two views that it builds from `self`, directly or by a modifier to
+  /// which it passes its parameters; nil if it does not.
+  package func viewChoice(of function: ExtensionFunctionFact) -> ViewChoice? {
+    viewChoice(of: function, depth: 0)
+  }
+
+  private func viewChoice(of function: ExtensionFunctionFact, depth: Int) -> ViewChoice? {
+    if let choice = function.choice { return choice }
+    guard depth < Self.maximumHandings else { return nil }
+    for handed in function.handed {
+      let deciding =
+        modifierTypes(named: handed.callee).first?.fact.choice.compactMap { handed.position(label: $0) }
+        ?? extensionFunctions(named: handed.callee).lazy.filter { $0.fact.parameters.count >= handed.labels.count }
+        .compactMap { called in
+          self.viewChoice(of: called.fact, depth: depth + 1)?.parameters.compactMap {
+            handed.position(passedAs: $0, of: called.fact.parameters)
+          }
+        }.first ?? []
+      guard !deciding.isEmpty else { continue }
+      return ViewChoice(parameters: deciding, optionals: deciding.filter(handed.optionals.contains))
+    }
+    return nil
+  }
+
+  /// What changes in a modifier that a function applies to `self` and chooses between two views; nil if nothing does.
+  package func ownChoice(of function: ExtensionFunctionFact) -> String? {
+    guard function.modifiers.contains("modifier") else { return nil }
+    let choices = function.callees.compactMap { name -> String? in
+      let types = modifierTypes(named: name)
+      return types.count == 1 ? types[0].fact.ownChoice : nil
+    }
+    return choices.first { !$0.isEmpty }
+  }
 
   /// A fast check: whether there may be functions in extensions with a name.
   ///

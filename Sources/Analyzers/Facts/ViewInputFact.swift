@@ -151,7 +151,8 @@ extension ViewInputFact: CollectedFact {
       fact.isUntouchable = surroundings.isUntouchable
       fact.isUnreadable = surroundings.isUnreadable
       fact.branches = surroundings.branches
-      let slots = surroundings.isHosted ? [.hosted] : ViewSlot.inside(made)
+      let slots: [ViewSlot] =
+        surroundings.isHosted ? [.hosted] : surroundings.isInContextMenu ? [.presented] : ViewSlot.inside(made)
       // If another value creates another view, arguments count as constant, however they are computed.
       if !surroundings.isIdentified, !slots.allSatisfy(\.buildsAnew) {
         fact.arguments = ViewArgument.all(of: made.call, in: file)
@@ -208,6 +209,8 @@ struct ViewSurroundings {
   var isUnreadable = false
   /// Whether the view is the content of a hosting controller or renderer that is created there.
   var isHosted = false
+  /// Whether it is part of a context menu or its preview, which are built each time they are shown.
+  var isInContextMenu = false
   var branches = ViewBranches.none
 
   init(of view: SyntaxNode) {
@@ -219,6 +222,7 @@ struct ViewSurroundings {
       if let branch = ViewBranches(ancestor), branches != .other { branches = branch }
       if ancestor.kind == .functionCallExpr, child != ancestor.firstChild {
         isHosted = isHosted || ViewSurroundings.hosts(ancestor, child)
+        isInContextMenu = isInContextMenu || FunctionCallExpr(ancestor)?.calleeName == "contextMenu"
         isApart = isApart || FunctionCallExpr(ancestor)?.calleeName == "NavigationLink"
       } else if ancestor.kind == .functionCallExpr, child.kind == .memberAccessExpr,
         let call = FunctionCallExpr(ancestor), let name = call.calleeName

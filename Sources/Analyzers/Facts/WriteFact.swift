@@ -299,7 +299,8 @@ private struct WriteCollector {
   private mutating func addBindings() {
     for (property, part, type) in scope.properties where type.viewRole != nil {
       guard
-        property.wrapper(.holdsObject) ?? property.wrapper(.observesObject) ?? property.wrapper("State") != nil,
+        property.wrapper(.holdsObject) ?? property.wrapper(.observesObject)
+          ?? property.wrapper(in: ["State", "Binding"]) != nil,
         let owner = property.typeName ?? property.staticMemberOwner
       else { continue }
       for reference in file.bindingReferences(to: property.name, in: part.node) {

@@ -66,6 +66,16 @@ extension FactReader {
     return nil
   }
 
+  /// A stored property that a class inherits, with the superclass that declares it.
+  package func inheritedProperty(
+    named name: String, of type: TypeDeclaration
+  ) -> (property: PropertyFact, owner: KnownType)? {
+    guard type.isClass, let own = self.type(named: type.qualifiedName, in: ""),
+      let owner = property(name, of: own)?.type
+    else { return nil }
+    return owner.properties.first { $0.name == name && !$0.isPrivate && !$0.isStatic }.map { ($0, owner) }
+  }
+
   /// The type of a value, as written in the code of a type.
   private struct ValueType {
     let text: String
@@ -84,6 +94,14 @@ extension FactReader {
     return declared.value.map {
       ValueType(text: $0, scope: fact.qualifiedName, mayBeParameter: fact.hasGenericParameters)
     }
+  }
+
+  /// The type of the elements of a collection to which some members lead from a type.
+  func elementType(of path: [String], in owner: String) -> KnownType? {
+    var value: ValueType? = ValueType(text: owner, scope: "")
+    for step in path { value = value.flatMap { self.value(of: step, in: $0) } }
+    guard let value, let element = value.text.elementType else { return nil }
+    return type(named: element.qualifiedTypeName, in: value.scope)
   }
 
   /// What declares a changed member.
@@ -416,7 +434,7 @@ extension WriteFact {
 
 extension PropertyFact {
   /// Its type as written, or the type of the object or the objects that it is initialized with.
-  fileprivate var valueType: String? {
+  package var valueType: String? {
     guard type.isEmpty else { return type }
     return valueTypeName ?? (initialElement.isEmpty ? nil : "[\(initialElement)]")
   }

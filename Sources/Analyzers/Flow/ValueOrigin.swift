@@ -59,6 +59,26 @@ extension FileModel {
     return search.result
   }
 
+  /// Environment values that change only when users change the system's settings.
+  private static let appearance: [StaticString] = [
+    "colorScheme", "locale", "layoutDirection", "legibilityWeight", "dynamicTypeSize",
+  ]
+
+  /// Whether a condition only depends on the system's settings, which hardly ever change while a view is shown.
+  package func isAppearance(_ condition: SyntaxNode, in type: TypeDeclaration) -> Bool {
+    let references = ([condition] + Array(condition.descendants)).compactMap { DeclReferenceExpr($0)?.name }
+    let properties = references.prefix(Self.maximumNames).compactMap {
+      type.storedProperty(named: $0.boundProperty ?? $0)
+    }
+    return !properties.isEmpty
+      && properties.allSatisfy {
+        $0.wrapper("Environment")?.firstArgument?.mentionsAny(of: Self.appearance) ?? false
+      }
+  }
+
+  /// The maximum number of names of a condition that are looked up.
+  private static var maximumNames: Int { 12 }
+
   /// Whether a parameter of a closure identifies the row that the closure builds: the element of `ForEach(items)`, the
   /// index of `ForEach(items.indices, id: \.self)`. A different value then means a different row.
   func isRowIdentity(_ position: Int, of closure: ClosureExpr, in call: FunctionCallExpr) -> Bool {

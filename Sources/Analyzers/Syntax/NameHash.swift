@@ -4,7 +4,7 @@ import GotchaSupport
 package enum NameHash {
   package static func of(_ name: Name) -> UInt32 { hash(name, from: StableHash32()) }
 
-  static func of(_ name: StaticString) -> UInt32 {
+  package static func of(_ name: StaticString) -> UInt32 {
     name.withUTF8Buffer { of($0) }
   }
 

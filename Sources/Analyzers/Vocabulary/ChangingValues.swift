@@ -34,18 +34,36 @@ extension FactReader {
   }
 
   /// Whether a member of an object changes while views show it. Computed properties change with what they read.
-  fileprivate func change(of read: ObjectRead) -> ValueOrigin.Change {
+  func change(of read: ObjectRead) -> ValueOrigin.Change {
     if read.member.isEmpty { return isReference(read) ? .constant : .changing }
     guard let type = type(named: read.type), type.isClass else { return read.isObject ? .unknown : .constant }
     guard read.isObject || type.isObservable else { return .unknown }
-    if read.isPayload, let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) {
-      switch replacesPayload(of: property, of: type) {
-      case true?: return .changing
-      case false?: return .constant
-      case nil: return .unknown
-      }
+    guard read.isPayload else { return change(of: read.member, in: type, depth: 0) }
+    switch replaces(read.member, of: type, depth: 0) {
+    case true?: return .changing
+    case false?: return .constant
+    case nil: return .unknown
     }
-    return change(of: read.member, in: type, depth: 0)
+  }
+
+  /// Whether code replaces a member of an object directly by another value, on an event, so that a view that shows it
+  /// stays; nil if it is not known. A computed property is replaced with what it reads: the element of a selection.
+  package func replaces(_ read: ObjectRead) -> Bool? {
+    guard !read.member.isEmpty, let type = type(named: read.type), type.isClass else { return nil }
+    return replaces(read.member, of: type, depth: 0)
+  }
+
+  private func replaces(_ member: String, of type: KnownType, depth: Int) -> Bool? {
+    if let property = type.properties.first(where: { $0.name == member && !$0.isStatic }) {
+      return replacesPayload(of: property, of: type)
+    }
+    // Another collection may have the same elements.
+    let decides = { (name: String) in
+      type.properties.first { $0.name == name }.map { !($0.valueType?.hasPrefix("[") ?? true) } ?? true
+    }
+    return own(readBy: member, of: type, depth).contains {
+      decides($0) && replaces($0, of: type, depth: depth + 1) == true
+    } ? true : nil
   }
 
   /// The maximum nesting of computed properties to follow.
@@ -59,12 +77,17 @@ extension FactReader {
       case nil: return .unknown
       }
     }
+    // Whether other values that it reads change is not known.
+    return own(readBy: member, of: type, depth).contains { change(of: $0, in: type, depth: depth + 1) == .changing }
+      ? .changing : .unknown
+  }
+
+  /// The members of the same object that a computed property reads.
+  private func own(readBy member: String, of type: KnownType, _ depth: Int) -> [String] {
     guard depth < Self.maximumComputed,
       let computed = type.members.first(where: { $0.name == member && $0.kind == .property })
-    else { return .unknown }
-    // Whether other values that it reads change is not known.
-    let own = computed.references.filter { $0.base == nil && $0.name != member }
-    return own.contains { change(of: $0.name, in: type, depth: depth + 1) == .changing } ? .changing : .unknown
+    else { return [] }
+    return computed.references.filter { $0.base == nil && $0.name != member }.map(\.name)
   }
 }
 

@@ -59,17 +59,23 @@ extension FileModel {
     if isLocal(node) {
       return DeclReferenceExpr(node)?.name.flatMap { elementTypeName(ofLocal: $0, at: node, depth: depth) }
     }
-    if let own = node.selfMemberName {
-      let type = enclosingType(of: node)?.variables.first { $0.binding.name == own }?.binding.type
-      return type?.unwrappedOptional.arrayElementText
-    }
+    if let own = node.selfMemberName { return elementTypeName(ofOwn: own.boundProperty ?? own, at: node) }
     guard let access = MemberAccessExpr(node), let base = access.base, let name = access.name,
       let owner = knownType(of: base)
     else { return nil }
     let text = name.text
     let type =
-      owner.properties.first { $0.name == text }?.type ?? owner.members.first { $0.name == text }?.resultType
+      owner.properties.first { $0.name == text }.map { $0.valueType ?? "" }
+      ?? owner.members.first { $0.name == text }?.resultType
     return type.flatMap(elementName(ofType:))
+  }
+
+  private func elementTypeName(ofOwn name: Name, at node: SyntaxNode) -> String? {
+    guard let binding = enclosingType(of: node)?.variables.first(where: { $0.binding.name == name })?.binding else {
+      return nil
+    }
+    // `var notes = [Note(), Note()]`
+    return binding.type.map { $0.unwrappedOptional.arrayElementText } ?? binding.value?.constructedElementType
   }
 
   private func elementTypeName(ofLocal name: Name, at node: SyntaxNode, depth: Int) -> String? {
@@ -81,8 +87,7 @@ extension FileModel {
       guard let statement = value.surroundings.first(where: { $0.kind != .conditionElement && $0.kind.hasConditions })
       else { return nil }
       if isShadowed(name, at: statement) { return elementTypeName(ofLocal: name, at: statement, depth: depth + 1) }
-      let type = enclosingType(of: node)?.variables.first { $0.binding.name == name }?.binding.type
-      return type?.unwrappedOptional.arrayElementText
+      return elementTypeName(ofOwn: name, at: node)
     case .value(let value), .unwrapped(let value):
       return value == node ? nil : elementTypeName(of: value, depth: depth + 1)
     case .parameter(let parameter, _): return parameter.type?.unwrappedOptional.arrayElementText
@@ -90,13 +95,34 @@ extension FileModel {
     }
   }
 
+  /// What an expression stands for: the value of a local constant, or of a computed property of the same type that only
+  /// returns an expression; the expression itself otherwise.
+  package func value(behind expression: SyntaxNode) -> SyntaxNode {
+    var node = expression.unparenthesized
+    for _ in 0..<CollectionSearch.maximumDepth {
+      if isLocal(node) {
+        guard let name = DeclReferenceExpr(node)?.name, case .value(let value)? = localOrigin(of: name, at: node),
+          value != node
+        else { return node }
+        node = value.unparenthesized
+      } else {
+        guard let name = node.selfMemberName,
+          let variable = enclosingType(of: node)?.variables.first(where: { $0.binding.name == name }),
+          !variable.binding.isStored, let value = variable.binding.accessorBlock?.onlyExpression
+        else { return node }
+        node = value.unparenthesized
+      }
+    }
+    return node
+  }
+
   /// The type of `model`, `model.settings` and `Model`, if the workspace declares it.
   private func knownType(of expression: SyntaxNode, depth: Int = 0) -> KnownType? {
     let node = expression.unparenthesized.withoutUnwrapping
     if node.isSelf { return enclosingType(of: node).flatMap { facts.type(named: $0.name.text) } }
-    if let property = ownProperty(node), !isLocal(node) {
-      return property.typeName.flatMap { type(named: $0.text, at: node) }
-    }
+    let bound = DeclReferenceExpr(node)?.name?.boundProperty
+    let property = bound.flatMap { enclosingType(of: node)?.storedProperty(named: $0) } ?? ownProperty(node)
+    if let property, !isLocal(node) { return property.typeName.flatMap { type(named: $0.text, at: node) } }
     if let name = DeclReferenceExpr(node)?.name {
       if name.isCapitalized { return facts.type(named: name.text) }
       switch localOrigin(of: name, at: node) {

@@ -120,6 +120,16 @@ extension FileModel {
     return facts.isFilled(state, of: owner)
   }
 
+  /// Whether the view is known to stay on screen while code of an object, or a control, replaces the value by another
+  /// one: the selection of a model. A view that gets the object itself may follow it in its own way.
+  package func isReplacedLater(
+    _ input: ForgottenInput, of type: TypeDeclaration, in initializer: InitializerDecl
+  ) -> Bool {
+    guard let read = input.read, isUnconditional(type, while: input), facts.replaces(read) == true else { return false }
+    return !type.storedProperties.contains { $0.typeName?.text == read.type }
+      && !initializer.parameters.contains { $0.type?.unwrappedOptional.typeName?.text == read.type }
+  }
+
   /// Whether the view stays on screen while another value arrives: no branch and no row, in any file, contains the view,
   /// other than a branch for the payload of that value.
   package func isUnconditional(_ type: TypeDeclaration, while input: ForgottenInput) -> Bool {

@@ -85,6 +85,31 @@ extension FileModel {
     return result
   }
 
+  /// The maximum number of helpers of a view to search.
+  private static var maximumContents: Int { 8 }
+
+  /// A view, and the braces of the helpers of the same type with which it builds its content: `browser` and the code of
+  /// `browser` for `browser.padding()`.
+  package func ownContent(of view: SyntaxNode) -> [SyntaxNode] {
+    guard let type = enclosingType(of: view) else { return [view] }
+    var result = [view]
+    var visited: Set<String> = []
+    var next = 0
+    while next < result.count, result.count < Self.maximumContents {
+      let node = result[next]
+      next += 1
+      for reference in [node] + Array(node.descendants) where reference.kind == .declReferenceExpr {
+        guard let name = DeclReferenceExpr(reference)?.name, !name.isCapitalized, !isShadowed(name, at: reference),
+          let helper = type.members.first(where: { $0.memberName == name && buildsViews($0) }),
+          let body = FunctionDecl(helper)?.body ?? VariableDecl(helper)?.bindings.first?.accessorBlock,
+          !body.contains(view), visited.insert(name.text).inserted
+        else { continue }
+        result.append(body)
+      }
+    }
+    return result
+  }
+
   /// The only place that shows the helper of which a view is the whole content; nil if the view is part of a body or of
   /// something larger, or if several places show it.
   package func onlyUse(ofHelperShowing view: SyntaxNode) -> SyntaxNode? {

@@ -189,6 +189,8 @@ extension FactReader {
   /// What is known to stay with the identity of a view: its own storage, or unknown contents of the views that it
   /// shows.
   fileprivate func whatIsKept(by view: String) -> Kept {
+    let shownDirectly = self.view(named: view)?.fact.callees ?? []
+    if shownDirectly.contains(where: { SwiftUICatalog.traits(of: $0).contains(.textInput) }) { return .something }
     var visited: Set<String> = [view]
     var open = [view]
     while let name = open.popLast() {

@@ -320,7 +320,9 @@ private struct InputSearch {
     if read.member.isEmpty { return !facts.isReference(read) }
     guard let type = facts.type(named: read.type) else { return read.isObject ? nil : false }
     guard type.isClass else { return type.fact.kind == .protocol || type.fact.kind == .actor ? nil : false }
-    guard let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) else { return nil }
+    guard let property = type.properties.first(where: { $0.name == read.member && !$0.isStatic }) else {
+      return facts.change(of: read) == .changing ? true : nil
+    }
     return read.isPayload ? facts.replacesPayload(of: property, of: type) : facts.isWritten(property, of: type)
   }
 }

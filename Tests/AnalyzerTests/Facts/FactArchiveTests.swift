@@ -45,6 +45,12 @@ import Testing
       @ViewBuilder func marked(_ kind: String, _ count: Int?) -> some View {
         if let count { badge(count) } else { self }
       }
+      func framed(_ title: String?, _ isOn: Bool) -> some View { modifier(Framed(title: title, isOn: isOn)) }
+    }
+    struct Framed: ViewModifier {
+      let title: String?
+      var isOn = false
+      func body(content: Content) -> some View { if isOn { content.bold() } else { content } }
     }
     """
 

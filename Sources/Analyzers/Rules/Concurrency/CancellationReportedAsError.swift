@@ -10,7 +10,8 @@ struct CancellationReportedAsError: ClauseRule {
       !statement.ownTokens.contains(where: { $0.textEquals("throws") }),
       let block = clause.child(.codeBlock), let attempt = statement.child(.codeBlock),
       !asksForCancellation(statement), let function = statement.enclosingFunction,
-      let report = report(in: block, of: clause, in: file), !isOneOfSeveral(statement, in: function),
+      let report = report(in: block, of: clause, in: file) ?? reportByHelper(of: block, clause, in: file),
+      !isOneOfSeveral(statement, in: function),
       // Cleanup that awaits must also run after a cancellation.
       !block.descendants.contains(where: { $0.kind == .awaitExpr && !$0.onlyChangesActor }),
       !(file.enclosingType(of: statement).map { file.isOnlyUsedUnseen($0) } ?? false)
@@ -24,7 +25,7 @@ struct CancellationReportedAsError: ClauseRule {
       response != .fails
       ? .callee("whether the awaited call throws when its task is canceled")
       : visibility == .certain
-        ? whatMayHide(report, of: clause, in: block)
+        ? whatMayHide(report, of: clause, in: block, file)
         : .callers("whether a view still shows the error after this view disappears")
     findings.add(
       at: clause.range, "The `catch` reports cancellation as an error; return early if `Task.isCancelled` is `true`",
@@ -35,8 +36,10 @@ struct CancellationReportedAsError: ClauseRule {
   // MARK: - How the error is reported
 
   /// What is unknown about an error that users might never see; nil if they certainly see it.
-  private func whatMayHide(_ report: Assignment, of clause: SyntaxNode, in block: SyntaxNode) -> Assumption? {
-    if let handler = handler(of: report, clause)?.calleeName {
+  private func whatMayHide(
+    _ report: Assignment, of clause: SyntaxNode, in block: SyntaxNode, _ file: FileModel
+  ) -> Assumption? {
+    if let handler = handler(of: report, clause, in: file)?.calleeName {
       return .callee("whether `\(handler.text)` filters out cancellation")
     }
     guard block.runningNodes.contains(where: { $0.kind == .throwStmt }) else { return nil }
@@ -45,23 +48,38 @@ struct CancellationReportedAsError: ClauseRule {
   }
 
   /// The function of the project that the error is passed to: `message = handle(error)`.
-  private func handler(of report: Assignment, _ clause: SyntaxNode) -> FunctionCallExpr? {
-    guard let error = clause.caughtErrorName else { return nil }
-    let calls = report.value.flatMap { [$0] + Array($0.descendants) }.compactMap(FunctionCallExpr.init)
+  private func handler(
+    of report: Assignment, _ clause: SyntaxNode, in file: FileModel
+  ) -> FunctionCallExpr? {
+    let errors =
+      clause.contains(report.node)
+      ? [clause.caughtErrorName].compactMap(\.self)
+      : report.node.enclosingMember.flatMap(FunctionDecl.init)?.parameters.compactMap { $0.name?.text } ?? []
+    guard !errors.isEmpty else { return nil }
+    let values = report.value.map { made(by: $0, in: file) }
+    let calls = values.flatMap { [$0] + Array($0.descendants) }.compactMap(FunctionCallExpr.init)
     return calls.first { call in
       guard let name = call.calleeName, !name.isCapitalized, !call.isImplicitMember,
         !(call.base?.lastName.isCapitalized ?? false)
       else { return false }
       return call.arguments.contains {
-        $0.expression.flatMap(DeclReferenceExpr.init)?.name.map { $0.text == error } ?? false
+        $0.expression.flatMap(DeclReferenceExpr.init)?.name.map { errors.contains($0.text) } ?? false
       }
     }
+  }
+
+  /// The value with which a local variable starts; the expression itself for others.
+  private func made(by expression: SyntaxNode, in file: FileModel) -> SyntaxNode {
+    guard let name = DeclReferenceExpr(expression)?.name,
+      case .value(let value?, _)? = file.localBinding(of: name, at: expression)
+    else { return expression }
+    return value
   }
 
   /// Whether the function that the error is passed to checks for cancellation.
   private func leavesCancellationsOut(_ report: Assignment, _ clause: SyntaxNode, in file: FileModel) -> Bool {
     if isShownWithoutCancellations(report, in: file) { return true }
-    guard let handler = handler(of: report, clause) else { return false }
+    guard let handler = handler(of: report, clause, in: file) else { return false }
     return file.reach(from: handler.node).now.contains { code in
       code.node.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["cancel"]) }
     }
@@ -84,7 +102,8 @@ struct CancellationReportedAsError: ClauseRule {
     guard let type = file.enclosingType(of: report.node), type.isClass, !type.hasAttribute("Observable"),
       file.facts.knowsEntryPoint, !file.facts.modelObservers(of: type.name.text).isEmpty
     else { return false }
-    return file.assignments(in: block).allSatisfy { assignment in
+    let reports = file.assignments(in: block.contains(report.node) ? block : report.node.enclosingMember ?? block)
+    return reports.allSatisfy { assignment in
       guard let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil,
         file.facts.modelReads(of: name.text, in: type.name.text).isEmpty,
         file.facts.modelReads(of: "$" + name.text, in: type.name.text).isEmpty,
@@ -182,6 +201,29 @@ struct CancellationReportedAsError: ClauseRule {
       }
     }
     return nil
+  }
+
+  /// Where a method of the same object that the clause calls reports the error to the user, unless it knows cancellation or
+  /// selects some errors.
+  private func reportByHelper(of block: SyntaxNode, _ clause: SyntaxNode, in file: FileModel) -> Assignment? {
+    let reached = Array(file.reach(from: block).now)
+    let knowsCancellation = reached.contains { code in
+      code.node.tokens.contains { $0.kind.isIdentifier && Name($0).containsAny(of: ["cancel"]) }
+    }
+    guard !knowsCancellation else { return nil }
+    for code in reached where !code.isStart && code.file === file && code.way.receiver == "" {
+      guard let function = code.function, !code.node.mentionsErrorType,
+        // Code before the call may return for some errors.
+        !code.way.steps.contains(where: { !conditions(of: $0.node, below: $0.code).isEmpty })
+      else { continue }
+      if let report = report(in: code.node, of: function.node, in: file), code.runs(report.node) { return report }
+    }
+    return nil
+  }
+
+  /// The conditions under which a call runs, other than whether an object still exists.
+  private func conditions(of call: SyntaxNode, below code: SyntaxNode) -> [SyntaxNode] {
+    call.conditions(below: code).filter { $0.firstChild?.kind != .optionalBindingCondition }
   }
 
   /// Whether a loop reports the failure of one of several elements, `states[id] = .failed`, whose state a canceled run
@@ -329,6 +371,14 @@ extension Assignment {
 }
 
 extension SyntaxNode {
+  /// Whether it distinguishes errors: `error as? URLError`, `error is LoginError`, `switch error`.
+  fileprivate var mentionsErrorType: Bool {
+    descendants.contains { node in
+      node.kind == .unresolvedAsExpr || node.kind == .unresolvedIsExpr || node.kind == .switchExpr
+        || node.kind == .matchingPatternCondition
+    }
+  }
+
   /// Whether the node is the error of an enclosing `catch` clause.
   fileprivate var isCaughtError: Bool {
     ancestors.contains { $0.kind == .catchClause && $0.caughtErrorName == text }

@@ -139,17 +139,27 @@ struct SinkRetainsSelf: ModifierRule {
     of chain: ModifierChain, storedBy type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
   ) -> End? {
     let ends: [SyntaxNode]
+    var isEmptiedBySuperclass = false
     if let store = chain.after(subscriber).first(where: { $0.name == "store" }), let target = store.argument("in") {
       let property = target.kind == .inOutExpr ? target.firstChild ?? target : target
-      guard let bag = property.selfMemberName.flatMap(type.storedProperty(named:)) else { return nil }
-      ends = file.laterWrites(to: bag, in: type).filter(empties).map(\.node)
+      guard let name = property.selfMemberName else { return nil }
+      if let bag = type.storedProperty(named: name) {
+        ends = file.laterWrites(to: bag, in: type).filter(empties).map(\.node)
+      } else {
+        guard let (bag, owner) = file.facts.inheritedProperty(named: name.text, of: type) else { return nil }
+        ends = file.writes(to: name, in: type).filter(empties).map(\.node)
+        isEmptiedBySuperclass = file.facts.writes(to: bag, of: owner).contains { write in
+          !write.fact.isSetup && (write.fact.change == .removes || write.fact.change == .replaces)
+        }
+      }
     } else {
       guard let assignment = chain.node.parent.flatMap(Assignment.init), assignment.target != chain.node,
         let name = assignment.target.selfMemberName, type.storedProperty(named: name) != nil
       else { return nil }
       ends = type.parts.flatMap { file.cancellations(of: name, in: $0.node) }.map(\.node)
     }
-    return ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
+    let result = ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
+    return isEmptiedBySuperclass && result == .never ? .possible : result
   }
 
   /// Whether a write cancels all subscriptions in a collection: `bag.removeAll()`, `bag = []`.

@@ -36,7 +36,7 @@ struct ViewModelMissingMainActor: TypeRule {
         !isUnused(function, in: type, file)
       else { continue }
       for callback in callbacks(in: body, file) where inCallback == nil {
-        guard let change = changes(in: callback.closure.node, of: watched, file).first,
+        guard let change = change(by: callback.closure, of: watched, file),
           startsOffTheMainActor(function, in: type, file)
         else { continue }
         inCallback = (change, callback, function)
@@ -192,10 +192,22 @@ struct ViewModelMissingMainActor: TypeRule {
     guard let thread = file.callingThread(of: method, in: type), thread != .main,
       thread == .background || method.name == "urlSession", startsOffTheMainActor(method, in: type, file)
     else { return nil }
-    for code in file.reach(from: body).now where code.file === file && code.way.receiver == "" {
+    return changeNow(from: body, of: watched, file)
+  }
+
+  /// A change by a closure, or by a method of the object that it calls on its thread.
+  private func change(by closure: ClosureExpr, of watched: [StoredProperty], _ file: FileModel) -> SyntaxNode? {
+    changeNow(from: closure.node, of: watched, file)?.change
+  }
+
+  /// A change by code, or by a method of the object that it calls and that no actor isolates.
+  private func changeNow(
+    from root: SyntaxNode, of watched: [StoredProperty], _ file: FileModel
+  ) -> (change: SyntaxNode, code: ReachedCode)? {
+    for code in file.reach(from: root).now where code.file === file && code.way.receiver == "" {
       guard code.isStart || !(code.function?.attributes.contains(where: \.isGlobalActor) ?? true),
         // Such code takes care of threads itself.
-        !code.node.mentionsAny(of: ["isMainThread"]),
+        !code.node.mentionsAny(of: ["isMainThread"]), !code.way.steps.contains(where: isOnMainActor),
         let change = changes(in: code.node, of: watched, file).first
       else { continue }
       return (change, code)
@@ -263,6 +275,15 @@ struct ViewModelMissingMainActor: TypeRule {
   private func isOnMainActor(_ node: SyntaxNode, below closure: ClosureExpr) -> Bool {
     node.surroundings(below: closure.node).contains { around in
       ClosureExpr(around)?.use?.callee.isAny(of: ["run", "assumeIsolated", "sync"]) ?? false
+    }
+  }
+
+  /// Whether a step of a walk is on the main actor: `MainActor.run { self.show(result) }`.
+  private func isOnMainActor(_ step: ReachedStep) -> Bool {
+    ([step.node] + Array(step.node.surroundings(below: step.code))).contains { around in
+      guard let use = ClosureExpr(around)?.use else { return false }
+      return use.callee.isAny(of: ["run", "assumeIsolated"])
+        || use.callee == "sync" && use.call.base?.mentionsAny(of: ["main"]) ?? false
     }
   }
 

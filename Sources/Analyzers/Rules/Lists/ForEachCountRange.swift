@@ -236,15 +236,17 @@ private struct PositionLoop {
   let identity: Identity
   let collection: SyntaxNode
   let closure: ClosureExpr?
+  /// Whether it reads its range only when it is created.
+  let isReadOnce: Bool
   /// How rows read the collection by index; empty for pairs of `enumerated()`.
   let uses: [Use]
 
   init?(_ call: FunctionCallExpr, in file: FileModel) {
     guard let callee = call.calleeName, let data = call.arguments.first, data.label == nil,
-      let value = data.expression, callee != "List" || call.argument("selection") == nil
+      let value = data.expression.map(file.value(behind:)), callee != "List" || call.argument("selection") == nil
     else { return nil }
     let id = call.arguments.first { $0.label == "id" }
-    if let collection = Self.collection(of: value) {
+    if let collection = Self.collection(of: value, in: file) {
       if let path = id?.expression, !path.textEquals("\\.self") { return nil }
       (self.identity, self.collection) = (.index, collection)
     } else {
@@ -256,6 +258,7 @@ private struct PositionLoop {
     }
     (self.call, self.callee, self.data, self.id) = (call, callee, data, id)
     closure = call.trailingClosure(or: "rowContent", "content")
+    isReadOnce = identity == .index && id == nil && value.unparenthesized.kind == .sequenceExpr
     uses = identity == .index ? closure.map { [collection] in Self.uses(of: collection, in: $0) } ?? [] : []
   }
 
@@ -265,13 +268,13 @@ private struct PositionLoop {
   }
 
   /// The `X` in `0..<X.count`, `X.indices` or `X.startIndex..<X.endIndex`.
-  private static func collection(of range: SyntaxNode) -> SyntaxNode? {
+  private static func collection(of range: SyntaxNode, in file: FileModel) -> SyntaxNode? {
     let range = range.unparenthesized
     if let access = MemberAccessExpr(range), access.name == "indices" { return access.base }
     guard range.kind == .sequenceExpr else { return nil }
     let parts = Array(range.children)
     guard parts.count == 3, parts[1].kind == .binaryOperatorExpr, parts[1].textEquals("..<"),
-      let end = MemberAccessExpr(parts[2]), let collection = end.base
+      let end = MemberAccessExpr(file.value(behind: parts[2])), let collection = end.base
     else { return nil }
     if end.name == "count", parts[0].textEquals("0") { return collection }
     if end.name == "endIndex", let start = MemberAccessExpr(parts[0]), start.name == "startIndex",
@@ -291,11 +294,6 @@ private struct PositionLoop {
       let arguments = node.children.compactMap(LabeledExpr.init)
       return Use(node: node, isBinding: isBinding, index: arguments.count == 1 ? arguments[0].expression : nil)
     }
-  }
-
-  /// Whether it reads its range only when it is created.
-  var isReadOnce: Bool {
-    identity == .index && id == nil && data.expression?.unparenthesized.kind == .sequenceExpr
   }
 
   /// Whether rows represent positions, not elements: `days[(i + first) % days.count]`.

@@ -11,7 +11,7 @@ struct ForEachIDSelfOnModel: CallRule {
       let argument = call.arguments.first(where: { $0.label == "id" }), let data = loop.data.lastToken
     else { return }
     if let first = loop.data.firstToken, Name(first).hasPrefix("$") {
-      checkBound(loop, argument, Name(first), in: file, &findings)
+      checkBound(loop, argument, in: file, &findings)
       return
     }
     guard let element = file.elementTypeName(of: loop.data), let type = file.type(named: element, at: call.node),
@@ -41,19 +41,44 @@ struct ForEachIDSelfOnModel: CallRule {
       fixes: [.unsafe("Remove `id`", preferred: true, .delete(data.range.upperBound..<argument.range.upperBound))])
   }
 
-  /// Rows that edit a string or a number that is their identity.
+  /// Rows that edit their identity: a string or a number, or a structure without an id.
   private func checkBound(
-    _ loop: RowLoop, _ argument: LabeledExpr, _ root: Name, in file: FileModel, _ findings: inout Findings
+    _ loop: RowLoop, _ argument: LabeledExpr, in file: FileModel, _ findings: inout Findings
   ) {
-    guard loop.data.kind == .declReferenceExpr, let parameter = loop.closure.parameterNames.first?.boundProperty,
-      let name = root.boundProperty,
-      let element = file.enclosingType(of: loop.call.node)?.storedProperty(named: name)?.type?.arrayElementText,
-      ElementType.isBasic(element), !file.bindingReferences(to: parameter, in: loop.closure.node).isEmpty
+    guard let parameter = loop.closure.parameterNames.first?.boundProperty,
+      let element = file.elementTypeName(of: loop.data)
+    else { return }
+    // What an action passes on is edited on another screen.
+    let edits = file.bindingReferences(to: parameter, in: loop.closure.node).filter { !file.isInActionScope($0) }
+    guard !edits.isEmpty else { return }
+    if ElementType.isBasic(element) {
+      findings.add(
+        at: argument.range,
+        "Each edit of an element re-creates its row; wrap `\(element)` in an `Identifiable` struct",
+        .editedValue)
+      return
+    }
+    guard let type = file.type(named: element, at: loop.call.node), type.fact.kind == .struct, !type.definesEquality,
+      type.properties.contains(where: { !$0.isStatic && !$0.isLet }),
+      file.keepsSomething(inRows: loop.closure) || edits.contains(where: isInControl),
+      !file.usesIdentities(around: loop.call.node)
     else { return }
     findings.add(
       at: argument.range,
-      "Each edit of an element re-creates its row; wrap `\(element)` in an `Identifiable` struct",
-      .editedValue)
+      "Each edit of a `\(element)` re-creates its row, which loses focus and state; "
+        + (type.isIdentifiable == true ? "omit `id`" : "give `\(element)` an `id`"),
+      .editedElement,
+      fixes: [
+        type.isIdentifiable == true && !isOwnIdentity(type)
+          ? .unsafe(
+            "Remove `id`", preferred: true, .delete(loop.data.range.upperBound..<argument.range.upperBound)) : nil
+      ])
+  }
+
+  /// Whether a control of SwiftUI gets a binding: a new slider or stepper ends the gesture on the old one.
+  private func isInControl(_ binding: SyntaxNode) -> Bool {
+    let place = binding.parent.flatMap(MemberAccessExpr.init)?.node ?? binding
+    return ArgumentUse(place).map { !$0.isMember && $0.callee.is(.control) } ?? false
   }
 
   /// Whether the type around a loop changes a property of an element: `people[0].name = ""`, `$people[0].name`.
@@ -116,7 +141,7 @@ extension RuleCase {
   fileprivate static let editedValue = RuleCase(
     "editedValue", .wrong, "rows edit the strings or numbers that are their identity")
   fileprivate static let editedElement = RuleCase(
-    "editedElement", .wrong, "elements without an id are edited, and their rows keep state or input")
+    "editedElement", .wrong, "the whole value of edited elements is their identity, and their rows keep state or input")
   fileprivate static let rebuilt = RuleCase(
     "rebuilt", .wrong, "elements without an id are computed again for each update, and their rows keep state or input",
     severity: .info, because: "the text of most elements stays the same")

@@ -23,6 +23,11 @@ struct SideEffectInBody: TypeRule {
       guard let name = observedProperty(write, in: file) else { continue }
       checkWrite(write.node, Assignment(write.node), of: name, updates, in: file, &findings)
     }
+    for owner in type.storedProperties where owner.isState || owner.wrapper("Environment") != nil {
+      for reference in file.unqualifiedReferences(to: owner.name, in: type) {
+        if let call = methodCall(on: reference) { checkMethod(call, of: owner.name, in: file, &findings) }
+      }
+    }
     for (name, effect) in Self.effects {
       for call in file.calls(named: name, in: type) { checkEffect(call, effect, in: file, &findings) }
     }
@@ -77,6 +82,53 @@ struct SideEffectInBody: TypeRule {
     } else if let update = updates.first(where: { $0.file === file && $0.node.contains(write) && $0.runs(write) }) {
       checkUpdate(write, assignment, of: name, update, in: file, &findings)
     }
+  }
+
+  /// The call of a method on the object that a reference names: `model.load()`, `self.model?.load()`.
+  private func methodCall(on reference: SyntaxNode) -> FunctionCallExpr? {
+    let own = reference.parent.flatMap(MemberAccessExpr.init).flatMap { $0.declName == reference ? $0.node : nil }
+    var object = own ?? reference
+    while let parent = object.parent, parent.kind == .optionalChainingExpr || parent.kind == .forceUnwrapExpr {
+      object = parent
+    }
+    guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object,
+      let call = access.node.parent.flatMap(FunctionCallExpr.init), call.calledExpression == access.node
+    else { return nil }
+    return call
+  }
+
+  /// Reports a method of an observed object that a body calls and that changes what views observe of the object.
+  private func checkMethod(
+    _ call: FunctionCallExpr, of object: Name, in file: FileModel, _ findings: inout Findings
+  ) {
+    guard !file.isInActionScope(call.node), !file.hasErrors(call.node),
+      let evaluation = file.bodyEvaluation(running: call.node)
+    else { return }
+    for code in file.reach(from: call.node).now where code.way.receiver == object.text && !code.way.isAfterSuspension {
+      guard let model = code.file.enclosingType(of: code.node), model.isClass else { continue }
+      let changes = code.writes.filter { $0.kind != .lends && isObserved($0, of: model, code.file) }
+      guard let change = changes.first(where: { code.conditions(of: $0.node).isEmpty }) else { continue }
+      let name = change.target.selfMemberName?.text ?? ""
+      findings.add(
+        at: call.rangeFromName,
+        "`\(call.calleeName?.text ?? "")` changes `\(name)` while the body is evaluated; call it in `onAppear`, "
+          + "`onChange` or an action",
+        .writesState, related: [code.related(change.node, "changed here")] + related(evaluation))
+      return
+    }
+  }
+
+  /// Whether a change in a class is one of a stored property of its own that views observe.
+  private func isObserved(_ write: Write, of model: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard let place = file.place(of: write.target), case .own = place.root, let member = place.members.first,
+      let property = model.storedProperty(named: member.name), !property.isStatic
+    else { return false }
+    // What belongs to another object is not a part of the value.
+    if place.members.count > 1 || member.isSubscripted || write.kind == .mutates, file.holdsObject(property) {
+      return false
+    }
+    return property.wrapper("Published") != nil
+      || model.hasAttribute("Observable") && property.wrapper("ObservationIgnored") == nil
   }
 
   // MARK: - Updates of UIKit and AppKit views

@@ -6,7 +6,8 @@ struct ConditionalModifierExtension: TypeRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     guard type.viewRole == .view || type.viewRole == .viewModifier else { return }
     for part in type.parts {
-      let calls = file.calls(in: part.node) { file.facts.mayKnowExtensionFunction(hash: $0) }
+      let direct = NameHash.of("modifier" as StaticString)
+      let calls = file.calls(in: part.node) { $0 == direct || file.facts.mayKnowExtensionFunction(hash: $0) }
       for call in calls { check(call, of: type, in: file, &findings) }
     }
   }
@@ -15,26 +16,23 @@ struct ConditionalModifierExtension: TypeRule {
     _ call: FunctionCallExpr, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard let name = call.calleeName, !name.isCapitalized, let receiver = call.base,
-      let (function, choice) = file.viewChoice(of: call, named: name),
+      let replacement = name == "modifier" ? file.replacement(byTypeIn: call) : file.replacement(by: call, named: name),
       file.enclosingType(of: call.node)?.declaration.node == type.declaration.node, !file.hasErrors(call.node),
       file.isInBodyScope(call.node)
     else { return }
-    let deciding = choice.parameters.compactMap { position -> SyntaxNode? in
-      guard let value = function.fact.parameters.argument(at: position, of: call) else { return nil }
-      return choice.optionals.contains(position) && !file.mayBecomeNil(value) ? nil : value
+    let condition = replacement.deciding.first {
+      file.change(of: $0, in: type) == .changing && !file.isAppearance($0, in: type)
     }
-    guard
-      let condition = deciding.first(where: {
-        file.change(of: $0, in: type) == .changing && !$0.isAppearance(in: type, file)
-      }), !file.isBuiltEachTime(call.node)
+    guard let cause = condition?.pathText ?? replacement.ownCondition, !file.isBuiltEachTime(call.node),
+      replacement.choice?.closure != nil || !replacement.onlyDescribes
     else { return }
-    guard choice.closure != nil || !function.fact.onlyDescribes else { return }
     var lost = file.lostContent(of: receiver)
     // A list without rows has no scroll position.
-    if lost?.isScrollPosition ?? false, file.isEmptiness(condition, ofRowsIn: receiver) { lost = nil }
+    if lost?.isScrollPosition ?? false, let condition, file.isEmptiness(condition, ofRowsIn: receiver) { lost = nil }
     let isAnimated =
-      lost == nil && changesAppearance(call, function.fact) && file.isAnimated(condition, around: call, of: type)
-    let fix = fix(call, named: name, choice, condition, function.fact.parameters, in: file)
+      lost == nil && changesAppearance(call, replacement.modifiers)
+      && condition.map { file.isAnimated($0, around: call, of: type) } ?? false
+    let fix = condition.flatMap { self.fix(call, named: name, replacement.choice, $0, in: file) }
     let isStateless = lost == nil && file.isStateless(receiver)
     // Without known state, a change is only worth it where it is simple.
     guard lost != nil || isAnimated || fix != nil else { return }
@@ -46,14 +44,14 @@ struct ConditionalModifierExtension: TypeRule {
         : isStateless ? "the change cannot be animated" : "state in it is lost")
     findings.add(
       at: name.range,
-      "`\(name.text)` replaces \(subject) when `\(condition.pathText)` changes, so \(consequence); "
+      "`\(replacement.name)` replaces \(subject) when `\(cause)` changes, so \(consequence); "
         + "apply the modifier always, with a value that has no effect",
       isAnimated ? .notAnimated : isStateless ? .stateless : .losesState,
       assuming: [
         lost == nil && !isAnimated && !isStateless
           ? .type("whether the view has state, focus or a scroll position") : nil
       ],
-      related: [file.facts.related(function, "builds two views with different identities")],
+      related: [replacement.place],
       fixes: [fix])
   }
 
@@ -64,8 +62,8 @@ struct ConditionalModifierExtension: TypeRule {
     "position", "rotation3DEffect", "rotationEffect", "saturation", "scaleEffect", "shadow", "tint",
   ]
 
-  private func changesAppearance(_ call: FunctionCallExpr, _ function: ExtensionFunctionFact) -> Bool {
-    Self.animatable.contains { name in function.modifiers.contains { $0 == "\(name)" } }
+  private func changesAppearance(_ call: FunctionCallExpr, _ modifiers: [String]) -> Bool {
+    Self.animatable.contains { name in modifiers.contains { $0 == "\(name)" } }
       || call.closures.contains { closure in
         closure.statements.contains { statement in
           ModifierChain(statement).modifiers.contains { $0.name.isAny(of: Self.animatable) }
@@ -76,10 +74,9 @@ struct ConditionalModifierExtension: TypeRule {
   // MARK: - Fix
 
   private func fix(
-    _ call: FunctionCallExpr, named name: Name, _ choice: ViewChoice, _ condition: SyntaxNode,
-    _ parameters: [ParameterFact], in file: FileModel
+    _ call: FunctionCallExpr, named name: Name, _ choice: ViewChoice?, _ condition: SyntaxNode, in file: FileModel
   ) -> Fix? {
-    guard choice.closure != nil, let closure = call.closures.first, call.closures.count == 1,
+    guard choice?.closure != nil, let closure = call.closures.first, call.closures.count == 1,
       closure.statements.count == 1, let content = closure.statements.first, closure.parameterNames.count <= 1
     else { return nil }
     let chain = file.chain(of: content)
@@ -99,28 +96,60 @@ struct ConditionalModifierExtension: TypeRule {
 
 // MARK: - The modifier
 
+/// A modifier of the project that chooses between two views, as it is used.
+private struct Replacement {
+  let name: String
+  /// The arguments that decide. Of an optional one, only whether it is nil does.
+  var deciding: [SyntaxNode] = []
+  /// What decides and changes in the modifier itself.
+  var ownCondition: String?
+  var choice: ViewChoice?
+  let modifiers: [String]
+  let place: RelatedLocation
+
+  /// Whether it only changes what VoiceOver and tests see, which is not worth a change of the project's helper.
+  var onlyDescribes: Bool { !modifiers.isEmpty && modifiers.allSatisfy { $0.hasPrefix("accessibility") } }
+}
+
 extension FileModel {
-  /// The function of the project that a call of a modifier refers to, if it chooses between two views.
-  fileprivate func viewChoice(
-    of call: FunctionCallExpr, named name: Name
-  ) -> (function: Located<ExtensionFunctionFact>, choice: ViewChoice)? {
-    let known = facts.extensionFunctions(named: name)
-    guard known.contains(where: { $0.fact.choice != nil }) else { return nil }
-    let functions = known.filter { function in
+  private static let consequence = "builds two views with different identities"
+
+  /// The function of the project that a call of a modifier refers to, if it chooses between two views, itself or by a
+  /// modifier that it applies.
+  fileprivate func replacement(by call: FunctionCallExpr, named name: Name) -> Replacement? {
+    let functions = facts.extensionFunctions(named: name).filter { function in
       function.fact.parameters.accept(call)
         && facts.isVisible(in: function.path, isPublic: true, isPrivate: function.fact.isPrivate)
     }
-    guard let first = functions.first, let choice = first.fact.choice,
-      functions.allSatisfy({ $0.fact.choice?.parameters == choice.parameters })
-    else { return nil }
-    return (first, choice)
+    guard let function = functions.first else { return nil }
+    let place = facts.related(function, Self.consequence)
+    guard let choice = facts.viewChoice(of: function.fact),
+      functions.allSatisfy({ facts.viewChoice(of: $0.fact)?.parameters == choice.parameters })
+    else {
+      guard functions.count == 1, let own = facts.ownChoice(of: function.fact) else { return nil }
+      return Replacement(name: name.text, ownCondition: own, modifiers: function.fact.modifiers, place: place)
+    }
+    let deciding = choice.parameters.compactMap { position -> SyntaxNode? in
+      guard let value = function.fact.parameters.argument(at: position, of: call) else { return nil }
+      return choice.optionals.contains(position) && !mayBecomeNil(value) ? nil : value
+    }
+    return Replacement(
+      name: name.text, deciding: deciding, choice: choice, modifiers: function.fact.modifiers, place: place)
   }
-}
 
-extension ExtensionFunctionFact {
-  /// Whether it only changes what VoiceOver and tests see, which is not worth a change of the project's helper.
-  fileprivate var onlyDescribes: Bool {
-    !modifiers.isEmpty && modifiers.allSatisfy { $0.hasPrefix("accessibility") }
+  /// The type in `modifier(Card(isOn: isOn))`, if it chooses between two views.
+  fileprivate func replacement(byTypeIn call: FunctionCallExpr) -> Replacement? {
+    guard let made = call.onlyUnlabeledArgument.flatMap(FunctionCallExpr.init), let name = made.calleeName,
+      let type = facts.modifierTypes(named: name.text).first, facts.modifierTypes(named: name.text).count == 1
+    else { return nil }
+    let deciding = made.arguments.compactMap { argument -> SyntaxNode? in
+      guard let label = argument.label?.text, type.fact.choice.contains(label) else { return nil }
+      return argument.expression
+    }
+    guard !deciding.isEmpty || !type.fact.ownChoice.isEmpty else { return nil }
+    return Replacement(
+      name: name.text, deciding: deciding, ownCondition: type.fact.ownChoice.isEmpty ? nil : type.fact.ownChoice,
+      modifiers: type.fact.modifiers, place: facts.related(type, Self.consequence))
   }
 }
 
@@ -133,22 +162,6 @@ extension FunctionCallExpr {
 }
 
 // MARK: - The condition
-
-extension SyntaxNode {
-  /// Environment values that change only when users change the system's settings.
-  private static let appearance: [StaticString] = [
-    "colorScheme", "locale", "layoutDirection", "legibilityWeight", "dynamicTypeSize",
-  ]
-
-  /// Whether the condition only depends on the system's settings, which hardly ever change while the view is shown.
-  fileprivate func isAppearance(in type: TypeDeclaration, _ file: FileModel) -> Bool {
-    let properties = file.ownProperties(in: self, of: type)
-    return !properties.isEmpty
-      && properties.allSatisfy {
-        $0.wrapper("Environment")?.firstArgument?.mentionsAny(of: Self.appearance) ?? false
-      }
-  }
-}
 
 extension FileModel {
   /// Whether a value is nil at one time and not at another, as far as the file shows: a state, or a choice.

@@ -10,6 +10,14 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
       guard let value = binding.accessorBlock?.onlyExpression, value.lastName == "hashValue", let name = binding.name,
         !isListOfCases(type), isIdentifiable(type, at: declaration.node, in: file)
       else { continue }
+      if let edit = editInRow(of: value, in: type, file) {
+        findings.add(
+          at: name.range,
+          "`id` of `\(type.name.text)` is a hash value, so each edit, for example of `\(edit.property)`, replaces the row, which loses "
+            + "the focus; store an `id`",
+          .computedID, related: [file.facts.related(edit.loop, "identifies its rows by it")])
+        continue
+      }
       findings.add(
         at: name.range,
         "`id` of `\(type.name.text)` is a hash value, which two elements can share; use the value itself",
@@ -23,6 +31,24 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
       "`==` of `\(type.name.text)` compares hash values, so different values can be equal, and then views do not "
         + "update; compare the properties",
       .equality)
+  }
+
+  /// A loop over elements of a type, and a property that code changes and that determines the hash value.
+  private func editInRow(
+    of value: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+  ) -> (loop: Located<RowLoopFact>, property: String)? {
+    guard let known = file.facts.type(named: type.qualifiedName, in: ""), !known.isClass else { return nil }
+    let hashed = MemberAccessExpr(value)?.base.flatMap { $0.isSelf ? nil : $0.selfMemberName }
+    // A hand-written hash value may leave properties out.
+    if hashed == nil, known.definesEquality { return nil }
+    let variables = known.properties.filter { property in
+      !property.isStatic && !property.isLet && (hashed.map { $0.text == property.name } ?? true)
+    }
+    guard !variables.isEmpty else { return nil }
+    let loops = file.facts.rowLoops(over: known)
+    guard let loop = loops.first(where: \.fact.isBound) ?? loops.first else { return nil }
+    let edited = variables.first { loop.fact.isBound || file.facts.isWritten($0, of: known) == true }
+    return edited.map { (loop, $0.name) }
   }
 
   /// Whether a type is `Identifiable`. An extension may add the conformance to a type of another module.

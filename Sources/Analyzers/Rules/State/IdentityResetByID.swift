@@ -21,13 +21,14 @@ struct IdentityResetByID: ModifierRule {
       let type = file.enclosingType(of: id.node), file.isInBodyScope(id.node), !isExplained(id, receiver),
       !file.closures(around: id.node).contains(where: { $0.use?.callee == "ForEach" })
     else { return }
+    let content = file.ownContent(of: receiver)
     let changes =
-      ownChanges(of: value, resetting: receiver, in: type, file)
-      + heldChanges(of: value, resetting: receiver, in: type, file)
+      ownChanges(of: value, resetting: content, in: type, file)
+      + heldChanges(of: value, resetting: content, in: type, file)
     let isPlain = isPlainContainer(receiver, base, in: file)
-    let selecting = changes.first { $0.kind == .selection && holdsNavigation(receiver, base, in: file) }
+    let selecting = changes.first { $0.kind == .selection && holdsNavigation(content, in: file) }
     // Apps start over on purpose, for example after signing out.
-    guard selecting != nil || !isNavigation(base) else { return }
+    guard selecting != nil || !isNavigation(base) && !isNavigation(behind: receiver, file) else { return }
     let reported =
       selecting
       ?? changes.first { $0.kind == .work && (isPlain && $0.isPlain || losesWork($0, receiver, id, value, in: file)) }
@@ -63,7 +64,7 @@ struct IdentityResetByID: ModifierRule {
 
   /// What changes the states of the view that determine an id, the worst first.
   private func ownChanges(
-    of value: SyntaxNode, resetting receiver: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+    of value: SyntaxNode, resetting content: [SyntaxNode], in type: TypeDeclaration, _ file: FileModel
   ) -> [Change] {
     let code = file.codeDetermining(value)
     return type.storedProperties.flatMap { state -> [Change] in
@@ -74,7 +75,7 @@ struct IdentityResetByID: ModifierRule {
       let isPlain = isScalar(state, orOptional: false)
       let changes = file.sharedWrites(to: state.name, in: type).map(\.node).filter { isInAction($0, in: file) }
       guard !changes.isEmpty, !changes.contains(where: isExplained) else { return [] }
-      if let place = followingSelection([name], of: receiver, in: type, file) {
+      if let place = followingSelection([name], of: content, in: type, file) {
         return [Change(name: name, place: place, kind: .selection, isPlain: isPlain)]
       }
       let working = changes.first { isWork($0, in: file) }
@@ -88,7 +89,7 @@ struct IdentityResetByID: ModifierRule {
 
   /// What changes the variables of objects that determine an id, the worst first.
   private func heldChanges(
-    of value: SyntaxNode, resetting receiver: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+    of value: SyntaxNode, resetting content: [SyntaxNode], in type: TypeDeclaration, _ file: FileModel
   ) -> [Change] {
     file.variables(determining: value, in: type).flatMap { shown -> [Change] in
       let (property, owner) = (shown.variable.property, shown.variable.owner)
@@ -102,8 +103,8 @@ struct IdentityResetByID: ModifierRule {
       let writes = file.facts.writes(to: property, of: owner).filter { !$0.fact.isSetup && $0.fact.kind != .binds }
       guard let first = writes.first else { return [] }
       let path = "\(shown.holder.name.text).\(name)"
-      let bound = boundMembers(of: shown.holder, in: receiver, file)
-      if let place = followingSelection([path], of: receiver, in: type, file)
+      let bound = boundMembers(of: shown.holder, in: content, file)
+      if let place = followingSelection([path], of: content, in: type, file)
         ?? observing(bound, of: owner, change: name, in: file)
       {
         return [Change(name: name, place: place, kind: .selection, isPlain: isPlain)]
@@ -120,11 +121,11 @@ struct IdentityResetByID: ModifierRule {
 
   /// Where code that runs when a selection changes that the view binds changes one of some paths.
   private func followingSelection(
-    _ paths: Set<String>, of view: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
+    _ paths: Set<String>, of content: [SyntaxNode], in type: TypeDeclaration, _ file: FileModel
   ) -> RelatedLocation? {
     for call in file.calls(named: "onChange", in: type) {
       guard let observed = call.argument("of")?.pathText,
-        file.calls(in: view).contains(where: { call in
+        content.flatMap({ file.calls(in: $0) }).contains(where: { call in
           call.arguments.contains { $0.expression?.pathText == "$" + observed }
         })
       else { continue }
@@ -136,16 +137,42 @@ struct IdentityResetByID: ModifierRule {
     return nil
   }
 
-  /// The members of an object to which a view has bindings: `selection` in `List(selection: $model.selection)`.
-  private func boundMembers(of holder: StoredProperty, in view: SyntaxNode, _ file: FileModel) -> [Name] {
-    let root = "$\(holder.name.text)."
-    return file.calls(in: view).flatMap(\.arguments).compactMap(\.expression).compactMap { value in
-      guard value.kind == .memberAccessExpr, let name = value.lastName, value.pathText == root + name.text else {
+  /// The members of an object to which a view, or a view of the project in it that gets the object, has bindings:
+  /// `selection` in `List(selection: $model.selection)`.
+  private func boundMembers(of holder: StoredProperty, in content: [SyntaxNode], _ file: FileModel) -> [Name] {
+    let calls = content.flatMap { file.calls(in: $0) }
+    return boundMembers(of: holder.name.text, by: calls)
+      + bodies(of: calls, in: file).flatMap { call, body, other -> [Name] in
+        let label = call.arguments.first { $0.expression?.pathText == holder.name.text }?.label
+        return label.map { boundMembers(of: $0.text, by: other.calls(in: body)) } ?? []
+      }
+  }
+
+  private func boundMembers(of holder: String, by calls: [FunctionCallExpr]) -> [Name] {
+    calls.flatMap(\.arguments).compactMap(\.expression).compactMap { value in
+      guard value.kind == .memberAccessExpr, let name = value.lastName, value.pathText == "$\(holder).\(name.text)"
+      else {
         return nil
       }
       return name
     }
   }
+
+  /// The bodies of the project's views that some calls create.
+  private func bodies(
+    of calls: [FunctionCallExpr], in file: FileModel
+  ) -> [(call: FunctionCallExpr, body: SyntaxNode, file: FileModel)] {
+    calls.lazy.filter { call in
+      call.calleeName.map { $0.isCapitalized && SwiftUICatalog.entry(of: $0) == nil } ?? false
+    }.prefix(Self.maximumViews).compactMap { call in
+      call.calleeName.flatMap { file.type(named: $0.text, at: call.node) }.flatMap(file.bodyOfView).map {
+        (call, $0.body, $0.file)
+      }
+    }
+  }
+
+  /// The maximum number of views whose bodies are searched.
+  private static let maximumViews = 8
 
   /// Where the observers of some properties of an object, `didSet`, change another one, directly or by a method.
   private func observing(
@@ -182,9 +209,18 @@ struct IdentityResetByID: ModifierRule {
       && hasSomethingToLose(view, in: file)
   }
 
-  /// Whether the view is or contains a navigation container or tabs.
-  private func holdsNavigation(_ view: SyntaxNode, _ base: Name, in file: FileModel) -> Bool {
-    isNavigation(base) || file.calls(in: view).contains { $0.calleeName.map(isNavigation) ?? false }
+  /// Whether a view, a helper with which it is built, or a view of the project in it is or contains a navigation container
+  /// or tabs.
+  private func holdsNavigation(_ content: [SyntaxNode], in file: FileModel) -> Bool {
+    let calls = content.flatMap { file.calls(in: $0) }
+    return (calls + bodies(of: calls, in: file).flatMap { $0.file.calls(in: $0.body) })
+      .contains { $0.calleeName.map(isNavigation) ?? false }
+  }
+
+  /// Whether a helper is a navigation container or tabs.
+  private func isNavigation(behind view: SyntaxNode, _ file: FileModel) -> Bool {
+    let base = file.chain(of: view).base ?? view
+    return file.viewOfHelper(base).flatMap { file.chain(of: $0).baseName }.map(isNavigation) ?? false
   }
 
   private func isNavigation(_ container: Name) -> Bool { container.is(.navigationContainer) || container == "TabView" }

@@ -71,7 +71,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   private func mayHaveWrapper(_ property: StoredProperty) -> Bool {
     property.declaration.bindings.only != nil
       && property.declaration.modifier {
-        !$0.name.isAny(of: ["public", "open", "package", "internal", "fileprivate", "final"])
+        !$0.name.isAny(of: ["public", "open", "package", "internal", "fileprivate", "private", "final"])
       } == nil
   }
 
@@ -139,8 +139,22 @@ struct ObservableObjectWithoutPublished: TypeRule {
         assuming: [
           isAlone ? nil : .callers("whether each change comes with another update of the view"),
           shower.map { .change("whether it changes while `\($0)` is on screen") },
+          isAlone && isSetUpElsewhere(changing, in: type, file)
+            ? .callers("whether code changes the object after a view shows it") : nil,
         ],
         related: [file.facts.related(read, "read here")], fixes: [publish([property], of: type, in: file)])
+    }
+  }
+
+  /// Whether other objects create the object and may call the functions before a view gets it: no view owns it, and neither
+  /// the class nor a view that holds the object calls them.
+  private func isSetUpElsewhere(_ changing: [FunctionDecl], in type: TypeDeclaration, _ file: FileModel) -> Bool {
+    guard file.facts.knowsEntryPoint, file.lifetime(ofObjectsOf: type) == .unknown else { return false }
+    let names = changing.compactMap(\.name)
+    guard names.allSatisfy({ file.unqualifiedReferences(to: $0, in: type).isEmpty }) else { return false }
+    return !file.facts.viewsUsing(type.name.text).contains { view in
+      guard let known = file.facts.type(named: view), let (user, _) = file.declaration(of: known) else { return false }
+      return user.parts.contains { part in names.contains { part.node.mentions($0) } }
     }
   }
 
@@ -209,21 +223,20 @@ struct ObservableObjectWithoutPublished: TypeRule {
       }
   }
 
-  /// Whether a function, or one that it calls, may set a published property.
+  /// Whether a function, or code that it calls or starts, may set a published property.
   private func setsPublished(_ function: FunctionDecl, of type: TypeDeclaration, _ file: FileModel) -> Bool {
-    let called = type.functions.filter { other in
-      other.name.map { !file.unqualifiedReferences(to: $0, in: function.node).isEmpty } ?? false
-    }
-    if ([function] + called).contains(where: { $0.node.mentionsAny(of: ["objectWillChange"]) }) { return true }
+    let reached = function.body.map { file.reach(from: $0).filter { $0.file === file }.map(\.node) } ?? []
+    let code = [function.node] + reached
+    if code.contains(where: { $0.mentionsAny(of: ["objectWillChange"]) }) { return true }
     return type.storedProperties.contains { property in
       if property.wrapper("Published") != nil {
-        return ([function] + called).contains { !file.writes(to: property.name, in: $0.node).isEmpty }
+        return code.contains { !file.writes(to: property.name, in: $0).isEmpty }
       }
       // `session.isReady = true`, where views observe the session as well.
       guard let object = property.typeName.flatMap({ file.facts.type(named: $0.text) }), object.isObservableObject
       else { return false }
-      return ([function] + called).contains { code in
-        file.assignments(in: code.node).contains { assignment in
+      return code.contains { code in
+        file.assignments(in: code).contains { assignment in
           guard let access = MemberAccessExpr(assignment.target), let name = access.name,
             access.base?.withoutUnwrapping.selfMemberName == property.name
           else { return false }
@@ -352,7 +365,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
   /// Whether a view could read the property and depend on its changes.
   private func isReadable(_ property: StoredProperty) -> Bool {
     guard !property.isLet, !property.isPrivate, property.binding.accessorBlock == nil,
-      property.declaration.modifier(where: { $0.hasDetail || $0.name == "weak" || $0.name == "lazy" }) == nil
+      property.declaration.modifier(where: { $0.name.isAny(of: ["weak", "unowned", "lazy", "nonisolated"]) }) == nil
     else { return false }
     if property.type?.isFunctionType ?? false { return false }
     let declared = property.binding.typeAnnotation ?? property.binding.node

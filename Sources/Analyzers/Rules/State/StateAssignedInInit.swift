@@ -154,9 +154,10 @@ struct StateAssignedInInit: TypeRule {
       assignment, of: state, madeOf: values, initializer, type, file, &findings,
       fixes: [
         value.flatMap { makeConstant(assignment, state, $0, type, file) },
-        value.flatMap { makeBinding(assignment, state, $0, initializer, file) },
         value.flatMap { follow(assignment, state, $0, initializer, type, file) },
-      ])
+      ],
+      // A creator that shows an element of its selection has no binding to it.
+      bindingFix: value.flatMap { makeBinding(assignment, state, $0, initializer, file) })
   }
 
   /// The first values of a storage, one for each branch: `isNew ? State(initialValue: "") : .init(initialValue: title)`.
@@ -174,7 +175,7 @@ struct StateAssignedInInit: TypeRule {
   /// Reports a state that is derived from inputs that may change while the view does not follow them.
   private func report(
     _ assignment: Assignment, of state: StoredProperty, madeOf values: [SyntaxNode], _ initializer: InitializerDecl,
-    _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings, fixes: [Fix?]
+    _ type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings, fixes: [Fix?], bindingFix: Fix? = nil
   ) {
     guard !state.name.saysFirst,
       let input = file.forgottenInputs(of: initializer, madeInto: values, in: type).first
@@ -188,15 +189,15 @@ struct StateAssignedInInit: TypeRule {
         at: assignment.node.range,
         "`\(name)` keeps only the first `\(input.name.text)`; use a `let` or follow it with `onChange(of:)`",
         file.holdsObject(state) ? .keepsObject : .keepsFirst, assuming: [isKnown ? nil : input.assumption],
-        related: related, fixes: fixes)
+        related: related, fixes: fixes + [bindingFix])
       return
     }
-    // A state that the view edits may be meant to differ from its input.
-    guard !state.name.saysCopy, !isReadAgain(input.name, into: state, type, file),
-      !isUsedUp(state, type, file)
-    else { return }
     let isOfAnother =
       (isKnown || file.isUnconditional(type, while: input)) && !isExtendedElsewhere && isElement(input, in: file)
+    // A state that the view edits may be meant to differ from its input, but not to be a copy of another element.
+    guard isOfAnother || !state.name.saysCopy, !isReadAgain(input.name, into: state, type, file),
+      !isUsedUp(state, type, file)
+    else { return }
     findings.add(
       at: assignment.node.range,
       isOfAnother
@@ -211,7 +212,7 @@ struct StateAssignedInInit: TypeRule {
             ? .callee("whether extensions in other files change `\(name)`")
             : isKnown ? .intent("whether the copy is meant to differ from `\(input.name.text)`") : input.assumption
         ],
-      related: related, fixes: fixes)
+      related: related, fixes: isOfAnother ? fixes : fixes + [bindingFix])
   }
 
   /// Whether an input is an element with an identity, so that another value is another element, whose copy users edit.

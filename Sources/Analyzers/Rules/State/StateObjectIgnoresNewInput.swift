@@ -1,6 +1,6 @@
 struct StateObjectIgnoresNewInput: TypeRule {
   static let info = RuleInfo(
-    id: "state_object_ignores_new_input", topic: .state, cases: [.keepsEmpty, .keepsFirst],
+    id: "state_object_ignores_new_input", topic: .state, cases: [.keepsEmpty, .keepsOther, .keepsFirst],
     tier: .precise)
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
@@ -13,13 +13,14 @@ struct StateObjectIgnoresNewInput: TypeRule {
       else { continue }
       let object = made.property.name.text
       let isFilledLater = file.isFilledLater(input, of: type)
+      let isReplaced = !isFilledLater && file.isReplacedLater(input, of: type, in: made.initializer)
       findings.add(
         at: made.assignment.node.range,
         isFilledLater
           ? "`\(object)` is created while `\(input.name.text)` is still empty, and never gets the later value; forward it"
           : "`\(object)` is created from the first `\(input.name.text)` only; forward later values to it",
-        isFilledLater ? .keepsEmpty : .keepsFirst,
-        assuming: [isFilledLater || file.staysShown(type, while: input) ? nil : input.assumption],
+        isFilledLater ? .keepsEmpty : isReplaced ? .keepsOther : .keepsFirst,
+        assuming: [isFilledLater || isReplaced || file.staysShown(type, while: input) ? nil : input.assumption],
         related: [RelatedLocation(range: input.parameter.range, message: "input declared here")]
           + file.related(to: input),
         fixes: [
@@ -112,6 +113,8 @@ struct StateObjectIgnoresNewInput: TypeRule {
 extension RuleCase {
   fileprivate static let keepsEmpty = RuleCase(
     "keepsEmpty", .wrong, "the object is created from `nil` or an empty collection, which code sets later")
+  fileprivate static let keepsOther = RuleCase(
+    "keepsOther", .wrong, "the object is created from a value of a model, which code replaces while the view stays")
   fileprivate static let keepsFirst = RuleCase(
     "keepsFirst", .wrong, "the object is created from the first value of an input", severity: .info,
     because: "some views are meant to keep their first object")
