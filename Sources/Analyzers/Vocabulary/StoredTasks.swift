@@ -22,14 +22,19 @@ extension FileModel {
       if let assignment = value.parent.flatMap(Assignment.init) {
         return assignment.isCompound || assignment.singleValue != value ? nil : assignment
       }
-      if let use = onlyUse(ofConstant: value) ?? onlyCall(ofFunctionReturning: value) { value = use } else { return nil }
+      if let use = onlyUse(ofConstant: value) ?? onlyCall(ofFunctionReturning: value) {
+        value = use
+      } else {
+        return nil
+      }
     }
     return nil
   }
 
   /// The only place that stores or returns the local constant with a value.
   private func onlyUse(ofConstant value: SyntaxNode) -> SyntaxNode? {
-    guard let binding = value.parent?.parent.flatMap(PatternBinding.init), binding.value == value, let name = binding.name,
+    guard let binding = value.parent?.parent.flatMap(PatternBinding.init), binding.value == value,
+      let name = binding.name,
       let declaration = binding.node.parent.flatMap(VariableDecl.init), declaration.isLet,
       let block = declaration.node.parent
     else { return nil }

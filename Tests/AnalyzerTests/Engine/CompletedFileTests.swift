@@ -146,7 +146,9 @@ import Testing
   private func completedModel(of path: String, _ sources: [String: String]) -> FileModel {
     let index = index(sources)
     let completed = CompletedFile(FileOutline(SourceText(sources[path] ?? "")), in: index, path: path)
-    return FileModel(completed.outline, with: completed.parts, settings: RuleSettings(), onlySubtypes: completed.onlySubtypes) {
+    return FileModel(
+      completed.outline, with: completed.parts, settings: RuleSettings(), onlySubtypes: completed.onlySubtypes
+    ) {
       FactReader(index, path: path)
     }
   }

@@ -38,7 +38,9 @@ struct TextViewTextSetOnEachUpdate: TypeRule {
   /// The kind of the view whose property an assignment sets, which may be the one that its code extends. Nil for a view that is
   /// not editable.
   private func kind(ofTarget target: SyntaxNode, in file: FileModel) -> Kind? {
-    if target.selfMemberName != nil { return file.enclosingType(of: target).flatMap { kind(of: $0.name.text, in: file) } }
+    if target.selfMemberName != nil {
+      return file.enclosingType(of: target).flatMap { kind(of: $0.name.text, in: file) }
+    }
     return MemberAccessExpr(target)?.base.flatMap { kind(of: $0, in: file) }
   }
 

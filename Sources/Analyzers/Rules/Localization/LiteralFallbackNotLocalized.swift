@@ -1,6 +1,7 @@
 struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
   static let info = RuleInfo(
-    id: "literal_fallback_not_localized", topic: .localization, cases: [.key, .fallback, .literal], tier: .precise, since: "0.2.0")
+    id: "literal_fallback_not_localized", topic: .localization, cases: [.key, .fallback, .literal], tier: .precise,
+    since: "0.2.0")
 
   static let callees: [StaticString] = [
     "Text", "Label", "Button", "Toggle", "Section", "TextField", "SecureField", "Link", "NavigationLink", "Picker",
@@ -85,7 +86,8 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
   private func literalPassed(for value: SyntaxNode, _ file: FileModel) -> StringLiteralExpr? {
     guard let name = DeclReferenceExpr(value)?.name,
       case .parameter(let parameter, let declaration) = file.localBinding(of: name, at: value),
-      parameter.type?.textEquals("String") ?? false, let function = FunctionDecl(declaration), let called = function.name
+      parameter.type?.textEquals("String") ?? false, let function = FunctionDecl(declaration),
+      let called = function.name
     else { return nil }
     let parameters = Array(function.parameters)
     guard let position = parameters.firstIndex(where: { $0.node == parameter.node }) else { return nil }

@@ -355,7 +355,9 @@ extension SyntaxNode {
 
   /// Whether it declares a constant for a value that other code holds: `let model = self.model`.
   private var givesNameToValue: Bool {
-    guard let variable = VariableDecl(self), variable.isLet, let value = variable.bindings.only?.value else { return false }
+    guard let variable = VariableDecl(self), variable.isLet, let value = variable.bindings.only?.value else {
+      return false
+    }
     return DeclReferenceExpr(value) != nil || MemberAccessExpr(value)?.base?.isSelf ?? false
   }
 
