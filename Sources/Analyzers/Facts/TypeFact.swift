@@ -348,9 +348,28 @@ package struct KnownType {
   package let declaration: Located<TypeFact>
   let extensions: [Located<TypeFact>]
   /// The aliases through which it was found. Facts of other code may name it by one of them.
-  var aliases: [String] = []
+  let aliases: [String]
+  /// The fact of the declaration. A superclass whose members are its own adds its attributes and what it inherits, in place of
+  /// itself.
+  package let fact: TypeFact
 
-  package var fact: TypeFact { declaration.fact }
+  init(declaration: Located<TypeFact>, extensions: [Located<TypeFact>], aliases: [String] = []) {
+    (self.declaration, self.extensions, self.aliases) = (declaration, extensions, aliases)
+    let superclasses = extensions.filter { $0.fact.kind == .class && $0 != declaration }
+    guard !superclasses.isEmpty else {
+      fact = declaration.fact
+      return
+    }
+    let names = superclasses.map(\.fact.name)
+    var fact = declaration.fact
+    // Those of the class furthest up come first, because they may start with another superclass.
+    fact.inheritedTypes = (superclasses.reversed().flatMap(\.fact.inheritedTypes) + fact.inheritedTypes).filter {
+      !names.contains($0)
+    }
+    fact.attributes += superclasses.flatMap(\.fact.attributes)
+    self.fact = fact
+  }
+
   /// Its name and the aliases through which it was found.
   package var names: [String] { [fact.name] + aliases }
   package var parts: [Located<TypeFact>] { [declaration] + extensions }
@@ -371,9 +390,7 @@ package struct KnownType {
 
   /// Whether a declaration or an extension inherits from the type with a name.
   package func inherits(_ name: String) -> Bool { parts.contains { $0.fact.inheritedTypes.contains(name) } }
-  package func hasAttribute(_ name: String) -> Bool {
-    parts.contains { $0.fact.kind != .extension && $0.fact.attributes.contains(name) }
-  }
+  package func hasAttribute(_ name: String) -> Bool { fact.attributes.contains(name) }
   package var isClass: Bool { fact.kind == .class }
   /// `@Observable`, SwiftData's `@Model`, the back-port `@Perceptible`, or a manual conformance.
   package var isObservable: Bool {

@@ -168,12 +168,15 @@ extension FactReader {
 
   /// Whether the name of a type means that type in a file, not a type that only the file sees.
   private func means(_ type: KnownType, in path: String) -> Bool {
-    if path == type.declaration.path { return true }
-    let all: [Located<TypeFact>] = all(named: type.fact.name)
-    return !type.fact.isPrivate
-      && !all.contains {
-        $0.path == path && $0.fact.kind != .extension && $0.fact.qualifiedName == type.fact.qualifiedName
-      }
+    let declarations = type.parts.filter { $0.fact.kind != .extension }
+    if declarations.contains(where: { $0.path == path }) { return true }
+    return declarations.allSatisfy { declaration in
+      let all: [Located<TypeFact>] = all(named: declaration.fact.name)
+      return !declaration.fact.isPrivate
+        && !all.contains {
+          $0.path == path && $0.fact.kind != .extension && $0.fact.qualifiedName == declaration.fact.qualifiedName
+        }
+    }
   }
 
   /// The maximum number of inherited types to follow.
