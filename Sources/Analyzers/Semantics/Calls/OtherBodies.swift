@@ -49,10 +49,18 @@ extension FileModel {
   /// Whether the file that contains a node is analyzed together with the type around a root, so that a rule that starts at the
   /// root reports the node there.
   package func isReported(_ node: SyntaxNode, withCodeOf root: SyntaxNode) -> Bool {
-    guard let origin = joinedParts?.origin(of: node.range) else { return true }
-    let declarations = root.surroundings.filter(\.kind.isNominalDecl).compactMap(NominalDecl.init)
-    guard let type = declarations.last.flatMap(TypePartFact.outermostName) else { return false }
+    guard let joinedParts else { return true }
+    guard let origin = joinedParts.origin(of: node.range) else {
+      // The file of the root joins only the code of its own type to it.
+      return joinedParts.origin(of: root.range) == nil || outermostType(around: node) == outermostType(around: root)
+    }
+    guard let type = outermostType(around: root) else { return false }
     return facts.parts(ofType: type.text).contains { $0.path == origin.path }
+  }
+
+  private func outermostType(around node: SyntaxNode) -> Name? {
+    node.surroundings.filter(\.kind.isNominalDecl).compactMap(NominalDecl.init).last
+      .flatMap(TypePartFact.outermostName)
   }
 
   /// The model of a type whose parts are in other files. Of a type of another module, which may have extensions in many
