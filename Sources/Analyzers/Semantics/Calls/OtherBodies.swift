@@ -55,12 +55,12 @@ extension FileModel {
       return joinedParts.origin(of: root.range) == nil || outermostType(around: node) == outermostType(around: root)
     }
     guard let type = outermostType(around: root) else { return false }
-    return facts.parts(ofType: type.text).contains { $0.path == origin.path }
+    return facts.parts(ofType: type).contains { $0.path == origin.path }
   }
 
-  private func outermostType(around node: SyntaxNode) -> Name? {
+  private func outermostType(around node: SyntaxNode) -> String? {
     node.surroundings.filter(\.kind.isNominalDecl).compactMap(NominalDecl.init).last
-      .flatMap(TypePartFact.outermostName)
+      .flatMap(TypePartFact.outermostName)?.text
   }
 
   /// The model of a type whose parts are in other files. Of a type of another module, which may have extensions in many
