@@ -345,21 +345,36 @@ private final class TypeMemo {
 
 /// A type with all its extensions.
 package struct KnownType {
-  package let declaration: Located<TypeFact>
-  let extensions: [Located<TypeFact>]
+  /// Many answers contain a type, so that it should be small on the stack.
+  private final class Content {
+    let declaration: Located<TypeFact>
+    let extensions: [Located<TypeFact>]
+    let fact: TypeFact
+
+    init(_ declaration: Located<TypeFact>, _ extensions: [Located<TypeFact>]) {
+      (self.declaration, self.extensions) = (declaration, extensions)
+      fact = KnownType.fact(of: declaration, extensions)
+    }
+  }
+
+  private let content: Content
   /// The aliases through which it was found. Facts of other code may name it by one of them.
   let aliases: [String]
-  /// The fact of the declaration. A superclass whose members are its own adds its attributes and what it inherits, in place of
-  /// itself.
-  package let fact: TypeFact
 
   init(declaration: Located<TypeFact>, extensions: [Located<TypeFact>], aliases: [String] = []) {
-    (self.declaration, self.extensions, self.aliases) = (declaration, extensions, aliases)
+    content = Content(declaration, extensions)
+    self.aliases = aliases
+  }
+
+  package var declaration: Located<TypeFact> { content.declaration }
+  var extensions: [Located<TypeFact>] { content.extensions }
+  /// The fact of the declaration. A superclass whose members are its own adds its attributes and what it inherits, in place of
+  /// itself.
+  package var fact: TypeFact { content.fact }
+
+  private static func fact(of declaration: Located<TypeFact>, _ extensions: [Located<TypeFact>]) -> TypeFact {
     let superclasses = extensions.filter { $0.fact.kind == .class && $0 != declaration }
-    guard !superclasses.isEmpty else {
-      fact = declaration.fact
-      return
-    }
+    guard !superclasses.isEmpty else { return declaration.fact }
     let names = superclasses.map(\.fact.name)
     var fact = declaration.fact
     // Those of the class furthest up come first, because they may start with another superclass.
@@ -367,7 +382,7 @@ package struct KnownType {
       !names.contains($0)
     }
     fact.attributes += superclasses.flatMap(\.fact.attributes)
-    self.fact = fact
+    return fact
   }
 
   /// Its name and the aliases through which it was found.

@@ -112,20 +112,6 @@ package struct ViewInputs {
     return nil
   }
 
-  /// Whether each view that creates the view passes an object that one of its own properties holds or observes.
-  package func areHeld(for property: StoredProperty) -> Bool {
-    let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
-    return !uses.isEmpty
-      && uses.allSatisfy { use in
-        let values = values(for: property, passedBy: use.fact.owner)
-        return !values.isEmpty
-          && values.allSatisfy { value, other, caller in
-            let held = value.selfMemberName.flatMap(caller.storedProperty(named:))
-            return !other.isLocal(value) && held?.wrapper(in: ["State", "StateObject"]) != nil
-          }
-      }
-  }
-
   /// Whether each view that creates the view makes a new object for a property in the argument, `Model()` or `.init()`.
   package func areMade(for property: StoredProperty) -> Bool {
     let uses = file.facts.viewInputs(of: type.name.text).filter { !$0.isInTests }

@@ -97,10 +97,10 @@ struct ObservableObjectWithoutPublished: TypeRule {
     ["Combine", "SwiftUI"].contains { file.importsModule($0) } || file.swiftUIUse == .implied
   }
 
-  /// Whether an extension in another file sends `objectWillChange` manually.
+  /// Whether an extension whose code is not at hand sends `objectWillChange` manually.
   private func announcesElsewhere(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     file.facts.types(named: type.name.text).contains { part in
-      part.path != file.facts.path
+      !file.isHere(part)
         && part.fact.members.contains { member in member.references.contains { $0.name == "objectWillChange" } }
     }
   }

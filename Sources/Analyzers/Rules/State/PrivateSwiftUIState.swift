@@ -136,7 +136,6 @@ struct PrivateSwiftUIState: PropertyRule {
       return (
         "`\(name)` is passed in, but `@StateObject` keeps the first object; use `@ObservedObject`", .passedObject,
         callers.elsewhere.isEmpty && !callers.here.contains(where: { isPassedOn($0, in: file) })
-          || file.inputs(of: type).areHeld(for: property)
           ? nil : .callers("whether callers keep the object that they pass"),
         observing(property)
       )

@@ -46,7 +46,7 @@ extension FileModel {
   }
 
   /// Whether the model contains the code of a part of a type.
-  func isHere(_ part: Located<TypeFact>) -> Bool { place(of: part.range.lowerBound, in: part.path) != nil }
+  package func isHere(_ part: Located<TypeFact>) -> Bool { place(of: part.range.lowerBound, in: part.path) != nil }
 
   /// The declaration or extension in the model that corresponds to a fact.
   package func declaration(of part: Located<TypeFact>) -> NominalDecl? {
