@@ -338,10 +338,27 @@ import Testing
 
   @Test(arguments: [
     "var count = 0, size = 0\nfunc add() { count += 1 }", "dynamic var count = 0\nfunc add() { count += 1 }",
-    "unowned var owner: Owner\nvar count = 0\ninit(_ a: Owner) { owner = a }\nfunc add() { count += 1; owner = b }",
   ])
   func aDeclarationThatTakesNoWrapperIsNotPublished(_ members: String) {
     #expect(offersForModel(members) == [.none])
+  }
+
+  @Test func anUnownedReferenceIsNotPublishedWithTheOthers() throws {
+    let code = """
+      import SwiftUI
+      final class Model: ObservableObject {
+        unowned var owner: Owner
+        var count = 0
+        init(_ a: Owner) { owner = a }
+        func add() { count += 1; owner = b }
+      }
+      """
+    let rule = "observable_object_without_published"
+    let settings = RuleSettings(preset: .all)
+    let found = Analyzer(settings: settings).analyze(SourceText(code)).findings.filter { $0.rule == rule }
+    let edits = try #require(found.first?.fixes.first?.edits)
+    #expect(edits.count == 1 && code.utf8.prefix(edits[0].range.lowerBound).last == UInt8(ascii: " "))
+    #expect(String(decoding: code.utf8.dropFirst(edits[0].range.lowerBound).prefix(9), as: UTF8.self) == "var count")
   }
 
   @Test func aPropertyThatATaskSetsIsNotPublished() {

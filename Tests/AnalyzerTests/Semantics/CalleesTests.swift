@@ -24,6 +24,7 @@ import Testing
 
   private static let model = """
     class Base { func refresh() {}; var title: String { "" } }
+    class Sibling: Base {}
     protocol Loading { func start() }
     extension Loading { func start() {}; func stop() {} }
     struct Other: Loading {}
