@@ -46,6 +46,14 @@ package struct MisplacedModifier {
   /// The container, or the modifier that presents.
   package let container: FunctionCallExpr
   package let place: Misplacement.Place
+
+  package init(
+    modifier: Modifier, file: FileModel, use: Modifier, chain: ModifierChain, container: FunctionCallExpr,
+    place: Misplacement.Place
+  ) {
+    (self.modifier, self.file, self.use) = (modifier, file, use)
+    (self.chain, self.container, self.place) = (chain, container, place)
+  }
 }
 
 /// Whether a modifier in a wrong place is reported, and how.

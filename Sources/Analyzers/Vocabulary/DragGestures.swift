@@ -16,12 +16,19 @@ extension FileModel {
   package func dragGesture(
     behind expression: SyntaxNode
   ) -> (gesture: FunctionCallExpr, modifiers: [Modifier])? {
+    gesture("DragGesture", behind: expression)
+  }
+
+  /// The gesture of a type that an expression is, as for `dragGesture(behind:)`.
+  package func gesture(
+    _ name: StaticString, behind expression: SyntaxNode
+  ) -> (gesture: FunctionCallExpr, modifiers: [Modifier])? {
     var (expression, modifiers) = (expression.unparenthesized, [Modifier]())
     for _ in 0...Self.maximumHelpers {
       let chain = chain(of: expression)
       guard let base = chain.base else { return nil }
       modifiers = chain.modifiers + modifiers
-      if let call = FunctionCallExpr(base), call.calleeName == "DragGesture" { return (call, modifiers) }
+      if let call = FunctionCallExpr(base), call.calleeName.isAny(of: [name]) { return (call, modifiers) }
       guard let next = viewOfHelper(base) ?? constant(base) else { return nil }
       expression = next.unparenthesized
     }

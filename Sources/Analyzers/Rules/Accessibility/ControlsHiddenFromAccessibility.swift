@@ -77,6 +77,7 @@ struct ControlsHiddenFromAccessibility: ModifierRule, TypeRule {
     if modifier.name == "accessibilityHidden" {
       return modifier.onlyUnlabeledArgument.textEquals("true") ? .hides : nil
     }
+    guard modifier.name == "accessibilityElement" else { return nil }
     guard let children = modifier.argument("children") else { return modifier.arguments.isEmpty ? .ignores : nil }
     switch children.lastName {
     case "ignore": return .ignores

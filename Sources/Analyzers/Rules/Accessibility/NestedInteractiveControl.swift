@@ -66,6 +66,7 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
     guard let name = control.calleeName, control.calledExpression?.kind == .declReferenceExpr else { return }
     let chain = file.chain(of: control.node)
     reportViews(inLabelOf: control, in: file, &findings)
+    reportTaps(inLabelOf: control, in: file, &findings)
     if let outer = outerControl(around: control.node, in: file), let outerName = outer.calleeName {
       let isHandled =
         outerName == "NavigationLink" && file.applies(["buttonStyle", "menuStyle", "toggleStyle"], chain.modifiers)
@@ -129,6 +130,57 @@ struct NestedInteractiveControl: CallRule, ModifierRule {
         part.entry == nil && doTheSame(inner, outer, in: file) ? .sameAction : .inLabel,
         related: [RelatedLocation(range: outer.nameRange, message: "the outer control")]
           + (part.entry == nil ? [] : [part.file.related(inner.nameRange, "the inner control")]))
+    }
+  }
+
+  /// Reports tap gestures in the label of a control that are attached as gestures, or on views of the project.
+  private func reportTaps(inLabelOf outer: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let outerName = outer.calleeName, outerName.isAny(of: ["Button", "NavigationLink", "Link"]),
+      let label = label(of: outer, in: file)
+    else { return }
+    for part in file.views(in: label) where !part.isChosenByEntry && !part.chain.baseName.is(.control) {
+      let isHere = part.entry == nil && outer.node.contains(part.chain.node)
+      guard let tap = part.chain.modifiers.first(where: { isTap($0, in: part.file) }),
+        // The gesture in the label itself is checked where it is written.
+        !isHere || tap.name != "onTapGesture",
+        // On the whole label, a simultaneous gesture adds to the action.
+        tap.name != "simultaneousGesture" || isPartOnly(part, of: label),
+        !part.chain.before(tap).contains(where: { $0.name == "disabled" || $0.name == "allowsHitTesting" }),
+        part.file.reachability(of: part.chain.node).isTouchable,
+        part.entry.map({ isPart($0, of: outer, in: file) }) ?? true
+      else { continue }
+      findings.add(
+        at: part.entry?.range ?? tap.range,
+        (part.entry?.calleeName).map { name in
+          "`\(name.text)` reacts to taps, but is part of the label of a `\(outerName.text)`, which has another action; "
+            + "place it next to the `\(outerName.text)`"
+        }
+          ?? "`\(tap.name.text)` is part of the label of a `\(outerName.text)`, which has another action; place it next "
+          + "to the `\(outerName.text)`",
+        .gestureInLabel,
+        related: [RelatedLocation(range: outer.nameRange, message: "the outer control")]
+          + (part.entry == nil ? [] : [part.file.related(tap.range, "reacts to taps")]))
+      return
+    }
+  }
+
+  /// Whether a view is one of several in a label.
+  private func isPartOnly(_ part: LaidOutView, of label: ClosureExpr) -> Bool {
+    let node = part.entry?.node ?? part.chain.node
+    guard let statement = label.statements.last, label.statements.count == 1 else { return true }
+    return ModifierChain(statement).base != ModifierChain(ModifierChain.outermost(of: node)).base
+  }
+
+  /// Whether a modifier runs code on a single tap.
+  private func isTap(_ modifier: Modifier, in file: FileModel) -> Bool {
+    if modifier.name == "onTapGesture" { return modifier.argument("count") == nil && !doesNothing(modifier, in: file) }
+    guard modifier.name.isAny(of: ["gesture", "simultaneousGesture", "highPriorityGesture"]),
+      let (tap, actions) = modifier.firstArgument.flatMap({ file.gesture("TapGesture", behind: $0) }),
+      tap.arguments.isEmpty
+    else { return false }
+    return actions.contains { action in
+      action.name == "onEnded"
+        && !(action.trailingClosure(or: "perform")?.statements.allSatisfy(file.onlyLogs) ?? false)
     }
   }
 

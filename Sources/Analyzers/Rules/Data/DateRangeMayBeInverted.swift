@@ -84,6 +84,7 @@ struct DateRangeMayBeInverted: ClauseRule {
       }
     }
     guard let type = file.enclosingType(of: node), let property = type.storedProperty(named: name) else {
+      if let date = computedDate(path, named: name, in: file, steps: views) { return date }
       return StoredDate(names: [name], unknown: .callee("whether `\(name.text)` is in the future whenever this runs"))
     }
     guard type.viewRole == .view, property.initialValue == nil, property.attributes.isEmpty else {
@@ -103,6 +104,21 @@ struct DateRangeMayBeInverted: ClauseRule {
     // A view that only passes on what it gets knows no more about it.
     let isUnknown = passed.allSatisfy { $0?.unknown != nil }
     return StoredDate(names: [name], unknown: isUnknown ? unknown : nil, isGuarded: isGuarded)
+  }
+
+  /// The date that a property of the type returns: one that it stores, in any file, or that a computed property reads.
+  private func computedDate(_ path: SyntaxNode, named name: Name, in file: FileModel, steps: Int) -> StoredDate? {
+    if let type = file.enclosingType(of: path), type.viewRole == nil,
+      let property = file.type(named: type.name.text, at: path)?.properties.first(where: { $0.name == name.text }),
+      !property.isStatic, property.attributes.isEmpty, property.initialValue == .none
+    {
+      return StoredDate(names: [name])
+    }
+    let values = steps < Self.maximumViews ? file.returnedValues(of: path) : []
+    guard values.count == 1, let value = values.first,
+      let origin = storedDate(value.node, in: value.file, views: steps + 1)
+    else { return nil }
+    return StoredDate(names: origin.names + [name], unknown: origin.unknown, isGuarded: origin.isGuarded)
   }
 
   /// Whether one of some conditions does more than to unwrap a value or to ask for the version of the system.

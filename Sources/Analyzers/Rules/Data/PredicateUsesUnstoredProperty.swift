@@ -58,11 +58,39 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     // An array can be sorted by any property.
-    guard call.node.isArgumentOfFetch || call.calleeName == "Query" else { return }
+    let order = call.calleeName == "Query" ? nil : orderOfFetch(around: call.node, in: file)
+    guard call.node.isArgumentOfFetch || call.calleeName == "Query" || order != nil else { return }
     let path = call.calleeName == "Query" ? call.argument("sort") : call.firstUnlabeledArgument
     guard let path else { return }
     let generic = call.node.firstChild?.children.first(where: \.isType)?.typeName?.text
-    check(path, of: generic ?? call.node.queriedType, file, &findings)
+    check(path, of: generic ?? call.node.queriedType ?? order?.model, file, &findings)
+  }
+
+  /// The order of a fetch that contains a sort descriptor, as far as the code names its model: a property or a function of
+  /// which a fetch uses the result, or a value that is assigned to a fetch.
+  private func orderOfFetch(around descriptor: SyntaxNode, in file: FileModel) -> OrderOfFetch? {
+    let statement = descriptor.enclosingStatement
+    if let assignment = file.assignments(in: statement).first(where: { $0.node.contains(descriptor) }),
+      let target = MemberAccessExpr(assignment.target), target.name == "sortBy",
+      let fetch = target.base.flatMap({ fetch(namedBy: $0, in: file) })
+    {
+      return OrderOfFetch(model: fetch.typeArgument)
+    }
+    guard let member = descriptor.enclosingMember, let name = member.memberName,
+      let written = FunctionDecl(member)?.returnType?.text ?? VariableDecl(member)?.bindings.only?.type?.text,
+      let model = written.sortedModel, let type = file.enclosingType(of: member),
+      file.unqualifiedReferences(to: name, in: type).contains(where: { $0.isArgumentOfFetch })
+    else { return nil }
+    return OrderOfFetch(model: model)
+  }
+
+  /// The creation of a fetch that a local variable contains.
+  private func fetch(namedBy reference: SyntaxNode, in file: FileModel) -> FunctionCallExpr? {
+    guard let name = DeclReferenceExpr(reference)?.name,
+      case .value(let value?, _) = file.localBinding(of: name, at: reference),
+      let call = FunctionCallExpr(value), call.calleeName == "FetchDescriptor"
+    else { return nil }
+    return call
   }
 
   private func check(_ path: SyntaxNode, of type: String?, _ file: FileModel, _ findings: inout Findings) {
@@ -77,6 +105,17 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
     findings.add(
       at: path.range, found.message("sort"), found.ruleCase, related: [found.related(in: file)].compactMap(\.self))
   }
+}
+
+/// The order in which a fetch returns objects.
+private struct OrderOfFetch {
+  /// The class of the objects, if the code names it.
+  let model: String?
+}
+
+extension FunctionCallExpr {
+  /// `T` for `FetchDescriptor<T>()`.
+  fileprivate var typeArgument: String? { node.firstChild?.children.first(where: \.isType)?.typeName?.text }
 }
 
 /// A class that a store keeps.
@@ -361,6 +400,13 @@ extension SyntaxNode {
 }
 
 extension String {
+  /// `T` for `SortDescriptor<T>` and `[SortDescriptor<T>]`.
+  fileprivate var sortedModel: String? {
+    let element = elementOfArray ?? self
+    guard element.hasPrefix("SortDescriptor<"), element.hasSuffix(">") else { return nil }
+    return String(element.dropFirst("SortDescriptor<".count).dropLast())
+  }
+
   /// `T` for `[T]`.
   fileprivate var elementOfArray: String? {
     guard hasPrefix("["), hasSuffix("]"), !contains(":") else { return nil }

@@ -37,6 +37,8 @@ struct RepresentableStoresView: TypeRule {
       file.assignments(in: body).filter { $0.sets(property.name) }.compactMap(\.singleValue)
     }
     for value in [property.initialValue].compactMap(\.self) + assigned {
+      // `CanvasFactory.blank()`
+      if let made = file.newObject(from: value.unparenthesized) { return (made.name, value) }
       guard let call = FunctionCallExpr(value.unparenthesized), ValueKind(call.node) == .constructor else { continue }
       if let name = call.calleeName, name.isCapitalized { return (name, value) }
       if call.base == nil, let name = property.type?.typeName { return (name, value) }

@@ -66,9 +66,10 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
     _ modifier: Modifier, _ shape: Modifier, _ chain: ModifierChain, in file: FileModel, _ findings: inout Findings
   ) {
     guard shape.onlyUnlabeledArgument?.isRectangle ?? false, isButton(chain, shapedBy: modifier, in: file),
-      chain.modifiers.contains(where: { $0.name == "buttonStyle" }), !file.isPartOfList(chain.node),
-      !chain.modifiers.contains(where: { $0.name.isAny(of: Self.usingShape) }),
-      let (empty, label) = chain.base.flatMap(FunctionCallExpr.init).flatMap(file.emptyPart(ofLabelOf:))
+      let (button, modifiers) = button(of: chain, in: file),
+      modifiers.contains(where: { $0.name == "buttonStyle" }), !file.isPartOfList(chain.node),
+      !modifiers.contains(where: { $0.name.isAny(of: Self.usingShape) }),
+      let (empty, label) = file.emptyPart(ofLabelOf: button)
     else { return }
     findings.add(
       at: modifier.range,
@@ -80,10 +81,13 @@ struct ContentShapeAfterTap: ModifierOrderRule, TypeRule {
         RelatedLocation(range: label.range, message: "the label"),
       ],
       fixes: [
-        file.moving(modifier, toEndOf: label).map {
-          Fix(
-            title: "Move `\(modifier.name.text)` to the label", isSafe: false, isPreferred: true, edits: Fix.sorted($0))
-        }
+        button.node != chain.base
+          ? nil
+          : file.moving(modifier, toEndOf: label).map {
+            Fix(
+              title: "Move `\(modifier.name.text)` to the label", isSafe: false, isPreferred: true,
+              edits: Fix.sorted($0))
+          }
       ])
   }
 }
@@ -93,15 +97,33 @@ extension ContentShapeAfterTap {
   ///
   /// - Parameter modifier: the content shape, or the modifier of the project that applies it.
   private func isButton(_ chain: ModifierChain, shapedBy modifier: Modifier, in file: FileModel) -> Bool {
-    guard let button = chain.base.flatMap(FunctionCallExpr.init), let name = button.calleeName,
+    guard let (button, modifiers) = button(of: chain, in: file), let name = button.calleeName,
       name == "Button" || name == "Link", !file.redefines(name, at: button.node),
       !file.isForMacOrTVOnly(at: button.node)
     else { return false }
-    let styles = chain.modifiers.filter { $0.name == "buttonStyle" }
+    let styles = modifiers.filter { $0.name == "buttonStyle" }
     let around = file.closures(around: chain.node).compactMap(\.use)
     return styles.allSatisfy { $0.firstArgument?.lastName == "plain" }
-      && !chain.modifiers.contains { $0.node != modifier.node && file.isOwnModifier($0) || $0.name.is(.gesture) }
+      && !modifiers.contains { $0.node != modifier.node && file.isOwnModifier($0) || $0.name.is(.gesture) }
       && !around.contains { $0.callee == "List" || $0.callee == "Form" }
+  }
+}
+
+extension ContentShapeAfterTap {
+  /// The maximum number of helpers that show one another.
+  private static let maximumHelpers = 2
+
+  /// The view at the start of a chain, behind the helpers that show it, with all modifiers on it.
+  private func button(
+    of chain: ModifierChain, in file: FileModel
+  ) -> (view: FunctionCallExpr, modifiers: [Modifier])? {
+    var (chain, modifiers) = (chain, Array(chain.modifiers))
+    for _ in 0..<Self.maximumHelpers {
+      guard let base = chain.base, let view = file.viewOfHelper(base) else { break }
+      chain = file.chain(of: view)
+      modifiers = chain.modifiers + modifiers
+    }
+    return chain.base.flatMap(FunctionCallExpr.init).map { ($0, modifiers) }
   }
 }
 

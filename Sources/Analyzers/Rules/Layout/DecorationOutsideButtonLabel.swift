@@ -148,7 +148,11 @@ struct DecorationOutsideButtonLabel: ModifierOrderRule, CallRule {
     if outer.name != "background" {
       return outer.roundsCorners && pair.between.contains { file.fillsRectangle($0) }
     }
-    if outer.argument("in")?.isRoundedShape ?? false { return outer.call?.firstUnlabeledArgument?.isFill ?? false }
+    if outer.argument("in")?.isRoundedShape ?? false {
+      guard let fill = outer.call?.firstUnlabeledArgument else { return false }
+      // `background(tint, in: .capsule)` with `let tint: Color`
+      return fill.isFill || file.declaredType(of: fill) == "Color"
+    }
     let view = outer.call?.firstUnlabeledArgument ?? outer.trailingClosure?.statements.first
     guard let view else { return false }
     let shape = ModifierChain(view)

@@ -1,4 +1,4 @@
-struct TapAndZeroDistanceDrag: ModifierRule {
+struct TapAndZeroDistanceDrag: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "tap_and_zero_distance_drag", topic: .layout, cases: [.tap, .button, .scrolling, .smallArea], tier: .precise,
     platforms: [.iOS, .macOS, .watchOS, .visionOS])
@@ -21,6 +21,26 @@ struct TapAndZeroDistanceDrag: ModifierRule {
           "Use `simultaneousGesture`", preferred: true,
           .replace(gesture.name.rangeWithBackticks, by: "simultaneousGesture"))
       ])
+  }
+
+  /// Checks the modifiers of the project, which may attach the drag: `card.sinksWhenPressed()`.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type) where !isScrim(chain) && file.isInBodyScope(modifier.node) {
+      for applied in file.applied(by: modifier) where applied.modifier.name.isAny(of: Self.modifiers) {
+        let other = applied.file
+        guard !applied.isConditional,
+          let (drag, actions) = applied.modifier.firstArgument.flatMap(other.dragGesture(behind:)),
+          let distance = drag.argument("minimumDistance"), isZero(distance, in: other),
+          let victim = victim(of: modifier, actions, chain, in: file), victim.ruleCase == .scrolling
+        else { continue }
+        findings.add(
+          at: modifier.range,
+          "`\(modifier.writtenName.text)` starts a drag with `minimumDistance: 0` at the first touch and \(victim.effect); "
+            + "use `simultaneousGesture`",
+          victim.ruleCase, related: [victim.place, other.related(drag.range, "the drag")])
+        break
+      }
+    }
   }
 
   private func isZero(_ distance: SyntaxNode, in file: FileModel) -> Bool {

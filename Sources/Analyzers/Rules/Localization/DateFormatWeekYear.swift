@@ -29,7 +29,7 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       findings.add(
         at: format.place,
         "`Y` in a date format is the year of the week, which is wrong around New Year; use `y`", .weekYear,
-        related: format.literal == nil ? related(value, in: file) : [],
+        related: format.literal == nil ? [format.source].compactMap(\.self) + related(value, in: file) : [],
         fixes: [format.literal.flatMap(calendarYear)])
       return
     }
@@ -67,13 +67,19 @@ struct DateFormatWeekYear: TypeRule, CallRule {
     let literal: StringLiteralExpr?
     /// Whether the formatter always has it.
     var isOnlyOne = true
+    /// The literal, if it is in another file.
+    var source: RelatedLocation?
   }
 
-  /// The formats that a value may be: a literal, a constant, or what callers in this file pass for a parameter.
-  private func formats(_ value: SyntaxNode, in file: FileModel) -> [Format] {
+  /// The maximum number of properties and functions that return each other's results.
+  private static let maximumDepth = 3
+
+  /// The formats that a value may be: a literal, a constant, what a property or a function returns, or what callers in this
+  /// file pass for a parameter.
+  private func formats(_ value: SyntaxNode, in file: FileModel, depth: Int = 0) -> [Format] {
     let alternatives = value.alternatives
     if alternatives.count > 1 {
-      return alternatives.flatMap { formats($0, in: file) }.map {
+      return alternatives.flatMap { formats($0, in: file, depth: depth) }.map {
         Format(text: $0.text, place: $0.place, literal: $0.literal, isOnlyOne: false)
       }
     }
@@ -82,6 +88,20 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       return [Format(text: text, place: literal.range, literal: literal)]
     }
     if let text = file.facts.constant(node.text) { return [Format(text: text, place: node.range, literal: nil)] }
+    let returned = depth < Self.maximumDepth ? file.returnedValues(of: node) : []
+    if !returned.isEmpty {
+      return returned.flatMap { result in
+        formats(result.node, in: result.file, depth: depth + 1).map { format in
+          result.file === file
+            ? Format(
+              text: format.text, place: format.place, literal: format.literal,
+              isOnlyOne: format.isOnlyOne && returned.count == 1, source: format.source)
+            : Format(
+              text: format.text, place: node.range, literal: nil, isOnlyOne: format.isOnlyOne && returned.count == 1,
+              source: format.source ?? result.file.related(format.place, "the format"))
+        }
+      }
+    }
     guard let name = DeclReferenceExpr(node)?.name,
       case .parameter(let parameter, let declaration) = file.localBinding(of: name, at: node),
       let function = FunctionDecl(declaration), let called = function.name

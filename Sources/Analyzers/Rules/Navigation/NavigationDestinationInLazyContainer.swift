@@ -1,4 +1,4 @@
-struct NavigationDestinationInLazyContainer: ModifierPlacementRule {
+struct NavigationDestinationInLazyContainer: ModifierPlacementRule, TypeRule {
   static let info = RuleInfo(
     id: "navigation_destination_in_lazy_container", topic: .navigation, alsoAbout: [.lists],
     cases: [.inRow, .inRowView],
@@ -17,7 +17,28 @@ struct NavigationDestinationInLazyContainer: ModifierPlacementRule {
   /// The containers that create a view only when it is scrolled to.
   private static let lazyContainers: Set<String> = ["List", "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid"]
 
+  /// Checks the modifiers of the project, which may declare a destination.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    checkOwnModifiers(in: type, of: file, &findings)
+    for (modifier, chain) in file.ownModifiers(in: type) where file.slots(around: chain.node).isEmpty {
+      let destination = file.applied(by: modifier).first {
+        !$0.isConditional && $0.modifier.name == "navigationDestination"
+      }
+      guard let destination else { continue }
+      let cause = destination.file.related(destination.modifier.range, "applied by `\(modifier.writtenName.text)`")
+      checkRowView(modifier, of: chain, in: file, cause: cause, &findings)
+    }
+  }
+
   func checkElsewhere(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    checkRowView(modifier, of: chain, in: file, &findings)
+  }
+
+  /// - Parameter cause: where the modifier, if it is one of the project, declares the destination.
+  private func checkRowView(
+    _ modifier: Modifier, of chain: ModifierChain, in file: FileModel, cause: RelatedLocation? = nil,
+    _ findings: inout Findings
+  ) {
     guard file.isInBodyScope(modifier.node), let type = file.enclosingType(of: modifier.node), type.viewRole == .view,
       file.slots(around: chain.node).allSatisfy({ $0.slot == .row || $0.slot == .label })
     else { return }
@@ -32,7 +53,8 @@ struct NavigationDestinationInLazyContainer: ModifierPlacementRule {
       at: modifier.range,
       "`navigationDestination` in `\(name)`, which is part of a `\(container)`, may be ignored; apply it to the "
         + "`\(container)`",
-      .inRowView, related: [file.facts.related(use, "creates the view only when it is scrolled to")])
+      .inRowView,
+      related: [file.facts.related(use, "creates the view only when it is scrolled to")] + [cause].compactMap(\.self))
   }
 }
 

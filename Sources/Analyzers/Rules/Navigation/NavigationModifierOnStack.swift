@@ -15,6 +15,24 @@ struct NavigationModifierOnStack: ModifierPlacementRule, TypeRule {
     checkOwnModifiers(in: type, of: file, &findings)
   }
 
+  /// Checks modifiers on a view of the project that is a stack as a whole.
+  func checkElsewhere(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
+    guard file.isInBodyScope(modifier.node), let shell = chain.base.flatMap(FunctionCallExpr.init),
+      let name = shell.calleeName, name.isCapitalized, SwiftUICatalog.entry(of: name) == nil,
+      let (root, other) = file.root(ofViewNamed: name, at: shell.node),
+      let stack = other.chain(of: root).base.flatMap(FunctionCallExpr.init), let container = stack.calleeName,
+      container.is(.navigationStack), SwiftUICatalog.entry(of: container) != nil
+    else { return }
+    let found = MisplacedModifier(
+      modifier: modifier, file: file, use: modifier, chain: chain, container: shell,
+      place: .on(SwiftUICatalog.names(.navigationStack)))
+    guard case .reported(let ruleCase, let assumption, _, _) = verdict(on: found, in: file) else { return }
+    findings.add(
+      at: modifier.range,
+      "`\(modifier.name.text)` on `\(name.text)`, which is a `\(container.text)`, has no effect; apply it to the view inside",
+      ruleCase, assuming: [assumption], related: [other.related(stack.nameRange, "the stack")])
+  }
+
   func verdict(on found: MisplacedModifier, in file: FileModel) -> PlacementVerdict {
     let (modifier, node) = (found.modifier, found.use.node)
     // The first screen of a stack has no back button.

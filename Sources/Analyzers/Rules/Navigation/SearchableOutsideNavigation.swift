@@ -1,4 +1,4 @@
-struct SearchableOutsideNavigation: ModifierRule {
+struct SearchableOutsideNavigation: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "searchable_outside_navigation", topic: .navigation, cases: [.inPresentation, .inView],
     tier: .precise)
@@ -6,7 +6,29 @@ struct SearchableOutsideNavigation: ModifierRule {
   static let modifiers: [StaticString] = ["searchable"]
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard modifier.argument("text") != nil, file.isInBodyScope(modifier.node), !file.holdsNavigation(chain),
+    guard modifier.argument("text") != nil else { return }
+    report(modifier, of: chain, in: file, &findings)
+  }
+
+  /// Checks the modifiers of the project, which may add the search: `list.stoneSearch($query)`.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type) {
+      let search = file.applied(by: modifier).first {
+        !$0.isConditional && $0.modifier.name == "searchable" && $0.modifier.argument("text") != nil
+      }
+      guard let search, !file.facts.mayPut(modifier: modifier.name.text, into: .navigationStack) else { continue }
+      report(
+        modifier, of: chain, in: file,
+        cause: search.file.related(search.modifier.range, "applied by `\(modifier.writtenName.text)`"), &findings)
+    }
+  }
+
+  /// - Parameter cause: where the modifier, if it is one of the project, adds the search.
+  private func report(
+    _ modifier: Modifier, of chain: ModifierChain, in file: FileModel, cause: RelatedLocation? = nil,
+    _ findings: inout Findings
+  ) {
+    guard file.isInBodyScope(modifier.node), !file.holdsNavigation(chain),
       !file.mayStandInNavigation(modifier.node)
     else { return }
     let presented = presentation(around: modifier.node, in: file)
@@ -18,7 +40,7 @@ struct SearchableOutsideNavigation: ModifierRule {
       at: modifier.range, "`searchable` needs an enclosing `NavigationStack` or split view to show its field",
       isInWindow ? .inView : .inPresentation, assuming: [unknown],
       related: presented.map { [RelatedLocation(range: $0, message: "presented without a stack")] }
-        ?? showingPlaces(of: modifier.node, in: file),
+        ?? showingPlaces(of: modifier.node, in: file) + [cause].compactMap(\.self),
       fixes: [
         canFix
           ? .unsafe(
@@ -39,14 +61,14 @@ struct SearchableOutsideNavigation: ModifierRule {
 
   /// Whether every known way of showing the view begins without a navigation container.
   private func isShownWithoutNavigation(_ node: SyntaxNode, in file: FileModel) -> Bool {
-    file.boundariesOutsideNavigation(of: node)?.allSatisfy { slot in
+    file.boundariesOutsideNavigation(of: node, throughTabs: true)?.allSatisfy { slot in
       slot.isPresentation || slot == .sceneRoot && file.mayBeForPhonesOnly(node)
     } ?? false
   }
 
   /// The fact that decides whether the field is missing at the root of a window.
   private func unknown(at node: SyntaxNode, in file: FileModel) -> Assumption? {
-    let isInWindow = file.navigationContexts(of: node).contains { context in
+    let isInWindow = file.navigationContexts(of: node, throughTabs: true).contains { context in
       guard case .boundary(let slot) = context else { return false }
       return slot == .sceneRoot
     }

@@ -200,7 +200,13 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
     }
     if name == "Divider" || name == "EmptyView" || name == "Spacer" { return }
     if name == "ForEach" {
-      if let loop = RowLoop(call) { children.loops.append(loop) } else { children.isUnclear = true }
+      if let loop = RowLoop(call) {
+        children.loops.append(loop)
+      } else if let tag = tagOfRows(call, in: file) {
+        children.tags.append(tag)
+      } else {
+        children.isUnclear = true
+      }
       return
     }
     if name == "Section" || name == "Group", let content = call.trailingClosure(or: "content") {
@@ -223,6 +229,24 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       return
     }
     children.untagged.append(chain)
+  }
+
+  /// The tag of the rows that a function builds, if each element identifies itself, so that its id is a tag of the type of
+  /// the elements only: `ForEach(Shelf.allCases, content: page)`.
+  private func tagOfRows(_ loop: FunctionCallExpr, in file: FileModel) -> Modifier? {
+    guard let function = loop.argument("content").flatMap({ file.callee(of: $0).functionHere }),
+      let row = function.body?.onlyExpression, let tag = file.chain(of: row).first("tag"),
+      let element = loop.firstUnlabeledArgument.flatMap({ file.declaredElementType(of: $0) }),
+      loop.argument("id").map({ $0.textEquals("\\.self") }) ?? isOwnID(element, at: loop.node, in: file)
+    else { return nil }
+    return tag
+  }
+
+  /// Whether the id of values of a type is the value itself.
+  private func isOwnID(_ type: String, at node: SyntaxNode, in file: FileModel) -> Bool {
+    file.type(named: type.plainTypeName, at: node)?.members.contains { member in
+      member.name == "id" && !member.isStatic && (member.resultType == "Self" || member.resultType == type)
+    } ?? false
   }
 
   private func tagging(_ chains: [ModifierChain], in file: FileModel) -> Fix? {

@@ -1,4 +1,4 @@
-struct SheetInRow: ModifierRule {
+struct SheetInRow: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "sheet_in_row", topic: .presentation, alsoAbout: [.lists],
     cases: [.rowData, .item, .section, .sameForAll], tier: .precise, since: "0.2.0")
@@ -39,6 +39,47 @@ struct SheetInRow: ModifierRule {
               edits: Fix.sorted($0))
           }
       ])
+  }
+
+  /// Checks the modifiers of the project, which may present with a binding that they get: `row.removal($isAsked) { … }`.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type)
+    where chain.baseName != "ForEach" && chain.baseName != "Section" {
+      guard let place = file.rowPlaceThroughHelpers(around: chain.node), let loop = place.loop,
+        file.isInBodyScope(modifier.node), !isOneRow(chain.node, in: loop, file),
+        let (presentation, binding) = presentation(of: modifier, in: file),
+        let flag = sharedState(binding, of: type, in: file)
+      else { continue }
+      let name = presentation.modifier.name.text
+      let isItem = presentation.modifier.argument("item") != nil
+      let usesRow = file.usesRow(modifier) || isInHelper(chain.node, loop)
+      let target = container(of: place, in: file).map { "`\($0.callee.text)`" } ?? "view around the rows"
+      findings.add(
+        at: modifier.range,
+        "Every row presents the `\(name)` of `\(modifier.writtenName.text)` when `\(flag.text)` is set"
+          + (usesRow && !isItem ? ", so a wrong row may appear" : "") + "; apply it once to the \(target)",
+        isItem ? .item : usesRow ? .rowData : .sameForAll,
+        related: [
+          RelatedLocation(range: loop.callee.range, message: "repeats the row"),
+          presentation.file.related(presentation.modifier.range, "the presentation"),
+        ])
+    }
+  }
+
+  /// What a modifier of the project presents for a binding that it gets, with the argument for the binding.
+  private func presentation(
+    of modifier: Modifier, in file: FileModel
+  ) -> (presentation: AppliedModifier, binding: SyntaxNode)? {
+    let applied = file.applied(by: modifier).first { !$0.isConditional && $0.modifier.name.isAny(of: Self.modifiers) }
+    let arguments = modifier.firstArgument.flatMap(FunctionCallExpr.init)?.arguments ?? modifier.call?.arguments
+    let bindings =
+      arguments?.compactMap(\.expression).filter {
+        $0.firstToken.map { Name($0).hasPrefix("$") && Name($0) != "$0" } ?? false
+      } ?? []
+    guard let applied, bindings.count == 1,
+      applied.modifier.argument("isPresented") ?? applied.modifier.argument("item") != nil
+    else { return nil }
+    return (applied, bindings[0])
   }
 
   /// The container that presents once for all rows: the list, or the stack around the loop.

@@ -99,6 +99,7 @@ struct NestedScrollContainer: CallRule {
 
   /// Reports a list in a stack that is the body of a view, if the view is shown only in rows of lists.
   private func checkUses(of list: FunctionCallExpr, _ name: Name, _ file: FileModel, _ findings: inout Findings) {
+    if checkHelper(with: list, name, file, &findings) { return }
     guard name != "ScrollView", file.mayBeForPhones(at: list.node), !file.closures(around: list.node).isEmpty,
       file.isLaidOutByUser(list.node), !file.hasOwnLength(file.chain(of: list.node), ignoringWidths: true),
       let type = file.enclosingType(of: list.node), type.viewRole == .view
@@ -116,6 +117,29 @@ struct NestedScrollContainer: CallRule {
       "`\(type.name.text)` is shown in a row of a `\(outer)`, where this `\(name.text)` gets the height of one row; "
         + "use a `Section` instead, or set a height",
       .listInRow, related: [file.facts.related(use, "shown here")])
+  }
+
+  /// Reports a list in a helper of a view, if all code that shows the view lays it out in a row of a list.
+  ///
+  /// - Returns: Whether the list is in a helper that is not all that its view shows.
+  private func checkHelper(
+    with list: FunctionCallExpr, _ name: Name, _ file: FileModel, _ findings: inout Findings
+  ) -> Bool {
+    guard !file.isInWholeBody(list.node) else { return false }
+    guard name != "ScrollView", file.mayBeForPhones(at: list.node),
+      !file.hasOwnLength(file.chain(of: list.node), ignoringWidths: true),
+      !file.chain(of: list.node).modifiers.contains(where: { file.isOwnModifier($0) }),
+      let around = file.scrollAroundAllPlaces(of: list.node), around.scroll.name.isAny(of: ["List", "Form"]),
+      // In a section of its own, its rows may take its place.
+      around.containers.contains(where: { $0.callee.is(.plainContainer) && !$0.callee.isAny(of: ["Section", "Group"]) })
+    else { return true }
+    let outer = around.scroll.name.text
+    findings.add(
+      at: name.range,
+      "This `\(name.text)` is part of a row of a `\(outer)`, where it gets the height of one row; use a `Section` "
+        + "instead, or set a height",
+      .listInRow, related: [around.file.related(around.scroll.call.nameRange, "offers no fixed length")])
+    return true
   }
 
   private func report(

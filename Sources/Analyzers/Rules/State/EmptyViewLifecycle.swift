@@ -1,4 +1,4 @@
-struct EmptyViewLifecycle: ModifierRule {
+struct EmptyViewLifecycle: ModifierRule, TypeRule {
   static let info = RuleInfo(
     id: "empty_view_lifecycle", topic: .state, cases: [.neverRuns, .changeInToolbar, .change], tier: .precise,
     since: "0.2.0")
@@ -12,14 +12,40 @@ struct EmptyViewLifecycle: ModifierRule {
       reported.position == modifier.position, let base = chain.base, isEmpty(base, depth: 0, in: file),
       chain.before(modifier).allSatisfy({ keepsEmptiness($0, in: file) }), !isOwn(modifier, in: file)
     else { return }
+    report(modifier, modifier.name, of: chain, base, in: file, &findings)
+  }
+
+  /// Checks the modifiers of the project, which may apply one of SwiftUI's: `Loader().loads(model)`.
+  func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
+    for (modifier, chain) in file.ownModifiers(in: type) {
+      let applied = file.applied(by: modifier).prefix { !$0.isConditional }
+      guard let index = applied.firstIndex(where: { $0.modifier.name.isAny(of: Self.modifiers) }),
+        applied[index].modifier.name != "onChange", let base = chain.base, isEmpty(base, depth: 0, in: file),
+        applied[..<index].allSatisfy({ keepsEmptiness($0.modifier, in: $0.file) }),
+        chain.before(modifier).allSatisfy({ keepsEmptiness($0, in: file) && !$0.name.isAny(of: Self.modifiers) })
+      else { continue }
+      let lifecycle = applied[index]
+      report(
+        modifier, lifecycle.modifier.name, of: chain, base, in: file,
+        cause: lifecycle.file.related(lifecycle.modifier.range, "applied by `\(modifier.writtenName.text)`"), &findings)
+    }
+  }
+
+  /// - Parameters:
+  ///   - lifecycle: the modifier of SwiftUI, which the reported one is or applies.
+  ///   - cause: where the modifier of the project applies it.
+  private func report(
+    _ modifier: Modifier, _ lifecycle: Name, of chain: ModifierChain, _ base: SyntaxNode, in file: FileModel,
+    cause: RelatedLocation? = nil, _ findings: inout Findings
+  ) {
     let place = place(of: chain.node, depth: 0, in: file)
     let ruleCase: RuleCase
     switch place {
     case .alone: return
-    case .list, .unknown: ruleCase = modifier.name == "onChange" ? .change : .neverRuns
-    case .toolbar: ruleCase = modifier.name == "onChange" ? .changeInToolbar : .neverRuns
+    case .list, .unknown: ruleCase = lifecycle == "onChange" ? .change : .neverRuns
+    case .toolbar: ruleCase = lifecycle == "onChange" ? .changeInToolbar : .neverRuns
     }
-    let name = modifier.name.text
+    let name = lifecycle.text
     findings.add(
       at: modifier.range,
       ruleCase == .change
@@ -27,7 +53,7 @@ struct EmptyViewLifecycle: ModifierRule {
         : "`\(name)` on an empty view never runs; put it on a view that is always shown",
       ruleCase,
       assuming: [place == .unknown ? .callers("whether a stack, a list or another container shows the view") : nil],
-      related: [RelatedLocation(range: base.range, message: "shows nothing")],
+      related: [RelatedLocation(range: base.range, message: "shows nothing")] + [cause].compactMap(\.self),
       fixes: [
         base.textEquals("EmptyView()")
           ? .unsafe(
@@ -51,6 +77,13 @@ struct EmptyViewLifecycle: ModifierRule {
     if let call = FunctionCallExpr(node), let name = call.calleeName, name.isCapitalized {
       guard call.calledExpression?.kind == .declReferenceExpr, !file.redefines(call, named: name) else { return false }
       if name == "EmptyView" { return call.arguments.isEmpty && call.trailingClosure == nil }
+      if file.type(named: name.text, at: node) != nil {
+        // A view of the project that shows nothing in any case.
+        guard file.facts.isView(name.text), let (body, other) = file.code(ofMember: "body", ofTypeNamed: name, at: node)
+        else { return false }
+        let statements = Array(body.children)
+        return !statements.isEmpty && isEmpty(contentOf: statements, depth: depth + 1, in: other)
+      }
       guard name == "Group", let content = call.trailingClosure else { return false }
       return isEmpty(contentOf: content.statements, depth: depth + 1, in: file)
     }

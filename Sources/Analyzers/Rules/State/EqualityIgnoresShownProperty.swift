@@ -13,10 +13,14 @@ struct EqualityIgnoresShownProperty: TypeRule {
     let properties = known.properties.filter { !$0.isStatic }
     let hash = type.equalityByHash == nil ? nil : hashing(of: type)
     guard let body = hash ?? equality.body,
-      hash.map({ combines($0, only: properties) }) ?? compares(body, only: properties, of: equality)
+      let compared = hash == nil
+        ? comparedProperties(body, of: known, by: equality, in: file) : combines(body, only: properties) ? [] : nil
     else { return }
     var found: Found?
-    for property in properties where !property.isLet && !body.tokens.contains(where: { $0.text == property.name }) {
+    for property in properties
+    where !property.isLet && !compared.contains(property.name)
+      && !body.tokens.contains(where: { $0.text == property.name })
+    {
       let write = file.facts.writes(to: property, of: known).first { $0.fact.writerMember != "init" }
       guard let use = use(of: property, in: known, isChanged: write != nil, file) else { continue }
       if found == nil || write != nil { found = Found(property: property, use: use, write: write) }
@@ -86,18 +90,44 @@ struct EqualityIgnoresShownProperty: TypeRule {
   /// The maximum number of views to search.
   private static let maximumViews = 16
 
-  /// Whether `==` only compares stored properties, at least one of them.
-  private func compares(_ body: SyntaxNode, only properties: [PropertyFact], of equality: FunctionDecl) -> Bool {
+  /// The stored properties that `==` compares, directly or as parts of computed properties; nil if it compares other
+  /// things, or nothing.
+  private func comparedProperties(
+    _ body: SyntaxNode, of type: KnownType, by equality: FunctionDecl, in file: FileModel
+  ) -> Set<String>? {
     let parameters = equality.parameters.compactMap { $0.name?.text }
-    var compared = 0
+    var compared: Set<String> = []
     for node in body.descendants where node.kind == .declReferenceExpr {
       guard let name = DeclReferenceExpr(node)?.name?.text, parameters.contains(name) else { continue }
       guard let access = node.parent.flatMap(MemberAccessExpr.init), access.base == node,
-        let member = access.name?.text, properties.contains(where: { $0.name == member })
-      else { return false }
-      compared += 1
+        let member = access.name?.text, let read = properties(behind: member, of: type, in: file, depth: 0)
+      else { return nil }
+      compared.formUnion(read)
     }
-    return compared > 0
+    return compared.isEmpty ? nil : compared
+  }
+
+  /// The maximum number of computed properties that read each other.
+  private static let maximumDepth = 3
+
+  /// The stored properties from which a property is computed; nil if these are not known.
+  private func properties(behind name: String, of type: KnownType, in file: FileModel, depth: Int) -> Set<String>? {
+    if type.properties.contains(where: { $0.name == name && !$0.isStatic }) { return [name] }
+    let members = type.members.filter { $0.name == name && $0.kind == .property && !$0.isStatic }
+    guard depth < Self.maximumDepth, members.count == 1,
+      let code = file.code(of: members[0], of: type)?.node, !code.passesSelf
+    else { return nil }
+    var result: Set<String> = []
+    for identifier in code.tokens where identifier.kind.isIdentifier {
+      let part = identifier.text
+      guard part != name,
+        type.properties.contains(where: { $0.name == part && !$0.isStatic })
+          || type.members.contains(where: { $0.name == part && !$0.isStatic })
+      else { continue }
+      guard let read = properties(behind: part, of: type, in: file, depth: depth + 1) else { return nil }
+      result.formUnion(read)
+    }
+    return result
   }
 
   private func hashing(of type: TypeDeclaration) -> SyntaxNode? {
@@ -147,6 +177,13 @@ struct EqualityIgnoresShownProperty: TypeRule {
     return .unsafe(
       "Delete `==`, so that all properties are compared", preferred: true,
       .delete(previous.range.upperBound..<(end ?? equality.range.upperBound)))
+  }
+}
+
+extension SyntaxNode {
+  /// Whether code uses `self` as a whole, not only one of its members.
+  fileprivate var passesSelf: Bool {
+    tokens.contains { $0.textEquals("self") && !($0.next.textEquals(".")) }
   }
 }
 

@@ -119,7 +119,18 @@ extension FileModel {
     if access.base?.isOwnReceiver ?? false { return declaredType(ofOwn: name, at: access.node, steps) }
     if name == "coordinator", let made = coordinatorType(of: access, steps) { return made }
     if name == "allCases", let cases = allCases(of: access) { return cases }
-    return owner(of: access, expected, steps).flatMap { declaredType(ofProperty: name.text, of: $0, at: access.node) }
+    return owner(of: access, expected, steps).flatMap {
+      declaredType(ofProperty: name.text, of: $0, at: access.node)
+        ?? (name == "rawValue" ? rawType(ofEnum: $0, at: access.node) : nil)
+    }
+  }
+
+  /// The type of the raw values of an enum, which is the first that it inherits from.
+  private func rawType(ofEnum name: String, at node: SyntaxNode) -> String? {
+    guard let type = type(named: name, at: node), type.fact.kind == .enum, let raw = type.fact.inheritedTypes.first,
+      ElementType.isBasic(raw)
+    else { return nil }
+    return raw
   }
 
   /// The type of `Tab.allCases`, if the compiler writes it.

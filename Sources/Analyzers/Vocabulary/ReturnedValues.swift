@@ -1,0 +1,42 @@
+// Finds the values that properties and functions of the project return.
+
+/// A value that a member may return.
+package struct ReturnedValue {
+  package let node: SyntaxNode
+  /// The model of the file that contains it.
+  package let file: FileModel
+}
+
+extension FileModel {
+  /// The values of which a computed property or a function of the project returns one: those of all branches. Empty if its
+  /// code is not known.
+  ///
+  /// - Parameter expression: the property that is read, or the call.
+  package func returnedValues(of expression: SyntaxNode) -> [ReturnedValue] {
+    guard let (code, file) = code(of: callee(of: expression)), code.kind != .closureExpr,
+      code.parent?.kind != .initializerDecl
+    else { return [] }
+    let braces = code.kind == .accessorBlock ? code.codeOfGetter : code
+    return braces.resultValues(depth: 0).map { ReturnedValue(node: $0, file: file) }
+  }
+}
+
+extension SyntaxNode {
+  /// The maximum nesting of branches that are results.
+  private static var maximumBranches: Int { 4 }
+
+  /// The expressions whose values some braces may have as their result, in all branches.
+  fileprivate func resultValues(depth: Int) -> [SyntaxNode] {
+    guard depth < Self.maximumBranches else { return [] }
+    let returned = runningNodes.filter { $0.kind == .returnStmt }.compactMap(\.firstChild)
+    if !returned.isEmpty { return returned.flatMap(\.alternatives) }
+    // Without a `return`, the only statement is the result.
+    let statements = children.filter { $0.kind != .switchCaseLabel }
+    guard statements.count == 1, let last = statements.last else { return [] }
+    if let choice = IfExpr(last) { return choice.branches.flatMap { $0.resultValues(depth: depth + 1) } }
+    if last.kind == .switchExpr {
+      return last.children.filter { $0.kind == .switchCase }.flatMap { $0.resultValues(depth: depth + 1) }
+    }
+    return last.alternatives
+  }
+}
