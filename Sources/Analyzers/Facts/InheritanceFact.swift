@@ -89,6 +89,14 @@ extension FactReader {
     return found
   }
 
+  /// The types of the project that adopt a protocol themselves; none if there are too many to compare.
+  package func adopters(of name: String) -> [KnownType] {
+    depend(on: InheritanceFact.self, named: name)
+    guard summary(of: InheritanceFact.self).count(of: name) <= Self.maximumSubtypes else { return [] }
+    let names = Set(all(InheritanceFact.self, named: name).filter { !$0.isInTests }.map(\.fact.type))
+    return names.sorted().compactMap { type(named: $0, in: "") }
+  }
+
   private func onlyDirectSubtype(of name: String) -> String? {
     guard let declared = onlyDeclaration(of: name), declared.kind == .protocol || declared.kind == .class,
       !declared.isPublic, !declared.hasGenericParameters

@@ -148,7 +148,7 @@ extension FactReader {
       if type.isQualifiedAs(owner) { return means(type, in: write.path) }
       // Behind a protocol may be any type that conforms to it.
       guard self.type(named: owner, in: "")?.fact.kind == .protocol else { return false }
-      return inherits(type, from: owner.lastNamePart) ? nil : false
+      return conforms(type, to: owner.lastNamePart) ? nil : false
     case .named(let owner): return type.isCalled(owner.lastNamePart) ? nil : false
     case .global: return false
     case .unknown: return nil
@@ -182,8 +182,8 @@ extension FactReader {
   /// The maximum number of inherited types to follow.
   private static var maximumInheritedTypes: Int { 16 }
 
-  /// Whether a type inherits from a type with a name, directly or through others.
-  private func inherits(_ type: KnownType, from name: String) -> Bool {
+  /// Whether a type inherits from a type with a name, directly or through protocols and superclasses of the project.
+  package func conforms(_ type: KnownType, to name: String) -> Bool {
     var open = [type]
     var visited: Set<String> = []
     while let next = open.popLast(), visited.count < Self.maximumInheritedTypes {

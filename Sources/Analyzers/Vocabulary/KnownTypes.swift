@@ -59,6 +59,14 @@ extension FileModel {
 }
 
 extension FileModel {
+  /// Whether a type is known to be `Identifiable`, directly or through protocols of the project. An extension may add the
+  /// conformance to a type of another module.
+  package func isIdentifiable(_ type: TypeDeclaration, at node: SyntaxNode) -> Bool {
+    if type.conforms(to: "Identifiable") { return true }
+    guard let known = self.type(named: type.name.text, at: node) else { return false }
+    return known.isIdentifiable ?? facts.conforms(known, to: "Identifiable")
+  }
+
   /// Whether the value of a property is known to be an object, which may change inside.
   package func holdsObject(_ property: StoredProperty) -> Bool {
     if property.wrapper(.holdsObject) != nil { return true }

@@ -7,7 +7,9 @@ struct CancellationSwallowedBySleep: ModifierRule {
   static let looksAtModels = true
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let call = modifier.call, call.base.textEquals("Task"), let attempt = call.swallowingAttempt else { return }
+    guard let call = modifier.call, call.base.textEquals("Task"),
+      let attempt = call.swallowingAttempt ?? call.attemptWithIdleCatch
+    else { return }
     let statement = attempt.enclosingStatement
     guard statement == attempt || statement.discards(attempt), let context = TaskContext(around: call.node),
       !FactPath.isInTestFolder(file.facts.path), let block = statement.parent,
@@ -38,9 +40,11 @@ struct CancellationSwallowedBySleep: ModifierRule {
     let check = "guard !Task.isCancelled else { return }"
     let end = statement.endWithSemicolon
     let isFollowedBySemicolon = end != statement.range.upperBound
+    let isCaught = attempt.kind == .doStmt
     findings.add(
-      at: attempt.range,
-      "`try?` drops the cancellation, so the code after the delay runs at once; check `Task.isCancelled` after it",
+      at: isCaught ? call.range : attempt.range,
+      "\(isCaught ? "`catch`" : "`try?`") drops the cancellation, so the code after the delay runs at once; check "
+        + "`Task.isCancelled` after it",
       leavesView ? .leavesView : .continues,
       assuming: [standsForWork ? .intent("whether the delay stands for work that a sample leaves out") : nil],
       related: [RelatedLocation(range: effect.range, message: "runs at once when the task is canceled")],
@@ -230,12 +234,32 @@ extension FileModel {
     }
     guard let target = Assignment(node)?.target ?? call?.base, let property = ownProperty(target), !isLocal(target)
     else { return false }
+    // Views of other files show a screen as long as the property has a value.
+    if type.isClass, let known = facts.type(named: type.qualifiedName, in: ""),
+      !facts.presenters(boundTo: property.name.text, of: known).isEmpty
+    {
+      return true
+    }
     return property.typeName == "NavigationPath"
       || ([(property, type)] + receivers(of: property, in: type)).flatMap({ given, view in
         bindingReferences(to: given.name, in: view)
       }).contains { binding in
         ArgumentUse(binding)?.label.isAny(of: ["isPresented", "item", "path"]) ?? false
       }
+  }
+}
+
+extension FunctionCallExpr {
+  /// The `do` around the call whose only `catch` neither leaves the code nor asks why the call failed.
+  fileprivate var attemptWithIdleCatch: SyntaxNode? {
+    guard let attempt = node.surroundings.first(where: { $0.kind != .awaitExpr && $0.kind != .tupleExpr }),
+      attempt.kind == .tryExpr, attempt.isStatement, let statement = attempt.parent?.parent, statement.kind == .doStmt,
+      let clause = statement.child(.catchClause),
+      statement.children.allSatisfy({ $0.kind != .catchClause || $0 == clause }),
+      !clause.mentionsAny(of: ["isCancelled", "checkCancellation", "CancellationError", "isCancellation"])
+    else { return nil }
+    let leaves: [SyntaxKind] = [.returnStmt, .throwStmt, .breakStmt, .continueStmt]
+    return clause.descendants.contains { leaves.contains($0.kind) } ? nil : statement
   }
 }
 

@@ -8,9 +8,7 @@ struct EndlessTaskKeepsSelf: CallRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let closure = call.trailingClosure(or: "operation"), let type = file.enclosingType(of: call.node),
-      type.isClass,
-      let loop = endlessLoop(in: closure), let use = strongUse(of: type, in: closure, around: loop, file),
-      let end = end(of: loop, in: file), isNeverCanceled(call, in: type, file)
+      type.isClass, let (use, loop, end) = keptLoop(in: closure, of: type, file), isNeverCanceled(call, in: type, file)
     else { return }
     let lifetime = file.lifetime(ofObjectsOf: type)
     guard lifetime != .untilProcessEnds else { return }
@@ -20,14 +18,35 @@ struct EndlessTaskKeepsSelf: CallRule {
         + "task", lifetime == .unknown ? .unknownOwner : .shortLivedOwner,
       assuming: [end == .unknown ? .callee("whether the sequence ends by itself") : nil],
       related: [RelatedLocation(range: use.range, message: "keeps the object while the loop runs")],
-      fixes: [unwrappingInLoop(use, closure, loop, type, in: file)])
+      fixes: [loop.flatMap { unwrappingInLoop(use, closure, $0, type, in: file) }])
   }
 
   // MARK: - Loops
 
+  /// The place that keeps the object while a loop runs that does not end; without the loop if a method contains it.
+  private func keptLoop(
+    in closure: ClosureExpr, of type: TypeDeclaration, _ file: FileModel
+  ) -> (use: SyntaxNode, loop: SyntaxNode?, end: End)? {
+    if let loop = endlessLoop(in: closure.node) {
+      guard let use = strongUse(of: type, in: closure, around: loop, file), let end = end(of: loop, in: file) else {
+        return nil
+      }
+      return (use, loop, end)
+    }
+    // `await self?.follow()` keeps the object until the method returns.
+    for code in file.reach(from: closure).now where code.way.receiver == "" && code.function != nil {
+      guard code.function?.isStatic == false, let step = code.way.steps.first(where: \.isCall),
+        step.node.ancestors.contains(where: { $0.kind == .awaitExpr }), !step.node.mentionsAny(of: ["Self"]),
+        let loop = endlessLoop(in: code.node), let end = end(of: loop, in: code.file)
+      else { continue }
+      return (step.node, nil, end)
+    }
+    return nil
+  }
+
   /// A loop over an asynchronous sequence, or without a condition other than the cancellation of the task.
-  private func endlessLoop(in closure: ClosureExpr) -> SyntaxNode? {
-    closure.node.runningNodes.first { node in
+  private func endlessLoop(in code: SyntaxNode) -> SyntaxNode? {
+    code.runningNodes.first { node in
       switch node.kind {
       case .forStmt: return node.ownTokens.contains { $0.textEquals("await") } && !node.mayBeLeft
       case .whileStmt:
@@ -49,9 +68,17 @@ struct EndlessTaskKeepsSelf: CallRule {
 
   /// Whether a loop ends by itself; nil if it does.
   private func end(of loop: SyntaxNode, in file: FileModel) -> End? {
-    guard loop.kind == .forStmt, let pattern = loop.firstChild, var sequence = pattern.nextSibling else {
+    guard loop.kind == .forStmt, let pattern = loop.firstChild, let sequence = pattern.nextSibling else {
       return .never
     }
+    return end(ofSequence: sequence, in: file, steps: Self.maximumMembers)
+  }
+
+  /// The maximum number of members between a loop and its sequence.
+  private static let maximumMembers = 3
+
+  private func end(ofSequence sequence: SyntaxNode, in file: FileModel, steps: Int) -> End? {
+    var sequence = sequence
     if let name = DeclReferenceExpr(sequence)?.name,
       case .value(let value?, let declaration) = file.localBinding(of: name, at: sequence),
       VariableDecl(declaration)?.isLet ?? false
@@ -71,6 +98,12 @@ struct EndlessTaskKeepsSelf: CallRule {
       // Another method may end the streams.
       let mayFinish = other.enclosingType(of: code)?.parts.contains { $0.node.mentionsAny(of: ["finish"]) } ?? false
       return mayFinish ? .unknown : .never
+    }
+    // `Self.changes` for a property that returns the notifications of a center.
+    if steps > 0, let (code, other) = body(of: sequence, in: file), case let values = code.codeOfGetter.returnedValues,
+      let value = values.first, values.count == 1
+    {
+      return end(ofSequence: value, in: other, steps: steps - 1)
     }
     let known = names.filter { name in
       !file.callee(of: name).isOwn && !(file.declaredType(of: name)?.hasPrefix("Async") ?? false)

@@ -16,11 +16,24 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
   ]
 
   func check(_ operation: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
-    guard let property = projectedProperty(chain, in: file),
-      chain.before(operation).allSatisfy({ $0.name.isAny(of: PublishedSinkReadsStaleSelf.undelayed) }),
-      let (read, code) = firstRead(of: property, in: operation, file)
-    else { return }
-    let isUnchanged = chain.before(operation).allSatisfy { $0.name.isAny(of: PublishedSinkReadsStaleSelf.unchanged) }
+    guard chain.before(operation).allSatisfy({ $0.name.isAny(of: PublishedSinkReadsStaleSelf.undelayed) }) else {
+      return
+    }
+    let properties = projectedProperties(chain, in: file)
+    for property in properties {
+      guard let found = firstRead(of: property, in: operation, file) else { continue }
+      report(found, of: property, isOnly: properties.count == 1, operation, chain, &findings)
+      return
+    }
+  }
+
+  private func report(
+    _ found: (read: SyntaxNode, code: ReachedCode), of property: StoredProperty, isOnly: Bool, _ operation: Modifier,
+    _ chain: ModifierChain, _ findings: inout Findings
+  ) {
+    let (read, code) = found
+    let isUnchanged =
+      isOnly && chain.before(operation).allSatisfy { $0.name.isAny(of: PublishedSinkReadsStaleSelf.unchanged) }
     let closure = code.isInRoot ? ClosureExpr(code.node) : nil
     let reads = reads(of: property, in: code)
     findings.add(
@@ -53,13 +66,23 @@ struct PublishedSinkReadsStaleSelf: ModifierRule {
     code.reads(of: [property.name.text]).filter { !isCompared($0) }
   }
 
-  /// The `@Published` property whose publisher the chain begins with.
-  private func projectedProperty(_ chain: ModifierChain, in file: FileModel) -> StoredProperty? {
-    guard let base = chain.base, let projected = base.selfMemberName, let type = file.enclosingType(of: base) else {
-      return nil
+  /// The `@Published` properties whose publishers the chain begins with: `$area`, or those that
+  /// `Publishers.CombineLatest($area, $coats)` joins.
+  private func projectedProperties(_ chain: ModifierChain, in file: FileModel) -> [StoredProperty] {
+    guard let base = chain.base, let type = file.enclosingType(of: base) else { return [] }
+    let joined = FunctionCallExpr(base).flatMap { call in
+      call.calleeName.isAny(of: Self.joining) ? call.arguments.compactMap(\.expression) : nil
     }
-    return type.storedProperties.first { $0.wrapper("Published") != nil && projected.isBinding(of: $0.name) }
+    return (joined ?? [base]).compactMap { publisher in
+      guard let projected = publisher.selfMemberName else { return nil }
+      return type.storedProperties.first { $0.wrapper("Published") != nil && projected.isBinding(of: $0.name) }
+    }
   }
+
+  /// The publishers that pass on the values of several others at once.
+  private static let joining: [StaticString] = [
+    "CombineLatest", "CombineLatest3", "CombineLatest4", "Merge", "Merge3", "Merge4", "MergeMany",
+  ]
 
   /// Whether the old value is compared with something, probably with the new one.
   private func isCompared(_ node: SyntaxNode) -> Bool {

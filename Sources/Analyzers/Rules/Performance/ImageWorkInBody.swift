@@ -4,12 +4,16 @@ struct ImageWorkInBody: CallRule {
     tier: .precise, since: "0.2.0")
 
   static let callees: [StaticString] = [
-    "UIImage", "NSImage", "UIGraphicsImageRenderer", "ImageRenderer", "CIContext",
+    "UIImage", "NSImage", "UIGraphicsImageRenderer", "ImageRenderer", "CIContext", "Image",
   ]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
-    guard let name = call.calleeName, call.calledExpression?.kind == .declReferenceExpr,
-      let work = work(of: call, name),
+    guard let name = call.calleeName, call.calledExpression?.kind == .declReferenceExpr else { return }
+    if name == "Image" {
+      checkShown(call, in: file, &findings)
+      return
+    }
+    guard let work = work(of: call, name),
       let evaluation = file.bodyEvaluation(running: call.node), !call.isStoredElsewhere,
       !onlyShowsValue(evaluation.type), !(evaluation.use ?? call.node).isFallback,
       // The content of a sheet is built when it opens.
@@ -26,6 +30,52 @@ struct ImageWorkInBody: CallRule {
       assuming: [isRow ? nil : repetition.unknown],
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [])
   }
+
+  // MARK: - Members of models
+
+  /// Reports an image that a member of another type decodes each time it is read: `Image(uiImage: item.photo)`.
+  private func checkShown(_ image: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    guard let shown = image.argument("uiImage") ?? image.argument("nsImage"),
+      let read = file.origin(ofShown: shown), let code = file.code(of: file.callee(of: read)),
+      // The helpers of a view are followed from where they decode.
+      !(code.file.enclosingType(of: code.node)?.isViewType ?? true),
+      let decoding = onlyDecoding(in: code.node.codeOfGetter, code.file),
+      let evaluation = file.bodyEvaluation(running: read), !onlyShowsValue(evaluation.type),
+      !file.slots(around: read).contains(where: { $0.slot.isPresentation })
+    else { return }
+    let isRow = file.runsForEachRow(read, in: evaluation)
+    guard let repetition = file.repetition(of: evaluation, isRow: isRow) else { return }
+    let readsFile = code.node.mentionsAny(of: ["contentsOf", "contentsOfFile"])
+    findings.add(
+      at: read.range,
+      "The body of `\(evaluation.type.name.text)` decodes an image each time it runs; keep the image in a property",
+      isRow ? readsFile ? .readsFileInRow : .inRow : file.hasTextInput(evaluation.type) ? .withTyping : .inBody,
+      assuming: [isRow ? nil : repetition.unknown],
+      related: [code.file.related(decoding.range, "decodes the image")])
+  }
+
+  /// The call that decodes the image that a getter or a function returns; nil if the code may return one that it keeps.
+  private func onlyDecoding(in code: SyntaxNode, _ file: FileModel) -> FunctionCallExpr? {
+    let calls = file.calls(in: code)
+    guard file.assignments(in: code).isEmpty,
+      !calls.contains(where: { $0.calleeName.isAny(of: ["object", "setObject", "cachedImage"]) })
+    else { return nil }
+    var decoding: FunctionCallExpr?
+    for value in code.returnedValues where value.kind != .nilLiteralExpr {
+      guard let call = calls.first(where: { (value == $0.node || value.contains($0.node)) && isDecoding($0) }) else {
+        return nil
+      }
+      decoding = call
+    }
+    return decoding
+  }
+
+  private func isDecoding(_ call: FunctionCallExpr) -> Bool {
+    guard let name = call.calleeName, name == "UIImage" || name == "NSImage" else { return false }
+    return work(of: call, name) != nil && !call.node.isFallback && !call.isStoredElsewhere
+  }
+
+  // MARK: - Values
 
   /// Whether the only input of the view is a small value that SwiftUI compares, so that its body runs again only for
   /// another image. Values that a display scales are part of the image, too.
@@ -47,6 +97,26 @@ struct ImageWorkInBody: CallRule {
     return call.argument("data") != nil || call.argument("contentsOfFile") != nil || call.argument("contentsOf") != nil
       ? "decodes an image" : nil
   }
+}
+
+extension FileModel {
+  /// The read or the call whose result an image shows, also through local constants and `if let`.
+  fileprivate func origin(ofShown expression: SyntaxNode) -> SyntaxNode? {
+    var node = expression.unparenthesized.withoutUnwrapping
+    for _ in 0..<Self.maximumLocals {
+      guard isLocal(node), let name = DeclReferenceExpr(node)?.name else { return node }
+      switch localOrigin(of: name, at: node) {
+      case .value(let value), .unwrapped(let value):
+        guard value != node, value.kind != .identifierPattern else { return nil }
+        node = value.unparenthesized.withoutUnwrapping
+      case .parameter, nil: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The maximum number of local constants to follow.
+  private static var maximumLocals: Int { 3 }
 }
 
 extension SyntaxNode {

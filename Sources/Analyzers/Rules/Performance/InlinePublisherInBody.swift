@@ -32,7 +32,8 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
       return
     }
     for property in type.storedProperties where property.attributes.isEmpty && !property.isStatic {
-      guard let value = property.initialValue, let timer = timer(in: value), !file.hasErrors(property.declaration.node)
+      guard let value = property.initialValue, let timer = timer(in: value, file),
+        !file.hasErrors(property.declaration.node)
       else { continue }
       let again = file.reinitialization(of: type)
       guard again != .never else { return }
@@ -50,14 +51,31 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
     }
   }
 
-  /// `Timer.publish(every: 1, …).autoconnect()`
-  private func timer(in value: SyntaxNode) -> (isFast: Bool, isEachSecond: Bool)? {
-    guard let connected = FunctionCallExpr(value), connected.calleeName == "autoconnect",
-      let call = connected.base.flatMap(FunctionCallExpr.init), call.calleeName == "publish",
-      call.base.textEquals("Timer"), let period = call.argument("every")
+  /// `Timer.publish(every: 1, …).autoconnect()`, or a member of the project that returns a new one each time.
+  private func timer(in value: SyntaxNode, _ file: FileModel) -> (isFast: Bool, isEachSecond: Bool)? {
+    if let timer = timer(in: value) { return timer }
+    guard let code = file.code(of: file.callee(of: value)), case let made = code.node.codeOfGetter.returnedValues,
+      made.count == 1, let period = made.first.flatMap({ period(of: $0.unparenthesized) })
     else { return nil }
+    // `every: seconds` is what the call passes: the only number in it.
+    let numbers = FunctionCallExpr(value)?.arguments.compactMap { $0.expression.flatMap { Double($0.text) } } ?? []
+    let seconds = Double(period.text) ?? (numbers.count == 1 ? numbers.first : nil)
+    return (seconds.map { $0 < 1 } ?? true, seconds == 1)
+  }
+
+  private func timer(in value: SyntaxNode) -> (isFast: Bool, isEachSecond: Bool)? {
+    guard let period = period(of: value) else { return nil }
     let seconds = Double(period.text)
     return (seconds.map { $0 < 1 } ?? false, seconds == 1)
+  }
+
+  /// The period of a timer that starts on its own.
+  private func period(of timer: SyntaxNode) -> SyntaxNode? {
+    guard let connected = FunctionCallExpr(timer), connected.calleeName == "autoconnect",
+      let call = connected.base.flatMap(FunctionCallExpr.init), call.calleeName == "publish",
+      call.base.textEquals("Timer")
+    else { return nil }
+    return call.argument("every")
   }
 
   private func stored(_ property: StoredProperty) -> Fix? {

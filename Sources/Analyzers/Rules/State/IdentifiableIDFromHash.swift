@@ -8,7 +8,7 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
       guard let value = binding.accessorBlock?.onlyExpression, value.lastName == "hashValue", let name = binding.name,
-        !isListOfCases(type), isIdentifiable(type, at: declaration.node, in: file)
+        !isListOfCases(type), file.isIdentifiable(type, at: declaration.node)
       else { continue }
       if let edit = editInRow(of: value, in: type, file) {
         findings.add(
@@ -37,7 +37,16 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
   private func editInRow(
     of value: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
   ) -> (loop: Located<RowLoopFact>, property: String)? {
-    guard let known = file.facts.type(named: type.qualifiedName, in: ""), !known.isClass else { return nil }
+    guard let known = file.facts.type(named: type.qualifiedName, in: "") else { return nil }
+    // The members of a protocol's extensions are those of the types that conform to it.
+    let types = known.fact.kind == .protocol ? file.facts.adopters(of: known.fact.name) : [known]
+    return types.lazy.compactMap { self.editInRow(of: value, in: $0, file) }.first
+  }
+
+  private func editInRow(
+    of value: SyntaxNode, in known: KnownType, _ file: FileModel
+  ) -> (loop: Located<RowLoopFact>, property: String)? {
+    guard !known.isClass else { return nil }
     let hashed = MemberAccessExpr(value)?.base.flatMap { $0.isSelf ? nil : $0.selfMemberName }
     // A hand-written hash value may leave properties out.
     if hashed == nil, known.definesEquality { return nil }
@@ -49,11 +58,6 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     guard let loop = loops.first(where: \.fact.isBound) ?? loops.first else { return nil }
     let edited = variables.first { loop.fact.isBound || file.facts.isWritten($0, of: known) == true }
     return edited.map { (loop, $0.name) }
-  }
-
-  /// Whether a type is `Identifiable`. An extension may add the conformance to a type of another module.
-  private func isIdentifiable(_ type: TypeDeclaration, at node: SyntaxNode, in file: FileModel) -> Bool {
-    type.conforms(to: "Identifiable") || file.type(named: type.name.text, at: node)?.isIdentifiable ?? false
   }
 
   /// Whether a type is an enum without associated values, whose few cases do not collide in practice.

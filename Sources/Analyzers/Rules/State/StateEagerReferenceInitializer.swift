@@ -11,7 +11,9 @@ struct StateEagerReferenceInitializer: PropertyRule {
   ) {
     guard type.viewRole != .app, !file.isPreviewHelper(type) else { return }
     for creation in creations(of: property, in: type, file) {
-      let name = FunctionCallExpr(creation.object)?.calleeName.flatMap { $0 == "init" ? property.typeName : $0 }?.text
+      let name =
+        creation.madeElsewhere?.name.text
+        ?? FunctionCallExpr(creation.object)?.calleeName.flatMap { $0 == "init" ? property.typeName : $0 }?.text
       let made = name.flatMap { file.fullyKnownClass(named: $0, at: creation.object) }
       let cost = made.map(file.costOfMaking) ?? .unknown
       guard let name, let ruleCase = ruleCase(creation, cost, file.settings) else { continue }
@@ -48,6 +50,8 @@ struct StateEagerReferenceInitializer: PropertyRule {
     let range: Range<Int>
     let object: SyntaxNode
     var isDefault = false
+    /// The object that the code of a member creates for it: `tempo.metronome()`.
+    var madeElsewhere: NewObject?
     /// The local variable that contains an object for `StateObject(wrappedValue:)`, whose argument is evaluated once.
     var variable: Variable?
   }
@@ -63,15 +67,26 @@ struct StateEagerReferenceInitializer: PropertyRule {
     let isState = property.wrapper("State") != nil
     if isState, type.viewRole != .view, type.viewRole != .viewModifier { return [] }
     if isState, let value = property.initialValue {
-      return ValueKind(value) == .constructor ? [Creation(range: property.range, object: value, isDefault: true)] : []
+      return creation(of: value, at: property.range, isDefault: true, file).map { [$0] } ?? []
     }
     return file.storageAssignments(of: type, wrapper: isState ? "State" : "StateObject").compactMap { made in
       guard made.property.name == property.name,
         let value = made.storage.argument("wrappedValue") ?? made.storage.argument("initialValue")
       else { return nil }
-      let local = isState ? nil : local(value, in: made.body, file)
-      guard let object = isState ? value : local?.object, ValueKind(object) == .constructor else { return nil }
-      return Creation(range: made.assignment.node.range, object: object, variable: local?.variable)
+      let range = made.assignment.node.range
+      if isState { return creation(of: value, at: range, isDefault: false, file) }
+      guard let local = local(value, in: made.body, file), ValueKind(local.object) == .constructor else { return nil }
+      return Creation(range: range, object: local.object, variable: local.variable)
+    }
+  }
+
+  /// The creation of the value of a state: by an initializer, or by a member that creates an object each time.
+  private func creation(
+    of value: SyntaxNode, at range: Range<Int>, isDefault: Bool, _ file: FileModel
+  ) -> Creation? {
+    if ValueKind(value) == .constructor { return Creation(range: range, object: value, isDefault: isDefault) }
+    return file.newObject(from: value).map { object in
+      Creation(range: range, object: value, isDefault: isDefault, madeElsewhere: object)
     }
   }
 

@@ -14,7 +14,8 @@ struct ToggleInOnAppear: ModifierRule {
         guard let name = base.selfMemberName, !code.file.isLocal(base),
           let flag = type.storedProperty(named: name), file.isState(flag, in: type),
           // An earlier `guard` may leave the code.
-          code.conditions(of: node).isEmpty, !node.isConditional(below: code.node),
+          code.conditions(of: node).allSatisfy({ asksOnlyEnvironment($0, of: type, code.file) }),
+          !node.isConditional(below: code.node),
           !code.way.steps.contains(where: { $0.node.isConditional(below: $0.code) }),
           !isReset(flag.name, in: type, file), isShown(flag.name, in: type, file)
         else { continue }
@@ -44,7 +45,19 @@ struct ToggleInOnAppear: ModifierRule {
 
   /// Whether `withAnimation` starts an animation that never ends.
   private func isEndlessAnimation(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
-    WithAnimation(call)?.animation.map { !file.calls(named: "repeatForever", in: $0).isEmpty } ?? false
+    guard let animation = WithAnimation(call)?.animation else { return false }
+    let value = file.value(behind: animation)
+    let stored = file.ownProperty(value)?.initialValue ?? value
+    if !file.calls(named: "repeatForever", in: stored).isEmpty { return true }
+    return file.code(of: file.callee(of: value)).map { !$0.file.calls(named: "repeatForever", in: $0.node).isEmpty }
+      ?? false
+  }
+
+  /// Whether a condition has the same answer at each appearance, as far as the view knows: `!reduceMotion`.
+  private func asksOnlyEnvironment(_ condition: SyntaxNode, of type: TypeDeclaration, _ file: FileModel) -> Bool {
+    let names = ([condition] + condition.descendants).compactMap { DeclReferenceExpr($0)?.name }
+    return !names.isEmpty && file.calls(in: condition).isEmpty
+      && names.allSatisfy { type.storedProperty(named: $0)?.wrapper("Environment") != nil }
   }
 
   /// Whether the view appears again while its state exists. Rows of a list do whenever they are scrolled.

@@ -165,7 +165,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
     checkModifiers(in: type, file, &findings)
     for (declaration, binding) in type.variables where binding.name == "id" && !declaration.isStatic {
       guard let getter = binding.accessorBlock, let value = newValue(in: getter), let name = binding.name,
-        file.type(named: type.name.text, at: declaration.node)?.isIdentifiable ?? false
+        file.isIdentifiable(type, at: declaration.node)
       else { continue }
       let isWhole = getter.onlyExpression?.isNewEachTime ?? false
       findings.add(

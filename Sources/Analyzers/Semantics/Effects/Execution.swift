@@ -34,13 +34,21 @@ extension SyntaxNode {
     if values.contains(where: { $0.kind == .awaitExpr || $0.descendants.contains { $0.kind == .awaitExpr } }) {
       return true
     }
-    return descendants.contains { node in
-      guard node.kind == .patternBinding || node.kind == .optionalBindingCondition, node.index < place.index,
-        let value = node.child(.initializerClause), value.descendants.contains(where: { $0.kind == .awaitExpr }),
-        let name = node.firstChild?.firstToken.map(Name.init)
-      else { return false }
-      return values.contains { $0.mentions(name) }
+    // `let (data, _) = await load()`, and `let items = decode(data)` after it.
+    var awaited: [Name] = []
+    for node in descendants where node.kind == .patternBinding || node.kind == .optionalBindingCondition {
+      guard node.index < place.index, let pattern = node.firstChild, let value = node.child(.initializerClause),
+        value.descendants.contains(where: { $0.kind == .awaitExpr }) || awaited.contains(where: value.mentions)
+      else { continue }
+      awaited += pattern.boundNames
     }
+    return awaited.contains { name in values.contains { $0.mentions(name) } }
+  }
+
+  /// The names that a pattern binds: `data` in `(data, _)`.
+  private var boundNames: [Name] {
+    guard kind == .tuplePattern else { return [firstToken.map(Name.init)].compactMap(\.self) }
+    return descendants.filter { $0.kind == .identifierPattern }.compactMap { $0.firstToken.map(Name.init) }
   }
 
   /// The conditions of all `if`, `guard`, `while` and `?:` around the node, up to `limit`, and of the `guard`s before
