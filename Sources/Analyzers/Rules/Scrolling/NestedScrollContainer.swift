@@ -136,7 +136,7 @@ struct NestedScrollContainer: CallRule {
     let outer = around.scroll.name.text
     findings.add(
       at: name.range,
-      "This `\(name.text)` is part of a row of a `\(outer)`, where it gets the height of one row; use a `Section` "
+      "`\(name.text)` is part of a row of a `\(outer)`, where it gets the height of one row; use a `Section` "
         + "instead, or set a height",
       .listInRow, related: [around.file.related(around.scroll.call.nameRange, "offers no fixed length")])
     return true
