@@ -128,10 +128,16 @@ extension FileModel {
   /// The type of the raw values of an enum, which is the first that it inherits from.
   private func rawType(ofEnum name: String, at node: SyntaxNode) -> String? {
     guard let type = type(named: name, at: node), type.fact.kind == .enum, let raw = type.fact.inheritedTypes.first,
-      ElementType.isBasic(raw)
+      Self.rawTypes.contains(raw)
     else { return nil }
     return raw
   }
+
+  /// Types of literals. An enum may also inherit only protocols.
+  private static let rawTypes: Set<String> = [
+    "String", "Character", "Double", "Float", "CGFloat", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
+    "UInt16", "UInt32", "UInt64",
+  ]
 
   /// The type of `Tab.allCases`, if the compiler writes it.
   private func allCases(of access: MemberAccessExpr) -> String? {
