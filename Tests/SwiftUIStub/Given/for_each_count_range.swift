@@ -1,4 +1,5 @@
 enum Guide { enum Page: CaseIterable { case a, b } }
+enum Layout { enum bar { static let buttons = [""] } }
 // Incorrect: replaced as a whole; a row can keep another photo's image
 // Incorrect: the row's own `id` follows the photo
 struct Photo { var url: URL? }
@@ -23,3 +24,8 @@ let messages = PassthroughSubject<Line, Never>()
 // Incorrect: each row is a level, regardless of the choice
 struct Choices { func choices() async -> [Choice] { [] } }
 let server = Choices()
+// Correct: nine fixed positions, whatever digits they show
+struct Key: StandIn { init(_ parts: Any...) {} }
+// Correct: the elements are constant
+struct Action { init(_ title: String) {} }
+struct ActionRow: StandIn { init(_ parts: Any...) {} }

@@ -1,1 +1,2 @@
 struct Log {}
+class EventLog { init(_ write: (String) -> Void) {} }

@@ -1,1 +1,0 @@
-class EventLog { init(_ write: (String) -> Void) {} }
