@@ -132,24 +132,4 @@ extension SyntaxNode {
     let path = base.pathText.filter { $0 != "?" && $0 != "!" }
     return receiver.isEmpty || path.first?.isUppercase ?? false ? path : "\(receiver).\(path)"
   }
-
-  /// The values that the braces of a function or a computed property return.
-  package var returnedValues: [SyntaxNode] {
-    if let only = onlyExpression { return only.branchValues }
-    return runningNodes.filter { $0.kind == .returnStmt }.compactMap(\.firstChild)
-  }
-
-  /// The values of the branches of an `if` or `switch` that is used as an expression; the expression itself for others.
-  private var branchValues: [SyntaxNode] {
-    switch kind {
-    case .ifExpr, .switchExpr:
-      let braces = children.filter { $0.kind == .codeBlock || $0.kind == .switchCase || $0.kind == .ifExpr }
-      return braces.flatMap { block in
-        if block.kind == .ifExpr { return block.branchValues }
-        guard let last = block.lastChild else { return [] }
-        return last.kind == .returnStmt ? [last.firstChild].compactMap(\.self) : last.branchValues
-      }
-    default: return [self]
-    }
-  }
 }

@@ -29,8 +29,7 @@ extension FileModel {
   /// - Parameter body: the braces of a function or of a getter.
   private func newObject(returnedBy body: SyntaxNode) -> NewObject? {
     guard body.parent?.kind != .initializerDecl, body.kind != .closureExpr else { return nil }
-    let returned = body.runningNodes.filter { $0.kind == .returnStmt }
-    let values = returned.isEmpty ? [body.onlyStatement].compactMap(\.self) : returned.compactMap(\.firstChild)
+    let values = body.returnedValues
     let objects = values.compactMap { newObject(in: $0.unparenthesized, of: body) }
     return objects.count == values.count ? objects.last : nil
   }

@@ -16,8 +16,7 @@ extension FileModel {
     guard let (code, file) = code(of: callee(of: expression)), code.kind != .closureExpr,
       code.parent?.kind != .initializerDecl
     else { return [] }
-    let braces = code.kind == .accessorBlock ? code.codeOfGetter : code
-    return braces.resultValues(depth: 0).map { ReturnedValue(node: $0, file: file) }
+    return code.returnedValues.map { ReturnedValue(node: $0, file: file) }
   }
 }
 
@@ -25,8 +24,13 @@ extension SyntaxNode {
   /// The maximum nesting of branches that are results.
   private static var maximumBranches: Int { 4 }
 
+  /// The values of which the braces of a function or a computed property return one: those of all branches.
+  package var returnedValues: [SyntaxNode] {
+    (kind == .accessorBlock ? codeOfGetter : self).resultValues(depth: 0)
+  }
+
   /// The expressions whose values some braces may have as their result, in all branches.
-  fileprivate func resultValues(depth: Int) -> [SyntaxNode] {
+  private func resultValues(depth: Int) -> [SyntaxNode] {
     guard depth < Self.maximumBranches else { return [] }
     let returned = runningNodes.filter { $0.kind == .returnStmt }.compactMap(\.firstChild)
     if !returned.isEmpty { return returned.flatMap(\.alternatives) }

@@ -78,13 +78,7 @@ struct EndlessTaskKeepsSelf: CallRule {
   private static let maximumMembers = 3
 
   private func end(ofSequence sequence: SyntaxNode, in file: FileModel, steps: Int) -> End? {
-    var sequence = sequence
-    if let name = DeclReferenceExpr(sequence)?.name,
-      case .value(let value?, let declaration) = file.localBinding(of: name, at: sequence),
-      VariableDecl(declaration)?.isLet ?? false
-    {
-      sequence = value
-    }
+    let sequence = file.value(behind: sequence)
     let names = ([sequence] + sequence.descendants).filter { node in
       switch node.kind {
       case .functionCallExpr, .memberAccessExpr: true
@@ -93,17 +87,18 @@ struct EndlessTaskKeepsSelf: CallRule {
       }
     }
     for name in names {
-      guard let (code, other) = body(of: name, in: file), code.mentionsAny(of: Self.streams) else { continue }
+      guard let (code, other) = file.code(of: file.callee(of: name)), code.mentionsAny(of: Self.streams) else {
+        continue
+      }
       if code.mentionsAny(of: ["finish"]) { return nil }
       // Another method may end the streams.
       let mayFinish = other.enclosingType(of: code)?.parts.contains { $0.node.mentionsAny(of: ["finish"]) } ?? false
       return mayFinish ? .unknown : .never
     }
     // `Self.changes` for a property that returns the notifications of a center.
-    if steps > 0, let (code, other) = body(of: sequence, in: file), case let values = code.codeOfGetter.returnedValues,
-      let value = values.first, values.count == 1
-    {
-      return end(ofSequence: value, in: other, steps: steps - 1)
+    let values = steps > 0 ? file.returnedValues(of: sequence) : []
+    if let value = values.first, values.count == 1 {
+      return end(ofSequence: value.node, in: value.file, steps: steps - 1)
     }
     let known = names.filter { name in
       !file.callee(of: name).isOwn && !(file.declaredType(of: name)?.hasPrefix("Async") ?? false)
@@ -113,15 +108,6 @@ struct EndlessTaskKeepsSelf: CallRule {
   }
 
   private static let streams: [StaticString] = ["AsyncStream", "AsyncThrowingStream"]
-
-  /// The code of the project that a call or the read of a property runs.
-  private func body(of node: SyntaxNode, in file: FileModel) -> (SyntaxNode, FileModel)? {
-    switch file.callee(of: node) {
-    case .here(let code): code.body.map { ($0, file) }
-    case .elsewhere(let member, of: _): file.body(of: member)
-    case .system, .nothing, .unknown: nil
-    }
-  }
 
   // MARK: - The object
 

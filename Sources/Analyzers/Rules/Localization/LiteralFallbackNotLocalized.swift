@@ -72,14 +72,14 @@ struct LiteralFallbackNotLocalized: CallRule, ModifierRule {
     if let literal = literalPassed(for: value, file) {
       return Wording(literal: literal, file: file, isBesideValue: false)
     }
-    let callee = file.callee(of: value)
-    guard callee.resultType == "String", let (code, owner) = file.code(of: callee) else { return nil }
-    let values = code.codeOfGetter.returnedValues.map(\.unparenthesized)
-    if let literal = values.lazy.compactMap(StringLiteralExpr.init).first(where: isWording) {
-      let isBesideValue = values.contains { isString($0, owner, isOptional: false) }
-      return Wording(literal: literal, file: owner, isBesideValue: isBesideValue)
+    guard file.callee(of: value).resultType == "String" else { return nil }
+    let values = file.returnedValues(of: value)
+    for returned in values {
+      guard let literal = StringLiteralExpr(returned.node), isWording(literal) else { continue }
+      let isBesideValue = values.contains { isString($0.node, $0.file, isOptional: false) }
+      return Wording(literal: literal, file: returned.file, isBesideValue: isBesideValue)
     }
-    return values.lazy.compactMap { wording(in: $0, owner, calls: calls + 1) }.first
+    return values.lazy.compactMap { wording(in: $0.node, $0.file, calls: calls + 1) }.first
   }
 
   /// A literal that code of the file passes for the parameter of type `String` that a value names.
