@@ -54,9 +54,8 @@ struct InlinePublisherInBody: ModifierRule, TypeRule {
   /// `Timer.publish(every: 1, …).autoconnect()`, or a member of the project that returns a new one each time.
   private func timer(in value: SyntaxNode, _ file: FileModel) -> (isFast: Bool, isEachSecond: Bool)? {
     if let timer = timer(in: value) { return timer }
-    guard let code = file.code(of: file.callee(of: value)), case let made = code.node.codeOfGetter.returnedValues,
-      made.count == 1, let period = made.first.flatMap({ period(of: $0.unparenthesized) })
-    else { return nil }
+    let made = file.returnedValues(of: value)
+    guard made.count == 1, let period = made.first.flatMap({ period(of: $0.node.unparenthesized) }) else { return nil }
     // `every: seconds` is what the call passes: the only number in it.
     let numbers = FunctionCallExpr(value)?.arguments.compactMap { $0.expression.flatMap { Double($0.text) } } ?? []
     let seconds = Double(period.text) ?? (numbers.count == 1 ? numbers.first : nil)
