@@ -54,8 +54,10 @@ function makePackage({ target, server, repository, modules = path.join(FOLDER, "
  */
 function makeManifest(repository) {
   const manifest = readJSON(path.join(FOLDER, "package.json"));
-  /** @type {[string, { description: string }][]} */
-  const rules = Object.entries(readJSON(SCHEMA).properties.rules.properties);
+  /** @type {[string, { description: string, deprecated?: boolean }][]} */
+  const keys = Object.entries(readJSON(SCHEMA).properties.rules.properties);
+  // Former ids are accepted, but not suggested.
+  const rules = keys.filter(([, { deprecated }]) => !deprecated);
   manifest.contributes.configuration.properties["gotcha.rules"].propertyNames = {
     enum: rules.map(([id]) => id),
     enumDescriptions: rules.map(([, { description }]) => description),
