@@ -169,6 +169,7 @@ public struct Analyzer: Sendable {
       groups.append(PlacedFindings(own, of: index, in: items, dependencies: dependencies))
     }
     position.endRules()
+    file.forgetAnswers()
     return Analysis(
       completed, tree: tree, usesSwiftUI: file.swiftUIUse, facts: facts, groups: groups, dispatch: dispatch,
       ruleTimes: stopwatch?.times ?? [:])

@@ -98,11 +98,12 @@ extension FactReader {
   }
 
   private func onlyDirectSubtype(of name: String) -> String? {
-    guard let declared = onlyDeclaration(of: name), declared.kind == .protocol || declared.kind == .class,
+    depend(on: InheritanceFact.self, named: name)
+    // Most types have no subtypes, so this comes first.
+    guard 1...Self.maximumSubtypes ~= summary(of: InheritanceFact.self).count(of: name),
+      let declared = onlyDeclaration(of: name), declared.kind == .protocol || declared.kind == .class,
       !declared.isPublic, !declared.hasGenericParameters
     else { return nil }
-    depend(on: InheritanceFact.self, named: name)
-    guard summary(of: InheritanceFact.self).count(of: name) <= Self.maximumSubtypes else { return nil }
     let sight = sight()
     var subtype: String?
     for clause in all(InheritanceFact.self, named: name)

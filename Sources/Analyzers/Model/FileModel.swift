@@ -112,6 +112,12 @@ package final class FileModel {
     return dependencies
   }
 
+  /// Removes the answers of later layers, at the end of an analysis. Some contain the model itself, which would keep it alive.
+  func forgetAnswers() {
+    memosOfLaterLayers = [:]
+    for type in otherTypes.values { type.model?.forgetAnswers() }
+  }
+
   // MARK: - Other types
 
   /// A type that other files declare.

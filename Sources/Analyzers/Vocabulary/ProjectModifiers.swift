@@ -64,15 +64,30 @@ package struct AppliedModifier {
   package let isConditional: Bool
 }
 
+private final class ProjectModifierMemos: QuestionMemos {
+  /// By the call of the modifier.
+  var applied = Memo<Int, [AppliedModifier]>()
+  /// By the declaration or the first extension of the type.
+  var uses = Memo<Int, [(modifier: Modifier, chain: ModifierChain)]>()
+
+  init() {}
+}
+
 extension FileModel {
   /// What a modifier applies to its view, the innermost first: the modifier itself, or, for one of the project, the
   /// modifiers in its declaration. What the declaration applies to other views does not count.
   package func applied(by modifier: Modifier) -> [AppliedModifier] {
-    applied(by: modifier, isConditional: false, depth: 0)
+    memoized(\ProjectModifierMemos.applied, modifier.node.index) {
+      applied(by: modifier, isConditional: false, depth: 0)
+    }
   }
 
   /// The uses of the project's modifiers in a type, with their chains: `card()`, `modifier(Card())`.
   package func ownModifiers(in type: TypeDeclaration) -> [(modifier: Modifier, chain: ModifierChain)] {
+    memoized(\ProjectModifierMemos.uses, type.declaration.node.index) { findOwnModifiers(in: type) }
+  }
+
+  private func findOwnModifiers(in type: TypeDeclaration) -> [(modifier: Modifier, chain: ModifierChain)] {
     let direct = NameHash.of("modifier" as StaticString)
     return type.parts.flatMap { part in
       calls(in: part.node) { $0 == direct || self.facts.mayKnowExtensionFunction(hash: $0) }.compactMap { call in

@@ -140,6 +140,32 @@ import Testing
     #expect(analysis(stopping, after: first, changed)?.findings == analysis(stopping)?.findings)
   }
 
+  /// The child has one creator, which is in the model itself.
+  @Test func anAnalyzedModelDoesNotKeepItselfAlive() throws {
+    let sources = [
+      "Page.swift": """
+      import SwiftUI
+      struct Page: View {
+        @State private var count = 0
+        var body: some View { Row(count: $count).card() }
+      }
+      struct Row: View {
+        @Binding var count: Int
+        var body: some View { Button("Add") { count += 1 } }
+      }
+      extension View { func card() -> some View { padding().onTapGesture {} } }
+      """
+    ]
+    let (index, analyzer) = (index(sources), Analyzer(settings: RuleSettings(preset: .all)))
+    weak var model: FileModel?
+    do {
+      let file = PreparedFile(SyntaxTree.parse(SourceText(sources["Page.swift"] ?? "")))
+      model = file.model
+      #expect(analyzer.analyze(file, in: index, path: "Page.swift") != nil)
+    }
+    #expect(model == nil)
+  }
+
   // MARK: - Bodies
 
   /// The model of a file with the rest of its types.

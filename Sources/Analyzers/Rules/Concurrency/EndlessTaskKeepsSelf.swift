@@ -8,7 +8,7 @@ struct EndlessTaskKeepsSelf: CallRule {
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
     guard let closure = call.trailingClosure(or: "operation"), let type = file.enclosingType(of: call.node),
-      type.isClass, let (use, loop, end) = keptLoop(in: closure, of: type, file), isNeverCanceled(call, in: type, file)
+      type.isClass, isNeverCanceled(call, in: type, file), let (use, loop, end) = keptLoop(in: closure, of: type, file)
     else { return }
     let lifetime = file.lifetime(ofObjectsOf: type)
     guard lifetime != .untilProcessEnds else { return }

@@ -23,9 +23,20 @@ struct TypeScope {
   }
 }
 
+private final class ScopeMemos: QuestionMemos {
+  /// By the declaration or the first extension of the type.
+  var scopes = Memo<Int, TypeScope>()
+
+  init() {}
+}
+
 extension FileModel {
   /// A type that the file declares or extends, with its extensions in other files.
   func scope(of type: TypeDeclaration) -> TypeScope {
+    memoized(\ScopeMemos.scopes, type.declaration.node.index) { scope(joining: type) }
+  }
+
+  private func scope(joining type: TypeDeclaration) -> TypeScope {
     let name = type.name
     guard facts.mayKnowType(name) else { return TypeScope(here: type, elsewhere: [], known: nil) }
     // The extensions of SwiftUI's types are searched by the names of their members.
