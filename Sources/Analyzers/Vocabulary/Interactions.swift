@@ -28,12 +28,11 @@ extension FileModel {
     guard let member = button.node.enclosingMember else { return false }
     let conditions = button.node.conditions(below: member)
     guard !conditions.isEmpty else { return false }
-    return reach(fromActionOf: button).now.contains { code in
-      code.way.receiver == ""
-        && code.writes.contains { write in
-          guard let target = write.target.selfMemberName else { return false }
-          return conditions.contains { $0.mentions(target) }
-        }
+    return reach(fromActionOf: button).ofSameObject.now.contains { code in
+      code.writes.contains { write in
+        guard let target = write.target.selfMemberName else { return false }
+        return conditions.contains { $0.mentions(target) }
+      }
     }
   }
 

@@ -168,7 +168,7 @@ extension FileModel {
     }
     return [expression]
       + names.flatMap { name in
-        reach(from: name).now.filter { $0.file === self && $0.way.receiver == "" }.map(\.node)
+        reach(from: name).ofSameObject.now.filter { $0.file === self }.map(\.node)
       }
   }
 

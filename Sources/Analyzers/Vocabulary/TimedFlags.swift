@@ -30,7 +30,7 @@ extension FileModel {
   package func onChangeCondition(asking flag: Name, of type: TypeDeclaration) -> SyntaxNode? {
     for call in calls(named: "onChange", in: type) {
       guard let modifier = chain(of: call.node).modifier(at: call.node) else { continue }
-      for code in reach(from: modifier) where code.file === self && code.way.receiver == "" {
+      for code in reach(from: modifier).ofSameObject where code.file === self {
         for reference in unqualifiedReferences(to: flag, in: code.node) {
           // A parameter of the closure may have the same name.
           if reference.enclosingCondition != nil, !isShadowed(flag, at: reference) { return reference }

@@ -68,6 +68,24 @@ import Testing
     #expect(reached == expected)
   }
 
+  @Test func codeOfOtherObjectsCanBeLeftOut() throws {
+    let file = SampleFile(
+      """
+      class Store { func save() { s() } }
+      class Page {
+        let store = Store()
+        func f() { g(▸{ store.save(); load(); Task { store.save(); a() } }◂) }
+        func load() { l(); Store().save() }
+      }
+      """)
+    func names(_ reach: Reach) -> [String] {
+      reach.flatMap { $0.calls.compactMap { $0.calleeName?.text }.filter { $0.count == 1 } }
+    }
+    let reach = file.model.reach(from: try file.node)
+    #expect(names(reach) == ["s", "l", "a", "s"])
+    #expect(names(reach.ofSameObject) == ["l", "a"])
+  }
+
   @Test func tasksAreKeptOrDiscarded() throws {
     let file = SampleFile(
       """

@@ -34,7 +34,7 @@ struct EndlessTaskKeepsSelf: CallRule {
       return (use, loop, end)
     }
     // `await self?.follow()` keeps the object until the method returns.
-    for code in file.reach(from: closure).now where code.way.receiver == "" && code.function != nil {
+    for code in file.reach(from: closure).ofSameObject.now where code.function != nil {
       guard code.function?.isStatic == false, let step = code.way.steps.first(where: \.isCall),
         step.node.ancestors.contains(where: { $0.kind == .awaitExpr }), !step.node.mentionsAny(of: ["Self"]),
         let loop = endlessLoop(in: code.node), let end = end(of: loop, in: code.file)

@@ -43,7 +43,7 @@ struct TaskMissingID: ModifierRule {
   private func checkDerived(
     by modifier: Modifier, in type: TypeDeclaration, _ file: FileModel, _ findings: inout Findings
   ) {
-    let reached = Array(file.reach(from: modifier).now.filter { $0.file === file && $0.way.receiver == "" })
+    let reached = Array(file.reach(from: modifier).ofSameObject.now.filter { $0.file === file })
     for code in reached {
       // A closure that the view gets runs code of the view that creates it.
       let type = file.enclosingType(of: code.node) ?? type

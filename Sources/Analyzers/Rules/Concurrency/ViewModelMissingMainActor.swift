@@ -204,7 +204,7 @@ struct ViewModelMissingMainActor: TypeRule {
   private func changeNow(
     from root: SyntaxNode, of watched: [StoredProperty], _ file: FileModel
   ) -> (change: SyntaxNode, code: ReachedCode)? {
-    for code in file.reach(from: root).now where code.file === file && code.way.receiver == "" {
+    for code in file.reach(from: root).ofSameObject.now where code.file === file {
       guard code.isStart || !(code.function?.attributes.contains(where: \.isGlobalActor) ?? true),
         // Such code takes care of threads itself.
         !code.node.mentionsAny(of: ["isMainThread"]), !code.way.steps.contains(where: isOnMainActor),

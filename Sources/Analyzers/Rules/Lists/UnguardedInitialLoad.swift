@@ -36,7 +36,7 @@ struct UnguardedInitialLoad: ModifierRule {
   /// `feed.load()`, in the closure, in a task, or in a method of the view that the event runs.
   private func load(by modifier: Modifier, in file: FileModel) -> Load? {
     var root: SyntaxNode?
-    for code in file.reach(from: modifier) where code.way.receiver == "" && code.file === file {
+    for code in file.reach(from: modifier).ofSameObject where code.file === file {
       root = root ?? code.node
       guard code.moment == .now || code.moment == .inTask, code.way.steps.allSatisfy(\.isAlone),
         let statement = code.node.onlyStatement, let call = FunctionCallExpr(statement.withoutAwait),

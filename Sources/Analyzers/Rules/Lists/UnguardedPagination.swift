@@ -52,8 +52,8 @@ struct UnguardedPagination: TypeRule {
   private func listThatGrows(
     in clause: SyntaxNode, of body: SyntaxNode, in type: TypeDeclaration, _ file: FileModel
   ) -> StoredProperty? {
-    let codes = file.reach(from: body).filter { code in
-      guard code.file === file, code.way.receiver == "" else { return false }
+    let codes = file.reach(from: body).ofSameObject.filter { code in
+      guard code.file === file else { return false }
       return code.way.steps.isEmpty || clause.contains(code.way.steps[0].node)
     }
     var flag: Name?

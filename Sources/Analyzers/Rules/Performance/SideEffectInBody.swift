@@ -141,8 +141,8 @@ struct SideEffectInBody: TypeRule {
       .compactMap { $0.trailingClosure?.node }
     let roots = [type.representableUpdater?.body].compactMap(\.self) + customizing
     return roots.flatMap { root in
-      file.reach(from: root).filter { code in
-        guard code.way.receiver == "", !code.way.isAfterSuspension else { return false }
+      file.reach(from: root).ofSameObject.filter { code in
+        guard !code.way.isAfterSuspension else { return false }
         return switch code.moment {
         case .now, .inTask: true
         // Observers and timers run their closure on an event.

@@ -173,8 +173,8 @@ struct DualSourceOfTruth: TypeRule {
         conditions: assignment.node.conditions(below: action.node), parameters: action.parameterNames, code: action.node
       )
     }
-    let called = file.reach(from: action).now.lazy.filter { code in
-      code.way.depth == 1 && code.file === file && code.way.receiver == "" && !code.isOfCreator
+    let called = file.reach(from: action).ofSameObject.now.filter { code in
+      code.way.depth == 1 && code.file === file && !code.isOfCreator
     }
     return
       (own

@@ -48,7 +48,7 @@ struct ObservablePropertyOverUntrackedStorage: TypeRule {
   ) -> SyntaxNode? {
     guard !tracked(type).contains(where: { !file.unqualifiedReferences(to: $0.name, in: getter).isEmpty }),
       // Other members may read what is observed.
-      !file.reach(from: getter).now.contains(where: { $0.way.depth > 0 && $0.way.receiver == "" })
+      !file.reach(from: getter).ofSameObject.now.contains(where: { $0.way.depth > 0 })
     else { return nil }
     var found: SyntaxNode?
     for node in getter.runningNodes {

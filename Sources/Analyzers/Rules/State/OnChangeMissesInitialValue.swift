@@ -154,7 +154,7 @@ struct OnChangeMissesInitialValue: ModifierRule {
       for call in file.calls(named: event, in: type) {
         if call.argument("id")?.mentions(name) ?? false { return true }
         guard let modifier = file.chain(of: call.node).modifier(at: call.node) else { continue }
-        if file.reach(from: modifier).contains(where: { $0.way.receiver == "" && $0.node.mentions(name) }) {
+        if file.reach(from: modifier).ofSameObject.contains(where: { $0.node.mentions(name) }) {
           return true
         }
       }

@@ -98,7 +98,7 @@ struct OneShotFlagNeverReset: ModifierRule {
 
   /// Whether the view is dismissed or hands over to its owner when the event arrives.
   private func endsFlow(_ onChange: Modifier, in file: FileModel) -> Bool {
-    let reached = file.reach(from: onChange).filter { $0.way.receiver == "" }
+    let reached = Array(file.reach(from: onChange).ofSameObject)
     return reached.isEmpty || reached.contains(where: endsFlow)
   }
 

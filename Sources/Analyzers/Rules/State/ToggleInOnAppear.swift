@@ -8,7 +8,7 @@ struct ToggleInOnAppear: ModifierRule {
 
   func check(_ modifier: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     guard let type = file.enclosingType(of: modifier.node), type.isViewType else { return }
-    for code in file.reach(from: modifier).now where code.way.receiver == "" && !code.way.isAfterSuspension {
+    for code in file.reach(from: modifier).ofSameObject.now where !code.way.isAfterSuspension {
       for write in code.writes where write.kind == .toggles {
         let (node, base) = (write.node, write.target)
         guard let name = base.selfMemberName, !code.file.isLocal(base),

@@ -110,7 +110,7 @@ struct UnstableIdentityUUID: ModifierRule, TypeRule {
   private func change(
     by start: FunctionCallExpr, in file: FileModel, _ isWanted: (Name) -> Bool
   ) -> RelatedLocation? {
-    for code in file.reach(fromActionOf: start) where code.way.receiver == "" && code.file === file {
+    for code in file.reach(fromActionOf: start).ofSameObject where code.file === file {
       for write in code.writes where !write.isInside && code.conditions(of: write.node).isEmpty {
         let isNew =
           write.kind == .computes || write.kind == .toggles

@@ -18,13 +18,19 @@ package enum Moment: String, Sendable, Hashable, CaseIterable {
 package struct Reach: Sequence {
   fileprivate let file: FileModel
   fileprivate let roots: [SyntaxNode]
+  fileprivate var followsOtherObjects = true
+
+  /// The part that belongs to the object of the root. Calls of other objects are not followed, which is cheaper.
+  package var ofSameObject: Reach { Reach(file: file, roots: roots, followsOtherObjects: false) }
 
   /// Everything that is reached, including what is not at hand.
   package var all: AnySequence<Reached> {
-    AnySequence { [file, roots] in ReachWalk(from: roots, in: file) }
+    AnySequence { walk }
   }
 
-  package func makeIterator() -> Iterator { Iterator(walk: ReachWalk(from: roots, in: file)) }
+  package func makeIterator() -> Iterator { Iterator(walk: walk) }
+
+  private var walk: ReachWalk { ReachWalk(from: roots, in: file, followsOtherObjects: followsOtherObjects) }
 
   package struct Iterator: IteratorProtocol {
     fileprivate var walk: ReachWalk

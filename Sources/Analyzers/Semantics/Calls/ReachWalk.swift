@@ -33,13 +33,16 @@ struct ReachWalk: IteratorProtocol {
   /// What to visit, the next one last.
   private var open: [Next] = []
   private var visited: Set<Visit> = []
+  private let followsOtherObjects: Bool
 
   private enum Next {
     case body(SyntaxNode, FileModel, ReachedWay)
     case continuation(Continuation, in: SyntaxNode, FileModel, ReachedWay)
   }
 
-  init(from roots: [SyntaxNode], in file: FileModel) {
+  /// - Parameter followsOtherObjects: false to follow only calls of the object of the roots.
+  init(from roots: [SyntaxNode], in file: FileModel, followsOtherObjects: Bool = true) {
+    self.followsOtherObjects = followsOtherObjects
     for root in roots.reversed() {
       switch root.kind {
       case .closureExpr, .codeBlock, .accessorBlock: open.append(.body(root, file, ReachedWay()))
@@ -85,12 +88,12 @@ struct ReachWalk: IteratorProtocol {
     switch continuation.kind {
     case .closure:
       next.steps.append(ReachedStep(node: node, code: code, file: file, isCall: false))
-      open.append(.body(node, file, next))
+      enter(node, file, next)
       return nil
     case .setter(let body):
       guard way.depth < Self.maximumDepth else { return nil }
       next.steps.append(ReachedStep(node: node, code: code, file: file, isCall: true))
-      open.append(.body(body, file, next))
+      enter(body, file, next)
       return nil
     case .code(let callee):
       next.steps.append(ReachedStep(node: node, code: code, file: file, isCall: true))
@@ -108,14 +111,16 @@ struct ReachWalk: IteratorProtocol {
         // A new object, unless the initializer calls another one.
         if called.declaration.kind == .initializerDecl, !node.isOwnInitializer { next.receiver = nil }
         guard let body = called.body else { return UnseenCode(node: node, callee: callee, way: next) }
-        open.append(.body(body, file, next))
+        enter(body, file, next)
         return nil
       case .elsewhere(let member, of: _):
         if member.fact.kind == .initializer, !node.isOwnInitializer { next.receiver = nil }
+        // Finding the body may parse another file.
+        guard follows(next) else { return nil }
         guard let (body, other) = file.body(of: member) else {
           return UnseenCode(node: node, callee: callee, way: next)
         }
-        open.append(.body(body.kind == .accessorBlock ? body.codeOfGetter : body, other, next))
+        enter(body.kind == .accessorBlock ? body.codeOfGetter : body, other, next)
         return nil
       case .nothing, .unknown(.closureValue):
         guard let (closure, other) = handed else {
@@ -123,11 +128,17 @@ struct ReachWalk: IteratorProtocol {
           return UnseenCode(node: node, callee: callee, way: next)
         }
         next.receiver = way.receiver
-        open.append(.body(closure, other, next))
+        enter(closure, other, next)
         return nil
       case .system, .unknown: return UnseenCode(node: node, callee: callee, way: next)
       }
     }
+  }
+
+  private func follows(_ way: ReachedWay) -> Bool { followsOtherObjects || way.receiver == "" }
+
+  private mutating func enter(_ body: SyntaxNode, _ file: FileModel, _ way: ReachedWay) {
+    if follows(way) { open.append(.body(body, file, way)) }
   }
 }
 
