@@ -252,9 +252,6 @@ class NumberFormatter: Formatter, Sendable {
 class ISO8601DateFormatter: Formatter, Sendable {
   init()
 }
-class RelativeDateTimeFormatter: Formatter {
-  init()
-}
 class NSNumber: NSObject, Sendable {}
 class NSError: NSObject, Error, Sendable {}
 class NSLock: NSObject, Sendable {

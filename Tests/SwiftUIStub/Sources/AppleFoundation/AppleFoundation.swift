@@ -103,6 +103,16 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
 open class ListFormatter: Formatter {
   open class func localizedString(byJoining strings: [String]) -> String { "" }
 }
+open class RelativeDateTimeFormatter: Formatter {
+  public enum UnitsStyle: Int, Sendable { case full, spellOut, short, abbreviated }
+  public enum DateTimeStyle: Int, Sendable { case numeric, named }
+  open var unitsStyle = UnitsStyle.full
+  open var dateTimeStyle = DateTimeStyle.numeric
+  open var locale: Locale! = .current
+  open func localizedString(for date: Date, relativeTo referenceDate: Date) -> String { "" }
+  open func localizedString(fromTimeInterval timeInterval: TimeInterval) -> String { "" }
+  open func localizedString(from dateComponents: DateComponents) -> String { "" }
+}
 open class NSUbiquitousKeyValueStore: NSObject, @unchecked Sendable {
   open class var `default`: NSUbiquitousKeyValueStore { NSUbiquitousKeyValueStore() }
   open func string(forKey aKey: String) -> String? { nil }

@@ -83,6 +83,11 @@ public enum Publishers {
     public typealias Failure = Upstream.Failure
     public init(_ upstream: Upstream...) {}
   }
+  public struct Autoconnect<Upstream: ConnectablePublisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+    public let upstream: Upstream
+  }
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
     public typealias Failure = A.Failure
@@ -278,7 +283,7 @@ extension Publisher where Failure == any Error {
 }
 
 extension ConnectablePublisher {
-  public func autoconnect() -> Operator<Output, Failure> { Operator() }
+  public func autoconnect() -> Publishers.Autoconnect<Self> { Publishers.Autoconnect(upstream: self) }
 }
 
 // MARK: - Values as publishers
