@@ -32,11 +32,11 @@ struct CompletedFile: Sendable {
     var parts = JoinedParts(after: ownByteCount)
     var names: Set<String> = []
     var onlySubtypes = OnlySubtypes()
-    for item in file.items where !item.content.types.isEmpty {
-      let node = SyntaxNode(tree: file.tree, index: item.rows.lowerBound)
-      guard let declaration = NominalDecl(node), let name = TypePartFact.outermostName(of: declaration)?.text,
-        names.insert(name).inserted
-      else { continue }
+    let declarations = file.items.lazy.filter { !$0.content.types.isEmpty }.flatMap { item in
+      TypePartFact.declarations(in: SyntaxNode(tree: file.tree, index: item.rows.lowerBound))
+    }
+    for declaration in declarations {
+      guard let name = TypePartFact.outermostName(of: declaration)?.text, names.insert(name).inserted else { continue }
       let type = facts.wholeType(named: name)
       onlySubtypes.formUnion(type.onlySubtypes)
       // A supertype has the parts of its only subtype.

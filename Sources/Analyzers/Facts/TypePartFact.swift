@@ -1,6 +1,6 @@
 import GotchaSupport
 
-/// A top-level type, or a top-level extension of a type: a part that the rules see together with all others of the type
+/// A top-level type, or a top-level extension of a type, also inside `#if`: a part that the rules see together with all others of the type
 /// (`CompletedFile`).
 struct TypePartFact: Fact {
   /// Names such as `View` have many extensions and no declaration in the project, so extensions have a name of their own.
@@ -34,14 +34,20 @@ extension TypePartFact: CollectedFact {
   static let source = FactSource(.types)
 
   static func all(in scope: FactScope) -> [TypePartFact] {
-    guard let declaration = NominalDecl(scope.node), let type = outermostName(of: declaration)?.text else { return [] }
-    let range = scope.node.range
-    let text = scope.file.tree.source.bytes[range.clamped(to: scope.file.tree.source.bytes.indices)]
-    return [
-      TypePartFact(
+    declarations(in: scope.node).compactMap { declaration in
+      guard let type = outermostName(of: declaration)?.text else { return nil }
+      let range = declaration.node.range
+      let text = scope.file.tree.source.bytes[range.clamped(to: scope.file.tree.source.bytes.indices)]
+      return TypePartFact(
         name: declaration.isExtension ? nameOfExtensions(of: type) : type, isPrivate: declaration.isPrivate,
         checksum: checksum(of: text), place: FactRange(range))
-    ]
+    }
+  }
+
+  /// The parts of types in an item: the item itself, or those in the clauses of its `#if`.
+  static func declarations(in item: SyntaxNode) -> [NominalDecl] {
+    guard item.kind == .ifConfigDecl else { return NominalDecl(item).map { [$0] } ?? [] }
+    return item.children.flatMap(TypeDeclaration.members).compactMap(NominalDecl.init)
   }
 
   /// `List` for `extension List.Row` and for `struct List`.

@@ -123,6 +123,35 @@ import Testing
     }
   }
 
+  /// Files for one platform are often inside `#if` as a whole.
+  @Test func codeInsideConditionalCompilationIsKnown() throws {
+    let page = """
+      import SwiftUI
+      final class Model: ObservableObject {
+        @Published var items: [String] = []
+        func add(_ item: String) { items.append(item) }
+      }
+      struct Page: View {
+        @ObservedObject var model: Model
+        var body: some View { Chooser(count: 1) { model.add($0) } }
+      }
+      """
+    let chooser = """
+      #if os(iOS)
+      struct Chooser: View {
+        let count: Int
+        var choose: (String) -> Void
+        var body: some View { Button("Choose") { pick() } }
+        private func pick() { choose("a") }
+      }
+      #endif
+      """
+    let sources = ["Page.swift": page, "Chooser.swift": chooser]
+    let analyzer = Analyzer(settings: RuleSettings(preset: .none, levels: ["side_effect_in_body": .on]))
+    let file = PreparedFile(SyntaxTree.parse(SourceText(page)))
+    #expect(try #require(analyzer.analyze(file, in: index(sources), path: "Page.swift")).findings.isEmpty)
+  }
+
   @Test func anEditInAnotherFileChangesFindings() throws {
     let analyzer = Analyzer(settings: RuleSettings(preset: .all))
     let file = PreparedFile(SyntaxTree.parse(SourceText(asking)))

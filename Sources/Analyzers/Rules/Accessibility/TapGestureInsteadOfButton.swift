@@ -86,18 +86,18 @@ struct TapGestureInsteadOfButton: ModifierRule {
   private func holdsControls(_ view: SyntaxNode, in file: FileModel) -> Bool {
     var parts = [view]
     if let type = file.enclosingType(of: view) {
-      // The helpers that the view shows are followed one level deep.
-      parts += type.variables.compactMap { variable in
-        guard let name = variable.binding.name, let body = variable.binding.accessorBlock, !body.contains(view),
-          !file.unqualifiedReferences(to: name, in: view).isEmpty
-        else { return nil }
-        return body
-      }
-      parts += type.functions.compactMap { function in
-        guard let name = function.name, let body = function.body, !body.contains(view),
-          !file.unqualifiedReferences(to: name, in: view).isEmpty
-        else { return nil }
-        return body
+      let helpers =
+        type.variables.map { ($0.binding.name, $0.binding.accessorBlock) }
+        + type.functions.map { ($0.name, $0.body) }
+      var next = 0
+      while next < parts.count {
+        for case (let name?, let body?) in helpers
+        where !body.contains(view) && !parts.contains(body)
+          && !file.unqualifiedReferences(to: name, in: parts[next]).isEmpty
+        {
+          parts.append(body)
+        }
+        next += 1
       }
     }
     return parts.contains { part in

@@ -47,7 +47,9 @@ struct AnimationMissingValue: ModifierRule {
     else { return .oneView }
     let values = type.storedProperties.filter { !$0.isStatic && !($0.isLet && $0.initialValue != nil) }
     let changing = children.filter { child in values.contains { child.mentions($0.name) } }
-    return changing.count > 1 ? .container : .oneView
+    // With a single value, all changes belong to one event, which the animation is for.
+    let causes = values.filter { value in changing.contains { $0.mentions(value.name) } }
+    return changing.count > 1 && causes.count > 1 ? .container : .oneView
   }
 
   /// Whether an `offset` or a `position` in a view reads one of some states.
@@ -185,8 +187,7 @@ extension RuleCase {
   fileprivate static let container = RuleCase(
     "container", .slow, "the animation covers a container in which several views change")
   fileprivate static let input = RuleCase(
-    "input", .slow, "the animation covers a form, a list or a text field", severity: .warning,
-    because: "rows and fields move while users type and scroll")
+    "input", .slow, "the animation covers a form, a list or a text field")
   fileprivate static let anyContent = RuleCase(
     "anyContent", .slow, "a modifier of the project animates every view that it is applied to", severity: .warning,
     because: "nothing limits what moves")

@@ -12,13 +12,11 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
       !chain.contains("transition"), file.calls(named: "transition", in: chain.node).isEmpty,
       chain.modifiers.first(where: { isDriven($0, by: flag, chain, in: file) })?.node == effect.node
     else { return }
-    let isOnlyFade =
-      effect.name == "opacity"
-      && !chain.modifiers.contains { $0.node != effect.node && isDriven($0, by: flag, chain, in: file) }
+    let fades = chain.modifiers.contains { $0.name == "opacity" && isDriven($0, by: flag, chain, in: file) }
     findings.add(
       at: ifExpr.headRange,
       "Clearing `\(flag.text)` removes the view, so `\(effect.name.text)` never animates out; add a `transition`",
-      isOnlyFade && isAnimated(flag, around: ifExpr.node, in: file) ? .fadesAnyway : .neverReversed,
+      fades && isAnimated(flag, around: ifExpr.node, in: file) ? .fadesAnyway : .neverReversed,
       related: [RelatedLocation(range: effect.range, message: "the exit effect")],
       fixes: [transition(flag, ifExpr, chain, in: file), split(flag, ifExpr, chain, in: file)])
   }
@@ -28,7 +26,7 @@ struct ConditionalRemovalWithoutExitAnimation: ModifierRule {
     if file.hasAnimation(around: node, of: flag) { return true }
     guard let type = file.enclosingType(of: node) else { return false }
     let clears = file.sharedWrites(to: flag, in: type).filter(\.mayTurnOff)
-    return !clears.isEmpty && clears.allSatisfy { file.isAnimated($0.node) }
+    return clears.contains { file.isAnimated($0.node) }
   }
 
   /// Adds a transition, and animates the code of this type that removes the view, because a transition runs only then.
@@ -120,6 +118,6 @@ extension RuleCase {
   fileprivate static let neverReversed = RuleCase(
     "neverReversed", .deadFeature, "the change that should reverse the effect removes the view")
   fileprivate static let fadesAnyway = RuleCase(
-    "fadesAnyway", .slow, "the effect is a fade, and the removal is animated", severity: .hint,
+    "fadesAnyway", .slow, "the view fades, and the removal is animated", severity: .hint,
     because: "the default transition fades as well")
 }

@@ -16,7 +16,7 @@ struct MainActorClosureCalledElsewhere: ModifierRule, CallRule, TypeRule {
     "setEventHandler", "setCancelHandler", "setRegistrationHandler",
   ]
   private static let others: [StaticString] = [
-    "requestAuthorization", "getNotificationSettings", "performChanges", "register", "schedule",
+    "requestAuthorization", "getNotificationSettings", "performChanges", "register",
   ]
 
   static let modifiers = operators + sourceHandlers + others
@@ -84,9 +84,6 @@ struct MainActorClosureCalledElsewhere: ModifierRule, CallRule, TypeRule {
         let queue = call.argument("using"), queue.kind == .nilLiteralExpr || file.isMainQueue(queue) == false
       else { return nil }
       return RelatedLocation(range: queue.range, message: "the queue of the handler")
-    case "schedule":
-      guard file.declaredType(of: receiver)?.withoutOptionality == "NSBackgroundActivityScheduler" else { return nil }
-      return RelatedLocation(range: range, message: "calls its handler on a background queue")
     default: return queue(of: receiver, in: file)
     }
   }

@@ -219,7 +219,8 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   ) -> (code: ReachedCode, call: FunctionCallExpr, work: ClosureExpr)? {
     for code in reached where code.moment == .inTask && code.way.task?.storage == .discarded {
       guard let call = code.way.task?.call, let work = ClosureExpr(code.node), work.use?.call.node == call.node,
-        call.calledExpression?.kind == .declReferenceExpr, !isGuarded(code)
+        call.calledExpression?.kind == .declReferenceExpr, !isGuarded(code),
+        !(value.map { startsForOneValue($0, code) } ?? false)
       else { continue }
       let parts = reached.filter { $0.way.task?.call.node == call.node && $0.moment == .inTask }
       guard parts.contains(where: { setsAwaitedState($0, of: work, in: code.file) }),
@@ -238,6 +239,21 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
     code.way.steps.contains { step in
       step.node.runsForEmptyTextOnly(below: step.code)
         || isGuarded(step.node, by: step.file.assignments(in: step.code), below: step.code)
+    }
+  }
+
+  /// Whether the task starts only for one of the values, so that each run has the same input: `if isOn { Task { … } }`.
+  private func startsForOneValue(_ observed: SyntaxNode, _ code: ReachedCode) -> Bool {
+    code.way.steps.contains { step in
+      let parameter = ClosureExpr(step.code)?.parameterNames.last
+      return step.conditions.contains { condition in
+        guard let asked = condition.firstChild?.unparenthesized else { return false }
+        let parts = asked.kind == .sequenceExpr ? Array(asked.children) : [asked]
+        guard parts.count == 1 || parts.count == 3 && parts[1].textEquals("==") && parts[2].isLiteral else {
+          return false
+        }
+        return parts[0].isSpelledLike(observed) || parameter.map { DeclReferenceExpr(parts[0])?.name == $0 } ?? false
+      }
     }
   }
 

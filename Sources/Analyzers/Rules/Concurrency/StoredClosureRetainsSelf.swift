@@ -81,7 +81,8 @@ struct StoredClosureRetainsSelf: TypeRule {
       return Retention(
         range: assignment.node.range.lowerBound..<value.range.lowerBound + 1,
         message: "\(message); capture `[weak self]`",
-        use: use, closure: closure)
+        // Without the object, there is no value to return.
+        use: use, closure: keeper.returnsValue ? nil : closure)
     }
     if let (binding, use) = keptBinding(in: value, file) {
       return Retention(
@@ -103,7 +104,17 @@ struct StoredClosureRetainsSelf: TypeRule {
   private struct Keeper {
     /// `onBold`, or `bar.onBold`.
     let path: String
-    let isFunction: Bool
+    /// The type, as it is declared; empty if it is not written.
+    let type: String
+
+    var isFunction: Bool { type.contains("->") }
+
+    /// Whether it is a function with a result.
+    var returnsValue: Bool {
+      guard let arrow = type.firstOccurrence(of: "->") else { return false }
+      let result = type[arrow.upperBound...].filter { !"()!? ".contains($0) }
+      return !result.isEmpty && result != "Void"
+    }
   }
 
   private func keeper(_ target: SyntaxNode, in type: TypeDeclaration, _ file: FileModel) -> Keeper? {
@@ -113,14 +124,14 @@ struct StoredClosureRetainsSelf: TypeRule {
       !file.isLocal(root), let property = type.storedProperty(named: name), !property.isStatic
     else { return nil }
     if isOwn {
-      return Keeper(path: name.text, isFunction: property.type?.unwrappedOptional.isFunctionType ?? false)
+      return Keeper(path: name.text, type: property.type?.text ?? "")
     }
     guard !property.declaration.hasModifier("weak"), !property.declaration.hasModifier("unowned"),
       let held = file.declaredType(of: root)?.plainTypeName, let member = access?.name,
       let known = file.type(named: held, at: target)?.properties.first(where: { $0.name == member.text }),
       !known.isWeak, !known.isStatic
     else { return nil }
-    return Keeper(path: "\(name.text).\(member.text)", isFunction: known.type.contains("->"))
+    return Keeper(path: "\(name.text).\(member.text)", type: known.type)
   }
 
   /// The binding with closures that use `self`, which a value keeps: the value itself, or a part of what it creates, as

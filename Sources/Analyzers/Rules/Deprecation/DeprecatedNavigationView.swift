@@ -33,7 +33,7 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     guard call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1,
       file.mayBeCompiled(for: .iOS, at: call.node), file.calls(named: "navigationViewStyle").isEmpty,
       !file.isOnlyForOlderSystems(call.node), file.settings.traits.runsOnIPad != false,
-      let member = call.node.enclosingMember, !hasOneColumn(call, in: file)
+      let member = call.node.enclosingMember, !hasOneColumn(call, in: file), !isNested(call, in: file)
     else { return false }
     // A condition may leave iPads to another branch.
     let asksForDevice = call.node.conditions(below: member).contains {
@@ -118,6 +118,16 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     return file.navigationContexts(of: call.node).allSatisfy { context in
       if case .boundary(let slot) = context { return slot == .sheet || slot == .popover }
       return false
+    }
+  }
+
+  /// Whether another navigation container shows the view, which `nested_navigation_stack` reports.
+  private func isNested(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    file.navigationContexts(of: call.node, always: true).contains { context in
+      switch context {
+      case .stackRoot, .pushed: true
+      case .boundary, .unknown, .unshown: false
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 struct LazyStackOutsideScrollView: CallRule {
   static let info = RuleInfo(
     id: "lazy_stack_outside_scroll_view", topic: .layout, alsoAbout: [.performance],
-    cases: [.stack, .grid, .fewViews, .inRow, .inRowAcross], tier: .precise)
+    cases: [.stack, .grid, .fewViews, .inRow, .inRowAcross, .gridInRow], tier: .precise)
 
   static let callees: [StaticString] = SwiftUICatalog.names(.lazyStack)
 
@@ -16,8 +16,9 @@ struct LazyStackOutsideScrollView: CallRule {
     {
       findings.add(
         at: stack.range,
-        "`\(name.text)` in a row of a `\(list.scroll.name.text)` is not lazy and may get a wrong height; make its views rows",
-        name == "LazyVStack" || name == "LazyVGrid" ? .inRow : .inRowAcross,
+        "`\(name.text)` in a row of a `\(list.scroll.name.text)` is not lazy and may get a wrong height; "
+          + (name == "LazyVStack" || name == "LazyHStack" ? "make its views rows" : "use a `Grid`"),
+        name == "LazyVStack" ? .inRow : name == "LazyHStack" ? .inRowAcross : .gridInRow,
         related: [list.file.related(list.scroll.name.range, "contains the row")])
       return
     }
@@ -177,9 +178,12 @@ extension RuleCase {
     "stack", .wrong, "a lazy stack of many views, or beside other views, does not scroll")
   fileprivate static let grid = RuleCase("grid", .slow, "a lazy grid with a loop does not scroll")
   fileprivate static let inRow = RuleCase(
-    "inRow", .wrong, "a lazy column or grid with a loop is in a row of a list or form")
+    "inRow", .wrong, "a lazy column with a loop is in a row of a list or form")
+  fileprivate static let gridInRow = RuleCase(
+    "gridInRow", .slow, "a lazy grid with a loop is in a row of a list or form", severity: .hint,
+    because: "a grid in a row is often small, and rows cannot replace it")
   fileprivate static let inRowAcross = RuleCase(
-    "inRowAcross", .wrong, "a lazy row with a loop is in a row of a list or form", severity: .info,
+    "inRowAcross", .wrong, "a lazy horizontal stack with a loop is in a row of a list or form", severity: .info,
     because: "only its height is wrong")
   fileprivate static let fewViews = RuleCase(
     "fewViews", .slow, "a lazy stack of a few views does not scroll", severity: .hint,

@@ -43,9 +43,8 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       "Without a fixed locale, `\(name.text)` fails to parse dates for users with another calendar or clock; set "
         + "`locale`", .parsesWithoutLocale,
       assuming: [
-        call(of: "string", on: formatter, named: name, in: file).map { _ in
-          .callers("whether the same formatter has written what it parses")
-        }
+        comesFromOutside(parsing, in: file)
+          ? nil : .callers("whether the app itself has written what the formatter parses, in the same format")
       ],
       related: [RelatedLocation(range: parsing.range, message: "parses a date")],
       fixes: [
@@ -145,6 +144,15 @@ struct DateFormatWeekYear: TypeRule, CallRule {
       }
       return access.base?.lastName == name
     }
+  }
+
+  /// Whether a date is parsed from a member of a value that is decoded, which other programs write.
+  private func comesFromOutside(_ parsing: FunctionCallExpr, in file: FileModel) -> Bool {
+    guard let text = parsing.argument("from").flatMap({ MemberAccessExpr(file.value(behind: $0).unparenthesized) }),
+      let base = text.base, let owner = file.declaredType(of: base)?.plainTypeName,
+      let type = file.type(named: owner, at: parsing.node)
+    else { return false }
+    return type.inherits("Decodable") || type.inherits("Codable")
   }
 
   /// The code of this file that parses or writes a date with the formatter: `date(from:)`, `string(from:)`.

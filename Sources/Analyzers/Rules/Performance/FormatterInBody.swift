@@ -24,14 +24,22 @@ struct FormatterInBody: CallRule, TypeRule {
       "The body of `\(evaluation.type.name.text)` creates a `\(name.text)` each time; keep it in a `static let`",
       ruleCase(name, evaluation, isRow: isRow, in: file),
       // A row is created often enough.
-      assuming: [isRow ? nil : repetition.unknown],
+      assuming: [isRow ? rowCount(call.node, evaluation) : repetition.unknown],
       related: evaluation.use.map { [RelatedLocation(range: $0.range, message: "used by the body here")] } ?? [],
       fixes: [fix])
   }
 
   private func ruleCase(_ name: Name, _ evaluation: BodyEvaluation, isRow: Bool, in file: FileModel) -> RuleCase {
-    if isRow { return .inRow }
+    if isRow { return name.isAny(of: Self.cheap) ? .inBody : .inRow }
     return file.hasTextInput(evaluation.type) && !name.isAny(of: Self.cheap) ? .withTyping : .inBody
+  }
+
+  /// What is not known about the number of rows that create the formatter.
+  private func rowCount(_ node: SyntaxNode, _ evaluation: BodyEvaluation) -> Assumption? {
+    let isConditional = [node, evaluation.use].compactMap(\.self).contains { place in
+      place.enclosingMember.map { place.isConditional(below: $0) } ?? false
+    }
+    return isConditional ? .change("whether the condition around it holds for many rows") : nil
   }
 
   /// Reports the calls and reads with which a body runs code of other files that creates a formatter.
@@ -51,6 +59,7 @@ struct FormatterInBody: CallRule, TypeRule {
           "The body of `\(evaluation.type.name.text)` runs code that creates a `\(name.text)` each time; keep it in a "
             + "`static let`",
           ruleCase(name, evaluation, isRow: isRow, in: file),
+          assuming: [isRow ? rowCount(node, evaluation) : nil],
           related: [other.related(call.range, "creates it")])
       }
     }

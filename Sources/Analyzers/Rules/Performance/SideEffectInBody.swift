@@ -108,7 +108,7 @@ struct SideEffectInBody: TypeRule {
       guard let model = code.file.enclosingType(of: code.node), model.isClass else { continue }
       let changes = code.writes.filter { $0.kind != .lends && isObserved($0, of: model, code.file) }
       guard let change = changes.first(where: { code.conditions(of: $0.node).isEmpty }) else { continue }
-      let name = change.target.selfMemberName?.text ?? ""
+      let name = code.file.place(of: change.target)?.members.first?.name.text ?? change.target.text
       findings.add(
         at: call.rangeFromName,
         "`\(call.calleeName?.text ?? "")` changes `\(name)` while the body is evaluated; call it in `onAppear`, "

@@ -1,7 +1,7 @@
 struct OnChangeSelfWrite: ModifierRule {
   static let info = RuleInfo(
     id: "on_change_self_write", topic: .state, alsoAbout: [.performance],
-    cases: [.settles, .rewritesTyping, .neverSettles, .assignsItself], tier: .precise)
+    cases: [.settles, .rewritesTyping, .neverSettles, .mayNotSettle, .assignsItself], tier: .precise)
 
   static let modifiers: [StaticString] = ["onChange"]
 
@@ -14,7 +14,7 @@ struct OnChangeSelfWrite: ModifierRule {
         }
         let ruleCase = ruleCase(of: assignment, observed, in: code, file)
         if ruleCase == .assignsItself, hasOtherCallers(code, than: onChange, file) { continue }
-        if ruleCase == .neverSettles, keepsPart(assignment, in: code.file) { continue }
+        if ruleCase == .mayNotSettle, keepsPart(assignment, in: code.file) { continue }
         let name = observed.text
         findings.add(
           at: onChange.range,
@@ -23,9 +23,11 @@ struct OnChangeSelfWrite: ModifierRule {
             : "`onChange(of: \(name))` writes `\(name)`, so it triggers itself",
           ruleCase,
           assuming: [
-            unknownFunction(assignment).map { name in
-              .callee("whether `\(name.text)` changes its result when it is applied again")
-            }
+            ruleCase != .mayNotSettle
+              ? nil
+              : .callee(
+                unknownFunction(assignment).map { "whether `\($0.text)` changes its result when it is applied again" }
+                  ?? "whether the second run computes another value")
           ],
           related: [code.related(assignment.node, "written here")],
           fixes: [fix(assignment, onChange, ruleCase, in: code)])
@@ -80,12 +82,9 @@ struct OnChangeSelfWrite: ModifierRule {
       && uses.contains { use in !use.surroundings(below: body).contains { $0.kind == .conditionElement } }
   }
 
-  /// The function that computes the whole value, if it is not known whether a second run changes anything.
+  /// The function that computes the whole value.
   private func unknownFunction(_ assignment: Assignment) -> Name? {
-    guard !assignment.isCompound, !assignment.settles, let value = assignment.singleValue?.unparenthesized else {
-      return nil
-    }
-    return FunctionCallExpr(value)?.calleeName
+    assignment.singleValue.flatMap { FunctionCallExpr($0.unparenthesized) }?.calleeName
   }
 
   private func ruleCase(
@@ -103,8 +102,23 @@ struct OnChangeSelfWrite: ModifierRule {
         if bindings.contains(where: { $0.name == local && $0.value?.settles ?? false }) { return settling }
       }
     }
-    return assignment.settles ? settling : .neverSettles
+    if assignment.settles { return settling }
+    return changesAgain(assignment, observed, in: code) ? .neverSettles : .mayNotSettle
   }
+
+  /// Whether an operator computes the value from the observed one, so that each run changes it again: `text + "."`.
+  private func changesAgain(_ assignment: Assignment, _ observed: SyntaxNode, in code: ReachedCode) -> Bool {
+    assignment.value.contains { part in
+      part.subtree.contains { node in
+        guard node.isSpelledLike(observed) || isNewValue(node, in: code) else { return false }
+        return [node.previousSibling, node.nextSibling].contains { neighbor in
+          neighbor.map { $0.kind == .binaryOperatorExpr && Self.arithmetic.contains($0.text) } ?? false
+        }
+      }
+    }
+  }
+
+  private static let arithmetic: Set<String> = ["+", "-", "*", "/"]
 
   /// Whether an expression is the new value that the closure receives: its last parameter, or the parameter of a method
   /// to which the closure passes it.
@@ -175,8 +189,11 @@ extension RuleCase {
     "rewritesTyping", .wrong, "a text is changed while it is typed", severity: .info,
     because: "the cursor jumps only if the text changes before its end")
   fileprivate static let neverSettles = RuleCase(
-    "neverSettles", .wrong, "the second run may change the value again", severity: .info,
-    because: "4 of 10 judged findings were worth acting on")
+    "neverSettles", .wrong, "each run computes another value from the last one", severity: .info,
+    because: "SwiftUI gives up after a few runs in one update")
+  fileprivate static let mayNotSettle = RuleCase(
+    "mayNotSettle", .wrong, "code that is not known to settle computes the value", severity: .hint,
+    because: "4 of 14 judged findings were worth acting on, as most such code cleans or limits the value")
   fileprivate static let assignsItself = RuleCase(
     "assignsItself", .slow, "the new value is assigned to itself", severity: .hint,
     because: "an equal value changes nothing")

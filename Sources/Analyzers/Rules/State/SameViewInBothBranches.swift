@@ -79,6 +79,10 @@ struct SameViewInBothBranches: ClauseRule {
           "Two branches contain a field for `$\(input.path)`, so the keyboard closes when one replaces the other; "
             + "create the field once",
           isTyped ? .whileTyping : .losesFocus,
+          assuming: [
+            // Of several steps, those with the field seldom follow each other.
+            isTyped || clause.kind == .ifExpr ? nil : .change("whether one of the two cases directly follows the other")
+          ],
           related: [
             first.file.related(first.call.nameRange, "one field"),
             input.file.related(input.call.nameRange, "the other field"),
