@@ -88,7 +88,10 @@ struct StackedPresentations: ModifierRule {
         findings.add(
           at: modifier.range,
           "\(owner ?? "A view inside") has another `\(modifier.name.text)` with \(isAlert ? "an `Alert`" : "an `ActionSheet`"), "
-            + "and only one of them works; use `\(isAlert ? "alert" : "confirmationDialog")(_:isPresented:actions:)`",
+            + "and only one of them works; "
+            + (file.settings.supports(.year2021) == false
+              ? "present both from one place"
+              : "use `\(isAlert ? "alert" : "confirmationDialog")(_:isPresented:actions:)`"),
           isPlain ? .legacyAlertInside : .legacyAlertInLayer,
           related: [part.file.related(call.nameRange, "the other presentation")])
         return true

@@ -32,7 +32,7 @@ struct LiveViewInWidget: CallRule, ModifierRule, TypeRule {
       report(
         modifier.range, at: modifier.node, in: file, .interacts, &findings,
         "`\(name)` is ignored in a widget; use a `Link`, `widgetURL` or a `Button` with an intent")
-    } else if modifier.name != "onAppear" || startsTask(modifier, in: file) {
+    } else if modifier.name != "onAppear" || startsTask(modifier, in: file), mayChangeView(modifier, in: file) {
       report(
         modifier.range, at: modifier.node, in: file, .loads, &findings,
         "What `\(name)` loads is not shown in a widget, which is drawn in advance; do this in the timeline provider")
@@ -50,6 +50,22 @@ struct LiveViewInWidget: CallRule, ModifierRule, TypeRule {
   /// Whether an action starts a task, whose result is too late. What it changes at once is drawn.
   private func startsTask(_ action: Modifier, in file: FileModel) -> Bool {
     file.reach(from: action).contains { $0.way.task != nil }
+  }
+
+  /// Whether an action may change what a view shows, rather than only record something.
+  private func mayChangeView(_ action: Modifier, in file: FileModel) -> Bool {
+    file.reach(from: action).all.contains { reached in
+      switch reached {
+      case .code(let code): code.writes.contains { !code.file.isLocal($0.target) }
+      case .unseen(let unseen):
+        // Global functions and static methods do not know the view.
+        switch unseen.callee {
+        case .unknown(.undeclared): false
+        case .unknown: FunctionCallExpr(unseen.node)?.base?.typeReferenceName?.isCapitalized != true
+        case .here, .elsewhere, .system, .nothing: false
+        }
+      }
+    }
   }
 
   private func report(
