@@ -36,10 +36,11 @@ struct FormatterInBody: CallRule, TypeRule {
 
   /// What is not known about the number of rows that create the formatter.
   private func rowCount(_ node: SyntaxNode, _ evaluation: BodyEvaluation) -> Assumption? {
-    let isConditional = [node, evaluation.use].compactMap(\.self).contains { place in
-      place.enclosingMember.map { place.isConditional(below: $0) } ?? false
+    let conditions = [node, evaluation.use].compactMap(\.self).flatMap { place in
+      place.enclosingMember.map { place.conditions(below: $0) } ?? []
     }
-    return isConditional ? .change("whether the condition around it holds for many rows") : nil
+    // Most rows have an optional value that is only unwrapped.
+    return conditions.contains { $0.firstChild?.kind != .optionalBindingCondition } ? .change("whether the condition around it holds for many rows") : nil
   }
 
   /// Reports the calls and reads with which a body runs code of other files that creates a formatter.
