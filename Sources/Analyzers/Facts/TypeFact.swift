@@ -260,7 +260,7 @@ extension FactReader {
   }
 
   /// Whether several types have a name. A private one counts, because its own file uses it.
-  private func hasNamesakes(_ name: String) -> Bool {
+  func hasNamesakes(_ name: String) -> Bool {
     let all: [Located<TypeFact>] = all(named: name)
     return all.lazy.filter { $0.fact.kind != .extension }.prefix(2).count > 1
   }
