@@ -264,4 +264,38 @@ import Testing
       "App.swift", app.replacing("Oak.Root(); ", with: "").replacing("Elm.Root()", with: "Text(\"A\")"))
     #expect(hidden.findings(of: rule, in: "Oak.swift").map(\.severity) == [.hint], "nobody shows one of them")
   }
+
+  @Test func readsOfAModelWithManyNamesakesAreFound() {
+    var files = [
+      "Oak.swift": """
+      enum Oak {}
+      extension Oak {
+        @Observable final class Model {
+          var isTall: Bool {
+            get { UserDefaults.standard.bool(forKey: "tall") }
+            set { UserDefaults.standard.set(newValue, forKey: "tall") }
+          }
+        }
+      }
+      struct ZRow: View {
+        @Bindable var model: Oak.Model
+        var body: some View { Button(model.isTall ? "Tall" : "Small") { model.isTall.toggle() } }
+      }
+      """
+    ]
+    for number in 0..<20 {
+      files["Elm\(number).swift"] = """
+        enum Elm\(number) {}
+        extension Elm\(number) { final class Model { var isTall = false } }
+        struct Row\(number): View {
+          let model: Elm\(number).Model
+          var body: some View { Text(model.isTall ? "Tall" : "Small") }
+        }
+        """
+    }
+    let rule = "observable_property_over_untracked_storage"
+    let found = Project(files).findings(of: rule, in: "Oak.swift")
+    #expect(found.count == 1)
+    #expect(found.first?.related.allSatisfy { $0.file == nil } == true)
+  }
 }

@@ -161,7 +161,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
     guard property.binding.accessorBlock == nil else { return }
     var visited: Set<String> = []
     for read in reads where !read.fact.isPresented && means(type, in: read, file) {
-      guard let known = view(thatReads: read, file), visited.insert(known.fact.qualifiedName).inserted,
+      guard let known = file.facts.type(named: read.fact.view, ofCodeIn: read.path),
+        visited.insert(known.fact.qualifiedName).inserted,
         let (view, other) = file.declaration(of: known),
         let places = boundAndShown(property.name, of: type, in: view, other)
       else { continue }
@@ -263,17 +264,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let name = type.name.text
     guard file.facts.isAmbiguous(name) else { return true }
     if type.declaration.isPrivate { return read.path == file.facts.path }
-    guard let view = view(thatReads: read, file) else { return false }
+    guard let view = file.facts.type(named: read.fact.view, ofCodeIn: read.path) else { return false }
     return file.facts.type(named: name, in: view.fact.qualifiedName)?.fact.qualifiedName == type.qualifiedName
-  }
-
-  /// The view that reads a model: of several with one name, the only one that the file of the reading code declares.
-  private func view(thatReads read: Located<ModelReadFact>, _ file: FileModel) -> KnownType? {
-    let name = read.fact.view
-    guard file.facts.isAmbiguous(name) else { return file.facts.type(named: name) }
-    let declared = file.facts.types(named: name).filter { $0.path == read.path && $0.fact.kind != .extension }
-    guard let only = declared.first, declared.count == 1 else { return nil }
-    return file.facts.type(named: only.fact.qualifiedName, in: "")
   }
 
   /// Whether a private function is only called by functions that also set a published property at that time.
