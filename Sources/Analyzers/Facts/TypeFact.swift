@@ -259,8 +259,18 @@ extension FactReader {
     return facts.filter { type(named: name, seenFrom: $0.path)?.declaration == own.declaration }
   }
 
+  /// The type that a name means in a file with a part of it: of several with the name, the only one that the file declares.
+  package func type(named name: String, ofCodeIn path: String) -> KnownType? {
+    guard hasNamesakes(name) else { return type(named: name) }
+    let declared = types(named: name).filter { $0.path == path && $0.fact.kind != .extension }
+    guard let only = declared.first, declared.count == 1 else {
+      return isAmbiguous(name) ? nil : type(named: name)
+    }
+    return type(named: only.fact.qualifiedName, in: "")
+  }
+
   /// Whether several types have a name. A private one counts, because its own file uses it.
-  private func hasNamesakes(_ name: String) -> Bool {
+  func hasNamesakes(_ name: String) -> Bool {
     let all: [Located<TypeFact>] = all(named: name)
     return all.lazy.filter { $0.fact.kind != .extension }.prefix(2).count > 1
   }

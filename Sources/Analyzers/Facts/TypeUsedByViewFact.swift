@@ -63,4 +63,30 @@ extension FactReader {
   package func viewsUsing(_ type: String) -> [String] {
     all(TypeUsedByViewFact.self, named: type).filter { !$0.isInTests }.map(\.fact.view)
   }
+
+  /// The views that hold an instance of a type, or use one of its static members, by name. Of a type with namesakes,
+  /// only those with a property of this type.
+  func views(using type: KnownType) -> [KnownType] {
+    let uses = type.names.flatMap { all(TypeUsedByViewFact.self, named: $0) }.filter { !$0.isInTests }
+    let hasNamesakes = hasNamesakes(type.fact.name)
+    var visited: Set<String> = []
+    return uses.sorted { ($0.fact.view, $0.path) < ($1.fact.view, $1.path) }.compactMap { use in
+      guard let view = self.type(named: use.fact.view, ofCodeIn: use.path),
+        visited.insert(view.fact.qualifiedName).inserted,
+        !hasNamesakes || view.holds(type, in: self)
+      else { return nil }
+      return view
+    }
+  }
+}
+
+extension KnownType {
+  /// Whether the type of one of its properties is a type.
+  fileprivate func holds(_ type: KnownType, in facts: FactReader) -> Bool {
+    properties.contains { property in
+      guard property.valueTypeName.map(type.isCalled) ?? false else { return false }
+      let name = property.type.isEmpty ? property.valueTypeName ?? "" : property.type.qualifiedTypeName
+      return facts.type(named: name, in: fact.qualifiedName)?.declaration == type.declaration
+    }
+  }
 }

@@ -264,7 +264,7 @@ extension ViewBranches {
     case .ifExpr:
       let isOfPayload = node.conditions.allSatisfy { condition in
         let kind = condition.firstChild?.kind
-        return kind == .optionalBindingCondition || kind == .matchingPatternCondition
+        return kind == .optionalBindingCondition || kind == .matchingPatternCondition || condition.asksForElements
       }
       self = isOfPayload ? .ofPayload : .other
     case .switchExpr: self = .ofPayload
@@ -274,6 +274,32 @@ extension ViewBranches {
       self = .other
     default: return nil
     }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a condition only asks whether the collection in a payload, which a pattern around it names, has elements:
+  /// `case .loaded(let items): if items.isEmpty`. The branch stays for another collection.
+  fileprivate var asksForElements: Bool {
+    guard let condition = onlyChild,
+      let value = condition.kind == .prefixOperatorExpr ? condition.lastChild : condition,
+      let access = MemberAccessExpr(value), access.name == "isEmpty",
+      let name = access.base.flatMap(DeclReferenceExpr.init)?.name
+    else { return false }
+    for ancestor in surroundings where ancestor != parent {
+      switch ancestor.kind {
+      case .memberBlock: return false
+      case .switchCase: if ancestor.firstChild?.bindsPayload(name) ?? false { return true }
+      case .ifExpr: if ancestor.conditions.contains(where: { $0.bindsPayload(name) }) { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether the pattern of a case, or an optional binding, gives a part of a value a name.
+  private func bindsPayload(_ name: Name) -> Bool {
+    subtree.contains { $0.kind == .identifierPattern && $0.firstToken.map(Name.init) == name }
   }
 }
 

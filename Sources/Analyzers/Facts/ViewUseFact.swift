@@ -106,6 +106,15 @@ extension FactReader {
   package func uses(of view: String) -> [Located<ViewUseFact>] {
     meaningSameType(all(named: view), named: view)
   }
+
+  /// Whether several views have a name, and code shows one of them of which it is not known which one it is:
+  /// `Settings.RootView()`.
+  func hasUnclearUses(of view: String) -> Bool {
+    guard hasNamesakes(view) else { return false }
+    return all(ViewUseFact.self, named: view).contains { use in
+      !use.isInTests && type(named: view, seenFrom: use.path) == nil
+    }
+  }
 }
 
 // MARK: - Collecting

@@ -439,6 +439,8 @@ extension PropertyFact {
   /// Its type as written, or the type of the object or the objects that it is initialized with.
   package var valueType: String? {
     guard type.isEmpty else { return type }
+    // `[Item]()`
+    if initialText.hasPrefix("["), initialText.hasSuffix("]()") { return String(initialText.dropLast(2)) }
     return valueTypeName ?? (initialElement.isEmpty ? nil : "[\(initialElement)]")
   }
 }

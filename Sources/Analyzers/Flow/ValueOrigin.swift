@@ -153,8 +153,8 @@ private struct OriginSearch {
         // A static function may return anything.
         add(.unknown)
       }
-      // `items.filter { $0.id == selection }`
-      if access.base != nil, let closure = call.trailingClosure, closure.role != .action {
+      // `items.filter { $0.id == selection }`, `items.first(where: { $0.id == selection })`
+      if access.base != nil, let closure = call.trailingClosure ?? call.closure("where"), closure.role != .action {
         for statement in closure.statements { follow(statement, depth: depth + 1) }
       }
     } else if let name = DeclReferenceExpr(callee)?.name {

@@ -192,11 +192,15 @@ extension FactReader {
 
   /// The protocols that some types conform to, directly or through protocols of the project.
   fileprivate func protocols(of types: [KnownType]) -> Set<String> {
-    var open = types.flatMap { $0.parts.flatMap(\.fact.inheritedTypes) }
-    var result = Set(open)
-    while let name = open.popLast(), result.count < Self.maximumProtocols {
-      guard let type = type(named: name), type.fact.kind == .protocol else { continue }
+    // Nested types may have the name of a protocol outside of them.
+    var open = types.flatMap { type in
+      type.parts.flatMap(\.fact.inheritedTypes).map { (name: $0, scope: type.fact.qualifiedName) }
+    }
+    var result = Set(open.map(\.name))
+    while let (name, scope) = open.popLast(), result.count < Self.maximumProtocols {
+      guard let type = type(named: name, in: scope), type.fact.kind == .protocol else { continue }
       open += type.fact.inheritedTypes.filter { result.insert($0).inserted }
+        .map { (name: $0, scope: type.fact.qualifiedName) }
     }
     return result
   }

@@ -15,36 +15,48 @@ extension FileModel {
   /// Draft(title) }`; nil if it may return one that exists.
   ///
   /// - Parameter expression: the property that is read, or the call.
-  package func newObject(from expression: SyntaxNode) -> NewObject? {
+  package func newObject(from expression: SyntaxNode) -> NewObject? { newObject(from: expression, depth: 0) }
+
+  /// The maximum number of members that return what another one creates.
+  private static var maximumFactories: Int { 3 }
+
+  private func newObject(from expression: SyntaxNode, depth: Int) -> NewObject? {
     // An initializer is no member that hides the creation.
-    guard !(FunctionCallExpr(expression)?.calleeName.isCapitalized ?? false) else { return nil }
+    guard !(FunctionCallExpr(expression)?.calleeName.isCapitalized ?? false), depth < Self.maximumFactories else {
+      return nil
+    }
     return switch callee(of: expression) {
-    case .here(let code): code.isAsync ? nil : code.body.flatMap(newObject(returnedBy:))
+    case .here(let code): code.isAsync ? nil : code.body.flatMap { newObject(returnedBy: $0, depth: depth) }
     case .elsewhere(let member, of: _):
-      member.fact.isAsync ? nil : body(of: member).flatMap { $0.file.newObject(returnedBy: $0.body.codeOfGetter) }
+      member.fact.isAsync
+        ? nil : body(of: member).flatMap { $0.file.newObject(returnedBy: $0.body.codeOfGetter, depth: depth) }
     case .system, .nothing, .unknown: nil
     }
   }
 
   /// - Parameter body: the braces of a function or of a getter.
-  private func newObject(returnedBy body: SyntaxNode) -> NewObject? {
+  private func newObject(returnedBy body: SyntaxNode, depth: Int) -> NewObject? {
     guard body.parent?.kind != .initializerDecl, body.kind != .closureExpr else { return nil }
     let values = body.returnedValues
-    let objects = values.compactMap { newObject(in: $0.unparenthesized, of: body) }
+    let objects = values.compactMap { newObject(in: $0.unparenthesized, of: body, depth: depth) }
     return objects.count == values.count ? objects.last : nil
   }
 
-  private func newObject(in value: SyntaxNode, of body: SyntaxNode) -> NewObject? {
-    if let call = FunctionCallExpr(value), let name = call.calleeName, name.isCapitalized {
-      return NewObject(name: name, call: call, file: self)
-    }
+  private func newObject(in value: SyntaxNode, of body: SyntaxNode, depth: Int) -> NewObject? {
+    if let object = newObject(madeBy: value, depth: depth) { return object }
     // A variable that is neither stored nor passed on before.
     guard let local = DeclReferenceExpr(value)?.name,
       let binding = body.runningNodes.lazy.compactMap(PatternBinding.init).first(where: { $0.name == local }),
-      let call = binding.value.flatMap(FunctionCallExpr.init), let name = call.calleeName, name.isCapitalized,
+      let object = binding.value.flatMap({ newObject(madeBy: $0.unparenthesized, depth: depth) }),
       !references(to: local, in: body).contains(where: { $0.parent?.kind == .labeledExpr }),
       !assignments(in: body).contains(where: { $0.value.contains { DeclReferenceExpr($0)?.name == local } })
     else { return nil }
-    return NewObject(name: name, call: call, file: self)
+    return object
+  }
+
+  /// The object that a call of an initializer, or of another function, creates.
+  private func newObject(madeBy value: SyntaxNode, depth: Int) -> NewObject? {
+    guard let call = FunctionCallExpr(value), let name = call.calleeName else { return nil }
+    return name.isCapitalized ? NewObject(name: name, call: call, file: self) : newObject(from: value, depth: depth + 1)
   }
 }

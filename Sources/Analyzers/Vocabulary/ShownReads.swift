@@ -16,8 +16,8 @@ extension FileModel {
   /// The code in bodies of views, and in what they call, that reads a member of objects of a class or binds to it.
   package func shownReads(of member: String, in model: KnownType) -> [ShownRead] {
     var result: [ShownRead] = []
-    for name in Set(model.names.flatMap(facts.viewsUsing)).sorted().prefix(Self.maximumViews) {
-      guard let known = facts.type(named: name), let (view, file) = declaration(of: known) else { continue }
+    for known in facts.views(using: model).prefix(Self.maximumViews) {
+      guard let (view, file) = declaration(of: known) else { continue }
       for part in view.parts {
         for node in part.node.descendants where node.kind == .memberAccessExpr {
           guard let access = MemberAccessExpr(node), access.name?.text == member, let base = access.base,

@@ -130,10 +130,10 @@ extension FactReader {
   /// The maximum number of enclosing views to visit.
   fileprivate static var maximumUnseen: Int { 12 }
 
-  /// Whether code outside the workspace may use a type, or several share its name. The packages in the folders of a
-  /// program are only for the program.
+  /// Whether code outside the workspace may use a type, or code may mean it or another one of the same name. The packages
+  /// in the folders of a program are only for the program.
   fileprivate func mayBeUsedElsewhere(_ name: String) -> Bool {
-    isAmbiguous(name)
+    isAmbiguous(name) || hasUnclearUses(of: name)
       || types(named: name).contains { type in
         type.fact.isPublic && type.fact.kind != .extension && !isInPackageOfProgram(type.path)
       }

@@ -44,7 +44,7 @@ import Testing
     "navigation_destination_in_lazy_container": (2, "the code in the workspace that declares a modifier of a name"),
     "navigation_value_without_destination": (6, "all destinations of the workspace"),
     "nested_navigation_stack": (10, "the calls in the file that may hide a navigation bar"),
-    "identifiable_id_from_hash": (2, "the loops of the workspace"),
+    "identifiable_id_from_hash": (3, "the loops of the workspace"),
     "identity_reset_by_id": (2, "the code in the workspace that changes a property of a name"),
     "nested_observable_object": (4, "the code in the workspace that changes a property of a name"),
     "observable_object_not_wrapped": (6, "the code in the workspace that changes a property of a name"),

@@ -121,7 +121,10 @@ import Testing
     let counter = "import SwiftUI\nfinal class Counter: Base, ObservableObject { var count = 0 }"
     #expect(findings(rule, in: counter).isEmpty)
     #expect(findings(rule, in: counter, beside: "protocol Base {}").count == 1)
-    #expect(findings(rule, in: counter, beside: "class Base: ObservableObject {}").isEmpty)
+    #expect(findings(rule, in: counter, beside: "class Base { @Published var first = 0 }").isEmpty)
+    #expect(findings(rule, in: counter, beside: "class Base { func tell() { objectWillChange.send() } }").isEmpty)
+    #expect(findings(rule, in: counter, beside: "class Base: Other {}").isEmpty)
+    #expect(findings(rule, in: counter, beside: "class Base: ObservableObject {}").count == 1)
   }
 
   @Test func idsOfModelsAreFoundWithoutSwiftUI() {
@@ -239,5 +242,60 @@ import Testing
       let announcing = project.with("M+Tell.swift", "extension M { func tell() { \(told) } }")
       #expect(announcing.findings(of: rule, in: "M.swift").isEmpty, "\(told)")
     }
+  }
+
+  @Test func aViewOfWhichSeveralExistMayBeTheOneThatIsShown() {
+    let app = "@main struct A: App { var body: some Scene { WindowGroup { VStack { Oak.Root(); Elm.Root() } } } }"
+    let oak = """
+      enum Oak {}
+      extension Oak {
+        final class Model: ObservableObject { @Published var n = 0; func add() { n += 1 } }
+        struct Root: View {
+          @State private var model = Model()
+          var body: some View { Button("\\(model.n)") { model.add() } }
+        }
+      }
+      """
+    let elm = "enum Elm {}; extension Elm { struct Root: View { var body: some View { Text(\"Elm\") } } }"
+    let project = Project(["App.swift": app, "Oak.swift": oak, "Elm.swift": elm])
+    let rule = "state_holds_unobservable_reference"
+    #expect(project.findings(of: rule, in: "Oak.swift").map(\.severity) == [.warning])
+    let hidden = project.with(
+      "App.swift", app.replacing("Oak.Root(); ", with: "").replacing("Elm.Root()", with: "Text(\"A\")"))
+    #expect(hidden.findings(of: rule, in: "Oak.swift").map(\.severity) == [.hint], "nobody shows one of them")
+  }
+
+  @Test func readsOfAModelWithManyNamesakesAreFound() {
+    var files = [
+      "Oak.swift": """
+      enum Oak {}
+      extension Oak {
+        @Observable final class Model {
+          var isTall: Bool {
+            get { UserDefaults.standard.bool(forKey: "tall") }
+            set { UserDefaults.standard.set(newValue, forKey: "tall") }
+          }
+        }
+      }
+      struct ZRow: View {
+        @Bindable var model: Oak.Model
+        var body: some View { Button(model.isTall ? "Tall" : "Small") { model.isTall.toggle() } }
+      }
+      """
+    ]
+    for number in 0..<20 {
+      files["Elm\(number).swift"] = """
+        enum Elm\(number) {}
+        extension Elm\(number) { final class Model { var isTall = false } }
+        struct Row\(number): View {
+          let model: Elm\(number).Model
+          var body: some View { Text(model.isTall ? "Tall" : "Small") }
+        }
+        """
+    }
+    let rule = "observable_property_over_untracked_storage"
+    let found = Project(files).findings(of: rule, in: "Oak.swift")
+    #expect(found.count == 1)
+    #expect(found.first?.related.allSatisfy { $0.file == nil } == true)
   }
 }

@@ -35,9 +35,10 @@ struct NestedScrollContainer: CallRule {
       name == "ScrollView" ? .scrollView : .list, outer.name, usedAt: outer.use, fix(chain, in: outer, file), &findings)
   }
 
-  /// Whether a list is a row as a whole and has no modifiers, so that the outer list may show its rows as its own.
+  /// Whether a list is a row as a whole and has no modifiers, other than those for its rows, so that the outer list may
+  /// show its rows as its own.
   private func mayJoin(_ chain: ModifierChain, _ outer: EnclosingScroll) -> Bool {
-    chain.baseName == "List" && chain.modifiers.isEmpty && outer.use == nil
+    chain.baseName == "List" && chain.modifiers.allSatisfy { $0.name.hasPrefix("listRow") }
       && outer.containers.allSatisfy { $0.callee == "Section" || $0.callee == "Group" }
   }
 

@@ -49,15 +49,26 @@ struct IdentifiableIDFromHash: TypeRule, CallRule {
     guard !known.isClass else { return nil }
     let hashed = MemberAccessExpr(value)?.base.flatMap { $0.isSelf ? nil : $0.selfMemberName }
     // A hand-written hash value may leave properties out.
-    if hashed == nil, known.definesEquality { return nil }
+    let combined = hashed == nil && known.definesEquality ? combinedProperties(of: known, in: file) : nil
+    if hashed == nil, known.definesEquality, combined == nil { return nil }
     let variables = known.properties.filter { property in
-      !property.isStatic && !property.isLet && (hashed.map { $0.text == property.name } ?? true)
+      !property.isStatic && !property.isLet
+        && (hashed.map { $0.text == property.name } ?? combined?.contains(property.name) ?? true)
     }
     guard !variables.isEmpty else { return nil }
     let loops = file.facts.rowLoops(over: known)
     guard let loop = loops.first(where: \.fact.isBound) ?? loops.first else { return nil }
     let edited = variables.first { loop.fact.isBound || file.facts.isWritten($0, of: known) == true }
     return edited.map { (loop, $0.name) }
+  }
+
+  /// The names of the properties that a hand-written `hash(into:)` combines as they are; nil if there is no such code.
+  private func combinedProperties(of known: KnownType, in file: FileModel) -> Set<String>? {
+    guard let hash = known.members.first(where: { $0.name == "hash" && $0.kind == .function }),
+      let (code, other) = file.code(of: hash, of: known)
+    else { return nil }
+    return Set(
+      other.calls(named: "combine", in: code).compactMap { $0.onlyUnlabeledArgument?.selfMemberName?.text })
   }
 
   /// Whether a type is an enum without associated values, whose few cases do not collide in practice.

@@ -88,7 +88,9 @@ struct ObservableObjectWithoutPublished: TypeRule {
   private func conforms(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     if type.conforms(to: "ObservableObject") { return true }
     guard !type.isForeign else { return false }
-    return file.facts.type(named: type.name.text)?.isObservableObject ?? false
+    if file.facts.type(named: type.name.text)?.isObservableObject ?? false { return true }
+    return type.firstInheritedType != nil
+      && file.facts.fullyKnownClass(named: type.qualifiedName)?.isObservableObject ?? false
   }
 
   /// Whether the file can use `@Published`, which belongs to Combine and which SwiftUI re-exports. If an extension in
@@ -125,7 +127,10 @@ struct ObservableObjectWithoutPublished: TypeRule {
             || file.facts.isWrittenFromOutside(property.name.text, of: type.name.text))
           && !comesWithPublished(function, of: type, properties, file)
       }
-      guard !changing.isEmpty else { continue }
+      guard !changing.isEmpty else {
+        checkBound(property, of: type, reads, in: file, &findings)
+        continue
+      }
       let isAlone =
         changing.contains {
           !setsPublished($0, of: type, file) && !isFollowedByPublished($0, of: type, properties, file)
@@ -144,6 +149,79 @@ struct ObservableObjectWithoutPublished: TypeRule {
         ],
         related: [file.facts.related(read, "read here")], fixes: [publish([property], of: type, in: file)])
     }
+  }
+
+  /// Reports a property that only a control changes, through a binding, if the view or the one with the control shows the
+  /// value as well.
+  private func checkBound(
+    _ property: StoredProperty, of type: TypeDeclaration, _ reads: [Located<ModelReadFact>], in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    // Observers of the property may announce the change.
+    guard property.binding.accessorBlock == nil else { return }
+    var visited: Set<String> = []
+    for read in reads where !read.fact.isPresented && means(type, in: read, file) {
+      guard let known = file.facts.type(named: read.fact.view, ofCodeIn: read.path),
+        visited.insert(known.fact.qualifiedName).inserted,
+        let (view, other) = file.declaration(of: known),
+        let places = boundAndShown(property.name, of: type, in: view, other)
+      else { continue }
+      findings.add(
+        at: property.range,
+        "`\(property.name.text)` is shown by a view but is not `@Published`, so changing it alone updates no view",
+        .oneUnpublished,
+        related: [
+          related(places.binding, other, "a control changes it", from: file),
+          related(places.shown.node, places.shown.file, "read here", from: file),
+        ],
+        fixes: [publish([property], of: type, in: file)])
+      return
+    }
+  }
+
+  private func related(
+    _ node: SyntaxNode, _ other: FileModel, _ message: String, from file: FileModel
+  ) -> RelatedLocation {
+    var place = other.related(node.range, message)
+    if place.file == nil, other !== file { place.file = other.facts.path }
+    return place
+  }
+
+  /// What a control of a view changes through the binding of a model's property, and the code that shows the value: the
+  /// view itself or its child with the control.
+  private func boundAndShown(
+    _ name: Name, of model: TypeDeclaration, in view: TypeDeclaration, _ file: FileModel
+  ) -> (binding: SyntaxNode, shown: (node: SyntaxNode, file: FileModel))? {
+    for (holder, owner) in ModelObserverFact.models(of: view) where owner == model.name.text {
+      let bindings = file.bindingReferences(to: holder.name, in: view).compactMap { $0.access(to: name) }
+        .filter { $0.parent?.kind == .labeledExpr && file.isReadByBodyOrHelper($0) && !isPresented($0, in: file) }
+      guard let binding = bindings.first else { continue }
+      let reads = file.unqualifiedReferences(to: holder.name, in: view).compactMap { $0.access(to: name) }
+      if let read = reads.first(where: { isShown($0, in: file) && !isPresented($0, in: file) }) {
+        return (binding, (read, file))
+      }
+      for binding in bindings { if let shown = child(thatShows: binding, file) { return (binding, shown) } }
+    }
+    return nil
+  }
+
+  /// The code of a child view that shows the value of a binding that it gets.
+  private func child(thatShows binding: SyntaxNode, _ file: FileModel) -> (node: SyntaxNode, file: FileModel)? {
+    guard let use = ArgumentUse(binding), let label = use.label, use.callee.isCapitalized, !use.isMember,
+      let known = file.facts.type(named: use.callee.text), let (child, other) = file.declaration(of: known),
+      child.storedProperty(named: label)?.wrapper("Binding") != nil
+    else { return nil }
+    let read = other.unqualifiedReferences(to: label, in: child).first { isShown($0, in: other) }
+    return read.map { ($0, other) }
+  }
+
+  private func isShown(_ read: SyntaxNode, in file: FileModel) -> Bool {
+    file.write(at: read) == nil && file.isReadByBodyOrHelper(read) && !file.isInActionScope(read)
+      && ArgumentUse(read)?.callee != "animation"
+  }
+
+  private func isPresented(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    file.slots(around: node).contains { slot, _ in slot.isPresentation || slot == .pushed }
   }
 
   /// Whether other objects create the object and may call the functions before a view gets it: no view owns it, and neither
@@ -186,9 +264,7 @@ struct ObservableObjectWithoutPublished: TypeRule {
     let name = type.name.text
     guard file.facts.isAmbiguous(name) else { return true }
     if type.declaration.isPrivate { return read.path == file.facts.path }
-    guard !file.facts.isAmbiguous(read.fact.view), let view = file.facts.type(named: read.fact.view) else {
-      return false
-    }
+    guard let view = file.facts.type(named: read.fact.view, ofCodeIn: read.path) else { return false }
     return file.facts.type(named: name, in: view.fact.qualifiedName)?.fact.qualifiedName == type.qualifiedName
   }
 
@@ -375,10 +451,37 @@ struct ObservableObjectWithoutPublished: TypeRule {
     ])
   }
 
+  /// Whether code of a superclass may announce changes, perhaps by a property wrapper that is not known.
+  private func mayPublish(_ base: KnownClass, in file: FileModel) -> Bool {
+    base.isObservable
+      || base.lineage.contains { type in
+        type.properties.contains { property in
+          property.name == "objectWillChange" || !property.wrappers.allSatisfy { onlyKeeps($0, in: file) }
+        }
+          || type.members.contains { member in
+            member.name == "objectWillChange" || member.references.contains { $0.name == "objectWillChange" }
+          }
+      }
+  }
+
+  /// Whether a property wrapper of the workspace does not know the object that contains it, so that it cannot announce
+  /// changes for it.
+  private func onlyKeeps(_ wrapper: String, in file: FileModel) -> Bool {
+    guard let known = file.facts.type(named: wrapper),
+      known.parts.contains(where: { $0.fact.attributes.contains("propertyWrapper") }),
+      let (type, _) = file.declaration(of: known)
+    else { return false }
+    return !type.parts.contains { $0.node.mentionsAny(of: ["_enclosingInstance", "objectWillChange"]) }
+  }
+
   /// Whether the first inherited type may be a class that publishes changes.
   private func mayInheritPublisher(_ type: TypeDeclaration, in file: FileModel) -> Bool {
     guard let first = type.firstInheritedType else { return false }
-    if let base = file.facts.type(named: first.text) { return base.fact.kind != .protocol }
+    if let base = file.facts.type(named: first.text, in: type.qualifiedName) {
+      guard base.fact.kind != .protocol else { return false }
+      return file.facts.fullyKnownClass(named: first.text, in: type.qualifiedName).map { mayPublish($0, in: file) }
+        ?? true
+    }
     // The index treats `Error` and `AnyObject` as classes here, although they are not.
     return !first.is(.noSuperclass) || first.isAny(of: ["Error", "AnyObject"])
   }
@@ -407,6 +510,17 @@ extension FileModel {
       return ([property.name] + readers).contains { !facts.modelReads(of: $0.text, in: owner).isEmpty }
     }
     return shown.isEmpty ? nil : shown
+  }
+}
+
+extension SyntaxNode {
+  /// The access to a member of the object that a name stands for: `model.count` for `model`, `self.model.count`.
+  fileprivate func access(to name: Name) -> SyntaxNode? {
+    let object = wholeObject
+    guard let access = object.parent.flatMap(MemberAccessExpr.init), access.base == object, access.name == name else {
+      return nil
+    }
+    return access.node
   }
 }
 

@@ -13,9 +13,12 @@ struct StateHoldsUnobservableReference: PropertyRule {
     else { return }
     let objects = file.objects(in: property, of: type)
     let receivers = file.receivers(of: property, in: type)
-    let reads = ([(property, type)] + receivers).flatMap { property, type in
-      file.shownMembers(of: file.objects(in: property, of: type), held, in: type) { isShown($0, in: file) }
-    }
+    let ownReads = file.shownMembers(of: objects, held, in: type) { isShown($0, in: file) }
+    let reads =
+      ownReads
+      + receivers.flatMap { property, type in
+        file.shownMembers(of: file.objects(in: property, of: type), held, in: type) { isShown($0, in: file) }
+      }
     let isCreated = held.isObservableObject && property.initialValueKind == .constructor
     // The content of an alert is built when the alert opens.
     guard isCreated || !reads.isEmpty, reads.isEmpty || !reads.allSatisfy(\.isInDialog) else { return }
@@ -27,7 +30,9 @@ struct StateHoldsUnobservableReference: PropertyRule {
       let isAccompaniedThere = receivers.contains { given, view in
         file.change(of: shown, of: held, at: file.objects(in: given, of: view), in: view) == .accompanied
       }
-      guard change != .accompanied, !isAccompaniedThere, !file.isObservedByReceiver(of: objects, held) else { return }
+      // A child that observes the object updates itself, but not what this view shows.
+      let isShownByObserver = ownReads.isEmpty && file.isObservedByReceiver(of: objects, held)
+      guard change != .accompanied, !isAccompaniedThere, !isShownByObserver else { return }
     }
     let unknown: Assumption? =
       reads.isEmpty && !isBound
