@@ -51,7 +51,7 @@ import Testing
     "observable_object_without_published": (5, "all types of the file, and the references to a property in it"),
     "observation_ignored_storage_shown": (2, "the code in the workspace that changes a property of a name"),
     "observed_object_initialized_in_view": (
-      5,
+      7,
       "the code in the workspace that changes a property of a name, and the previews of the file"
     ),
     "one_shot_flag_never_reset": (5, "the writes to a flag in the workspace, and the bindings to it"),
