@@ -4,7 +4,8 @@ struct ClockReadInWidgetBody: TypeRule {
     platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard mayReadClock(file) else { return }
+    // Other views may read the clock in code of other files.
+    guard type.viewRole == .view || mayReadClock(file) else { return }
     let roots = roots(of: type, in: file)
     guard !roots.isEmpty, let widget = file.widget(showing: type) else { return }
     var reported: Set<Int> = []
