@@ -367,7 +367,8 @@ extension ViewUseFact: CollectedFact {
       let node = file.node(entry.row, of: scope.item)
       // Most calls start with a lowercase letter, which a check of one byte excludes.
       guard node.beginsWithCapital, let call = FunctionCallExpr(node), let name = call.calleeName,
-        createdNames.contains(where: name.hasSuffix), !name.hasPrefix("UI"), !name.hasPrefix("NS"), call.calledExpression?.kind == .declReferenceExpr
+        createdNames.contains(where: name.hasSuffix), !name.hasPrefix("UI"), !name.hasPrefix("NS"),
+        call.calledExpression?.kind == .declReferenceExpr
       else { continue }
       result.append(
         ViewUseFact(name: name.text, labels: call.arguments.map { $0.label?.text ?? "" }, place: FactRange(call.range)))

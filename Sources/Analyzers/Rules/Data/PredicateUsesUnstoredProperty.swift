@@ -137,7 +137,9 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
         let found: Unstored?
         if let descriptor = FunctionCallExpr(node), descriptor.calleeName == "SortDescriptor" {
           if other === file, orderOfFetch(around: node, in: file) != nil { continue }
-          found = descriptor.firstUnlabeledArgument.flatMap { unstored($0, of: descriptor.typeArgument ?? model, other) }
+          found = descriptor.firstUnlabeledArgument.flatMap {
+            unstored($0, of: descriptor.typeArgument ?? model, other)
+          }
         } else {
           found = unstoredOfPredicate(node, of: model, other)
         }

@@ -100,7 +100,9 @@ struct ObservedObjectInitializedInView: PropertyRule {
 
   /// Whether the object has no state to lose.
   private func isStateless(_ property: StoredProperty, in file: FileModel) -> Bool {
-    guard let name = file.className(of: property), let made = file.facts.fullyKnownClass(named: name) else { return false }
+    guard let name = file.className(of: property), let made = file.facts.fullyKnownClass(named: name) else {
+      return false
+    }
     return !made.hasVariables
   }
 
