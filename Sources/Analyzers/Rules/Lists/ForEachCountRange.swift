@@ -263,15 +263,26 @@ private struct PositionLoop {
       (self.identity, self.collection) = (.index, collection)
     } else {
       guard let path = id?.expression, let identity = Self.identity(path),
-        let pairs = file.calls(named: "enumerated", in: value).first(where: { $0.arguments.isEmpty }),
-        let collection = pairs.base
+        let collection = Self.pairs(in: value, file)?.base
+          ?? (Self.returnsPairs(value, in: file) ? value.unparenthesized : nil)
       else { return nil }
       (self.identity, self.collection) = (identity, collection)
     }
     (self.call, self.callee, self.data, self.id) = (call, callee, data, id)
     closure = rows
-    isReadOnce = identity == .index && id == nil && value.unparenthesized.kind == .sequenceExpr
+    isReadOnce = identity == .index && id == nil
     uses = identity == .index ? closure.map { [collection] in Self.uses(of: collection, in: $0) } ?? [] : []
+  }
+
+  private static func pairs(in value: SyntaxNode, _ file: FileModel) -> FunctionCallExpr? {
+    file.calls(named: "enumerated", in: value).first { $0.arguments.isEmpty }
+  }
+
+  /// Whether a member of a model returns the pairs of its elements: `model.numbered`.
+  private static func returnsPairs(_ value: SyntaxNode, in file: FileModel) -> Bool {
+    guard value.unparenthesized.kind == .memberAccessExpr else { return false }
+    let returned = file.returnedValues(of: value.unparenthesized)
+    return !returned.isEmpty && returned.allSatisfy { pairs(in: $0.node, $0.file) != nil }
   }
 
   private static func identity(_ path: SyntaxNode) -> Identity? {
