@@ -263,6 +263,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
       {
         continue
       }
+      if let style = styleOfModifier(givenBy: reference, in: file, helpers: 0) {
+        if isShown(reference, in: chain, file, helpers: 0) { styled = styled ?? style }
+        continue
+      }
       guard let (style, place) = appearance(ofUse: reference, in: file, helpers: 0) else { return false }
       if isShown(place, in: chain, file, helpers: 0), isChoice(reference) { styled = styled ?? style }
     }
@@ -296,6 +300,43 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     let uses = file.helperUses(around: reference)
     let styles = uses.compactMap { appearance(ofUse: $0, in: file, helpers: helpers + 1) }
     return styles.count == uses.count ? styles.first : nil
+  }
+
+  /// The modifier of the project that gets a flag as it is, if it uses it only to choose an appearance:
+  /// `.modifier(Chip(isChosen: isChosen))`, `.chip(isChosen: isChosen)`.
+  private func styleOfModifier(
+    givenBy reference: SyntaxNode, in file: FileModel, helpers: Int
+  ) -> Range<Int>? {
+    guard helpers < Self.maximumHelpers, let argument = reference.parent.flatMap(LabeledExpr.init),
+      let call = argument.node.parent.flatMap(FunctionCallExpr.init), let name = call.calleeName
+    else { return nil }
+    func onlyStyles(_ flag: Name, in scope: SyntaxNode, _ file: FileModel) -> Bool {
+      let uses = file.references(to: flag, in: scope).filter { use in
+        use.parent.flatMap(MemberAccessExpr.init).map { $0.declName != use || $0.base?.isSelf ?? false } ?? true
+      }
+      return !uses.isEmpty
+        && uses.allSatisfy { use in
+          styleOfModifier(givenBy: use, in: file, helpers: helpers + 1) != nil
+            || appearance(around: use) != nil && isChoice(use)
+        } && !file.applies(Self.telling, anywhereIn: scope)
+    }
+    if name.isCapitalized {
+      guard let label = argument.label, let outer = call.node.parent?.parent.flatMap(FunctionCallExpr.init),
+        outer.calleeName == "modifier", let known = file.facts.type(named: name.text),
+        let (type, other) = file.declaration(of: known), type.viewRole == .viewModifier,
+        let property = type.storedProperty(named: label), property.attributes.isEmpty,
+        type.parts.allSatisfy({ part in
+          other.references(to: property.name, in: part.node).isEmpty || onlyStyles(property.name, in: part.node, other)
+        })
+      else { return nil }
+      return nameStart(outer)..<outer.range.upperBound
+    }
+    guard call.base != nil, let (code, other) = file.code(of: file.callee(of: call)),
+      let function = code.parent.flatMap(FunctionDecl.init),
+      let parameter = function.parameters.first(where: { $0.firstName?.text == argument.label?.text })?.name,
+      onlyStyles(parameter, in: code, other)
+    else { return nil }
+    return nameStart(call)..<call.range.upperBound
   }
 
   /// Whether a flag is the condition of an `if` or a `switch` that chooses the value of a property.
@@ -357,10 +398,11 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
           ?? argument.parent?.parent.flatMap(FunctionCallExpr.init),
         let name = call.calleeName
       else { return nil }
+      // In an extension of `View`, a modifier needs no receiver.
+      if name.isAny(of: Self.styles) || name.isAny(of: Self.otherAppearance) {
+        return nameStart(call)..<call.range.upperBound
+      }
       if call.calledExpression?.kind == .memberAccessExpr {
-        if name.isAny(of: Self.styles) || name.isAny(of: Self.otherAppearance) {
-          return nameStart(call)..<call.range.upperBound
-        }
         // `.regular.tint(…)`, the `tint` of a material, is a part of the value.
         if name.isAny(of: ["opacity", "mix", "gradient"]) { continue }
         return nil
