@@ -77,6 +77,9 @@ extension FactReader {
   /// Whether code outside a type, in this file or another one, names values of the type.
   func isHeldOutside(_ type: Name) -> Bool { !all(HeldTypeFact.self, named: type).isEmpty }
 
+  /// The files in which code outside a type names values of the type.
+  package func placesHolding(_ type: Name) -> [String] { all(HeldTypeFact.self, named: type).map(\.path) }
+
   /// Whether code in another file names values of the type.
   package func isHeldElsewhere(_ type: Name) -> Bool {
     all(HeldTypeFact.self, named: type).contains { $0.path != path }

@@ -42,7 +42,7 @@ struct InheritanceFact: Fact {
 extension InheritanceFact: CollectedFact {
   static let source = FactSource(.types)
 
-  /// Without the types from which most types inherit.
+  /// Without the types from which most types inherit. Few types are widgets, and many workspaces have none.
   static func all(in scope: FactScope) -> [InheritanceFact] {
     guard let root = scope.parts.first else { return [] }
     let outermost = NominalDecl(scope.node).flatMap(TypePartFact.outermostName)?.text
@@ -50,7 +50,7 @@ extension InheritanceFact: CollectedFact {
       let inheritedTypes = part.inheritedTypes
       let overrides = !inheritedTypes.isEmpty && part.overridesMembers
       return inheritedTypes.compactMap { inherited -> InheritanceFact? in
-        guard let name = inherited.typeName, !isCommon(name) else { return nil }
+        guard let name = inherited.typeName, !isCommon(name) || name == "Widget" else { return nil }
         let isOfRoot = part.node == scope.node && part.node == root.part.node && part.name?.text == outermost
         return InheritanceFact(
           supertype: name.text, type: outermost ?? part.name?.text ?? "", isOfRoot: isOfRoot,

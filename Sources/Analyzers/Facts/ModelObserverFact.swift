@@ -33,7 +33,7 @@ extension ModelObserverFact: CollectedFact {
   package static func models(of type: TypeDeclaration) -> [(property: StoredProperty, model: String)] {
     type.storedProperties.compactMap { property in
       guard property.wrapper(.observesObject) != nil,
-        let model = property.typeName?.text ?? property.staticMemberOwner?.text
+        let model = (property.typeName ?? property.probableOwner)?.text
       else { return nil }
       return (property, model)
     }

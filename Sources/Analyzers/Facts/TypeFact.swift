@@ -256,7 +256,22 @@ extension FactReader {
   /// `ViewModel` or a `Row` in several of their views.
   func meaningSameType<F: Fact>(_ facts: [Located<F>], named name: String) -> [Located<F>] {
     guard !facts.isEmpty, hasNamesakes(name), let own = type(named: name) else { return facts }
-    return facts.filter { type(named: name, seenFrom: $0.path)?.declaration == own.declaration }
+    let namesakes = namesakes(of: name)
+    return facts.filter { fact in
+      namesakes.isMeant(own.declaration, in: fact.path) {
+        namesakes.declaration(meantIn: fact.path, seenFrom: sight(from: fact.path))
+          ?? type(named: name, seenFrom: fact.path)?.declaration
+      }
+    }
+  }
+
+  private func namesakes(of name: String) -> Namesakes {
+    let memo = derived { _ in TypeMemo() }
+    let known = memo.namesakes[name] ?? Namesakes(all(named: name), in: self)
+    memo.namesakes[name] = known
+    for container in known.containers { depend(on: TypeFact.self, named: container) }
+    depend(onAll: PackageTargetFact.self)
+    return known
   }
 
   /// The type that a name means in a file with a part of it: of several with the name, the only one that the file declares.
@@ -348,9 +363,59 @@ private final class TypeMemo {
     }
   }
 
+  var namesakes: [String: Namesakes] = [:]
   var visible = HashTable<(name: String, types: [Located<TypeFact>])>()
   var found = HashTable<Found>()
   var declaredElsewhere = HashTable<(name: String, qualifiedNames: [String])>()
+}
+
+/// The types with one name, and the files in which the name means each of them. Large apps have a `RootView` in each of a
+/// hundred namespaces, so looking up what each of their files means would take too long.
+private final class Namesakes {
+  private let declarations: [Located<TypeFact>]
+  /// The positions of those at the top level, which code in all files may name.
+  private var everywhere: [Int] = []
+  /// The positions of those inside a type, by the paths of the files that declare or extend that type.
+  private var nearby: [String: [Int]] = [:]
+  /// The names of the types around them.
+  private(set) var containers: [String] = []
+  private var isMeant: [String: Bool] = [:]
+
+  init(_ all: [Located<TypeFact>], in reader: FactReader) {
+    declarations = all.filter { $0.fact.kind != .extension }
+    for (position, declaration) in declarations.enumerated() {
+      guard let end = declaration.fact.qualifiedName.lastIndex(of: ".") else {
+        everywhere.append(position)
+        continue
+      }
+      let container = String(declaration.fact.qualifiedName[..<end])
+      containers.append(container.lastNamePart)
+      let parts: [Located<TypeFact>] = reader.all(named: container.lastNamePart)
+      let paths = Set(parts.lazy.filter { $0.fact.qualifiedName == container }.map(\.path))
+      for path in paths { nearby[path, default: []].append(position) }
+    }
+  }
+
+  /// The declaration that the name means in a file if it is at the top level or in a type of that file; nil if there is none
+  /// or several.
+  func declaration(meantIn path: String, seenFrom sight: Sight) -> Located<TypeFact>? {
+    var visible = (everywhere + nearby[path, default: []]).sorted().map { declarations[$0] }.filter(sight.reaches)
+    if visible.count > 1 {
+      let own = visible.filter { $0.path == path && $0.fact.isPrivate && !$0.fact.qualifiedName.contains(".") }
+      if !own.isEmpty { visible = own }
+    }
+    return visible.count == 1 ? visible.first : nil
+  }
+
+  /// Whether a file means the type that the analyzed file means. The answers are kept.
+  ///
+  /// - Parameter meant: looks up the declaration that the file means.
+  func isMeant(_ own: Located<TypeFact>, in path: String, _ meant: () -> Located<TypeFact>?) -> Bool {
+    if let known = isMeant[path] { return known }
+    let answer = meant() == own
+    isMeant[path] = answer
+    return answer
+  }
 }
 
 /// A type with all its extensions.

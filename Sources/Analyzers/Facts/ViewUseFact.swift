@@ -364,8 +364,11 @@ extension ViewUseFact: CollectedFact {
     return result
   }
 
+  /// The ends of the names of views, and of the controllers and coordinators that host views.
+  private static let createdNames: [StaticString] = ["View", "Screen", "Page", "Controller", "Coordinator"]
+
   /// Calls that may create a view in a file that does not import SwiftUI, for example to host it:
-  /// `SettingsView(model)`. How it is shown is not known.
+  /// `SettingsView(model)`, or that create what hosts one: `SettingsController()`. How it is shown is not known.
   private static func created(in scope: FactScope) -> [ViewUseFact] {
     let file = scope.file
     var result: [ViewUseFact] = []
@@ -373,8 +376,8 @@ extension ViewUseFact: CollectedFact {
       let node = file.node(entry.row, of: scope.item)
       // Most calls start with a lowercase letter, which a check of one byte excludes.
       guard node.beginsWithCapital, let call = FunctionCallExpr(node), let name = call.calleeName,
-        name.hasSuffix("View") || name.hasSuffix("Screen") || name.hasSuffix("Page"),
-        !name.hasPrefix("UI"), !name.hasPrefix("NS"), call.calledExpression?.kind == .declReferenceExpr
+        createdNames.contains(where: name.hasSuffix), !name.hasPrefix("UI"), !name.hasPrefix("NS"),
+        call.calledExpression?.kind == .declReferenceExpr
       else { continue }
       result.append(
         ViewUseFact(name: name.text, labels: call.arguments.map { $0.label?.text ?? "" }, place: FactRange(call.range)))

@@ -301,7 +301,7 @@ private struct WriteCollector {
       guard
         property.wrapper(.holdsObject) ?? property.wrapper(.observesObject)
           ?? property.wrapper(in: ["State", "Binding"]) != nil,
-        let owner = property.typeName ?? property.staticMemberOwner
+        let owner = property.typeName ?? property.probableOwner
       else { continue }
       for reference in file.bindingReferences(to: property.name, in: part.node) {
         let binding = file.binding(at: reference)

@@ -10,6 +10,30 @@ extension TypeDeclaration {
       return !file.bareReferences(to: name, in: node).isEmpty
     }
   }
+
+  /// The maximum number of local constants to follow to the parameters of an initializer.
+  private static var maximumConstants: Int { 8 }
+
+  /// The parameters of an initializer that some code inside it reads, itself or through local constants: `plant` for `care` in
+  /// `if let care = plant.care`.
+  func inputs(of initializer: InitializerDecl, readBehind node: SyntaxNode, in file: FileModel) -> [FunctionParameter] {
+    var open = [node]
+    var visited: Set<Int> = []
+    var result = inputs(of: initializer, readBy: node, in: file)
+    while let next = open.popLast(), visited.count < Self.maximumConstants {
+      guard visited.insert(next.index).inserted else { continue }
+      for reference in next.subtree {
+        guard let name = DeclReferenceExpr(reference)?.name,
+          case .value(let value?, _) = file.localBinding(of: name, at: reference), initializer.node.contains(value)
+        else { continue }
+        open.append(value)
+        result += inputs(of: initializer, readBy: value, in: file).filter { parameter in
+          !result.contains { $0.node == parameter.node }
+        }
+      }
+    }
+    return result
+  }
 }
 
 extension FunctionParameter {

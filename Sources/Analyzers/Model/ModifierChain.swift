@@ -124,6 +124,13 @@ extension ModifierChain {
     {
       outermost = postfix.outermostPostfix
     }
+    // A property of the project may be a modifier, but the result of a task is no part of the chain that starts it:
+    // `Task.detached { … }.value`.
+    if let access = MemberAccessExpr(outermost), access.name == "value" || access.name == "result",
+      let call = access.base, call.kind == .functionCallExpr, call.contains(node)
+    {
+      return call
+    }
     return outermost
   }
 

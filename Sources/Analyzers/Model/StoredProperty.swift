@@ -93,6 +93,16 @@ package struct StoredProperty: Sendable {
     return initialValue.flatMap(MemberAccessExpr.init)?.base.flatMap(DeclReferenceExpr.init)?.name
   }
 
+  /// The type of an object that a static member or function of it probably returns: `Model` for `Model.shared` and
+  /// `Model.empty()`.
+  package var probableOwner: Name? {
+    if let owner = staticMemberOwner { return owner }
+    guard initialValueKind == .functionResult else { return nil }
+    return initialValue.flatMap(FunctionCallExpr.init)?.base.flatMap(DeclReferenceExpr.init)?.name.flatMap {
+      $0.isCapitalized ? $0 : nil
+    }
+  }
+
   /// The kind of the initial value.
   package var initialValueKind: ValueKind? { initialValue.map(ValueKind.init) }
 }

@@ -148,6 +148,9 @@ extension FileModel {
   private func elementName(ofType type: String) -> String? {
     let type = type.withoutOptionality
     if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":") { return String(type.dropFirst().dropLast()) }
+    // The pairs of `enumerated()`.
+    let pair = "[(offset: Int, element: "
+    if type.hasPrefix(pair), type.hasSuffix(")]") { return String(type.dropFirst(pair.count).dropLast(2)) }
     for generic in ["Array<", "IdentifiedArrayOf<", "ArraySlice<"] where type.hasPrefix(generic) && type.hasSuffix(">")
     {
       return String(type.dropFirst(generic.count).dropLast())
@@ -319,7 +322,7 @@ private struct CollectionSearch {
             with:
               CollectionChange(
                 kind: .changes, removesElements: call.calleeName.isAny(of: ["filter", "compactMap"]),
-                evidence: RelatedLocation(range: call.rangeFromName, message: "depends on `\(name.text)`")))
+                evidence: file.related(call.rangeFromName, "depends on `\(name.text)`")))
         } else if part.contains(node), !isParameter(name, of: node, below: part) {
           result = result.combined(with: .unknown)
         }
@@ -469,7 +472,7 @@ private struct CollectionSearch {
       "FetchRequest", "SectionedFetchRequest", "Query", "ObservedResults", "FetchAll",
     ]) {
       return CollectionChange(
-        kind: .changes, evidence: RelatedLocation(range: store.range, message: "changes with the stored data"))
+        kind: .changes, evidence: file.related(store.range, "changes with the stored data"))
     }
     let writes = file.changes(
       of: property.name, owner: TypeDeclaration.qualifiedName(type.declaration),
@@ -504,9 +507,20 @@ private struct CollectionSearch {
     if name.isAny(of: Self.transforms) { return changes(of: base, depth: depth + 1) }
     guard let known = file.type(ofBase: base) else { return file.isConstant(node) ? .never : .unknown }
     let isObject = known.isClass || known.fact.kind == .actor || base.typeReferenceName.isCapitalized
-    let member = changes(ofMember: name, in: known)
+    let member = changes(ofComputed: node, in: known, depth: depth) ?? changes(ofMember: name, in: known)
     // A different value of a structure contains a different collection.
     return isObject || member.kind > .unknown ? member : member.combined(with: isFixed(base) ? .never : .unknown)
+  }
+
+  /// The changes of what a computed property of an object returns: `model.sorted`. The code may be in another file.
+  private func changes(ofComputed node: SyntaxNode, in known: KnownType, depth: Int) -> CollectionChange? {
+    guard known.isClass, let name = MemberAccessExpr(node)?.name?.text, depth + 1 < Self.maximumDepth,
+      known.members.contains(where: { $0.name == name && $0.kind == .property && !$0.isStatic }),
+      let (code, other) = file.code(of: file.callee(of: node))
+    else { return nil }
+    var search = CollectionSearch(file: other)
+    search.budget = budget
+    return search.changes(ofReturned: code.kind == .accessorBlock ? code.codeOfGetter : code, depth: depth + 1)
   }
 
   private func changes(ofMember name: Name, in known: KnownType) -> CollectionChange {

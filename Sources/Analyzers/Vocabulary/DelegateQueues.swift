@@ -50,6 +50,46 @@ extension FileModel {
     else { return .unknown }
     return FunctionCallExpr(value) == nil ? .unknown : thread(ofQueue: value)
   }
+
+  /// The thread on which a `URLSession` calls the closures that its tasks complete with.
+  package func thread(ofSession session: SyntaxNode) -> CallingThread { thread(ofSession: session, steps: 4) }
+
+  private func thread(ofSession session: SyntaxNode, steps: Int) -> CallingThread {
+    let node = session.unparenthesized
+    if node.textEquals("URLSession.shared") { return .background }
+    if let made = FunctionCallExpr(node) {
+      let isSession = made.calleeName == "URLSession" || made.base.textEquals("URLSession") && made.calleeName == "init"
+      guard isSession else { return .unknown }
+      guard let queue = made.argument("delegateQueue"), queue.kind != .nilLiteralExpr else { return .background }
+      return thread(ofQueue: queue)
+    }
+    guard steps > 0 else { return .unknown }
+    if let property = ownProperty(node), !isLocal(node) {
+      guard let value = property.initialValue, property.isLet || property.isPrivate && !isAssigned(property, at: node)
+      else { return .unknown }
+      if value.textEquals(".shared") { return property.typeName == "URLSession" ? .background : .unknown }
+      return thread(ofSession: value, steps: steps - 1)
+    }
+    if let name = DeclReferenceExpr(node)?.name, case .value(let value?, let place) = localBinding(of: name, at: node) {
+      return VariableDecl(place)?.isLet ?? false ? thread(ofSession: value, steps: steps - 1) : .unknown
+    }
+    if let constant = constantValue(of: node) { return thread(ofSession: constant, steps: steps - 1) }
+    return isSharedSession(node) ? .background : .unknown
+  }
+
+  private func isAssigned(_ property: StoredProperty, at node: SyntaxNode) -> Bool {
+    enclosingType(of: node).map { !writes(to: property.name, in: $0).isEmpty } ?? true
+  }
+
+  /// Whether a static constant of another file is the shared session: `Network.session`.
+  private func isSharedSession(_ node: SyntaxNode) -> Bool {
+    guard let access = MemberAccessExpr(node), let owner = access.base?.typeReferenceName, owner.isCapitalized,
+      let name = access.name?.text
+    else { return false }
+    return type(named: owner.text, at: node)?.properties.contains { property in
+      property.name == name && property.isStatic && property.isLet && property.initialText == "URLSession.shared"
+    } ?? false
+  }
 }
 
 /// An object of the system that calls the methods of its delegate, as its documentation describes it.

@@ -46,7 +46,7 @@ extension FileModel {
   package func forgottenInputs(
     of initializer: InitializerDecl, madeInto values: [SyntaxNode], in type: TypeDeclaration
   ) -> [ForgottenInput] {
-    let parameters = values.flatMap { type.inputs(of: initializer, readBy: $0, in: self) }
+    let parameters = values.flatMap { type.inputs(of: initializer, readBehind: $0, in: self) }
     let isFollowed = parameters.contains { input in input.name.map { followsChangesAnywhere(of: $0, in: type) } ?? false
     }
     guard !isFollowed else { return [] }

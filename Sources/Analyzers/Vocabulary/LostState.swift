@@ -24,13 +24,18 @@ package enum LostState: Int, Comparable {
 extension FileModel {
   /// What is lost when a view re-creates the object that one of its properties observes.
   package func lostState(of property: StoredProperty, in type: TypeDeclaration) -> LostState {
-    guard let name = property.typeName?.text, let made = facts.fullyKnownClass(named: name) else { return .unknown }
+    guard let name = className(of: property), let made = facts.fullyKnownClass(named: name) else { return .unknown }
     let isHandedOn = handsOn(property, in: type)
     let isShown = { (view: String) in isHandedOn || view == type.name.text }
     var lost = facts.state(lostWith: made, shownBy: isShown)
     if lost == .unknown, made.lineage.contains(where: { isChangedByCallback($0, shownBy: isShown) }) { lost = .shown }
     // In a file without a workspace, the code that changes the object may not have been written yet.
     return lost == .nothing && !facts.knowsEntryPoint ? .unknown : lost
+  }
+
+  /// The class of the object in a property, also of one that a member of the project creates: `Draft.empty()`.
+  package func className(of property: StoredProperty) -> String? {
+    (property.typeName ?? property.initialValue.flatMap(newObject(from:))?.name)?.text
   }
 
   /// Whether a callback that an initializer registers changes a property that a view shows. A publisher does not count,

@@ -18,6 +18,19 @@ extension FileModel {
     else { return [] }
     return code.returnedValues.map { ReturnedValue(node: $0, file: file) }
   }
+
+  /// The values that an expression may have if it names code or a static constant of the project: what a property or a
+  /// function returns, and the initial value of `static let order`.
+  package func valuesBehind(_ expression: SyntaxNode) -> [ReturnedValue] {
+    let returned = returnedValues(of: expression)
+    guard returned.isEmpty, let access = MemberAccessExpr(expression), let name = access.name,
+      let owner = access.base?.typeReferenceName, owner.isCapitalized,
+      let known = type(named: owner.text, at: expression), let (type, file) = declaration(of: known),
+      let constant = type.storedProperty(named: name), constant.isStatic, constant.isLet,
+      let value = constant.initialValue
+    else { return returned }
+    return [ReturnedValue(node: value, file: file)]
+  }
 }
 
 extension SyntaxNode {

@@ -136,6 +136,53 @@ extension FileModel {
     }
   }
 
+  /// The expressions in a view for the only object of a class that a member returns: `session` with `var session: Session {
+  /// .shared }`, of the view or of a protocol that it adopts, with the name of the class.
+  package func namedSharedObjects(in type: TypeDeclaration) -> [(object: SyntaxNode, className: String)] {
+    let own = type.variables.compactMap { variable -> (name: String, className: String)? in
+      guard !variable.binding.isStored, let name = variable.binding.name, let made = variable.binding.type?.typeName,
+        mayBeShared(made.text)
+      else { return nil }
+      return (name.text, made.text)
+    }
+    let protocols = type.parts.flatMap(\.inheritedTypes).compactMap(\.typeName).filter {
+      SwiftUICatalog.role(of: $0) == nil && facts.mayKnowType($0)
+    }
+    let adopted = protocols.flatMap { facts.types(named: $0.text) }.flatMap(\.fact.members).compactMap { member in
+      member.kind == .property && !member.isStatic && mayBeShared(member.resultType)
+        ? (name: member.name, className: member.resultType) : nil
+    }
+    return (own + adopted).flatMap { member in
+      let references = type.parts.flatMap { part in
+        part.node.descendants.filter {
+          DeclReferenceExpr($0)?.name?.text == member.name && enclosingType(of: $0) === type
+        }
+      }.filter { reference in
+        MemberAccessExpr(reference.parent ?? reference).map { $0.declName != reference || $0.base?.isSelf ?? false }
+          ?? true
+      }
+      guard let first = references.first, returnsShared(first, of: member.className) else {
+        return [(object: SyntaxNode, className: String)]()
+      }
+      return references.map { (object: $0.wholeObject, className: member.className) }
+    }
+  }
+
+  private func mayBeShared(_ className: String) -> Bool {
+    guard className.first?.isUppercase ?? false, let known = facts.type(named: className) else { return false }
+    return known.isClass && known.properties.contains { $0.isStatic && $0.isLet }
+  }
+
+  /// Whether a member returns a static member of a class.
+  private func returnsShared(_ reference: SyntaxNode, of className: String) -> Bool {
+    let values = returnedValues(of: reference)
+    return !values.isEmpty
+      && values.allSatisfy { value in
+        guard let access = MemberAccessExpr(value.node), access.name.isAny(of: Self.sharedNames) else { return false }
+        return access.base.map { $0.text == className } ?? true
+      }
+  }
+
   /// What a view shows of an object.
   ///
   /// - Parameters:

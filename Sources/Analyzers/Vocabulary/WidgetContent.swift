@@ -19,6 +19,7 @@ extension FileModel {
     if facts.isWidget(type.name.text) {
       return ShowingWidget(name: type.name.text, place: nil, isShownElsewhere: false)
     }
+    guard facts.hasWidgets else { return nil }
     var found: (name: String, place: RelatedLocation)?
     var isShownElsewhere = type.isPublic
     var visited: Set<String> = [type.name.text]
@@ -41,6 +42,9 @@ extension FileModel {
 }
 
 extension FactReader {
+  /// Whether the workspace has widgets. This is a fast check.
+  fileprivate var hasWidgets: Bool { summary(of: InheritanceFact.self).count(of: "Widget") > 0 }
+
   /// Whether a type is a widget, which may be a Live Activity.
   fileprivate func isWidget(_ name: String) -> Bool {
     types(named: name).contains { $0.fact.inheritedTypes.contains("Widget") }

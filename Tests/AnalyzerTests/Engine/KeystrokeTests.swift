@@ -51,7 +51,7 @@ import Testing
     "observable_object_without_published": (5, "all types of the file, and the references to a property in it"),
     "observation_ignored_storage_shown": (2, "the code in the workspace that changes a property of a name"),
     "observed_object_initialized_in_view": (
-      5,
+      7,
       "the code in the workspace that changes a property of a name, and the previews of the file"
     ),
     "one_shot_flag_never_reset": (5, "the writes to a flag in the workspace, and the bindings to it"),
@@ -65,7 +65,7 @@ import Testing
     "searchable_outside_navigation": (2, "the code in the workspace that declares a modifier of a name"),
     "sheet_in_row": (2, "the code in the workspace that declares a modifier of a name"),
     "stacked_presentations": (2, "the code in the workspace that declares a modifier of a name"),
-    "state_assigned_in_init": (1, "the code in the workspace that changes a property of a name"),
+    "state_assigned_in_init": (2, "the code in the workspace that changes a property of a name"),
     "state_holds_unobservable_reference": (4, "the code in the workspace that changes a property of a name"),
     "state_object_ignores_new_input": (1, "the places in the workspace that change a property of a name"),
     "static_singleton_init_cycle": (6, "the extensions of the type that declares a constant: of Color, for example"),

@@ -402,6 +402,18 @@ import Testing
     #expect(uses.allSatisfy { $0.placement == .pushed && $0.owner == "Home" })
   }
 
+  @Test func usesOfViewsAndTheirHostsWithoutSwiftUI() {
+    let source = """
+      import UIKit
+      func show(_ window: UIWindow) {
+        window.rootViewController = UINavigationController(rootViewController: PanelController(style: .plain))
+        open(SettingsView())
+        open(UIView(), Settings())
+      }
+      """
+    #expect(facts(ViewUseFact.self, source).map(\.name) == ["PanelController", "SettingsView"])
+  }
+
   @Test func titleModesAreThoseOfTheScreenItself() {
     let source = """
       import SwiftUI

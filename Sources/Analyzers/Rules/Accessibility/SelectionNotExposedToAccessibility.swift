@@ -45,7 +45,8 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     var texts: Set<String> = []
     let written = Array(file.reach(from: action).now).flatMap { selections(in: $0, action, file) }
       .filter { texts.insert($0.state.text).inserted }
-    guard !written.isEmpty, !isSelectable(chain.node, in: file), !saysSelection(chain.node, in: file),
+    guard !written.isEmpty, !isSelectable(chain.node, in: file),
+      !saysSelection(chain.node, of: written.map(\.state), in: file),
       !written.contains(where: { isTold($0.state, in: chain.node, outside: action, file) })
     else { return }
     let styles = file.calls(in: chain.node).sorted { nameStart($0) < nameStart($1) }
@@ -250,7 +251,7 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     let scope = input.isParameter ? member : type.declaration.node
     let taps = file.calls(named: "Button", in: scope).count + file.calls(named: "onTapGesture", in: scope).count
     guard taps == 1, file.calls(named: "Toggle", in: scope).isEmpty, !isSelectable(chain.node, in: file),
-      !saysSelection(type.declaration.node, in: file), !isToldByCallers(of: type, file)
+      !saysSelection(type.declaration.node, of: [input.name], in: file), !isToldByCallers(of: type, file)
     else { return false }
     var styled: Range<Int>?
     for reference in file.unqualifiedReferences(to: input.name, in: scope) {
@@ -260,6 +261,10 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
         ?? reference.parent?.parent.flatMap(Assignment.init),
         assignment.target.contains(reference) || assignment.singleValue == reference
       {
+        continue
+      }
+      if let style = styleOfModifier(givenBy: reference, in: file, helpers: 0) {
+        if isShown(reference, in: chain, file, helpers: 0) { styled = styled ?? style }
         continue
       }
       guard let (style, place) = appearance(ofUse: reference, in: file, helpers: 0) else { return false }
@@ -295,6 +300,43 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     let uses = file.helperUses(around: reference)
     let styles = uses.compactMap { appearance(ofUse: $0, in: file, helpers: helpers + 1) }
     return styles.count == uses.count ? styles.first : nil
+  }
+
+  /// The modifier of the project that gets a flag as it is, if it uses it only to choose an appearance:
+  /// `.modifier(Chip(isChosen: isChosen))`, `.chip(isChosen: isChosen)`.
+  private func styleOfModifier(
+    givenBy reference: SyntaxNode, in file: FileModel, helpers: Int
+  ) -> Range<Int>? {
+    guard helpers < Self.maximumHelpers, let argument = reference.parent.flatMap(LabeledExpr.init),
+      let call = argument.node.parent.flatMap(FunctionCallExpr.init), let name = call.calleeName
+    else { return nil }
+    func onlyStyles(_ flag: Name, in scope: SyntaxNode, _ file: FileModel) -> Bool {
+      let uses = file.references(to: flag, in: scope).filter { use in
+        use.parent.flatMap(MemberAccessExpr.init).map { $0.declName != use || $0.base?.isSelf ?? false } ?? true
+      }
+      return !uses.isEmpty
+        && uses.allSatisfy { use in
+          styleOfModifier(givenBy: use, in: file, helpers: helpers + 1) != nil
+            || appearance(around: use) != nil && isChoice(use)
+        } && !file.applies(Self.telling, anywhereIn: scope)
+    }
+    if name.isCapitalized {
+      guard let label = argument.label, let outer = call.node.parent?.parent.flatMap(FunctionCallExpr.init),
+        outer.calleeName == "modifier", let known = file.facts.type(named: name.text),
+        let (type, other) = file.declaration(of: known), type.viewRole == .viewModifier,
+        let property = type.storedProperty(named: label), property.attributes.isEmpty,
+        type.parts.allSatisfy({ part in
+          other.references(to: property.name, in: part.node).isEmpty || onlyStyles(property.name, in: part.node, other)
+        })
+      else { return nil }
+      return nameStart(outer)..<outer.range.upperBound
+    }
+    guard call.base != nil, let (code, other) = file.code(of: file.callee(of: call)),
+      let function = code.parent.flatMap(FunctionDecl.init),
+      let parameter = function.parameters.first(where: { $0.firstName?.text == argument.label?.text })?.name,
+      onlyStyles(parameter, in: code, other)
+    else { return nil }
+    return nameStart(call)..<call.range.upperBound
   }
 
   /// Whether a flag is the condition of an `if` or a `switch` that chooses the value of a property.
@@ -356,10 +398,11 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
           ?? argument.parent?.parent.flatMap(FunctionCallExpr.init),
         let name = call.calleeName
       else { return nil }
+      // In an extension of `View`, a modifier needs no receiver.
+      if name.isAny(of: Self.styles) || name.isAny(of: Self.otherAppearance) {
+        return nameStart(call)..<call.range.upperBound
+      }
       if call.calledExpression?.kind == .memberAccessExpr {
-        if name.isAny(of: Self.styles) || name.isAny(of: Self.otherAppearance) {
-          return nameStart(call)..<call.range.upperBound
-        }
         // `.regular.tint(…)`, the `tint` of a material, is a part of the value.
         if name.isAny(of: ["opacity", "mix", "gradient"]) { continue }
         return nil
@@ -370,14 +413,46 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     return nil
   }
 
-  private func saysSelection(_ node: SyntaxNode, in file: FileModel) -> Bool {
+  /// - Parameter names: the properties that contain the selection, if it is known that nothing else does.
+  private func saysSelection(_ node: SyntaxNode, of names: [Name] = [], in file: FileModel) -> Bool {
     let modifiers: [StaticString] = [
       "accessibilityAddTraits", "accessibilityValue", "accessibilityRemoveTraits", "accessibilityHidden",
       "accessibilityRepresentation",
     ]
     let labels = file.calls(named: "accessibilityLabel", in: node)
     return file.applies(modifiers, anywhereIn: node)
-      || labels.contains { $0.firstArgument.flatMap(StringLiteralExpr.init)?.constantText == nil }
+      || labels.contains { label in
+        guard let text = label.firstArgument else { return true }
+        return StringLiteralExpr(text)?.constantText == nil && (names.isEmpty || mayTell(text, names, in: file))
+      }
+  }
+
+  /// Whether a label may depend on the selection: it reads a property that contains the selection, itself or in code of the
+  /// project, or a whole text that the view gets. `item.name` is a member of the element and the same for each selection.
+  private func mayTell(_ label: SyntaxNode, _ names: [Name], in file: FileModel, steps: Int = 3) -> Bool {
+    guard steps > 0 else { return true }
+    return label.subtree.contains { node in
+      guard node.kind == .declReferenceExpr || node.kind == .memberAccessExpr || node.kind == .functionCallExpr else {
+        return false
+      }
+      if let name = node.lastName, names.contains(where: { $0 == name }) { return true }
+      if let (code, other) = file.code(of: file.callee(of: node)) {
+        return other === file && names.contains(where: code.mentions)
+      }
+      guard node.kind == .declReferenceExpr, let name = DeclReferenceExpr(node)?.name, !name.isCapitalized,
+        node.parent.flatMap(MemberAccessExpr.init)?.declName != node, name != "$0"
+      else { return false }
+      let isWhole = node.parent.flatMap(MemberAccessExpr.init)?.base != node
+      switch file.localBinding(of: name, at: node) {
+      case .value(let value?, _): return value != label && mayTell(value, names, in: file, steps: steps - 1)
+      case .value(nil, _), .parameter: return isWhole
+      case .closureParameter: return false
+      case nil: break
+      }
+      guard let property = file.enclosingType(of: node)?.storedProperty(named: name) else { return true }
+      // The caller may have put the selection into the text, or the object may know it.
+      return isWhole || property.typeName.flatMap { file.facts.type(named: $0.text) }?.isClass ?? true
+    }
   }
 
   /// Whether something other than the appearance depends on the selection, for example a text, another view or a

@@ -23,6 +23,8 @@ struct SinkRetainsSelf: ModifierRule {
         .callee("whether the publisher completes, which would release the object")
       } else if end == .possible {
         .callers("whether other code cancels the subscription before the object should be released")
+      } else if end == .elsewhere {
+        .entryPoint("whether code outside the workspace cancels the subscription")
       } else {
         nil
       }
@@ -132,9 +134,14 @@ struct SinkRetainsSelf: ModifierRule {
   ]
 
   /// Whether code cancels a subscription before `deinit`.
-  private enum End: Int { case never, possible, certain }
+  private enum End: Int {
+    case never
+    /// Only code that is not part of the workspace may do it.
+    case elsewhere
+    case possible, certain
+  }
 
-  /// Whether the type cancels a subscription that it stores in a property; nil if it is not stored.
+  /// When the type cancels a subscription that it stores in a property; nil if it is not stored.
   private func end(
     of chain: ModifierChain, storedBy type: TypeDeclaration, after subscriber: Modifier, _ file: FileModel
   ) -> End? {
@@ -150,6 +157,7 @@ struct SinkRetainsSelf: ModifierRule {
         ends = file.writes(to: name, in: type).filter(empties).map(\.node)
         isEmptiedBySuperclass = file.facts.writes(to: bag, of: owner).contains { write in
           !write.fact.isSetup && (write.fact.change == .removes || write.fact.change == .replaces)
+            && (!file.facts.knowsEntryPoint || mayCall(write.fact.writerMember, on: type, file))
         }
       }
     } else {
@@ -160,6 +168,21 @@ struct SinkRetainsSelf: ModifierRule {
     }
     let result = ends.map { end(by: $0, of: chain, in: type, file) }.max { $0.rawValue < $1.rawValue } ?? .never
     return isEmptiedBySuperclass && result == .never ? .possible : result
+  }
+
+  /// Whether code may call a method on objects of a type: code of the type itself, or of a view that uses such objects. Other
+  /// code may do it if it names the type.
+  private func mayCall(_ method: String, on type: TypeDeclaration, _ file: FileModel) -> Bool {
+    func mentions(_ type: TypeDeclaration) -> Bool {
+      type.parts.contains { part in
+        part.node.descendants.contains { DeclReferenceExpr($0)?.name?.text == method }
+      }
+    }
+    guard !type.isPublic, !mentions(type) else { return true }
+    let views = file.facts.viewsUsing(type.name.text).compactMap { file.facts.type(named: $0) }
+    let known = Set(views.flatMap(\.parts).map(\.path))
+    return file.facts.placesHolding(type.name).contains { !known.contains($0) }
+      || views.contains { file.declaration(of: $0).map { mentions($0.0) } ?? true }
   }
 
   /// Whether a write cancels all subscriptions in a collection: `bag.removeAll()`, `bag = []`.
@@ -177,7 +200,13 @@ struct SinkRetainsSelf: ModifierRule {
     guard let member = cancellation.enclosingMember, member.kind != .deinitializerDecl,
       !member.contains(chain.node) || cancellation.index > chain.node.index
     else { return .never }
-    guard let function = FunctionDecl(member), let name = function.name,
+    guard let function = FunctionDecl(member), let name = function.name else { return .certain }
+    if !member.contains(chain.node), !function.hasModifier("override"), !mayCall(name.text, on: type, file) {
+      if file.facts.knowsEntryPoint { return .never }
+      // Only the views that create the object have it, unless they pass it to code outside the workspace.
+      if file.lifetime(ofObjectsOf: type) == .shorter { return .elsewhere }
+    }
+    guard
       let deinitializer = type.members.first(where: { $0.kind == .deinitializerDecl }),
       !file.unqualifiedReferences(to: name, in: deinitializer).isEmpty
     else { return .certain }

@@ -123,11 +123,11 @@ struct ViewModelMissingMainActor: TypeRule {
       else { return nil }
       switch name {
       case "dataTask", "downloadTask", "uploadTask":
-        guard base.textEquals("URLSession.shared") || base.mentionsName(with: ["session"]) else { return nil }
-        let isShared = base.textEquals("URLSession.shared")
+        let thread = file.thread(ofSession: base)
+        guard thread != .main, thread != .unknown || base.mentionsName(with: ["session"]) else { return nil }
         return Callback(
           closure: closure, call: call,
-          doubt: isShared ? nil : .callee("which queue the session calls the closure on"))
+          doubt: thread == .background ? nil : .callee("which queue the session calls the closure on"))
       case "async", "asyncAfter", "addOperation":
         guard file.thread(ofQueue: base) == .background else { return nil }
         return Callback(closure: closure, call: call, doubt: nil)

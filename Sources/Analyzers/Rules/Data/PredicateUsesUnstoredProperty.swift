@@ -41,8 +41,23 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
     if macro.isArgumentOfFetch { return true }
     guard let binding = macro.parent?.parent.flatMap(PatternBinding.init), let name = binding.name,
       let scope = binding.node.parent?.parent
-    else { return false }
+    else { return isFetchedByName(macro, in: file) }
     return file.references(to: name, in: scope).contains(where: \.isArgumentOfFetch)
+      || isFetchedByName(macro, in: file)
+  }
+
+  /// Whether code of the file fetches with the result of the member that contains a predicate or an order: `Trip.overdue`,
+  /// `overdue(before: date)`.
+  private func isFetchedByName(_ node: SyntaxNode, in file: FileModel) -> Bool {
+    guard let member = node.enclosingMember, let name = member.memberName, let type = file.enclosingType(of: member)
+    else { return false }
+    return file.references(to: name, inItemsMentioning: type.name).contains { reference in
+      guard !member.contains(reference), reference.isArgumentOfFetch else { return false }
+      guard let access = reference.parent.flatMap(MemberAccessExpr.init), access.declName == reference else {
+        return file.enclosingType(of: reference) === type
+      }
+      return access.base.map { $0.isSelf || $0.typeReferenceName == type.name || $0.textEquals("Self") } ?? false
+    }
   }
 
   // MARK: - Orders
@@ -50,13 +65,24 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
   static let wrappers: [StaticString] = ["Query", "SectionedQuery"]
 
   func check(_ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard let path = property.wrapper(in: Self.wrappers)?.argument("sort") else { return }
-    check(path, of: property.type?.unwrappedOptional.text.elementOfArray, file, &findings)
+    guard let query = property.wrapper(in: Self.wrappers) else { return }
+    let model = property.type?.unwrappedOptional.text.elementOfArray
+    if let path = query.argument("sort") { check(path, of: model, file, &findings) }
+    for value in [query.argument("sort"), query.argument("filter")].compactMap(\.self) {
+      checkNamed(value, of: model, file, &findings)
+    }
   }
 
-  static let callees: [StaticString] = ["SortDescriptor", "Query"]
+  static let callees: [StaticString] = ["SortDescriptor", "Query", "FetchDescriptor"]
 
   func check(_ call: FunctionCallExpr, in file: FileModel, _ findings: inout Findings) {
+    if call.calleeName != "SortDescriptor" {
+      let labels: [StaticString] = ["sort", "sortBy", "filter", "predicate"]
+      for value in labels.compactMap({ call.argument($0) }) {
+        checkNamed(value, of: call.typeArgument, file, &findings)
+      }
+      if call.calleeName == "FetchDescriptor" { return }
+    }
     // An array can be sorted by any property.
     let order = call.calleeName == "Query" ? nil : orderOfFetch(around: call.node, in: file)
     guard call.node.isArgumentOfFetch || call.calleeName == "Query" || order != nil else { return }
@@ -80,6 +106,7 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
       let written = FunctionDecl(member)?.returnType?.text ?? VariableDecl(member)?.bindings.only?.type?.text,
       let model = written.sortedModel, let type = file.enclosingType(of: member),
       file.unqualifiedReferences(to: name, in: type).contains(where: { $0.isArgumentOfFetch })
+        || isFetchedByName(descriptor, in: file)
     else { return nil }
     return OrderOfFetch(model: model)
   }
@@ -94,16 +121,61 @@ struct PredicateUsesUnstoredProperty: PropertyRule, CallRule, ClauseRule {
   }
 
   private func check(_ path: SyntaxNode, of type: String?, _ file: FileModel, _ findings: inout Findings) {
-    guard path.kind == .keyPathExpr else { return }
+    guard let found = unstored(path, of: type, file) else { return }
+    findings.add(
+      at: path.range, found.message("sort"), found.ruleCase, related: [found.related(in: file)].compactMap(\.self))
+  }
+
+  /// Reports a fetch with an order or a predicate that other code of the project names: `@Query(sort: Trip.order)`.
+  private func checkNamed(_ value: SyntaxNode, of model: String?, _ file: FileModel, _ findings: inout Findings) {
+    guard value.kind == .memberAccessExpr || value.kind == .declReferenceExpr || value.kind == .functionCallExpr,
+      !(FunctionCallExpr(value)?.calleeName.isCapitalized ?? false)
+    else { return }
+    for named in file.valuesBehind(value) {
+      let other = named.file
+      for node in named.node.subtree {
+        let found: Unstored?
+        if let descriptor = FunctionCallExpr(node), descriptor.calleeName == "SortDescriptor" {
+          if other === file, orderOfFetch(around: node, in: file) != nil { continue }
+          found = descriptor.firstUnlabeledArgument.flatMap {
+            unstored($0, of: descriptor.typeArgument ?? model, other)
+          }
+        } else {
+          found = unstoredOfPredicate(node, of: model, other)
+        }
+        guard let found else { continue }
+        let isHere = other === file && file.isReported(node, withCodeOf: value)
+        findings.add(
+          at: isHere ? node.range : value.range, found.message(found.isSorted ? "sort" : "filter"), found.ruleCase,
+          related: (isHere ? [] : [other.related(node.range, "reads `\(found.name)`")])
+            + [found.related(in: other)].compactMap(\.self))
+        return
+      }
+    }
+  }
+
+  /// What the predicate in a macro reads and the store does not have.
+  private func unstoredOfPredicate(_ macro: SyntaxNode, of model: String?, _ file: FileModel) -> Unstored? {
+    guard macro.kind == .macroExpansionExpr, macro.ownTokens.contains(where: { $0.textEquals("Predicate") }),
+      !isFetched(macro, in: file), let closure = macro.children.lazy.compactMap(ClosureExpr.init).first,
+      let name = (macro.children.first(where: \.isType) ?? closure.parameterType)?.typeName?.text ?? model,
+      let stored = storedModel(named: name, at: macro, file)
+    else { return nil }
+    let found = closure.accesses(in: file).lazy.compactMap { Unstored($0.path, of: stored, at: macro, file) }.first
+    return found.flatMap { $0.ruleCase == .computed || $0.ruleCase == .transient ? $0 : nil }
+  }
+
+  private func unstored(_ path: SyntaxNode, of type: String?, _ file: FileModel) -> Unstored? {
+    guard path.kind == .keyPathExpr else { return nil }
     var names = path.tokens.filter(\.kind.isIdentifier).map(Name.init)
     let root = names.first.flatMap { $0.isCapitalized ? $0.text : nil }
     if root != nil { names.removeFirst() }
     guard let model = (root ?? type).flatMap({ storedModel(named: $0, at: path, file) }),
-      let found = Unstored(names, of: model, at: path, file),
+      var found = Unstored(names, of: model, at: path, file),
       found.ruleCase == .computed || found.ruleCase == .transient
-    else { return }
-    findings.add(
-      at: path.range, found.message("sort"), found.ruleCase, related: [found.related(in: file)].compactMap(\.self))
+    else { return nil }
+    found.isSorted = true
+    return found
   }
 }
 
@@ -134,6 +206,8 @@ private struct Unstored {
   let place: (path: String, range: Range<Int>)?
   /// The position of the name on the path.
   let position: Int
+  /// Whether the fetch sorts by it.
+  var isSorted = false
 
   /// - Parameter path: the names behind an object of the model.
   init?(_ path: [Name], of model: KnownType, at node: SyntaxNode, _ file: FileModel) {

@@ -12,7 +12,7 @@ struct ForEachCountRange: CallRule {
     let (callee, collection) = (loop.callee.text, loop.collection.text)
     if loop.isReadOnce, case let change = file.changes(of: loop.collection), change.kind != .never {
       // The loop is created again, with all rows, when the collection is no longer empty.
-      if isShownOnlyWithElements(call, of: loop.collection) { return }
+      if isShownOnlyWithElements(loop, in: file) { return }
       findings.add(
         at: call.range,
         """
@@ -87,12 +87,21 @@ struct ForEachCountRange: CallRule {
   }
 
   /// Whether a branch around the loop exists only while the collection has elements: `if !items.isEmpty { … }`.
-  private func isShownOnlyWithElements(_ loop: FunctionCallExpr, of collection: SyntaxNode) -> Bool {
-    guard let member = loop.node.enclosingMember else { return false }
-    return loop.node.conditions(below: member).contains { condition in
-      condition.descendants.contains { node in
-        guard let access = MemberAccessExpr(node), access.name.isAny(of: ["isEmpty", "count"]) else { return false }
-        return access.base?.pathText == collection.pathText
+  private func isShownOnlyWithElements(_ loop: PositionLoop, in file: FileModel) -> Bool {
+    guard let member = loop.call.node.enclosingMember else { return false }
+    return loop.call.node.conditions(below: member).contains { condition in
+      condition.subtree.contains { node in
+        guard node.kind == .memberAccessExpr || node.kind == .declReferenceExpr else { return false }
+        if let access = MemberAccessExpr(node), access.name.isAny(of: ["isEmpty", "count"]),
+          access.base?.pathText == loop.collection.pathText
+        {
+          return true
+        }
+        // A property that counts the elements, or that asks whether there are any.
+        guard let name = loop.collection.lastName, let (code, _) = file.code(of: file.callee(of: node)) else {
+          return false
+        }
+        return code.mentions(name)
       }
     }
   }
@@ -246,20 +255,34 @@ private struct PositionLoop {
       let value = data.expression.map(file.value(behind:)), callee != "List" || call.argument("selection") == nil
     else { return nil }
     let id = call.arguments.first { $0.label == "id" }
-    if let collection = Self.collection(of: value, in: file) {
+    let rows = call.trailingClosure(or: "rowContent", "content")
+    if let collection = Self.collection(of: value, in: file)
+      ?? rows.flatMap({ Self.collection(countedBy: value, readBy: $0, in: file) })
+    {
       if let path = id?.expression, !path.textEquals("\\.self") { return nil }
       (self.identity, self.collection) = (.index, collection)
     } else {
       guard let path = id?.expression, let identity = Self.identity(path),
-        let pairs = file.calls(named: "enumerated", in: value).first(where: { $0.arguments.isEmpty }),
-        let collection = pairs.base
+        let collection = Self.pairs(in: value, file)?.base
+          ?? (Self.returnsPairs(value, in: file) ? value.unparenthesized : nil)
       else { return nil }
       (self.identity, self.collection) = (identity, collection)
     }
     (self.call, self.callee, self.data, self.id) = (call, callee, data, id)
-    closure = call.trailingClosure(or: "rowContent", "content")
-    isReadOnce = identity == .index && id == nil && value.unparenthesized.kind == .sequenceExpr
+    closure = rows
+    isReadOnce = identity == .index && id == nil
     uses = identity == .index ? closure.map { [collection] in Self.uses(of: collection, in: $0) } ?? [] : []
+  }
+
+  private static func pairs(in value: SyntaxNode, _ file: FileModel) -> FunctionCallExpr? {
+    file.calls(named: "enumerated", in: value).first { $0.arguments.isEmpty }
+  }
+
+  /// Whether a member of a model returns the pairs of its elements: `model.numbered`.
+  private static func returnsPairs(_ value: SyntaxNode, in file: FileModel) -> Bool {
+    guard value.unparenthesized.kind == .memberAccessExpr else { return false }
+    let returned = file.returnedValues(of: value.unparenthesized)
+    return !returned.isEmpty && returned.allSatisfy { pairs(in: $0.node, $0.file) != nil }
   }
 
   private static func identity(_ path: SyntaxNode) -> Identity? {
@@ -271,18 +294,41 @@ private struct PositionLoop {
   private static func collection(of range: SyntaxNode, in file: FileModel) -> SyntaxNode? {
     let range = range.unparenthesized
     if let access = MemberAccessExpr(range), access.name == "indices" { return access.base }
-    guard range.kind == .sequenceExpr else { return nil }
-    let parts = Array(range.children)
-    guard parts.count == 3, parts[1].kind == .binaryOperatorExpr, parts[1].textEquals("..<"),
-      let end = MemberAccessExpr(file.value(behind: parts[2])), let collection = end.base
+    guard let (start, end) = bounds(of: range), let end = MemberAccessExpr(file.value(behind: end)),
+      let collection = end.base
     else { return nil }
-    if end.name == "count", parts[0].textEquals("0") { return collection }
-    if end.name == "endIndex", let start = MemberAccessExpr(parts[0]), start.name == "startIndex",
+    if end.name == "count", start.textEquals("0") { return collection }
+    if end.name == "endIndex", let start = MemberAccessExpr(start), start.name == "startIndex",
       start.base.map({ $0.isSpelledLike(collection) }) ?? false
     {
       return collection
     }
     return nil
+  }
+
+  /// The `a` and the `b` in `a..<b`.
+  private static func bounds(of range: SyntaxNode) -> (start: SyntaxNode, end: SyntaxNode)? {
+    guard range.kind == .sequenceExpr, case let parts = Array(range.children), parts.count == 3,
+      parts[1].kind == .binaryOperatorExpr, parts[1].textEquals("..<")
+    else { return nil }
+    return (parts[0], parts[2])
+  }
+
+  /// The collection that rows read by index and that a property of the project counts, in any file: `model.tides` for
+  /// `0..<model.tideCount` with `var tideCount: Int { tides.count }`.
+  private static func collection(
+    countedBy range: SyntaxNode, readBy rows: ClosureExpr, in file: FileModel
+  ) -> SyntaxNode? {
+    let range = range.unparenthesized
+    let positions = bounds(of: range).map { $0.start.textEquals("0") ? $0.end : nil } ?? range
+    guard let positions, positions.kind == .memberAccessExpr || positions.kind == .declReferenceExpr,
+      file.callee(of: positions).isOwn, let code = file.reach(from: positions).now.first(where: { _ in true }),
+      case let values = code.node.returnedValues, values.count == 1, let counted = MemberAccessExpr(values[0]),
+      counted.name == (positions == range ? "indices" : "count"), let path = counted.base.flatMap(code.path)
+    else { return nil }
+    return rows.node.descendants.lazy.compactMap { node -> SyntaxNode? in
+      node.kind == .subscriptCallExpr ? node.firstChild : nil
+    }.first { $0.pathRoot != nil && $0.pathText == path }
   }
 
   private static func uses(of collection: SyntaxNode, in closure: ClosureExpr) -> [Use] {

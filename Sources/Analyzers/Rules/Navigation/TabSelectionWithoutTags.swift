@@ -68,9 +68,11 @@ struct TabSelectionWithoutTags: CallRule, ModifierRule {
       let owner = object.typeName.flatMap({ file.facts.type(named: $0.text) }),
       let member = access.name?.text, let property = owner.properties.first(where: { $0.name == member })
     else { return nil }
-    return (property.type.isEmpty ? property.literalTypeName : property.type).map {
-      SelectionType($0, range: object.range)
-    }
+    let selected =
+      property.type.isEmpty
+      ? property.literalTypeName ?? file.declaredType(ofProperty: member, of: owner.fact.name, at: binding)
+      : property.type
+    return selected.map { SelectionType($0, range: object.range) }
   }
 
   /// Whether other code reads or changes the selection. Only a state of the view itself may be unread. Asked only about

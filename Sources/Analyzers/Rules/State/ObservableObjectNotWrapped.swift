@@ -38,8 +38,9 @@ struct ObservableObjectNotWrapped: TypeRule {
 
   /// `Session.shared.user` in a body.
   private func checkShared(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    var objects: [(name: Name, nodes: [SyntaxNode])] = []
-    for (object, name) in file.sharedObjects(in: type) {
+    var objects: [(name: String, nodes: [SyntaxNode])] = []
+    let shared = file.sharedObjects(in: type).map { (object: $0.object, className: $0.className.text) }
+    for (object, name) in shared + file.namedSharedObjects(in: type) {
       if let position = objects.firstIndex(where: { $0.name == name }) {
         objects[position].nodes.append(object)
       } else {
@@ -47,7 +48,7 @@ struct ObservableObjectNotWrapped: TypeRule {
       }
     }
     for (name, nodes) in objects {
-      guard let first = nodes.first, let held = file.knownClass(named: name.text, at: first), held.isObservableObject,
+      guard let first = nodes.first, let held = file.knownClass(named: name, at: first), held.isObservableObject,
         !held.isObservable,
         !observes(name, type), !isReceived(name, in: type, file),
         let unseen = unseen(held, at: nodes, in: type, file), let read = unseen.members.first
@@ -122,10 +123,10 @@ struct ObservableObjectNotWrapped: TypeRule {
   // MARK: - Observers
 
   /// Whether the view observes an object of a class.
-  private func observes(_ className: Name, _ type: TypeDeclaration) -> Bool {
+  private func observes(_ className: String, _ type: TypeDeclaration) -> Bool {
     type.storedProperties.contains { property in
       property.wrapper(.observesObject) != nil
-        && (property.typeName == className || property.staticMemberOwner == className)
+        && (property.typeName?.text == className || property.staticMemberOwner?.text == className)
     }
   }
 
@@ -133,13 +134,13 @@ struct ObservableObjectNotWrapped: TypeRule {
   private func isObservedOtherwise(
     _ property: StoredProperty, _ name: Name, of type: TypeDeclaration, in file: FileModel
   ) -> Bool {
-    observes(name, type) || isReceived(property.name, in: type, file)
+    observes(name.text, type) || isReceived(property.name.text, in: type, file)
   }
 
   /// Whether the view receives the values of a publisher of an object.
-  private func isReceived(_ object: Name, in type: TypeDeclaration, _ file: FileModel) -> Bool {
+  private func isReceived(_ object: String, in type: TypeDeclaration, _ file: FileModel) -> Bool {
     file.calls(named: "onReceive", in: type).contains { call in
-      call.firstArgument.map { $0.mentions(object) } ?? false
+      call.firstArgument.map { argument in argument.tokens.contains { Name($0).text == object } } ?? false
     }
   }
 

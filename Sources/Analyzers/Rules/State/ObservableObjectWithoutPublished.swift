@@ -113,7 +113,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
   ) {
     let known = file.facts.type(named: type.qualifiedName, in: "")
     for property in properties where property.attributes.isEmpty && isReadable(property) {
-      let reads = file.facts.modelReads(of: property.name.text, in: type.name.text)
+      let direct = file.facts.modelReads(of: property.name.text, in: type.name.text)
+      let reads = direct.isEmpty ? readsBehind(property, of: type, in: file) : direct
       guard let read = reads.first(where: { !$0.fact.isPresented && means(type, in: $0, file) }) else { continue }
       // `events.insert(…)` may be a method of an object, so that the property itself does not change.
       let isValue =
@@ -222,6 +223,28 @@ struct ObservableObjectWithoutPublished: TypeRule {
 
   private func isPresented(_ node: SyntaxNode, in file: FileModel) -> Bool {
     file.slots(around: node).contains { slot, _ in slot.isPresentation || slot == .pushed }
+  }
+
+  /// The maximum number of members between a property and a view that shows it.
+  private static let maximumMembers = 16
+
+  /// The code in views that shows what computed properties and functions of the class make of a property.
+  private func readsBehind(
+    _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel
+  ) -> [Located<ModelReadFact>] {
+    var readers: [Name] = []
+    var open = [property.name]
+    while let name = open.popLast(), readers.count < Self.maximumMembers {
+      for reference in file.unqualifiedReferences(to: name, in: type) where file.write(at: reference) == nil {
+        guard let member = reference.enclosingMember, let reader = member.memberName,
+          FunctionDecl(member).map({ $0.returnType != nil }) ?? (member.kind == .variableDecl),
+          !readers.contains(where: { $0 == reader })
+        else { continue }
+        readers.append(reader)
+        open.append(reader)
+      }
+    }
+    return readers.flatMap { file.facts.modelReads(of: $0.text, in: type.name.text) }
   }
 
   /// Whether other objects create the object and may call the functions before a view gets it: no view owns it, and neither

@@ -10,7 +10,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
     _ property: StoredProperty, of type: TypeDeclaration, in file: FileModel, _ findings: inout Findings
   ) {
     guard type.isViewType, !property.isStatic, !file.isPreviewHelper(type) else { return }
-    if property.initialValueKind == .functionResult {
+    if property.initialValueKind == .functionResult, !isNewObject(property.initialValue, file) {
       findings.add(
         at: property.range, "`@ObservedObject` does not own `\(property.name.text)`; pass it in or use `@StateObject`",
         .fromFunction, assuming: [.callee("whether each call creates a new object")])
@@ -72,10 +72,12 @@ struct ObservedObjectInitializedInView: PropertyRule {
 
   private func creations(of property: StoredProperty, in type: TypeDeclaration, _ file: FileModel) -> [Creation] {
     guard !isStateless(property, in: file) else { return [] }
-    let value = property.initialValue.flatMap { isNewObject($0) ? Creation(range: property.range, object: $0) : nil }
+    let value = property.initialValue.flatMap {
+      isNewObject($0, file) ? Creation(range: property.range, object: $0) : nil
+    }
     let assigned = type.initializers.filter { !file.hasErrors($0.node) }.flatMap { initializer in
       file.assignments(in: initializer.node).compactMap { assignment in
-        object(createdBy: assignment, for: property)
+        object(createdBy: assignment, for: property, file)
           .map { Creation(range: assignment.node.range, object: $0, initializer: initializer) }
       }
     }
@@ -83,26 +85,36 @@ struct ObservedObjectInitializedInView: PropertyRule {
   }
 
   /// The object that an assignment to the property, or to its wrapper, creates.
-  private func object(createdBy assignment: Assignment, for property: StoredProperty) -> SyntaxNode? {
+  private func object(
+    createdBy assignment: Assignment, for property: StoredProperty, _ file: FileModel
+  ) -> SyntaxNode? {
     guard !assignment.isCompound, let value = assignment.singleValue, let target = assignment.target.selfMemberName
     else { return nil }
-    if target == property.name { return isNewObject(value) ? value : nil }
+    if target == property.name { return isNewObject(value, file) ? value : nil }
     guard target.isStorage(of: property.name), let call = FunctionCallExpr(value),
       call.calleeName == "ObservedObject" || call.calleeName == "init",
-      let object = call.argument("wrappedValue") ?? call.argument("initialValue"), isNewObject(object)
+      let object = call.argument("wrappedValue") ?? call.argument("initialValue"), isNewObject(object, file)
     else { return nil }
     return object
   }
 
   /// Whether the object has no state to lose.
   private func isStateless(_ property: StoredProperty, in file: FileModel) -> Bool {
-    guard let name = property.typeName?.text, let made = file.facts.fullyKnownClass(named: name) else { return false }
+    guard let name = file.className(of: property), let made = file.facts.fullyKnownClass(named: name) else {
+      return false
+    }
     return !made.hasVariables
   }
 
-  /// A `ViewStore` of The Composable Architecture only observes a store that is owned elsewhere, so no state is lost.
-  private func isNewObject(_ value: SyntaxNode) -> Bool {
-    ValueKind(value) == .constructor && FunctionCallExpr(value)?.calleeName != "ViewStore"
+  /// Whether an expression creates an object, itself or in a member of the project. A `ViewStore` of The Composable
+  /// Architecture only observes a store that is owned elsewhere, so no state is lost.
+  private func isNewObject(_ value: SyntaxNode?, _ file: FileModel) -> Bool {
+    guard let value else { return false }
+    switch ValueKind(value) {
+    case .constructor: return FunctionCallExpr(value)?.calleeName != "ViewStore"
+    case .functionResult, .staticMember: return file.newObject(from: value) != nil
+    case .literal, .reference, .other: return false
+    }
   }
 
   // MARK: - Fix
@@ -173,7 +185,7 @@ struct ObservedObjectInitializedInView: PropertyRule {
       guard let target = assignment.target.selfMemberName,
         target == property.name || target.isStorage(of: property.name)
       else { continue }
-      guard let made = object(createdBy: assignment, for: property),
+      guard let made = object(createdBy: assignment, for: property, file),
         assignment.node.ancestors.contains(where: { $0.kind == .initializerDecl })
       else { return nil }
       let keepsSelf = assignment.target.kind == .memberAccessExpr && target.isStorage(of: property.name)
@@ -226,7 +238,7 @@ extension FileModel {
     let isAction = uses.allSatisfy { use in
       isInActionScope(use) || use.enclosingMember.map { $0.kind == .functionDecl && !buildsViews($0) } ?? false
     }
-    guard isAction, facts.knowsEntryPoint, let name = property.typeName?.text, facts.fullyKnownClass(named: name) != nil
+    guard isAction, facts.knowsEntryPoint, let name = className(of: property), facts.fullyKnownClass(named: name) != nil
     else { return .shown }
     return .onlyInActions
   }

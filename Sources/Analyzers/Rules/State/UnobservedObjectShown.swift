@@ -276,7 +276,7 @@ struct UnobservedObjectShown: TypeRule {
           own.target.lastName?.text == property && file.comesWithState(own.node)
         }
     }
-    return calls(of: write, in: owner, by: view, file).contains { file.comesWithState($0.node) }
+    return calls(of: write, in: owner, by: view, file).contains { $0.file.comesWithState($0.call.node) }
   }
 
   /// Whether an event or a task of the view runs the code.
@@ -286,15 +286,16 @@ struct UnobservedObjectShown: TypeRule {
       return write.writerMember != "init"
     }
     guard write.writer == owner.fact.name else { return false }
-    return calls(of: write, in: owner, by: view, file).contains { call in
+    return calls(of: write, in: owner, by: view, file).contains { call, file in
       file.isInActionScope(call.node) || call.node.enclosingMember.map { !file.buildsViews($0) } ?? false
     }
   }
 
-  /// The calls in a view of the method that makes a change, or of another method of the object that calls it.
+  /// The calls of the method that makes a change, or of another method of the object that calls it, in a view, in the views
+  /// from which it gets the object, and in those to which these pass it.
   private func calls(
     of write: WriteFact, in owner: KnownType, by view: TypeDeclaration, _ file: FileModel
-  ) -> [FunctionCallExpr] {
+  ) -> [(call: FunctionCallExpr, file: FileModel)] {
     var names: Set<String> = [write.writerMember]
     for _ in 0..<3 {
       for member in owner.members where member.kind == .function {
@@ -303,12 +304,29 @@ struct UnobservedObjectShown: TypeRule {
         }
       }
     }
-    let handed = view.storedProperties.filter { $0.typeName?.text == owner.fact.name }
-      .flatMap { file.receivers(of: $0, in: view) }.map(\.type)
-    return ([view] + handed).flatMap(\.parts).flatMap { file.calls(in: $0.node) }.filter { call in
-      guard let name = call.calleeName?.text, names.contains(name), let base = call.base else { return false }
-      return file.declaredType(of: base)?.plainTypeName == owner.fact.name
+    return users(of: owner, around: view, file).flatMap { user, file in
+      user.parts.flatMap { file.calls(in: $0.node) }.filter { call in
+        guard let name = call.calleeName?.text, names.contains(name), let base = call.base else { return false }
+        return file.declaredType(of: base)?.plainTypeName == owner.fact.name
+      }.map { (call: $0, file: file) }
     }
+  }
+
+  /// A view, the views from which it gets its object of a class, and those to which all of these pass the object.
+  private func users(
+    of owner: KnownType, around view: TypeDeclaration, _ file: FileModel
+  ) -> [(type: TypeDeclaration, file: FileModel)] {
+    var result = [(type: view, file: file)]
+    for property in view.storedProperties where property.typeName?.text == owner.fact.name {
+      let steps = file.holder(of: property, in: view).steps
+      // Another rule is about plain objects in a `@State`.
+      let holders = steps.allSatisfy { $0.property.attributes.isEmpty } ? steps : Array(steps.prefix(1))
+      for (property, type, file) in holders {
+        let users = [type] + file.receivers(of: property, in: type).map(\.type)
+        result += users.filter { user in !result.contains { $0.type === user } }.map { (type: $0, file: file) }
+      }
+    }
+    return result
   }
 }
 

@@ -4,7 +4,8 @@ struct ClockReadInWidgetBody: TypeRule {
     platforms: [.iOS, .macOS, .watchOS, .visionOS])
 
   func check(_ type: TypeDeclaration, in file: FileModel, _ findings: inout Findings) {
-    guard mayReadClock(file) else { return }
+    // Other views may read the clock in code of other files.
+    guard type.viewRole == .view || mayReadClock(file) else { return }
     let roots = roots(of: type, in: file)
     guard !roots.isEmpty, let widget = file.widget(showing: type) else { return }
     var reported: Set<Int> = []
@@ -78,8 +79,8 @@ struct ClockReadInWidgetBody: TypeRule {
     let file: FileModel
     /// The calls that lead there.
     let steps: ArraySlice<ReachedStep>
-    /// The number of local constants that may follow.
-    var budget = 4
+    /// The number of calls and local names that may follow.
+    var budget = 6
     /// Whether it is a number or a text that was computed from a date.
     var isComputed = false
 
@@ -115,6 +116,12 @@ struct ClockReadInWidgetBody: TypeRule {
     var isComputed = value.isComputed || child.kind == .memberAccessExpr && child.lastName != "now"
     for ancestor in value.node.ancestors {
       switch ancestor.kind {
+      case .switchExpr where ancestor.firstChild == child:
+        return ancestor.children.contains { branch in
+          branch.kind == .switchCase
+            && branch.children.contains { $0.kind == .switchCaseLabel && payloadEndsInText($0, value) }
+        }
+      case .matchingPatternCondition: return payloadEndsInText(ancestor, value)
       case .conditionElement, .whereClause, .forStmt: return false
       case .functionCallExpr:
         guard let call = FunctionCallExpr(ancestor), let name = call.calleeName else { return false }
@@ -144,6 +151,14 @@ struct ClockReadInWidgetBody: TypeRule {
       child = ancestor
     }
     return false
+  }
+
+  /// Whether a name that a pattern binds becomes a part of a text: `hours` in `case .waiting(let hours)`.
+  private func payloadEndsInText(_ pattern: SyntaxNode, _ value: ReadValue) -> Bool {
+    pattern.descendants.contains { node in
+      guard node.kind == .identifierPattern, let name = node.firstToken.map(Name.init) else { return false }
+      return value.uses(of: name).contains(where: endsInText)
+    }
   }
 
   /// Whether a view of the project gets a number or a text as an argument.

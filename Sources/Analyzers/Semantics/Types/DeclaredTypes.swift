@@ -122,7 +122,16 @@ extension FileModel {
     return owner(of: access, expected, steps).flatMap {
       declaredType(ofProperty: name.text, of: $0, at: access.node)
         ?? (name == "rawValue" ? rawType(ofEnum: $0, at: access.node) : nil)
+        ?? (isCase(access, of: $0) ? $0 : nil)
     }
+  }
+
+  /// Whether a member that no code declares as a property is a case of an enum: `Tab.home`.
+  private func isCase(_ access: MemberAccessExpr, of owner: String) -> Bool {
+    guard let name = access.name, !name.isAny(of: ["self", "Type", "Protocol", "init"]), !name.isCapitalized,
+      access.base.map({ $0.typeReferenceName?.isCapitalized ?? false }) ?? true
+    else { return false }
+    return type(named: owner, at: access.node)?.fact.kind == .enum
   }
 
   /// The type of the raw values of an enum, which is the first that it inherits from.
@@ -257,9 +266,12 @@ extension FileModel {
     }
   }
 
-  private func declaredType(ofProperty name: String, of type: String, at node: SyntaxNode) -> String? {
+  /// The type of a stored or computed property of a type, also an inherited one.
+  package func declaredType(ofProperty name: String, of type: String, at node: SyntaxNode) -> String? {
     for part in parts(of: type, at: node) {
-      if let property = part.properties.first(where: { $0.name == name }) { return facts.declaredType(of: property) }
+      if let property = part.properties.first(where: { $0.name == name }) {
+        return facts.declaredType(of: property) ?? facts.type(ofStaticMember: property, in: part.qualifiedName)
+      }
       if let member = part.members.first(where: { $0.kind == .property && $0.name == name }) {
         return member.resultType
       }
@@ -300,6 +312,25 @@ extension FactReader {
   fileprivate func declaredType(ofGlobal name: String) -> String? {
     guard let global = global(named: name)?.fact else { return nil }
     return global.property.flatMap { declaredType(of: $0) } ?? global.member?.resultType
+  }
+
+  /// The type of a property whose initial value is a case of an enum, or a static member with a declared type:
+  /// `var tab = Tab.home`, `let session = URLSession.shared`.
+  fileprivate func type(ofStaticMember property: PropertyFact, in scope: String) -> String? {
+    guard property.initialValue == .staticMember, property.wrappers.allSatisfy({ $0 == "Published" || $0 == "State" }),
+      let period = property.initialText.lastIndex(of: ".")
+    else { return nil }
+    let owner = String(property.initialText[..<period])
+    let member = property.initialText[property.initialText.index(after: period)...]
+    guard owner != "Color", let known = type(named: owner, in: scope) else { return nil }
+    if let declared = known.properties.first(where: { $0.name == member && $0.isStatic }) {
+      let type = declaredType(of: declared)
+      return type == "Self" ? owner : type
+    }
+    if let computed = known.members.first(where: { $0.name == member && $0.isStatic }) {
+      return computed.resultType == "Self" ? owner : computed.resultType.isEmpty ? nil : computed.resultType
+    }
+    return known.fact.kind == .enum ? owner : nil
   }
 
   fileprivate func declaredType(of property: PropertyFact) -> String? {
