@@ -148,7 +148,7 @@ struct StateAssignedInInit: TypeRule {
     _ file: FileModel, _ findings: inout Findings
   ) {
     let values = storedValues(of: assignment)
-    guard !values.isEmpty else { return }
+    guard !values.isEmpty, !isSetInEarlierBranch(assignment, initializer, type, file) else { return }
     let value = values.count == 1 ? values[0] : nil
     report(
       assignment, of: state, madeOf: values, initializer, type, file, &findings,
@@ -158,6 +158,17 @@ struct StateAssignedInInit: TypeRule {
       ],
       // A creator that shows an element of its selection has no binding to it.
       bindingFix: value.flatMap { makeBinding(assignment, state, $0, initializer, file) })
+  }
+
+  /// Whether an earlier branch sets the storage from an input as well, which is reported there.
+  private func isSetInEarlierBranch(
+    _ assignment: Assignment, _ initializer: InitializerDecl, _ type: TypeDeclaration, _ file: FileModel
+  ) -> Bool {
+    guard let body = initializer.body else { return false }
+    return file.assignments(in: body).contains { other in
+      other.node.index < assignment.node.index && other.target.isSpelledLike(assignment.target)
+        && !file.forgottenInputs(of: initializer, madeInto: storedValues(of: other), in: type).isEmpty
+    }
   }
 
   /// The first values of a storage, one for each branch: `isNew ? State(initialValue: "") : .init(initialValue: title)`.
