@@ -411,7 +411,8 @@ import Testing
         open(UIView(), Settings())
       }
       """
-    #expect(facts(ViewUseFact.self, source).map(\.name) == ["PanelController", "SettingsView"])
+    let uses = FileFacts(SyntaxTree.parse(SourceText(source))).merged.facts(ViewUseFact.self)
+    #expect(uses.map(\.name) == ["PanelController", "SettingsView"])
   }
 
   @Test func titleModesAreThoseOfTheScreenItself() {

@@ -123,9 +123,9 @@ import Testing
     func finding(_ others: [String: String]) -> Finding? {
       Project(["A.swift": view].merging(others) { $1 }).findings(of: "animation_missing_value", in: "A.swift").first
     }
-    #expect(finding([:])?.severity == .warning)
+    #expect(finding([:])?.severity == .info)
     #expect(
-      finding(["App.swift": "@main struct M: App { var body: some Scene { Window { A() } } }"])?.severity == .warning)
+      finding(["App.swift": "@main struct M: App { var body: some Scene { Window { A() } } }"])?.severity == .info)
     let unused = finding(["App.swift": "@main struct M: App { var body: some Scene { Window { Home() } } }"])
     #expect(unused?.severity == .hint)
     #expect(unused?.missingFact != nil)
@@ -165,6 +165,6 @@ import Testing
         .findings(of: "animation_missing_value", in: "Kit/Sources/Kit/A.swift").first?.severity
     }
     #expect(severity("App/App.swift") == .hint)
-    #expect(severity("Kit/Example/App.swift") == .warning, "the package is for others, too")
+    #expect(severity("Kit/Example/App.swift") == .info, "the package is for others, too")
   }
 }
