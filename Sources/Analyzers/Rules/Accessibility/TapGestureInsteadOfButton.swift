@@ -173,10 +173,17 @@ struct TapGestureInsteadOfButton: ModifierRule {
     {
       return true
     }
-    return chain.node.ancestors.contains { ancestor in
+    if isExposed(chain.node, in: file) { return true }
+    let uses = file.helperUses(around: chain.node)
+    return !uses.isEmpty && uses.allSatisfy { isExposed($0, in: file) }
+  }
+
+  /// Whether a modifier around a view adds the action, or replaces or hides the elements inside it.
+  private func isExposed(_ view: SyntaxNode, in file: FileModel) -> Bool {
+    view.ancestors.contains { ancestor in
       guard ancestor.kind == .functionCallExpr, let call = FunctionCallExpr(ancestor),
         let modifier = call.calledExpression?.kind == .memberAccessExpr ? call.calleeName : nil,
-        modifier.isAny(of: Self.exposing), call.base?.contains(chain.node) ?? false
+        modifier.isAny(of: Self.exposing), call.base?.contains(view) ?? false
       else { return false }
       return file.chain(of: call.node).modifier(at: call.node).map { exposesTap($0, in: file) } ?? false
     }

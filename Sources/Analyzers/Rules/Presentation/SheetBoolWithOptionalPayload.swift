@@ -216,8 +216,12 @@ struct SheetBoolWithOptionalPayload: ModifierRule {
     let flagWrites = file.sharedWrites(to: flag, in: type)
     let payloads = payloadWrites.compactMap(\.assignment).filter { !$0.setsNil }
     let flags = flagWrites.filter { !$0.isInside && $0.mayTurnOn }
-    let paired = flags.filter { flag in payloads.contains { file.runTogether($0.node, flag.node) } }
-    let together = payloads.filter { payload in paired.contains { file.runTogether(payload.node, $0.node) } }
+    // A value that is loaded after the presentation is not there when the content is built first.
+    func areTogether(_ payload: Assignment, _ flag: Write) -> Bool {
+      !file.runsLater(payload.node, than: flag.node) && file.runTogether(payload.node, flag.node)
+    }
+    let paired = flags.filter { flag in payloads.contains { areTogether($0, flag) } }
+    let together = payloads.filter { payload in paired.contains { areTogether(payload, $0) } }
     guard !together.isEmpty else { return nil }
     let own = Set((payloadWrites + flagWrites).map(\.node.index))
     let others = file.sharing(payload, in: type).flatMap { file.writes(in: $0.type) }.filter {
@@ -292,6 +296,18 @@ extension FileModel {
     if isShownOver(node) { return true }
     let uses = helperUses(around: node)
     return !uses.isEmpty && uses.allSatisfy(isShownOver)
+  }
+
+  /// Whether a node is in a task or a callback that another node of the same function is outside of, and before.
+  fileprivate func runsLater(_ node: SyntaxNode, than other: SyntaxNode) -> Bool {
+    other.index < node.index
+      && closures(around: node).contains { closure in
+        guard !closure.node.contains(other) else { return false }
+        return switch role(of: closure) {
+        case .inTask, .later: true
+        case .action, .builder, .atOnce, .stored, .unknown: false
+        }
+      } && node.enclosingMember == other.enclosingMember
   }
 
   /// Whether code passes a property to a view that it creates: `Detail(item: chosen)`.
