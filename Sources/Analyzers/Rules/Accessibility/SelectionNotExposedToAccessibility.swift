@@ -248,13 +248,15 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
     guard let member = chain.node.enclosingMember, let type = file.enclosingType(of: member), type.viewRole == .view,
       let input = input(of: member, in: type, file)
     else { return false }
-    let scope = input.isParameter ? member : type.declaration.node
-    let taps = file.calls(named: "Button", in: scope).count + file.calls(named: "onTapGesture", in: scope).count
-    guard taps == 1, file.calls(named: "Toggle", in: scope).isEmpty, !isSelectable(chain.node, in: file),
-      !saysSelection(type.declaration.node, of: [input.name], in: file), !isToldByCallers(of: type, file)
+    let scopes = input.isParameter ? [member] : type.parts.map(\.node)
+    func calls(named name: StaticString) -> Int { scopes.map { file.calls(named: name, in: $0).count }.reduce(0, +) }
+    guard calls(named: "Button") + calls(named: "onTapGesture") == 1, calls(named: "Toggle") == 0,
+      !isSelectable(chain.node, in: file),
+      !type.parts.contains(where: { saysSelection($0.node, of: [input.name], in: file) }),
+      !isToldByCallers(of: type, file)
     else { return false }
     var styled: Range<Int>?
-    for reference in file.unqualifiedReferences(to: input.name, in: scope) {
+    for reference in scopes.flatMap({ file.unqualifiedReferences(to: input.name, in: $0) }) {
       if action?.node.contains(reference) ?? false { continue }
       // An assignment in an initializer is not a use.
       if let assignment = reference.parent.flatMap(Assignment.init)

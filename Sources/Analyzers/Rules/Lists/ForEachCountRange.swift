@@ -321,14 +321,37 @@ private struct PositionLoop {
   ) -> SyntaxNode? {
     let range = range.unparenthesized
     let positions = bounds(of: range).map { $0.start.textEquals("0") ? $0.end : nil } ?? range
-    guard let positions, positions.kind == .memberAccessExpr || positions.kind == .declReferenceExpr,
-      file.callee(of: positions).isOwn, let code = file.reach(from: positions).now.first(where: { _ in true }),
-      case let values = code.node.returnedValues, values.count == 1, let counted = MemberAccessExpr(values[0]),
-      counted.name == (positions == range ? "indices" : "count"), let path = counted.base.flatMap(code.path)
+    guard let positions,
+      let path = pathOfCollection(behind: positions, member: positions == range ? "indices" : "count", in: file)
     else { return nil }
     return rows.node.descendants.lazy.compactMap { node -> SyntaxNode? in
       node.kind == .subscriptCallExpr ? node.firstChild : nil
     }.first { $0.pathRoot != nil && $0.pathText == path }
+  }
+
+  /// The path of the collection whose count or indices a property of the project returns, or that the creator of the view
+  /// passes for one.
+  private static func pathOfCollection(
+    behind positions: SyntaxNode, member: StaticString, in file: FileModel
+  ) -> String? {
+    guard positions.kind == .memberAccessExpr || positions.kind == .declReferenceExpr else { return nil }
+    if let property = file.ownProperty(positions), let type = file.enclosingType(of: positions),
+      let (value, creation) = file.handedValue(for: property, of: type)
+    {
+      return path(ofCollectionBehind: value, member: member, in: creation.file)
+        .flatMap { file.path($0, ofCreatorAsSpelledIn: type) }
+    }
+    return path(ofCollectionBehind: positions, member: member, in: file)
+  }
+
+  private static func path(
+    ofCollectionBehind positions: SyntaxNode, member: StaticString, in file: FileModel
+  ) -> String? {
+    guard file.callee(of: positions).isOwn, let code = file.reach(from: positions).now.first(where: { _ in true }),
+      case let values = code.node.returnedValues, values.count == 1, let counted = MemberAccessExpr(values[0]),
+      counted.name == member
+    else { return nil }
+    return counted.base.flatMap(code.path)
   }
 
   private static func uses(of collection: SyntaxNode, in closure: ClosureExpr) -> [Use] {

@@ -23,7 +23,7 @@ struct SideEffectInBody: TypeRule {
       guard let name = observedProperty(write, in: file) else { continue }
       checkWrite(write.node, Assignment(write.node), of: name, updates, in: file, &findings)
     }
-    for owner in type.storedProperties where owner.isState || owner.wrapper("Environment") != nil {
+    for owner in type.storedProperties where mayObserve(owner, in: file) {
       for reference in file.unqualifiedReferences(to: owner.name, in: type) {
         if let call = methodCall(on: reference) { checkMethod(call, of: owner.name, in: file, &findings) }
       }
@@ -43,6 +43,12 @@ struct SideEffectInBody: TypeRule {
         checkWork(call, "accesses the file system", in: file, &findings)
       }
     }
+  }
+
+  /// Whether the view gets new values of an object's properties.
+  private func mayObserve(_ owner: StoredProperty, in file: FileModel) -> Bool {
+    if owner.isState || owner.wrapper("Environment") != nil { return true }
+    return !owner.isStatic && owner.attributes.isEmpty && file.knownClass(of: owner)?.isObservable ?? false
   }
 
   private static let valueWrappers: [StaticString] = [

@@ -263,6 +263,12 @@ extension FileModel {
     return held.steps.reversed().compactMap { $0.file.handing(to: $0.type) }
   }
 
+  /// A path of the only code that creates a view, as the view spells it: `deck.cards` for `model.cards` in
+  /// `CardList(deck: model)`; nil if the view does not get the object.
+  package func path(_ path: String, ofCreatorAsSpelledIn type: TypeDeclaration) -> String? {
+    handing(to: type)?.path(path)
+  }
+
   /// How the creator of a view spells what the view gets from it.
   func handing(to type: TypeDeclaration) -> Handing? {
     guard let creation = onlyCreation(of: type) else { return nil }
