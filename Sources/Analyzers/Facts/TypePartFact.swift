@@ -1,7 +1,7 @@
 import GotchaSupport
 
 /// A top-level type, or a top-level extension of a type, also inside `#if`: a part that the rules see together with all others of the type
-/// (`CompletedFile`).
+/// (`CompletedFile`). Global functions and computed variables have such facts as well, through which other files find their code.
 struct TypePartFact: Fact {
   /// Names such as `View` have many extensions and no declaration in the project, so extensions have a name of their own.
   private(set) var name = ""
@@ -13,6 +13,8 @@ struct TypePartFact: Fact {
   static let kind = FactKind("typePart")
 
   private static let prefixOfExtensions = "extension "
+  /// What no type can be called.
+  private static let prefixOfGlobals = "global "
 
   /// The name of the facts about the extensions of a type.
   static func nameOfExtensions(of type: String) -> String { prefixOfExtensions + type }
@@ -31,17 +33,30 @@ struct TypePartFact: Fact {
 }
 
 extension TypePartFact: CollectedFact {
-  static let source = FactSource(.types)
+  static let source = FactSource.anything
 
   static func all(in scope: FactScope) -> [TypePartFact] {
-    declarations(in: scope.node).compactMap { declaration in
-      guard let type = outermostName(of: declaration)?.text else { return nil }
-      let range = declaration.node.range
-      let text = scope.file.tree.source.bytes[range.clamped(to: scope.file.tree.source.bytes.indices)]
+    func fact(_ name: String, _ node: SyntaxNode, isPrivate: Bool) -> TypePartFact {
+      let bytes = scope.file.tree.source.bytes
       return TypePartFact(
-        name: declaration.isExtension ? nameOfExtensions(of: type) : type, isPrivate: declaration.isPrivate,
-        checksum: checksum(of: text), place: FactRange(range))
+        name: name, isPrivate: isPrivate, checksum: checksum(of: bytes[node.range.clamped(to: bytes.indices)]),
+        place: FactRange(node.range))
     }
+    let parts = declarations(in: scope.node).compactMap { declaration -> TypePartFact? in
+      guard let type = outermostName(of: declaration)?.text else { return nil }
+      return fact(
+        declaration.isExtension ? nameOfExtensions(of: type) : type, declaration.node, isPrivate: declaration.isPrivate)
+    }
+    let globals = scope.globals.compactMap { node -> TypePartFact? in
+      if let function = FunctionDecl(node) {
+        return function.name.map { fact(prefixOfGlobals + $0.text, node, isPrivate: function.isPrivate) }
+      }
+      guard let variable = VariableDecl(node), let binding = variable.bindings.only, binding.accessorBlock != nil else {
+        return nil
+      }
+      return binding.name.map { fact(prefixOfGlobals + $0.text, node, isPrivate: variable.isPrivate) }
+    }
+    return parts + globals
   }
 
   /// The parts of types in an item: the item itself, or those in the clauses of its `#if`.

@@ -329,16 +329,19 @@ private struct PositionLoop {
     }.first { $0.pathRoot != nil && $0.pathText == path }
   }
 
+  /// The maximum number of views that pass a count on.
+  private static let maximumCreators = 3
+
   /// The path of the collection whose count or indices a property of the project returns, or that the creator of the view
   /// passes for one.
   private static func pathOfCollection(
-    behind positions: SyntaxNode, member: StaticString, in file: FileModel
+    behind positions: SyntaxNode, member: StaticString, in file: FileModel, creators: Int = maximumCreators
   ) -> String? {
     guard positions.kind == .memberAccessExpr || positions.kind == .declReferenceExpr else { return nil }
-    if let property = file.ownProperty(positions), let type = file.enclosingType(of: positions),
+    if creators > 0, let property = file.ownProperty(positions), let type = file.enclosingType(of: positions),
       let (value, creation) = file.handedValue(for: property, of: type)
     {
-      return path(ofCollectionBehind: value, member: member, in: creation.file)
+      return pathOfCollection(behind: value, member: member, in: creation.file, creators: creators - 1)
         .flatMap { file.path($0, ofCreatorAsSpelledIn: type) }
     }
     return path(ofCollectionBehind: positions, member: member, in: file)

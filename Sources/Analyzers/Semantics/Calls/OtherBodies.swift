@@ -4,7 +4,7 @@ extension FileModel {
   /// The body of a member that another file declares, and the model that it is part of: the whole type, or an extension of a
   /// type of another module, without the rest of its files. Its nodes are valid as long as this model.
   ///
-  /// - Parameter member: of a type at the top level of its file, or of a type inside such a type.
+  /// - Parameter member: of a type at the top level of its file, or of a type inside such a type, or a global function.
   /// - Returns: nil if the code cannot be read, or has changed since the facts were collected.
   package func body(of member: Located<MemberFact>) -> (body: SyntaxNode, file: FileModel)? {
     let start = member.range.lowerBound
