@@ -152,6 +152,36 @@ import Testing
     #expect(try #require(analyzer.analyze(file, in: index(sources), path: "Page.swift")).findings.isEmpty)
   }
 
+  /// The new code has the same name and place, so that only its checksum tells the difference.
+  @Test func anEditOfAGlobalFunctionChangesFindings() throws {
+    let price = """
+      import SwiftUI
+      struct Price: View {
+        let amounts: [Amount]
+        var body: some View { List(amounts, rowContent: { Text(currency($0)) }) }
+      }
+      """
+    func function(_ code: String) -> String {
+      "import Foundation\nfunc currency(_ amount: Double) -> String { \(code) }\n"
+    }
+    let creating = function("NumberFormatter().string(for: amount)!")
+    let sharing = function("NumberFormatted.string(for: amount)!")
+    let analyzer = Analyzer(settings: RuleSettings(preset: .none, levels: ["formatter_in_body": .on]))
+    let file = PreparedFile(SyntaxTree.parse(SourceText(price)))
+    func analysis(
+      _ other: String, after previous: Analysis? = nil, _ changed: ChangedFacts = ChangedFacts()
+    ) -> Analysis? {
+      analyzer.analyze(
+        file, in: index(["A.swift": price, "B.swift": other]), path: "A.swift", after: previous, changed: changed)
+    }
+    let first = try #require(analysis(creating))
+    #expect(first.findings.count == 1)
+    var facts = index(["A.swift": price, "B.swift": creating])
+    let changed = facts.replace("B.swift", with: FileFacts(SyntaxTree.parse(SourceText(sharing))))
+    #expect(first.isAffected(by: changed))
+    #expect(analysis(sharing, after: first, changed)?.findings == [])
+  }
+
   @Test func anEditInAnotherFileChangesFindings() throws {
     let analyzer = Analyzer(settings: RuleSettings(preset: .all))
     let file = PreparedFile(SyntaxTree.parse(SourceText(asking)))
