@@ -4,7 +4,11 @@
 extension FunctionCallExpr {
   /// Whether it is a `NavigationLink` that a binding activates, which often has no visible label.
   package var isActivatedLink: Bool {
-    calleeName == "NavigationLink" && (argument("isActive") != nil || argument("tag") != nil)
+    guard calleeName == "NavigationLink" else { return false }
+    if argument("isActive") != nil || argument("tag") != nil { return true }
+    // The initializers that libraries add follow a binding, too.
+    let trailing = (trailingClosure == nil ? [] : [nil]) + additionalTrailingClosures.map { $0.label?.text }
+    return SDK.initializers(of: "NavigationLink", labels: arguments.map { $0.label?.text }, trailing: trailing).isEmpty
   }
 
   /// Whether it is a `NavigationLink` to nothing, as a workaround for navigation that ended by itself before iOS 15.

@@ -31,9 +31,20 @@ struct ObservableObjectNotWrapped: TypeRule {
     let wrapper = wrapper(for: property)
     findings.add(
       at: property.range, "The view shows `\(name)` but does not observe it; declare it as `@\(wrapper)`", .unobserved,
-      assuming: [unseen.isKnown ? nil : .change("whether the view fails to update when `\(name)` changes")],
+      assuming: [
+        unseen.isKnown && !getsClosures(type)
+          ? nil : .change("whether the view fails to update when `\(name)` changes")
+      ],
       related: [file.facts.related(held.declaration, "class declared here")],
       fixes: [fix(wrapper, property, in: type, file)])
+  }
+
+  /// Whether a view gets closures, which make it differ from its last value, so that it updates whenever its parent does.
+  private func getsClosures(_ type: TypeDeclaration) -> Bool {
+    type.storedProperties.contains { property in
+      !property.isStatic && property.attributes.isEmpty && property.initialValue == nil
+        && property.type?.unwrappedOptional.isFunctionType ?? false
+    }
   }
 
   /// `Session.shared.user` in a body.
