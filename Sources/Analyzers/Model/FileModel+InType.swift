@@ -18,7 +18,7 @@ extension FileModel {
 
   /// The references in a type to one of its members or to something in scope, but not `name` in `other.name`.
   package func unqualifiedReferences(to name: Name, in type: TypeDeclaration) -> [SyntaxNode] {
-    type.parts.flatMap { part in unqualifiedReferences(to: name, in: part.node).filter { stands($0, in: type) } }
+    unqualifiedReferences(to: name, anywhereIn: type).filter { stands($0, in: type) }
   }
 
   /// The references to a name in a type and in its nested types, but not `name` in `other.name`.

@@ -4,12 +4,18 @@
 extension FunctionCallExpr {
   /// Whether it is a `NavigationLink` that a binding activates, which often has no visible label.
   package var isActivatedLink: Bool {
-    guard calleeName == "NavigationLink" else { return false }
-    if argument("isActive") != nil || argument("tag") != nil { return true }
-    // The initializers that libraries add follow a binding, too.
-    let trailing = (trailingClosure == nil ? [] : [nil]) + additionalTrailingClosures.map { $0.label?.text }
-    return SDK.initializers(of: "NavigationLink", labels: arguments.map { $0.label?.text }, trailing: trailing).isEmpty
+    calleeName == "NavigationLink" && (argument("isActive") != nil || argument("tag") != nil)
   }
+
+  /// Whether it is a `NavigationLink` with an initializer that a library adds. Those follow a binding, too.
+  package var isLinkOfLibrary: Bool {
+    calleeName == "NavigationLink"
+      && arguments.contains { $0.label.map { !Self.labelsOfLinks.contains($0.text) } ?? false }
+  }
+
+  /// The labels of the arguments that the initializers of `NavigationLink` take.
+  private static let labelsOfLinks = Set(
+    SDK.members(named: "init", of: "NavigationLink").flatMap(\.parameters).compactMap(\.label))
 
   /// Whether it is a `NavigationLink` to nothing, as a workaround for navigation that ended by itself before iOS 15.
   package var isEmptyLink: Bool {

@@ -13,7 +13,8 @@ struct EmptyControlLabel: CallRule {
       call.node.enclosingMember.map(file.buildsViews) ?? true
     else { return }
     if let sample = call.sampleTitle { return checkSample(sample, of: call, name, in: file, &findings) }
-    guard let empty = emptyLabel(of: call), !isPartOfMenu(call, in: file), !call.isActivatedLink, !call.isEmptyLink,
+    guard let empty = emptyLabel(of: call), !isPartOfMenu(call, in: file), !call.isActivatedLink, !call.isLinkOfLibrary,
+      !call.isEmptyLink,
       !file.isInvisible(call.node), !isInLabel(call, in: file)
     else { return }
     let label = file.accessibleName(of: call)

@@ -89,7 +89,8 @@ struct ObservableObjectWithoutPublished: TypeRule {
     if type.conforms(to: "ObservableObject") { return true }
     guard !type.isForeign else { return false }
     if file.facts.type(named: type.name.text)?.isObservableObject ?? false { return true }
-    return type.firstInheritedType != nil
+    // Most classes are not observed, so their ancestors do not have to be known.
+    return type.firstInheritedType != nil && !file.facts.modelObservers(of: type.name.text).isEmpty
       && file.facts.fullyKnownClass(named: type.qualifiedName)?.isObservableObject ?? false
   }
 

@@ -355,8 +355,9 @@ extension SyntaxNode {
 
   /// The only statement in braces, apart from constants that give other names to values.
   package var onlyStatement: SyntaxNode? {
-    let statements = children.filter { $0.kind != .closureSignature && !$0.givesNameToValue }
-    return statements.count == 1 ? statements[0] : nil
+    var statements = children.lazy.filter { $0.kind != .closureSignature && !$0.givesNameToValue }.makeIterator()
+    guard let first = statements.next(), statements.next() == nil else { return nil }
+    return first
   }
 
   /// Whether it declares a constant for a value that other code holds: `let model = self.model`.
