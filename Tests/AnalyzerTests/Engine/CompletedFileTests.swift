@@ -152,6 +152,14 @@ import Testing
     #expect(try #require(analyzer.analyze(file, in: index(sources), path: "Page.swift")).findings.isEmpty)
   }
 
+  private func analyze(
+    _ file: PreparedFile, _ source: String, beside other: String, _ analyzer: Analyzer, after previous: Analysis?,
+    _ changed: ChangedFacts
+  ) -> Analysis? {
+    analyzer.analyze(
+      file, in: index(["A.swift": source, "B.swift": other]), path: "A.swift", after: previous, changed: changed)
+  }
+
   /// The new code has the same name and place, so that only its checksum tells the difference.
   @Test func anEditOfAGlobalFunctionChangesFindings() throws {
     let price = """
@@ -170,10 +178,7 @@ import Testing
     let file = PreparedFile(SyntaxTree.parse(SourceText(price)))
     func analysis(
       _ other: String, after previous: Analysis? = nil, _ changed: ChangedFacts = ChangedFacts()
-    ) -> Analysis? {
-      analyzer.analyze(
-        file, in: index(["A.swift": price, "B.swift": other]), path: "A.swift", after: previous, changed: changed)
-    }
+    ) -> Analysis? { analyze(file, price, beside: other, analyzer, after: previous, changed) }
     let first = try #require(analysis(creating))
     #expect(first.findings.count == 1)
     var facts = index(["A.swift": price, "B.swift": creating])
@@ -187,10 +192,7 @@ import Testing
     let file = PreparedFile(SyntaxTree.parse(SourceText(asking)))
     func analysis(
       _ other: String, after previous: Analysis? = nil, _ changed: ChangedFacts = ChangedFacts()
-    ) -> Analysis? {
-      analyzer.analyze(
-        file, in: index(["A.swift": asking, "B.swift": other]), path: "A.swift", after: previous, changed: changed)
-    }
+    ) -> Analysis? { analyze(file, asking, beside: other, analyzer, after: previous, changed) }
     let first = try #require(analysis(saving))
     var facts = index(["A.swift": asking, "B.swift": saving])
     let changed = facts.replace("B.swift", with: FileFacts(SyntaxTree.parse(SourceText(stopping))))

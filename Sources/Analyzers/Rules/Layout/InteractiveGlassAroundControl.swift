@@ -32,7 +32,8 @@ struct InteractiveGlassAroundControl: ModifierRule, TypeRule {
   ) {
     // Remotes and pointers have no touches that the glass could take.
     guard file.mayBeCompiled(for: .iOS, at: modifier.node) || file.mayBeCompiled(for: .visionOS, at: modifier.node),
-      let control = control(chain.base, in: file), let name = control.call.calleeName else { return }
+      let control = control(chain.base, in: file), let name = control.call.calleeName
+    else { return }
     let around = (chain.before(modifier) + control.modifiers).flatMap { file.applied(by: $0) }
     let between = around.map(\.modifier) + inside
     guard !between.contains(where: usesGlassStyle) else { return }

@@ -40,7 +40,8 @@ struct FormatterInBody: CallRule, TypeRule {
       place.enclosingMember.map { place.conditions(below: $0) } ?? []
     }
     // Most rows have an optional value that is only unwrapped.
-    return conditions.contains { $0.firstChild?.kind != .optionalBindingCondition } ? .change("whether the condition around it holds for many rows") : nil
+    let isSelective = conditions.contains { $0.firstChild?.kind != .optionalBindingCondition }
+    return isSelective ? .change("whether the condition around it holds for many rows") : nil
   }
 
   /// Reports the calls and reads with which a body runs code of other files that creates a formatter.
