@@ -1,7 +1,8 @@
 import GotchaSupport
 
-/// A top-level type, or a top-level extension of a type, also inside `#if`: a part that the rules see together with all others of the type
-/// (`CompletedFile`). Global functions and computed variables have such facts as well, through which other files find their code.
+/// A top-level type, or a top-level extension of a type, also inside `#if`: a part that the rules see together with all
+/// others of the type (`CompletedFile`). Global functions and computed variables have such facts as well, through which
+/// other files find their code.
 struct TypePartFact: Fact {
   /// Names such as `View` have many extensions and no declaration in the project, so extensions have a name of their own.
   private(set) var name = ""

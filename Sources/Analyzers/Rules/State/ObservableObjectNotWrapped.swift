@@ -32,19 +32,27 @@ struct ObservableObjectNotWrapped: TypeRule {
     findings.add(
       at: property.range, "The view shows `\(name)` but does not observe it; declare it as `@\(wrapper)`", .unobserved,
       assuming: [
-        unseen.isKnown && !getsClosures(type)
+        unseen.isKnown && !updatesWithParent(type, holding: property, in: file)
           ? nil : .change("whether the view fails to update when `\(name)` changes")
       ],
       related: [file.facts.related(held.declaration, "class declared here")],
       fixes: [fix(wrapper, property, in: type, file)])
   }
 
-  /// Whether a view gets closures, which make it differ from its last value, so that it updates whenever its parent does.
-  private func getsClosures(_ type: TypeDeclaration) -> Bool {
-    type.storedProperties.contains { property in
+  /// Whether a view gets closures, which make it differ from its last value, so that it updates with its parent, and the
+  /// parent may observe the object.
+  private func updatesWithParent(
+    _ type: TypeDeclaration, holding property: StoredProperty, in file: FileModel
+  ) -> Bool {
+    let getsClosures = type.storedProperties.contains { property in
       !property.isStatic && property.attributes.isEmpty && property.initialValue == nil
         && property.type?.unwrappedOptional.isFunctionType ?? false
     }
+    guard getsClosures else { return false }
+    guard let (value, creation) = file.handedValue(for: property, of: type),
+      let held = creation.file.ownProperty(value)
+    else { return true }
+    return held.wrapper(.observesObject) != nil
   }
 
   /// `Session.shared.user` in a body.
