@@ -71,7 +71,8 @@ extension FileModel {
       if !calls(named: "onPreferenceChange", in: closure.node).isEmpty { return true }
       if let use = closure.use, use.callee.isAny(of: ["ForEach", "List"]) || use.callee.is(.stack) { return false }
     }
-    return false
+    // A member whose own view reads the preference may be used for each row.
+    return call.node.enclosingMember.map { !calls(named: "onPreferenceChange", in: $0).isEmpty } ?? false
   }
 
   /// Whether a value is a member of the proxy of the reader around it: `proxy.size.width`.

@@ -464,12 +464,28 @@ struct SelectionNotExposedToAccessibility: CallRule, ModifierRule {
   ) -> Bool {
     file.unqualifiedReferences(to: selection, in: node).contains { reference in
       guard !action.node.contains(reference) else { return false }
-      if reference.isInCondition { return true }
+      if reference.isInCondition || isHidingElement(reference, file) { return true }
       var value = reference
       while let parent = value.parent, parent.kind == .memberAccessExpr { value = parent }
       return value.parent?.kind == .labeledExpr
         && value.parent?.parent.flatMap(FunctionCallExpr.init)?.calledExpression?.kind == .declReferenceExpr
     }
+  }
+
+  /// Whether an image or a text is transparent without the selection: VoiceOver then skips it, and reads it with the
+  /// selection.
+  private func isHidingElement(_ reference: SyntaxNode, _ file: FileModel) -> Bool {
+    guard
+      let call = reference.ancestors.lazy.compactMap(FunctionCallExpr.init)
+        .first(where: { $0.calledExpression?.kind == .memberAccessExpr }),
+      call.calleeName == "opacity", let base = call.base, !base.contains(reference),
+      let value = call.firstUnlabeledArgument, value.kind == .sequenceExpr
+    else { return false }
+    let parts = Array(value.children)
+    guard let ternary = parts.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }), ternary == parts.count - 2,
+      parts[ternary + 1].textEquals("0"), let view = file.chain(of: call.node).base.flatMap(FunctionCallExpr.init)
+    else { return false }
+    return view.calleeName == "Text" || view.calleeName == "Image" && view.argument("decorative") == nil
   }
 
   /// Whether what contains a view announces the selection: a container of SwiftUI with selection, a modifier on a
