@@ -90,9 +90,7 @@ final class RuleDispatch: Sendable {
     guard !isCancelled() else { return }
     visitClauses(file, item, looksAtViews, &findings)
     // Code that users never see cannot affect them. This is checked only if something was found.
-    if looksAtViews || file.isOfTests {
-      findings.lower({ active[$0] }) { file.isUnseen($0, in: item, onlyPreviews: $1) }
-    }
+    findings.lower({ active[$0] }) { file.isUnseen($0, in: item, onlyPreviews: $1) }
   }
 
   private func begin(_ rule: Findings.ActiveRule, _ file: FileModel, _ findings: inout Findings) {

@@ -41,12 +41,14 @@ extension FileModel {
   ///   - always: whether a presentation counts as known only if the node is always part of it. A node in a branch with a
   ///     condition other than availability may be in that branch because of another presentation.
   ///   - throughTabs: whether to follow the content of a tab to what contains the tabs.
+  ///   - platform: the only platform whose code counts; nil for all.
   package func navigationContexts(
-    of node: SyntaxNode, always: Bool = false, throughTabs: Bool = false
+    of node: SyntaxNode, always: Bool = false, throughTabs: Bool = false, on platform: Platform? = nil
   ) -> [NavigationContext] {
     var visited: Set<Int> = []
     let search = NavigationSearch(always: always, throughTabs: throughTabs)
-    let contexts = navigationContexts(of: node, search, excluded: [], depth: 0, visited: &visited)
+    let others = platform.map { platform in Platform.allCases.filter { $0 != platform } } ?? []
+    let contexts = navigationContexts(of: node, search, excluded: Set(others), depth: 0, visited: &visited)
     return contexts.isEmpty ? [.unknown] : contexts
   }
 

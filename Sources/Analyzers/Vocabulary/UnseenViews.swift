@@ -159,8 +159,14 @@ extension FactReader {
 }
 
 extension SyntaxNode {
-  /// Whether only builds for development contain the code, because it is in `#if DEBUG`.
+  /// Whether only builds for development contain the code, because it is in `#if DEBUG` or in
+  /// `#if DEBUG && canImport(…)`.
   fileprivate var isOnlyInDebugBuilds: Bool {
-    surroundings.contains { $0.kind == .ifConfigClause && $0.firstChild.textEquals("DEBUG") }
+    surroundings.contains { clause in
+      guard clause.kind == .ifConfigClause, let condition = clause.firstChild else { return false }
+      guard condition.kind == .sequenceExpr else { return condition.textEquals("DEBUG") }
+      let parts = Array(condition.children)
+      return parts.contains { $0.textEquals("DEBUG") } && !parts.contains { $0.textEquals("||") }
+    }
   }
 }

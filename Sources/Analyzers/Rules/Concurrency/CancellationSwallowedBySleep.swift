@@ -71,7 +71,10 @@ struct CancellationSwallowedBySleep: ModifierRule {
         case .breakStmt, .continueStmt: break
         default:
           if following.asksForState || entersWithGuard(following, in: file) { return nil }
-          let isInert = following.onlyDeclares || asksForState(following, in: file) || isHidden(following, in: file)
+          // Whatever the local variable is for comes after it.
+          let setsLocal = Assignment(following).map { file.isLocal($0.target) } ?? false
+          let isInert =
+            setsLocal || following.onlyDeclares || asksForState(following, in: file) || isHidden(following, in: file)
           if !following.isEarlyExit, !isInert { return following }
         }
         next = following.nextSibling
@@ -140,7 +143,7 @@ struct CancellationSwallowedBySleep: ModifierRule {
 
   /// Whether a node is a call without another receiver than `self`.
   private func isCallOfView(_ node: SyntaxNode) -> Bool {
-    FunctionCallExpr(node).map { $0.base?.isSelf ?? true } ?? false
+    FunctionCallExpr(node).map { !$0.isImplicitMember && ($0.base?.isSelf ?? true) } ?? false
   }
 
   /// Whether a call only runs methods of the view that only set its values.
@@ -155,12 +158,29 @@ struct CancellationSwallowedBySleep: ModifierRule {
         else { return false }
         isKnown = true
       case .unseen(let unseen):
-        guard !isCallOfView(unseen.node) || (FunctionCallExpr(unseen.node)?.calleeName == "withAnimation") else {
-          return false
-        }
+        guard let call = FunctionCallExpr(unseen.node), isCallOfView(unseen.node), call.calleeName != "withAnimation"
+        else { continue }
+        guard onlyRunsSettingClosures(call, file) else { return false }
+        isKnown = true
       }
     }
     return isKnown
+  }
+
+  /// Whether a call runs a closure that its function gets, and all callers in the view pass closures that only set values of
+  /// the view: `after(0.2) { isShown = true }`.
+  private func onlyRunsSettingClosures(_ call: FunctionCallExpr, _ file: FileModel) -> Bool {
+    guard call.base == nil, let parameter = call.calleeName,
+      case .parameter? = file.localBinding(of: parameter, at: call.node),
+      let function = call.node.enclosingMember.flatMap(FunctionDecl.init), let name = function.name,
+      let type = file.enclosingType(of: function.node)
+    else { return false }
+    let uses = file.calls(named: name).filter { file.enclosingType(of: $0.node) === type }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard let closure = use.trailingClosure ?? use.onlyClosureArgument else { return false }
+        return setsOnlyOwnState(Array(closure.node.runningNodes), file)
+      }
   }
 
   /// Whether an argument is the value of a method of the project that consists of one expression and changes nothing:
@@ -190,12 +210,16 @@ struct CancellationSwallowedBySleep: ModifierRule {
       guard let call = FunctionCallExpr(node), let name = call.calleeName else { return false }
       if name.isAny(of: ["withAnimation", "sleep", "run", "scrollTo"]) || name.isCapitalized { return false }
       if call.isImplicitMember || call.base?.isImplicitMemberChain ?? false { return false }
-      guard let base = call.base, !base.isSelf else { return !onlySetsOwnState(call, file) }
+      guard let base = call.base, !base.isSelf else {
+        return !onlyRunsSettingClosures(call, file) && !onlySetsOwnState(call, file)
+      }
       if onlyComputes(node, file) { return false }
       return !(file.ownProperty(base)?.isState ?? false) || !file.isMutating(name, on: base)
     }
       && rest.lazy.compactMap(Assignment.init).allSatisfy { assignment in
-        let property = file.ownProperty(assignment.target)
+        let target = assignment.target
+        let element = target.kind == .subscriptCallExpr ? target.firstChild : nil
+        let property = file.ownProperty(element ?? target)
         // A flag of the parent that is taken back early.
         if property?.wrapper("Binding") != nil, assignment.setsFalse || assignment.setsNil { return true }
         // A model that the view creates goes away with it.
@@ -250,6 +274,12 @@ extension FileModel {
 }
 
 extension FunctionCallExpr {
+  /// The only closure between the parentheses.
+  fileprivate var onlyClosureArgument: ClosureExpr? {
+    let closures = arguments.compactMap { $0.expression.flatMap(ClosureExpr.init) }
+    return closures.count == 1 ? closures.first : nil
+  }
+
   /// The `do` around the call whose only `catch` neither leaves the code nor asks why the call failed.
   fileprivate var attemptWithIdleCatch: SyntaxNode? {
     guard let attempt = node.surroundings.first(where: { $0.kind != .awaitExpr && $0.kind != .tupleExpr }),

@@ -33,7 +33,7 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
     guard call.trailingClosure?.statements.count(where: { $0.kind != .variableDecl }) == 1,
       file.mayBeCompiled(for: .iOS, at: call.node), file.calls(named: "navigationViewStyle").isEmpty,
       !file.isOnlyForOlderSystems(call.node), file.settings.traits.runsOnIPad != false,
-      let member = call.node.enclosingMember, !hasOneColumn(call, in: file), !isNested(call, in: file)
+      let member = call.node.enclosingMember, !isNarrow(call, in: file), !isNested(call, in: file)
     else { return false }
     // A condition may leave iPads to another branch.
     let asksForDevice = call.node.conditions(below: member).contains {
@@ -119,6 +119,18 @@ struct DeprecatedNavigationView: CallRule, ModifierRule {
       if case .boundary(let slot) = context { return slot == .sheet || slot == .popover }
       return false
     }
+  }
+
+  /// Whether an iPad shows the view only in sheets and popovers, which are narrow, or in another container.
+  private func isNarrow(_ call: FunctionCallExpr, in file: FileModel) -> Bool {
+    file.isForWatch
+      || file.navigationContexts(of: call.node, on: .iOS).allSatisfy { context in
+        switch context {
+        case .boundary(let slot): slot == .sheet || slot == .popover
+        case .stackRoot, .pushed: true
+        case .unknown, .unshown: false
+        }
+      }
   }
 
   /// Whether another navigation container shows the view, which `nested_navigation_stack` reports.
