@@ -75,7 +75,20 @@ private struct Work {
       self.init(.downloads, "downloads data", "use `URLSession` in a task instead")
     } else {
       self.init(.readsFile, "reads a file", "read it in a task off the main actor")
-      if source.saysSmall || value.saysSmall { unknown = .naming("whether the file is as small as its name suggests") }
+      if source.saysSmall || value.saysSmall {
+        unknown = .naming("whether the file is as small as its name suggests")
+      } else if !source.isRepeated, !decodesArray(beside: source, in: file) {
+        unknown = .callee("how large the file is")
+      }
+    }
+  }
+
+  /// Whether the code around a read decodes an array, which has as many elements as users add:
+  /// `decode([Track].self, from: data)`.
+  private func decodesArray(beside source: SyntaxNode, in file: FileModel) -> Bool {
+    guard let member = source.enclosingMember else { return false }
+    return file.calls(named: "decode", in: member).contains { call in
+      call.firstUnlabeledArgument.flatMap(MemberAccessExpr.init)?.base?.kind == .arrayExpr
     }
   }
 
@@ -104,6 +117,13 @@ extension FunctionCallExpr {
 extension SyntaxNode {
   /// Whether a file has the name of one that apps read when they start.
   fileprivate var saysSmall: Bool { mentionsName(with: ["setting", "preference", "config", "plist"]) }
+
+  /// Whether it is evaluated for each of several files: in a loop, or in a closure for the elements of a collection.
+  fileprivate var isRepeated: Bool {
+    surroundings.prefix { $0.kind != .memberBlock }.contains { outer in
+      outer.kind == .forStmt || ClosureExpr(outer)?.use.map { $0.isMember && $0.callee.isAny(of: ["map", "compactMap"]) } ?? false
+    }
+  }
 
   /// `URL(string: "https://…")`
   fileprivate var isNetworkAddress: Bool {
