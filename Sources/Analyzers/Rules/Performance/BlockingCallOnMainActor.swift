@@ -121,7 +121,8 @@ extension SyntaxNode {
   /// Whether it is evaluated for each of several files: in a loop, or in a closure for the elements of a collection.
   fileprivate var isRepeated: Bool {
     surroundings.prefix { $0.kind != .memberBlock }.contains { outer in
-      outer.kind == .forStmt || ClosureExpr(outer)?.use.map { $0.isMember && $0.callee.isAny(of: ["map", "compactMap"]) } ?? false
+      outer.kind == .forStmt
+        || ClosureExpr(outer)?.use.map { $0.isMember && $0.callee.isAny(of: ["map", "compactMap"]) } ?? false
     }
   }
 
