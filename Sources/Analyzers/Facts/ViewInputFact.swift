@@ -147,14 +147,14 @@ extension ViewInputFact: CollectedFact {
       }
       let surroundings = ViewSurroundings(of: made.call.node)
       fact.owner = made.type?.name.text ?? ""
-      fact.isIdentified = surroundings.isIdentified
+      fact.isIdentified = surroundings.isIdentified || file.isIdentifiedByUses(of: made.call.node)
       fact.isUntouchable = surroundings.isUntouchable
       fact.isUnreadable = surroundings.isUnreadable
       fact.branches = surroundings.branches
       let slots: [ViewSlot] =
         surroundings.isHosted ? [.hosted] : surroundings.isInContextMenu ? [.presented] : ViewSlot.inside(made)
       // If another value creates another view, arguments count as constant, however they are computed.
-      if !surroundings.isIdentified, !slots.allSatisfy(\.buildsAnew) {
+      if !fact.isIdentified, !slots.allSatisfy(\.buildsAnew) {
         fact.arguments = ViewArgument.all(of: made.call, in: file)
       }
       for slot in slots {
@@ -167,6 +167,18 @@ extension ViewInputFact: CollectedFact {
 }
 
 extension FileModel {
+  /// Whether the helper member that builds a node has an identity wherever it is used: `player(for: url).id(url)`.
+  ///
+  /// - Parameter steps: the maximum number of helpers in helpers to follow.
+  fileprivate func isIdentifiedByUses(of node: SyntaxNode, steps: Int = 3) -> Bool {
+    guard steps > 0, !calls(named: "id").isEmpty else { return false }
+    let uses = helperUses(around: node)
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        ViewSurroundings(of: use).isIdentified || isIdentifiedByUses(of: use, steps: steps - 1)
+      }
+  }
+
   /// Whether a call is in a position for views: a statement, or a value that is returned or passed on, not part of the
   /// computation of another value.
   fileprivate func isShown(_ call: SyntaxNode) -> Bool {
