@@ -381,6 +381,7 @@ private struct OriginSearch {
       add(.changing, name)
     case _ where wrapper.name == "State":
       if file.changes(property, in: type) {
+        if file.changesOnlyWhileHidden(property, readBy: node, in: type) { return }
         guard member == nil, !isCalled, let value = property.typeName, !file.replaces(property, in: type) else {
           return add(.changing, name)
         }

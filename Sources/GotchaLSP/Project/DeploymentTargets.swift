@@ -127,10 +127,10 @@ enum BuildSettings {
   }
 
   /// Whether `TARGETED_DEVICE_FAMILY` of a target has the number of iPads, 2; false if all have only that of iPhones, 1;
-  /// nil if no target for one of them sets it.
+  /// nil if no target for one of them sets it. Xcode creates targets of tests for both, whatever the app is for.
   static func runsOnIPad(_ bytes: [UInt8]) -> Bool? {
     let name: StaticString = "TARGETED_DEVICE_FAMILY"
-    let families = SearchedBytes.starts(of: name, in: bytes).map { start in
+    let families = SearchedBytes.starts(of: name, in: bytes).filter { !isOfTests($0, in: bytes) }.map { start in
       let rest = bytes[(start + name.utf8CodeUnitCount)...].prefix(40).drop { " \t\"':=".utf8.contains($0) }
       return rest.prefix {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ")
@@ -141,6 +141,15 @@ enum BuildSettings {
     }
     if families.contains(where: { $0.contains("2") }) { return true }
     return families.contains { $0.contains("1") } ? false : nil
+  }
+
+  /// Whether the settings in the braces around an offset are those of a target of tests.
+  private static func isOfTests(_ offset: Int, in bytes: [UInt8]) -> Bool {
+    let before = bytes[..<offset].suffix(from: (bytes[..<offset].lastIndex(of: UInt8(ascii: "{")) ?? -1) + 1)
+    let after = bytes[offset...].prefix { $0 != UInt8(ascii: "}") }
+    let settings = Array(before + after)
+    let marks: [StaticString] = ["TEST_HOST", "TEST_TARGET_NAME"]
+    return before.startIndex > 0 && marks.contains { !SearchedBytes.starts(of: $0, in: settings).isEmpty }
   }
 
   /// The languages that a project lists, `knownRegions = (en, "pt-BR", Base, );`; nil if it lists none.

@@ -200,6 +200,8 @@ struct ProjectConfigurationTests {
       "Phone/A.xcodeproj/project.pbxproj": "{ TARGETED_DEVICE_FAMILY = 1; TARGETED_DEVICE_FAMILY = 4; }",
       "Phone/Package/Package.swift": "let package = Package()",
       "Watch/A.xcodeproj/project.pbxproj": "{ TARGETED_DEVICE_FAMILY = 4; }",
+      "Tested/A.xcodeproj/project.pbxproj":
+        "{ TARGETED_DEVICE_FAMILY = 1; }; { TARGETED_DEVICE_FAMILY = \"1,2\"; TEST_HOST = \"A.app/A\"; };",
       "Generated/project.yml": "settings:\n  TARGETED_DEVICE_FAMILY: \"1, 2\"\n",
     ])
     func runsOnIPad(_ folder: String) -> Bool? { settings(world, folder + "/A.swift").rules.traits.runsOnIPad }
@@ -207,6 +209,7 @@ struct ProjectConfigurationTests {
     #expect(runsOnIPad("Phone") == false)
     #expect(runsOnIPad("Phone/Package/Sources") == false)
     #expect(runsOnIPad("Watch") == nil)
+    #expect(runsOnIPad("Tested") == false)
     #expect(runsOnIPad("Generated") == true)
     #expect(runsOnIPad("None") == nil)
   }
