@@ -30,6 +30,7 @@ enum AllFacts {
     ModifierTypeFact.self,
     ModuleIsolationFact.self,
     MutatingMethodFact.self,
+    NamedLikeTypeFact.self,
     NavigationDestinationFact.self,
     OwnedObjectFact.self,
     PackageTargetFact.self,
