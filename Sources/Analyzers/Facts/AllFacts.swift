@@ -1,6 +1,7 @@
 /// All kinds of facts. A kind that is missing here is never collected.
 enum AllFacts {
   static let types: [any CollectedFact.Type] = [
+    AbandonedViewFact.self,
     AsyncFunctionFact.self,
     AvailabilityCheckFact.self,
     AwaitedCallFact.self,
@@ -30,6 +31,7 @@ enum AllFacts {
     ModifierTypeFact.self,
     ModuleIsolationFact.self,
     MutatingMethodFact.self,
+    NamedLikeTypeFact.self,
     NavigationDestinationFact.self,
     OwnedObjectFact.self,
     PackageTargetFact.self,

@@ -8,6 +8,8 @@ package struct EnvironmentPathFact: Fact {
   package var owner = ""
   /// Whether a static member of the owner shows it, which needs no instance.
   var isStatic = false
+  /// The labels of the arguments of the view.
+  var labels: [String] = []
   /// Where the path from the view to the root of its environment leads.
   var end = End.owner
   /// What the view gets, but not what it pushes onto a stack around it: the names of classes, or `modelContext`.
@@ -46,6 +48,7 @@ package struct EnvironmentPathFact: Fact {
     coder(&view)
     coder(&owner)
     coder(&isStatic)
+    coder(&labels)
     coder(&end)
     coder(&inner)
     coder(&missed)
@@ -96,7 +99,9 @@ extension EnvironmentPathFact {
 
 extension FactReader {
   /// The code that shows a view in a known environment.
-  func environmentPaths(to view: String) -> [Located<EnvironmentPathFact>] { all(named: view) }
+  func environmentPaths(to view: String) -> [Located<EnvironmentPathFact>] {
+    creating(view, all(named: view), owner: \.owner, labels: \.labels)
+  }
 }
 
 extension FileModel {
@@ -107,6 +112,7 @@ extension FileModel {
     var walk = EnvironmentWalk(file: self)
     guard walk.follow(from: view.node) else { return nil }
     walk.path.view = name.text
+    walk.path.labels = view.arguments.map { $0.label?.text ?? "" }
     walk.path.excludedPlatforms = excludedPlatforms(at: view.node)
     walk.path.place = FactRange(view.range)
     return walk.path

@@ -201,7 +201,8 @@ final class FactScope {
     guard file.usesSwiftUI else { return [] }
     var result: [MadeView] = []
     for entry in item.content.calls where !SwiftUICatalog.traits(ofHash: entry.nameHash).contains(.leftOutOfFacts) {
-      guard let call = FunctionCallExpr(file.node(entry.row, of: item)), let name = call.calleeName, name.isCapitalized
+      guard let call = FunctionCallExpr(file.node(entry.row, of: item)), let name = call.calleeName, name.isCapitalized,
+        !file.callsFunctionNamedLikeType(call)
       else { continue }
       let type = file.enclosingType(of: call.node)
       let isBuilt = type != nil && file.isInBodyScope(call.node)

@@ -126,7 +126,7 @@ extension ObjectRead: Record {
 extension FactReader {
   /// Code that creates a view, with the arguments that it passes.
   package func viewInputs(of view: String) -> [Located<ViewInputFact>] {
-    meaningSameType(all(named: view), named: view)
+    creating(view, meaningSameType(all(named: view), named: view), owner: \.owner) { _ in nil }
   }
 }
 

@@ -104,7 +104,7 @@ extension Platform: RecordWord {
 extension FactReader {
   /// Code that creates a view.
   package func uses(of view: String) -> [Located<ViewUseFact>] {
-    meaningSameType(all(named: view), named: view)
+    creating(view, meaningSameType(all(named: view), named: view), owner: \.owner, labels: \.labels)
   }
 
   /// Whether several views have a name, and code shows one of them of which it is not known which one it is:

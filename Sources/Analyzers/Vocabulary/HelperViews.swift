@@ -15,7 +15,7 @@ extension FileModel {
   /// The view that a helper consists of: `header`, or `header(title)` for a function of the file.
   package func viewOfHelper(_ expression: SyntaxNode) -> SyntaxNode? {
     if let view = helperView(expression) { return view }
-    guard let call = FunctionCallExpr(expression), !call.calleeName.isCapitalized else { return nil }
+    guard let call = FunctionCallExpr(expression) else { return nil }
     return callee(of: call).functionHere?.body?.onlyExpression
   }
 
@@ -55,9 +55,9 @@ extension FileModel {
       let helpers = type.variables.filter { $0.binding.name == name && !$0.binding.isStored }
       return helpers.count == 1 ? helpers[0].binding.accessorBlock?.codeOfGetter : nil
     }
-    guard let call = FunctionCallExpr(expression), !call.calleeName.isCapitalized, call.base.map(\.isSelf) ?? true,
-      call.trailingClosure == nil
-    else { return nil }
+    guard let call = FunctionCallExpr(expression), call.base.map(\.isSelf) ?? true, call.trailingClosure == nil else {
+      return nil
+    }
     return callee(of: call).functionHere?.body
   }
 

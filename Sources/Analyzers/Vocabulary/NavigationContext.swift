@@ -225,7 +225,9 @@ extension FileModel {
   }
 
   /// The calls in this file that create a view of a type.
-  package func uses(of type: TypeDeclaration) -> [SyntaxNode] { calls(named: type.name).map(\.node) }
+  package func uses(of type: TypeDeclaration) -> [SyntaxNode] {
+    calls(named: type.name).filter { !callsFunctionNamedLikeType($0) }.map(\.node)
+  }
 
   /// The places in the file that show a view: those that create it, or, where it is the whole body of another view of the file,
   /// those that show that one.

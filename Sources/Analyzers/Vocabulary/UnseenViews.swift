@@ -9,7 +9,8 @@ extension FileModel {
   /// - Parameters:
   ///   - place: UTF-8 offsets.
   ///   - item: the item that contains the place.
-  ///   - onlyPreviews: whether a view counts only if previews show it, not if no known code does.
+  ///   - onlyPreviews: whether a view counts only if previews show it, or code that was left without a use, not if no known code
+  ///     does.
   func isUnseen(_ place: Range<Int>, in item: FileItem, onlyPreviews: Bool = false) -> Bool {
     if isOfTests { return true }
     // Types are in source order, so the innermost one is the last that contains the location.
@@ -17,8 +18,8 @@ extension FileModel {
     guard let around, let type = type(at: node(around.row, of: item).index) else { return false }
     let place = node(around.row, of: item).innermostNode(at: place.lowerBound)
     if place.isOnlyInDebugBuilds { return true }
-    if onlyPreviews { return isUnseen(type) && isPreviewed(type) || isInUnseenBranch(place) }
-    return isUnseen(type) || isInUnusedMember(place, of: type) || isInUnseenBranch(place)
+    if isInUnusedMember(place, of: type) || isInUnseenBranch(place) { return true }
+    return isUnseen(type) && (!onlyPreviews || isPreviewed(type) || facts.isOnlyAbandoned(type.name.text))
   }
 
   /// Whether a preview shows a view, directly or in another view of the file.
@@ -34,16 +35,17 @@ extension FileModel {
     return uses(of: type).contains { use in enclosingType(of: use).map { isPreviewed($0, &visited) } ?? false }
   }
 
-  /// Whether a node is in a branch that never runs (`if false`) or runs only in previews: below a condition that reads
-  /// the environment variable `XCODE_RUNNING_FOR_PREVIEWS`, directly or through a property or function of the file.
+  /// Whether a node is in a branch that never runs (`if false`, or `if let action` for a closure that no code passes), or runs
+  /// only in previews: below a condition that reads the environment variable `XCODE_RUNNING_FOR_PREVIEWS`, directly or
+  /// through a property or function of the file.
   private func isInUnseenBranch(_ node: SyntaxNode) -> Bool {
     var child = node
     for ancestor in node.surroundings {
       if ancestor.kind == .memberBlock { return false }
-      if ancestor.kind == .ifExpr, child.kind == .codeBlock, child == IfExpr(ancestor)?.body,
-        let condition = ancestor.conditions.first, condition.textEquals("false") || asksForPreview(condition)
-      {
-        return true
+      if ancestor.kind == .ifExpr, child.kind == .codeBlock, child == IfExpr(ancestor)?.body {
+        let conditions = ancestor.conditions
+        if let first = conditions.first, first.textEquals("false") || asksForPreview(first) { return true }
+        if conditions.contains(where: asksForMissingClosure) { return true }
       }
       child = ancestor
     }
@@ -60,6 +62,46 @@ extension FileModel {
     let declared =
       type.variables.first { $0.binding.name == name }?.binding.node ?? globalVariables(named: name).first?.node
     return declared?.readsPreviewVariable ?? false
+  }
+
+  /// Whether a condition asks for an optional closure of a view that is `nil` unless it is passed, and no code passes it.
+  private func asksForMissingClosure(_ condition: SyntaxNode) -> Bool {
+    guard let asked = condition.firstChild else { return false }
+    let parts = Array(asked.children)
+    let value =
+      asked.kind == .optionalBindingCondition
+      ? asked.child(.initializerClause)?.firstChild?.selfMemberName ?? asked.firstChild?.firstToken.map(Name.init)
+      : parts.count == 3 && parts[1].textEquals("!=") && parts[2].textEquals("nil") ? parts[0].selfMemberName : nil
+    guard let name = value, let type = enclosingType(of: condition), type.viewRole == .view,
+      let property = type.storedProperty(named: name), property.type?.isOptionalType ?? false,
+      property.type?.isFunctionType ?? false, !facts.mayBeUsedElsewhere(type.name.text)
+    else { return false }
+    return isNilUnlessPassed(property, of: type) && isNeverPassed(name, to: type)
+  }
+
+  /// Whether a property has the value `nil` unless code that creates its view passes another value for it.
+  private func isNilUnlessPassed(_ property: StoredProperty, of type: TypeDeclaration) -> Bool {
+    guard property.initialValue.map({ $0.kind == .nilLiteralExpr }) ?? true,
+      laterWrites(to: property, in: type).isEmpty,
+      writes(to: property.name, in: type).allSatisfy({ $0.assignment?.singleValue?.lastName == property.name }),
+      property.isLet || !facts.isWrittenFromOutside(property.name.text, of: type.name.text)
+    else { return false }
+    if type.initializers.isEmpty { return !property.isLet }
+    return type.initializers.allSatisfy { initializer in
+      guard let parameter = initializer.parameters.first(where: { $0.name == property.name }) else { return true }
+      let isNil = parameter.node.child(.initializerClause)?.firstChild.textEquals("nil") ?? false
+      return isNil && parameter.label == property.name.text
+    }
+  }
+
+  /// Whether all code that creates a view is known, and none passes an argument with a label, also not as a trailing closure.
+  private func isNeverPassed(_ label: Name, to type: TypeDeclaration) -> Bool {
+    let uses = facts.viewInputs(of: type.name.text).filter { !$0.isInTests }
+    return !uses.isEmpty
+      && uses.allSatisfy { use in
+        guard let (call, _) = call(at: use) else { return false }
+        return call.trailingClosure == nil && call.argument(named: label) == nil
+      }
   }
 
   /// Whether a node is in a private function or computed property of a view that no code uses.
@@ -95,6 +137,11 @@ extension FileModel {
       }
   }
 
+  /// Whether only previews and private helpers that no code uses mention a type in the file.
+  private func isOnlyMentionedByAbandonedCode(_ type: Name) -> Bool {
+    facts.isAbandoned(type.text) && references(to: type).allSatisfy { $0.isInPreview || isInUnusedHelper($0) }
+  }
+
   private func isUnseen(_ type: TypeDeclaration, _ visited: inout Set<String>) -> Bool {
     switch type.viewRole {
     case .view, .viewModifier, .representable: break
@@ -107,7 +154,8 @@ extension FileModel {
     let uses = facts.uses(of: name).filter { !$0.isInTests }
     if uses.isEmpty {
       let places = referencePlaces(of: type.name)
-      return !places.contains(.elsewhere) && (places.contains(.inPreview) || facts.knowsEntryPoint)
+      guard !places.contains(.elsewhere) || isOnlyMentionedByAbandonedCode(type.name) else { return false }
+      return places.contains(.inPreview) || facts.knowsEntryPoint
     }
     for use in uses where use.path != facts.path {
       guard facts.isUnseen(use, &visited) else { return false }
@@ -137,6 +185,18 @@ extension FactReader {
       || types(named: name).contains { type in
         type.fact.isPublic && type.fact.kind != .extension && !isInPackageOfProgram(type.path)
       }
+  }
+
+  /// Whether a private helper that no code uses creates a view, or a view that contains it.
+  fileprivate func isOnlyAbandoned(_ view: String) -> Bool {
+    var visited: Set<String> = []
+    var open = [view]
+    while let next = open.popLast(), visited.count < Self.maximumUnseen {
+      guard visited.insert(next).inserted else { continue }
+      if isAbandoned(next) { return true }
+      open += uses(of: next).map(\.fact.owner).filter { !$0.isEmpty }
+    }
+    return false
   }
 
   /// Whether users never see the view that creates another one.

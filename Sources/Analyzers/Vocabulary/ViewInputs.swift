@@ -165,6 +165,26 @@ extension FileModel {
     }.map { ($0, other) }
   }
 
+  /// Whether the only code that creates a view passes a state for an argument of which code changes only fields, and none of
+  /// those that matter: `task.isDone = true` where only `task.id` is read.
+  package func onlyOtherFieldsChange(
+    than fields: Set<String>, of argument: ViewArgument, at use: Located<ViewInputFact>
+  ) -> Bool {
+    guard !fields.isEmpty, facts.viewInputs(of: use.fact.name).count(where: { !$0.isInTests }) == 1,
+      let (call, file) = call(at: use)
+    else { return false }
+    let start = use.range(of: argument.place).lowerBound - use.range.lowerBound + call.range.lowerBound
+    let value = call.arguments.lazy.compactMap(\.expression).first { $0.range.lowerBound == start }
+    guard let value, value.kind == .declReferenceExpr, let state = file.ownProperty(value),
+      let type = file.enclosingType(of: value), file.isState(state, in: type)
+    else { return false }
+    let changes = file.laterWrites(to: state, in: type) + file.bindings(of: state.name, in: type)
+    return changes.allSatisfy { change in
+      let path = change.target.pathText.split(separator: ".")
+      return change.isInside && path.count > 1 && !fields.contains(String(path[1]))
+    }
+  }
+
   /// The known information about the arguments of a view.
   package func inputs(of view: TypeDeclaration) -> ViewInputs { ViewInputs(file: self, type: view) }
 }

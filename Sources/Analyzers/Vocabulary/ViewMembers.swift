@@ -6,7 +6,7 @@ extension FileModel {
   package func isViewMember(_ expression: SyntaxNode) -> Bool {
     let expression = expression.unparenthesized
     let call = FunctionCallExpr(expression)
-    guard let name = (call?.calledExpression ?? expression).selfMemberName, !name.isCapitalized,
+    guard let name = (call?.calledExpression ?? expression).selfMemberName,
       !isShadowed(name, at: expression), let member = enclosingType(of: expression)?.onlyMember(named: name)
     else { return false }
     if let function = FunctionDecl(member) { return call != nil && (function.returnType?.isViewType ?? false) }

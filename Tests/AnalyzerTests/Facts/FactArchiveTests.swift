@@ -70,6 +70,8 @@ import Testing
       }
     }
     enum Route { @ViewBuilder var view: some View { Row("") } }
+    extension Card { func Row() -> some View { Text("") }; private var spare: some View { Badge(); Board() } }
+    extension Route { func Badge() -> Int { 1 } }
     #Preview { Row("").environmentObject(Store()) }
     """
 

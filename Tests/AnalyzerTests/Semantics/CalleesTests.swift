@@ -177,4 +177,22 @@ import Testing
       """)
     #expect(file.model.statementsRun(by: try file.node).map(\.text) == expected)
   }
+
+  @Test func aFunctionMayHaveTheNameOfAType() throws {
+    func callee(_ members: String, _ body: String = "▸Card()◂", beside others: [String: String] = [:]) throws -> String
+    {
+      try self.callee(
+        "import SwiftUI\nstruct Card: View { let title: String; init(title: String) {} }\nstruct A: View { \(members)\n"
+          + "var body: some View { \(body) } }", beside: others)
+    }
+    let method = "func Card() -> some View { Text(\"\") }"
+    #expect(try callee("", "▸Card(title: \"\")◂") == "Card.initializerDecl")
+    #expect(try callee(method) == "A.Card")
+    #expect(try callee(method, "▸self.Card()◂") == "A.Card")
+    #expect(try callee("static " + method) == "A.Card")
+    #expect(try callee("", "\(method)\nreturn ▸Card()◂") == "A.Card")
+    #expect(try callee("let Card: () -> Text", "▸Card()◂") == "closureValue")
+    #expect(try callee("", beside: ["B.swift": "import SwiftUI\nextension A { \(method) }"]) == "+A.Card")
+    #expect(try callee("", beside: ["B.swift": "import SwiftUI\nextension B { \(method) }"]) == "Card.initializerDecl")
+  }
 }

@@ -33,6 +33,55 @@ import Testing
     #expect(try !isUnseen("", onlyPreviews: true))
     #expect(try isUnseen("#Preview { A() }", onlyPreviews: true))
     #expect(try isUnseen("struct B: View { var body: some View { A() } }\n#Preview { B() }", onlyPreviews: true))
+    let abandoned = "struct C: View { var body: some View { Text(\"\") }; private var a: some View { B() } }"
+    #expect(
+      try isUnseen("struct B: View { var body: some View { A() } }\n\(abandoned)", onlyPreviews: true))
+    #expect(
+      try !isUnseen("struct B: View { var body: some View { A() } }\n\(abandoned)\nlet b = B()", onlyPreviews: true))
+  }
+
+  @Test func aFunctionWithTheNameOfTheViewShowsNothing() throws {
+    func isUnseen(_ call: String, _ others: String) throws -> Bool {
+      let scene = "struct S: Scene { var body: some Scene { WindowGroup { B() } } }\n"
+      return try self.isUnseen(
+        "struct A: View { let size: Int; var body: some View { Text(\"\") } }",
+        beside: Self.app.merging([
+          "S.swift": scene + "struct B: View { var body: some View { \(call) } }", "T.swift": others,
+        ]) { $1 })
+    }
+    #expect(try !isUnseen("A(size: 1)", ""))
+    #expect(try isUnseen("A()", "extension B { func A() -> some View { Text(\"\") } }"))
+    #expect(try isUnseen("A()", "extension View { func A() -> some View { self } }"))
+    #expect(try isUnseen("func A() -> some View { Text(\"\") }\nreturn A()", ""))
+    #expect(try isUnseen("A()", ""), "it has no such initializer")
+    #expect(try isUnseen("A(count: 1)", ""))
+    #expect(try !isUnseen("A()", "extension A { init() { self.init(size: 1) } }"))
+    #expect(try !isUnseen("A(size: 1)", "extension C { func A() -> some View { Text(\"\") } }"))
+  }
+
+  @Test func aBranchForAClosureThatNoCodePassesShowsNothing() throws {
+    func isUnseen(_ use: String, _ condition: String = "let pick", type: String = "(() -> Void)?") throws -> Bool {
+      let file = SampleFile(
+        """
+        import SwiftUI
+        struct A: View {
+          var pick: \(type)
+          var body: some View { if \(condition) { Mark() } }
+        }
+        struct B: View { var body: some View { \(use) } }
+        """)
+      let node = try file.call("Mark").node
+      let item = try #require(file.model.outline.items.first { $0.range.contains(node.range.lowerBound) })
+      return file.model.isUnseen(node.range, in: item)
+    }
+    #expect(try isUnseen("A()"))
+    #expect(try isUnseen("A()", "let action = pick, isOn"))
+    #expect(try isUnseen("A()", "pick != nil"))
+    #expect(try !isUnseen("A()", "pick == nil"))
+    #expect(try !isUnseen("A(pick: {})"))
+    #expect(try !isUnseen("A {}"))
+    #expect(try !isUnseen("Text(\"\")"), "other code may show it")
+    #expect(try !isUnseen("A()", type: "Int?"))
   }
 
   @Test func anUnusedPrivateMemberShowsNothing() throws {

@@ -1,6 +1,7 @@
 struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   static let info = RuleInfo(
-    id: "search_task_not_cancelled", topic: .concurrency, cases: [.storedTask, .startedByOnChange, .startedByObserver],
+    id: "search_task_not_cancelled", topic: .concurrency,
+    cases: [.storedTask, .startedByOnChange, .startedByObserver, .ignored],
     tier: .precise)
 
   static let callees: [StaticString] = ["Task"]
@@ -172,9 +173,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
 
   func check(_ onChange: Modifier, of chain: ModifierChain, in file: FileModel, _ findings: inout Findings) {
     let published = onChange.name == "onReceive" ? onChange.firstArgument : nil
-    guard let value = onChange.argument("of") ?? published, published.map({ $0.publishedPath != nil }) ?? true,
-      let (code, call, work) = restartedTask(in: Array(file.reach(from: onChange)), observing: value),
-      !(onChange.call.map { isUnavailable($0, while: code, startedBy: call, in: file) } ?? false)
+    guard let value = onChange.argument("of") ?? published, published.map({ $0.publishedPath != nil }) ?? true else {
+      return
+    }
+    let reached = Array(file.reach(from: onChange))
+    guard let (code, call, work) = restartedTask(in: reached, observing: value) else {
+      return checkIgnoredChange(of: value, by: onChange, reached, in: file, &findings)
+    }
+    guard !(onChange.call.map { isUnavailable($0, while: code, startedBy: call, in: file) } ?? false)
     else { return }
     let closure = published == nil ? onChange.trailingClosure : nil
     findings.add(
@@ -185,6 +191,38 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
         code.isInRoot && file.effectOfRerun(work.node, countingLoads: false).kind != .differs
           ? closure.flatMap { file.useTask(insteadOf: onChange, of: value, $0, call, work) } : nil
       ])
+  }
+
+  /// Reports a value that users can change while the code that an earlier change has started is running, because that code
+  /// then returns at once and the result for the last value is never loaded.
+  private func checkIgnoredChange(
+    of value: SyntaxNode, by onChange: Modifier, _ reached: [ReachedCode], in file: FileModel,
+    _ findings: inout Findings
+  ) {
+    guard let property = file.ownProperty(value), let type = file.enclosingType(of: value),
+      !file.bindings(of: property.name, in: type).isEmpty, let view = onChange.call,
+      let (start, call, work) = restartedTask(in: reached, observing: value, isRefused: true),
+      reads(property.name, work, startedBy: start),
+      let (flag, code) = reached.lazy.filter({ $0.way.task?.call.node == call.node }).compactMap({ code in
+        code.assignments.lazy.compactMap { self.refusal(of: $0, in: code) }
+          .first { code.node.contains($0.node) && code.onlyReturns(because: $0) }.map { ($0, code) }
+      }).first,
+      let name = flag.target.lastName, let owner = code.file.enclosingType(of: flag.node),
+      let known = file.facts.type(named: owner.name.text), !file.isUnavailable(view, whileSet: [name.text], of: known)
+    else { return }
+    findings.add(
+      at: onChange.range,
+      "A change of `\(property.name.text)` is ignored while the task of an earlier one is running; cancel that task "
+        + "instead of returning", .ignored,
+      related: [code.related(flag.node, "the running task sets the flag because of which the next one returns")])
+  }
+
+  /// Whether a task uses an observed value: the property, what is computed from it, or the parameter of the closure that starts
+  /// the task.
+  private func reads(_ property: Name, _ work: ClosureExpr, startedBy code: ReachedCode) -> Bool {
+    let received = code.way.steps.compactMap { ClosureExpr($0.code)?.parameterNames.last }
+    return received.contains { work.node.mentions($0) }
+      || code.file.pathsRead(by: work.node).contains { $0.isOrIsIn(property.text) }
   }
 
   private static let messageAboutOrder =
@@ -213,9 +251,11 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
 
   /// A task that code starts each time a value changes and that nothing stops, although it shows what it waited for.
   ///
-  /// - Parameter value: the value, if it is an expression.
+  /// - Parameters:
+  ///   - value: the value, if it is an expression.
+  ///   - isRefused: whether the task must return at once while an earlier one is running, instead of running beside it.
   private func restartedTask(
-    in reached: [ReachedCode], observing value: SyntaxNode?
+    in reached: [ReachedCode], observing value: SyntaxNode?, isRefused: Bool = false
   ) -> (code: ReachedCode, call: FunctionCallExpr, work: ClosureExpr)? {
     for code in reached where code.moment == .inTask && code.way.task?.storage == .discarded {
       guard let call = code.way.task?.call, let work = ClosureExpr(code.node), work.use?.call.node == call.node,
@@ -223,7 +263,7 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
         !(value.map { startsForOneValue($0, code) } ?? false)
       else { continue }
       let parts = reached.filter { $0.way.task?.call.node == call.node && $0.moment == .inTask }
-      guard parts.contains(where: { setsAwaitedState($0, of: work, in: code.file) }),
+      guard parts.contains(where: { setsAwaitedState($0, of: work, in: code.file, isRefused) }),
         !parts.contains(where: comparesQuery),
         work.node.suspensions.contains(where: { suspension in
           code.file.mayDiffer(suspension, with: value) && !code.file.answersAtOnce(suspension)
@@ -276,12 +316,14 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
 
   /// Whether code of a task sets state of the view, or of a model, to a value for which it waited. What it sets after a
   /// failure, such as the stored values that it loads again, is not the result of the task.
-  private func setsAwaitedState(_ code: ReachedCode, of work: ClosureExpr, in file: FileModel) -> Bool {
+  private func setsAwaitedState(
+    _ code: ReachedCode, of work: ClosureExpr, in file: FileModel, _ isRefused: Bool
+  ) -> Bool {
     let steps = code.way.steps.drop { $0.file !== file || !work.node.contains($0.node) }
     guard !steps.contains(where: { $0.node != work.node && $0.node.isInCatch(below: $0.code) }) else { return false }
     return code.assignments.contains { assignment in
       guard code.isAfterSuspension(assignment.node), isAwaited(assignment, of: code),
-        !assignment.node.isInCatch(below: code.node)
+        !assignment.node.isInCatch(below: code.node), (refusal(of: assignment, in: code) != nil) == isRefused
       else { return false }
       let target = assignment.target
       if let property = code.file.ownProperty(target) {
@@ -302,6 +344,45 @@ struct SearchTaskNotCancelled: CallRule, ModifierRule, TypeRule {
   }
 
   private func comparesQuery(_ code: ReachedCode) -> Bool { comparesQuery(code.node) }
+
+  /// The assignment of the flag because of which the code, or a method that calls it, returns at once while it is running, so
+  /// that an older result never comes after a newer one. A stored result that it shows before it asks is newer.
+  private func refusal(of result: Assignment, in code: ReachedCode) -> Assignment? {
+    let around = [(result.node, code.node, code.file)] + code.way.steps.reversed().map { ($0.node, $0.code, $0.file) }
+    for (node, body, file) in around {
+      guard let flag = file.flagRefusingSecondRun(of: node, in: body) else { continue }
+      let isShownBefore = file.assignments(in: body).contains { other in
+        other.node.index < flag.node.index && other.target.pathText == result.target.pathText
+          && !(body == code.node && code.isLeftOut(other.node))
+      }
+      return isShownBefore ? nil : flag
+    }
+    return nil
+  }
+}
+
+extension ReachedCode {
+  /// Whether the code does nothing else if a flag is set: it does not remember that it has to run again.
+  fileprivate func onlyReturns(because flag: Assignment) -> Bool {
+    let conditions = flag.node.conditions(below: node).filter { $0.asks(for: flag.target.pathText) }
+    return conditions.allSatisfy { condition in
+      let exit = condition.surroundings.first { $0.kind == .guardStmt || $0.kind == .ifExpr }
+      return exit?.child(.codeBlock)?.onlyChild?.kind == .returnStmt
+    }
+  }
+
+  /// Whether the call that leads to the code passes a literal for a parameter because of which a node of the code does not run.
+  fileprivate func isLeftOut(_ node: SyntaxNode) -> Bool {
+    node.surroundings(below: self.node).contains { around in
+      guard let choice = IfExpr(around), choice.body?.contains(node) ?? false else { return false }
+      return choice.conditions.contains { condition in
+        guard let asked = condition.firstChild else { return false }
+        let isNegated = asked.kind == .prefixOperatorExpr
+        let name = (isNegated ? asked.lastChild : asked).flatMap(DeclReferenceExpr.init)?.name
+        return name.flatMap(argument)?.textEquals(isNegated ? "true" : "false") ?? false
+      }
+    }
+  }
 }
 
 extension SyntaxNode {
@@ -318,4 +399,7 @@ extension RuleCase {
     "startedByOnChange", .wrong, "`onChange` or `onReceive` starts a task that no code cancels")
   fileprivate static let startedByObserver = RuleCase(
     "startedByObserver", .wrong, "`didSet` of a property starts a task that no code cancels")
+  fileprivate static let ignored = RuleCase(
+    "ignored", .wrong, "a task that is running refuses another one, although a control has changed the value since",
+    severity: .info, because: "users seldom change the value again so soon")
 }

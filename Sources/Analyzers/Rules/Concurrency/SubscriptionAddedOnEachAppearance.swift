@@ -1,7 +1,7 @@
 struct SubscriptionAddedOnEachAppearance: ModifierRule {
   static let info = RuleInfo(
     id: "subscription_added_on_each_appearance", topic: .concurrency, alsoAbout: [.state],
-    cases: [.runsAgain, .mayRunAgain], tier: .precise, since: "0.2.0")
+    cases: [.runsAgain, .mayRunAgain, .sameAgain], tier: .precise, since: "0.2.0")
 
   static let modifiers: [StaticString] = FileModel.repeatableEvents
 
@@ -27,7 +27,7 @@ struct SubscriptionAddedOnEachAppearance: ModifierRule {
               + "in an initializer, or clear `\(bag.text)` first"
             : "If the view appears again, `\(event)` adds another subscription to `\(bag.text)`; subscribe in an "
               + "initializer, or clear `\(bag.text)` first",
-          repetition == .again ? .runsAgain : .mayRunAgain,
+          code.file.doesTheSameAgain(subscription) ? .sameAgain : repetition == .again ? .runsAgain : .mayRunAgain,
           assuming: [ends == nil ? .callee("whether the publisher ends by itself, as that of a request does") : nil],
           related: [code.related(subscription.place, "adds it")] + stops(of: chain, in: file))
         return
@@ -69,6 +69,8 @@ private struct Subscription {
   let place: Range<Int>
   /// The first call of the chain, which makes the publisher, or the first operator if the publisher is a property.
   let source: FunctionCallExpr
+  /// The closures that run for each value; empty if `assign` or a function receives them.
+  let sinks: [ClosureExpr]
   /// Whether the publisher sends at most a few values and then ends.
   let completes: Bool
 
@@ -103,6 +105,9 @@ private struct Subscription {
       subscribed = value
     }
     guard let last = FunctionCallExpr(subscribed), last.calleeName.isAny(of: ["sink", "assign"]) else { return nil }
+    sinks =
+      (last.arguments.map { $0.expression.flatMap(ClosureExpr.init) } + [last.trailingClosure]
+      + last.additionalTrailingClosures.map(\.closure)).compactMap(\.self)
     var completes = false
     var source = last
     var node: SyntaxNode? = subscribed
@@ -123,15 +128,27 @@ extension FileModel {
   fileprivate func sendsFewValues(_ source: FunctionCallExpr) -> Bool? {
     let callee = callee(of: source.node)
     switch callee {
-    case .system, .nothing: return false
-    case .unknown:
+    case .nothing:
+      return source.calleeName.flatMap { type(named: $0.text, at: source.node) }.map(endsByItself) ?? false
+    case .system, .unknown:
       guard let name = source.calleeName?.text else { return nil }
-      return SDK.members(named: name, of: "Publisher").isEmpty && name != "publisher" && name != "publish" ? nil : false
+      let isOfSystem = !SDK.members(named: name, of: "Publisher").isEmpty || name == "publisher" || name == "publish"
+      let receiver = source.base.flatMap { declaredType(of: $0)?.plainTypeName ?? $0.typeReferenceName?.text }
+      return isOfSystem || receiver.map { SDK.type(named: $0) != nil } ?? false ? false : nil
     case .here, .elsewhere:
       if reach(from: source.node).contains(where: { $0.node.mentionsAny(of: Subscription.ending) }) { return true }
+      let made = reach(from: source.node).flatMap { code in
+        code.calls.compactMap { call in call.calleeName.flatMap { code.file.type(named: $0.text, at: call.node) } }
+      }
+      if made.contains(where: endsByItself) { return true }
       // What may fail ends at least then.
       return callee.resultType.map { $0.contains("Never") } ?? false ? false : nil
     }
+  }
+
+  /// Whether running what a subscription does several times for each value changes nothing.
+  fileprivate func doesTheSameAgain(_ subscription: Subscription) -> Bool {
+    !subscription.sinks.isEmpty && subscription.sinks.allSatisfy { effectOfRerun($0.node).kind == .same }
   }
 }
 
@@ -141,4 +158,7 @@ extension RuleCase {
   fileprivate static let mayRunAgain = RuleCase(
     "mayRunAgain", .wrong, "code that runs when a view appears adds a subscription", severity: .info,
     because: "it is not known whether the view appears again")
+  fileprivate static let sameAgain = RuleCase(
+    "sameAgain", .wrong, "several subscriptions set what a single one would set", severity: .hint,
+    because: "only the work is repeated")
 }

@@ -135,11 +135,30 @@ struct TaskMissingID: ModifierRule {
         }
         guard !read.isEmpty, isStored(awaiting, of: code, among: reached) else { continue }
         for property in read where !isHandled(property, in: type, file) {
-          if case .changes(let use, _) = file.inputs(of: type).mayChange(property) { return (property, use) }
+          guard case .changes(let use, let argument) = file.inputs(of: type).mayChange(property),
+            !file.onlyOtherFieldsChange(than: fields(of: property, readIn: Array(reached)), of: argument, at: use)
+          else { continue }
+          return (property, use)
         }
       }
     }
     return nil
+  }
+
+  /// The members of an input that some code of the view reads; empty if it uses the whole value.
+  private func fields(of input: StoredProperty, readIn reached: [ReachedCode]) -> Set<String> {
+    var result: Set<String> = []
+    for code in reached where code.way.receiver == "" {
+      for reference in code.file.unqualifiedReferences(to: input.name, in: code.node) {
+        guard !code.file.isShadowed(input.name, at: reference) else { continue }
+        let isOfSelf = reference.parent.flatMap(MemberAccessExpr.init)?.base?.isSelf ?? false
+        let value = isOfSelf ? reference.parent : reference
+        guard let access = value?.parent.flatMap(MemberAccessExpr.init), access.base == value, let name = access.name
+        else { return [] }
+        result.insert(name.text)
+      }
+    }
+    return result
   }
 
   /// Whether what an `await` returns is stored where views read it: by the code itself, or by the code that it awaits.

@@ -73,9 +73,10 @@ struct UnguardedPagination: TypeRule {
     return flag == nil ? nil : list
   }
 
-  /// Whether only methods of the type call a private function and each of them checks first.
+  /// Whether each known caller checks first: the methods of the type that call a private function, or those of other types.
   private func areCallersGuarded(_ function: FunctionDecl, of type: TypeDeclaration, _ file: FileModel) -> Bool {
-    guard function.isPrivate, let name = function.name else { return false }
+    guard let name = function.name else { return false }
+    guard function.isPrivate else { return file.facts.isAwaitedOnlyUnderFlag(name.text, of: type.name.text) }
     let callers = file.unqualifiedReferences(to: name, in: type).map { $0.enclosingMember.flatMap(FunctionDecl.init) }
     return !callers.isEmpty && callers.allSatisfy { $0.map { !file.guards(of: $0).isEmpty } ?? false }
   }

@@ -3,7 +3,6 @@
 /// The memos of the questions in this folder.
 final class CallMemos: QuestionMemos {
   var callees = Memo<Int, Callee>()
-  var localFunctions = Memo<Int, [FunctionDecl]>()
   var continuations = Memo<Int, [Continuation]>()
 
   init() {}
@@ -55,11 +54,6 @@ extension FileModel {
     }
     return nil
   }
-
-  /// The functions that a block declares.
-  fileprivate func localFunctions(in block: SyntaxNode) -> [FunctionDecl] {
-    memoized(\CallMemos.localFunctions, block.index) { block.children.compactMap(FunctionDecl.init) }
-  }
 }
 
 private struct CalleeSearch {
@@ -104,7 +98,10 @@ private struct CalleeSearch {
     let use = Use(name: name, node: reference, call: call)
     if name == "self" || name == "Self" { return .nothing }
     if let local = local(use, aliases: aliases) { return local }
-    if name.isCapitalized { return call == nil ? .nothing : initializer(named: name, use) }
+    if name.isCapitalized {
+      guard let call else { return .nothing }
+      guard file.callsFunctionNamedLikeType(call) else { return initializer(named: name, use) }
+    }
     var mayBeInstanceMember = true
     for type in file.enclosingTypes(of: reference) {
       if let found = member(use, of: file.scope(of: type), isStatic: mayBeInstanceMember ? nil : true) { return found }
@@ -118,19 +115,10 @@ private struct CalleeSearch {
 
   // MARK: - Local names
 
-  /// The braces that may declare local functions.
-  private static let blocks: Set<SyntaxKind> = [.codeBlock, .closureExpr, .accessorBlock, .switchCase]
-
   /// The local function, constant or parameter that a name means; nil if it is not local.
   private func local(_ use: Use, aliases: Int) -> Callee? {
     if use.name.isClosureArgument { return use.call == nil ? .nothing : .unknown(.closureValue) }
-    for around in use.node.surroundings {
-      if around.kind == .memberBlock { break }
-      guard Self.blocks.contains(around.kind),
-        let function = file.localFunctions(in: around).first(where: { $0.name == use.name })
-      else { continue }
-      return .here(CalledCode(function))
-    }
+    if let function = file.localFunction(named: use.name, at: use.node) { return .here(CalledCode(function)) }
     switch file.localBinding(of: use.name, at: use.node) {
     case nil: return nil
     case .value(let value?, let place) where VariableDecl(place)?.isLet ?? false:

@@ -6,9 +6,32 @@ public enum Subscribers {
     case finished
     case failure(Failure)
   }
+
+  public struct Demand: Equatable, Sendable {
+    public static let none = Demand()
+    public static let unlimited = Demand()
+    public static func max(_ value: Int) -> Demand { Demand() }
+  }
 }
 
-public protocol Subscription: Cancellable {}
+public protocol Subscription: Cancellable {
+  func request(_ demand: Subscribers.Demand)
+}
+
+public protocol Subscriber<Input, Failure> {
+  associatedtype Input
+  associatedtype Failure: Error
+  func receive(subscription: any Subscription)
+  func receive(_ input: Input) -> Subscribers.Demand
+  func receive(completion: Subscribers.Completion<Failure>)
+}
+
+public struct AnySubscriber<Input, Failure: Error>: Subscriber {
+  public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {}
+  public func receive(subscription: any Subscription) {}
+  public func receive(_ input: Input) -> Subscribers.Demand { .none }
+  public func receive(completion: Subscribers.Completion<Failure>) {}
+}
 
 public protocol Cancellable {
   func cancel()
